@@ -1,0 +1,46 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumArguments, findChromium } from './test/support/chromium.ts'
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts'],
+          setupFiles: ['test/support/quietConsole.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'jsdom',
+          include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['test/support/quietConsole.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'chromium',
+          include: ['test/**/*.browser.test.ts'],
+          setupFiles: ['test/support/quietConsole.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: await findChromium(), args: chromiumArguments },
+            }),
+            instances: [{ browser: 'chromium' as const }],
+          },
+        },
+      },
+    ],
+  },
+}))

@@ -1,0 +1,180 @@
+/**
+ * A decimal number as text; a float never holds money.
+ *
+ * `readAmount` gives the normal form `-?\d{1,30}(\.\d{1,18})?`, digits as they came: '1.10' stays '1.10'.
+ * Arithmetic takes and gives the same form at any length, since an exact product may need more digits.
+ */
+export type Amount = string
+
+/** half-up: half away from zero; down: towards zero; up: away from zero. */
+export type Rounding = 'half-even' | 'half-up' | 'down' | 'up'
+export type RoundOptions = { decimals: number; rounding: Rounding }
+
+const maxWhole = 30
+const maxDecimals = 18
+
+/**
+ * The normal form of what came, or undefined when it is no amount.
+ *
+ * '007' → '7', '-0.00' → '0.00', '+1' → '1', '.5' → '0.5', '1.5E+3' → '1500', 1e-7 → '0.0000001';
+ * '5.', ' 1', '1,000', '0x1F', NaN → undefined. A number has already lost what a float cannot hold.
+ */
+export function readAmount(value: unknown): Amount | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'bigint') return undefined
+  const match = writtenForm.exec(String(value))
+  if (!match) return undefined
+
+  const [, sign = '', whole = '', fraction = '', exponent] = match
+  if (whole === '' && fraction === '') return undefined
+  if (exponent !== undefined) return expand(sign, whole + fraction, Number(exponent) - fraction.length)
+
+  const digits = whole.replace(/^0+/, '') || '0'
+  if (digits.length > maxWhole || fraction.length > maxDecimals) return undefined
+  const size = fraction === '' ? digits : `${digits}.${fraction}`
+  return sign === '-' && /[1-9]/.test(size) ? `-${size}` : size
+}
+
+/** '1.0' equals '1'. */
+export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
+  const { units } = minus(parseAmount(a), parseAmount(b))
+  return units < 0n ? -1 : units > 0n ? 1 : 0
+}
+
+export function isZero(amount: Amount): boolean {
+  return parseAmount(amount).units === 0n
+}
+
+export function isNegative(amount: Amount): boolean {
+  return parseAmount(amount).units < 0n
+}
+
+/** Keeps the larger scale of both: '1.10' + '1' = '2.10'. */
+export function addAmounts(a: Amount, b: Amount): Amount {
+  return writeAmount(plus(parseAmount(a), parseAmount(b)))
+}
+
+/** Keeps the larger scale of both: '1.10' - '1.1' = '0.00'. */
+export function subtractAmounts(a: Amount, b: Amount): Amount {
+  return writeAmount(minus(parseAmount(a), parseAmount(b)))
+}
+
+/** Keeps the largest scale of all; the sum of nothing is '0'. */
+export function sumAmounts(amounts: readonly Amount[]): Amount {
+  return writeAmount(amounts.map(parseAmount).reduce(plus, { units: 0n, scale: 0 }))
+}
+
+/** Exact: the scale is the sum of both scales, '1.10' × '2.0' = '2.200'. Round it before it is sent. */
+export function multiplyAmounts(a: Amount, b: Amount): Amount {
+  const left = parseAmount(a)
+  const right = parseAmount(b)
+  return writeAmount({ units: left.units * right.units, scale: left.scale + right.scale })
+}
+
+/** Gives exactly `decimals` decimals: '1' / '3' to 2 = '0.33'. */
+export function divideAmounts(a: Amount, b: Amount, to: RoundOptions): Amount {
+  const dividend = parseAmount(a)
+  const divisor = parseAmount(b)
+  if (divisor.units === 0n) throw new RangeError(`cannot divide ${a} by zero`)
+
+  if (!isDecimals(to.decimals)) {
+    throw new RangeError(`decimals are a whole number from 0 to 100, not ${to.decimals}`)
+  }
+
+  const numerator = dividend.units * powerOfTen(divisor.scale + to.decimals)
+  const denominator = divisor.units * powerOfTen(dividend.scale)
+  return writeAmount({ units: roundQuotient(numerator, denominator, to.rounding), scale: to.decimals })
+}
+
+/** Gives exactly `decimals` decimals, adding zeros where there were fewer. */
+export function roundAmount(amount: Amount, to: RoundOptions): Amount {
+  return divideAmounts(amount, '1', to)
+}
+
+/**
+ * 49 digits whose text order is the order of the amounts; equal amounts have equal keys. Digits only, so that
+ * every collation of both databases agrees. For amounts in the form `readAmount` gives.
+ */
+export function sortKey(amount: Amount): string {
+  const { units, scale } = parseAmount(amount)
+  const size = magnitude(units) * powerOfTen(Math.max(maxDecimals - scale, 0))
+  if (scale > maxDecimals || size > largestSize) throw new RangeError(`too many digits to sort: ${amount}`)
+
+  // A negative amount is counted down from the largest: the further from zero, the earlier it sorts.
+  const digits = (units < 0n ? largestSize - size : size).toString().padStart(maxWhole + maxDecimals, '0')
+  return (units < 0n ? '0' : '1') + digits
+}
+
+const writtenForm = /^([+-]?)(\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+// The length of the result is known before any zero is written, so '1e999999999' costs nothing.
+function expand(sign: string, digits: string, exponent: number): Amount | undefined {
+  let end = digits.length
+  while (digits[end - 1] === '0') end--
+  const significant = digits.slice(0, end).replace(/^0+/, '')
+  if (significant === '') return '0'
+
+  const power = exponent + digits.length - end
+  if (significant.length + power > maxWhole || -power > maxDecimals) return undefined
+  const units = BigInt(sign + significant) * powerOfTen(Math.max(power, 0))
+  return writeAmount({ units, scale: Math.max(-power, 0) })
+}
+
+type Scaled = { units: bigint; scale: number }
+
+function parseAmount(amount: Amount): Scaled {
+  const { whole, fraction } = splitAmount(amount)
+  return { units: BigInt(whole + fraction), scale: fraction.length }
+}
+
+export function splitAmount(amount: unknown): { whole: string; fraction: string } {
+  const match = typeof amount === 'string' && /^(-?\d+)(?:\.(\d+))?$/.exec(amount)
+  if (match) return { whole: match[1] ?? '', fraction: match[2] ?? '' }
+  throw new TypeError(`not an amount: ${typeof amount === 'string' ? JSON.stringify(amount) : typeof amount}`)
+}
+
+function writeAmount({ units, scale }: Scaled): Amount {
+  const digits = `${magnitude(units)}`.padStart(scale + 1, '0')
+  const point = digits.length - scale
+  const size = scale === 0 ? digits : `${digits.slice(0, point)}.${digits.slice(point)}`
+  return units < 0n ? `-${size}` : size
+}
+
+function plus(a: Scaled, b: Scaled): Scaled {
+  const scale = Math.max(a.scale, b.scale)
+  return { units: a.units * powerOfTen(scale - a.scale) + b.units * powerOfTen(scale - b.scale), scale }
+}
+
+function minus(a: Scaled, b: Scaled): Scaled {
+  return plus(a, { units: -b.units, scale: b.scale })
+}
+
+function roundQuotient(numerator: bigint, denominator: bigint, rounding: Rounding): bigint {
+  const divisor = magnitude(denominator)
+  const below = magnitude(numerator) / divisor
+  const twiceRest = (magnitude(numerator) % divisor) * 2n
+  const size = goesUp[rounding](twiceRest, divisor, below) ? below + 1n : below
+  return numerator < 0n === denominator < 0n ? size : -size
+}
+
+// Asked of the size without its sign, so 'up' means away from zero.
+const goesUp: Record<Rounding, (twiceRest: bigint, divisor: bigint, below: bigint) => boolean> = {
+  'half-even': (twiceRest, divisor, below) =>
+    twiceRest > divisor || (twiceRest === divisor && below % 2n === 1n),
+  'half-up': (twiceRest, divisor) => twiceRest >= divisor,
+  down: () => false,
+  up: (twiceRest) => twiceRest > 0n,
+}
+
+function magnitude(units: bigint): bigint {
+  return units < 0n ? -units : units
+}
+
+function powerOfTen(exponent: number): bigint {
+  return 10n ** BigInt(exponent)
+}
+
+const largestSize = powerOfTen(maxWhole + maxDecimals) - 1n
+
+export function isDecimals(value: number | undefined): value is number {
+  return value !== undefined && Number.isInteger(value) && value >= 0 && value <= 100
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Part 7, as shown for v3 payment-methods. */
+export const errorBodySchema = z.looseObject({
+  error: z.string(),
+  message: z.string(),
+  code: z.int(),
+  details: z.array(z.looseObject({ field: z.string(), message: z.string() })),
+})
+export type ErrorBody = z.output<typeof errorBodySchema>
+
+export type Detail = { field: string; message: string }
+
+/** What could be read of an error; the shapes of the v1 routes and of other codes are not shown. */
+export type ReadError = {
+  error?: string
+  message?: string
+  code?: string | number
+  details: Detail[]
+  traceId?: string
+}
+
+/**
+ * Reads part 7's shape and its relatives: `{error: {message, code, context: {details}}}`, a flat
+ * `{message, code: 'WORD'}`, details of bare strings. Undefined when nothing in the body speaks of an error.
+ */
+export function readErrorBody(body: unknown): ReadError | undefined {
+  if (!isObject(body)) return undefined
+  const inner = isObject(body.error) ? body.error : body
+  const context = isObject(inner.context) ? inner.context : {}
+  const details = [inner.details, body.details, context.details].find((list) => Array.isArray(list)) ?? []
+  const read: ReadError = { details: details.slice(0, 100).map(toDetail) }
+  if (typeof body.error === 'string') read.error = body.error
+  if (typeof inner.message === 'string') read.message = inner.message
+  if (typeof inner.code === 'string' || typeof inner.code === 'number') read.code = inner.code
+  if (typeof body.traceId === 'string') read.traceId = body.traceId
+  const speaks = read.error ?? read.message ?? read.code
+  return speaks === undefined && details.length === 0 ? undefined : read
+}
+
+function toDetail(item: unknown): Detail {
+  if (!isObject(item)) return { field: '', message: String(item) }
+  const field = item.field ?? item.path ?? ''
+  return {
+    field: Array.isArray(field) ? field.join('.') : String(field),
+    message: String(item.message ?? ''),
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

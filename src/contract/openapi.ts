@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { paginationSchema } from './envelope.ts'
+import { errorBodySchema } from './errorBody.ts'
+import { documented } from './field.ts'
+import { namedRoutes, pathParameters, type Route } from './routes.ts'
+
+type Json = Record<string, unknown>
+
+/** The interface as an OpenAPI document, made from `routes`: for validators, generators and readers. */
+export function createOpenApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const { name, route } of namedRoutes) {
+    const item = (paths[route.path] ??= {})
+    item[route.method.toLowerCase()] = operationOf(name, route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Payment orchestration service',
+      version: 'v1 and v3',
+      description:
+        'The documented routes as Countinghouse reads them. What the interface does not show stays open.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        merchant: { type: 'apiKey', in: 'header', name: 'MID' },
+        basic: { type: 'http', scheme: 'basic' },
+      },
+    },
+  }
+}
+
+function operationOf(name: string, route: Route): Json {
+  const merchant = { merchant: [] }
+  return {
+    operationId: name,
+    security: [route.basic === 'always' ? { ...merchant, basic: [] } : merchant, { ...merchant, basic: [] }],
+    parameters: [...pathParameters(route.path).map(pathParameter), ...queryParameters(route.query)],
+    ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
+    responses: {
+      200: { description: 'done', content: json(successSchema(route)) },
+      400: { description: 'the request has invalid parameters', content: json(schemaOf(errorBodySchema)) },
+      default: { description: 'not shown by the interface', content: json({}) },
+    },
+  }
+}
+
+function pathParameter(name: string): Json {
+  return { name, in: 'path', required: true, schema: { type: 'string', minLength: 1 } }
+}
+
+function queryParameters(query: z.ZodObject): Json[] {
+  const { properties = {}, required = [] } = schemaOf(query) as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+/** Part 2: the wrapper that the interface shows for this route, around the data it shows. */
+function successSchema(route: Route): Json {
+  if (route.bodyNotShown) return {}
+  const record = schemaOf(route.record)
+  const list = { type: 'array', items: record }
+  const rows = route.rowsIn ? object({ [route.rowsIn]: list }) : list
+  const data = route.shape === 'list' ? rows : record
+  const mark = route.wrapper === 'status' ? { status: { const: 'success' } } : { success: { const: true } }
+  return object(
+    route.paginated ? { ...mark, data, pagination: schemaOf(paginationSchema) } : { ...mark, data },
+  )
+}
+
+function object(properties: Json): Json {
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+function json(schema: Json): Json {
+  return { 'application/json': { schema } }
+}
+
+/** Our reading is more tolerant than the interface; the document says what the interface says. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const shown = documented.get(zodSchema as z.core.$ZodType as z.ZodType)
+      if (shown) replace(jsonSchema, shown)
+      else if (zodSchema instanceof z.ZodNullable) replace(jsonSchema, notNull(jsonSchema))
+    },
+  })
+  return rest
+}
+
+function notNull(schema: Json): Json {
+  const [first] = Array.isArray(schema.anyOf) ? schema.anyOf : []
+  return { ...(first as Json | undefined) }
+}
+
+function replace(target: Json, by: Json): void {
+  for (const key of Object.keys(target)) Reflect.deleteProperty(target, key)
+  Object.assign(target, by)
+}

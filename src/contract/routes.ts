@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { currencyV1Schema, currencyV3Schema } from './currency.ts'
+import { countingNumber, flag } from './field.ts'
+import { midSchema } from './mid.ts'
+import {
+  orderReceiptSchema,
+  orderRequestV1Schema,
+  orderRequestV3Schema,
+  orderRowSchema,
+  orderSingleSchema,
+  orderTypes,
+} from './order.ts'
+import { paymentMethodSchema } from './paymentMethod.ts'
+import { tokenSchema } from './token.ts'
+import { userReceiptSchema, userRequestV1Schema, userRequestV3Schema, userSchema } from './user.ts'
+
+/** One documented route: what the client sends, the gateway lets through and the stand-in answers. */
+export type Route = {
+  method: 'GET' | 'POST'
+  path: string
+  query: z.ZodObject
+  body?: z.ZodType
+  /** `data` is a list of records, or one. */
+  shape: 'list' | 'one'
+  /** Lists whose rows lie one level deeper. */
+  rowsIn?: string
+  record: z.ZodType
+  /** Which of the two wrappers the interface shows; both are read everywhere. */
+  wrapper: 'status' | 'success'
+  /** Shows a `pagination` object. */
+  paginated?: true
+  /** The samples carry `Authorization`, always or for gaming orders. */
+  basic?: 'always' | 'gaming'
+  /** 4, rules 5 and 6: the body of a success is not shown, so any body is taken. */
+  bodyNotShown?: true
+}
+
+export const directions = ['deposit', 'withdraw'] as const
+export const userTypes = ['individual', 'business'] as const
+
+const none = z.looseObject({})
+const page = { limit: countingNumber.optional(), page: countingNumber.optional() }
+const direction = z.enum(directions)
+const currencyQuery = z.looseObject({
+  direction: direction.optional(),
+  userType: z.enum(userTypes).optional(),
+  ...page,
+})
+const paymentMethodQuery = z.looseObject({
+  direction,
+  userType: z.enum(userTypes).optional(),
+  currency: z.string().optional(),
+  headlessMode: flag.optional(),
+  ...page,
+})
+
+/** Part 4, whole. */
+export const routes = {
+  /** 4.1 */
+  v3: {
+    listCurrencies: {
+      method: 'GET',
+      path: '/v3/config/supported-currencies',
+      query: currencyQuery,
+      shape: 'list',
+      record: currencyV3Schema,
+      wrapper: 'success',
+      basic: 'always',
+    },
+    listTokens: {
+      method: 'GET',
+      path: '/v3/config/list-tokens',
+      query: z.looseObject({ direction: direction.optional() }),
+      shape: 'list',
+      record: tokenSchema,
+      wrapper: 'success',
+      basic: 'always',
+    },
+    createOrder: {
+      method: 'POST',
+      path: '/v3/orders',
+      query: none,
+      body: orderRequestV3Schema,
+      shape: 'one',
+      record: orderReceiptSchema,
+      wrapper: 'status',
+      basic: 'gaming',
+    },
+    createUser: {
+      method: 'POST',
+      path: '/v3/users/individual',
+      query: none,
+      body: userRequestV3Schema,
+      shape: 'one',
+      record: userReceiptSchema,
+      wrapper: 'status',
+      bodyNotShown: true,
+    },
+    listPaymentMethods: {
+      method: 'GET',
+      path: '/v3/config/payment-methods',
+      query: paymentMethodQuery,
+      shape: 'list',
+      record: paymentMethodSchema,
+      wrapper: 'status',
+      bodyNotShown: true,
+    },
+  },
+  /** 4.2 */
+  v1: {
+    createOrder: {
+      method: 'POST',
+      path: '/v1/public/orders',
+      query: none,
+      body: orderRequestV1Schema,
+      shape: 'one',
+      record: orderReceiptSchema,
+      wrapper: 'status',
+    },
+    listOrders: {
+      method: 'GET',
+      path: '/v1/public/orders',
+      query: z.looseObject({
+        ...page,
+        status: z.string().optional(),
+        orderType: z.enum(orderTypes).optional(),
+      }),
+      shape: 'list',
+      rowsIn: 'transfers',
+      record: orderRowSchema,
+      wrapper: 'status',
+    },
+    getOrder: {
+      method: 'GET',
+      path: '/v1/public/orders/{orderId}',
+      query: none,
+      shape: 'one',
+      record: orderSingleSchema,
+      wrapper: 'status',
+    },
+    listPaymentMethods: {
+      method: 'GET',
+      path: '/v1/public/config/payment-methods',
+      query: paymentMethodQuery,
+      shape: 'list',
+      record: paymentMethodSchema,
+      wrapper: 'status',
+    },
+    createUser: {
+      method: 'POST',
+      path: '/v1/public/users/individual',
+      query: none,
+      body: userRequestV1Schema,
+      shape: 'one',
+      record: userReceiptSchema,
+      wrapper: 'status',
+    },
+    listUsers: {
+      method: 'GET',
+      path: '/v1/public/users/individual',
+      query: z.looseObject({ ...page, email: z.string().optional(), phone: z.string().optional() }),
+      shape: 'list',
+      record: userSchema,
+      wrapper: 'status',
+    },
+    listMids: {
+      method: 'GET',
+      path: '/v1/public/config/list-mids',
+      query: z.looseObject(page),
+      shape: 'list',
+      record: midSchema,
+      wrapper: 'status',
+    },
+    listCurrencies: {
+      method: 'GET',
+      path: '/v1/public/config/supported-currencies',
+      query: currencyQuery,
+      shape: 'list',
+      record: currencyV1Schema,
+      wrapper: 'status',
+      paginated: true,
+    },
+  },
+} as const satisfies Record<'v1' | 'v3', Record<string, Route>>
+
+/** `v1.listOrders`, `v3.createOrder`, …: what logs, faults and counters call a route. */
+export type RouteName = {
+  [F in keyof typeof routes]: `${F}.${keyof (typeof routes)[F] & string}`
+}[keyof typeof routes]
+
+export const namedRoutes = Object.entries(routes).flatMap(([family, entries]) =>
+  Object.entries(entries).map(([name, route]) => ({
+    // `Object.entries` forgets the key's literal type.
+    name: `${family}.${name}` as RouteName,
+    route: route as Route,
+  })),
+)
+
+/** The parameters in a path: `{orderId}` gives `orderId`. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+}

@@ -1,0 +1,72 @@
+/** How a status is shown: the six tones of the look. */
+export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'undocumented'
+
+/** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither. */
+export type Finality = 'good' | 'bad' | 'open' | 'unknown'
+
+export type StatusReading = { label: string; tone: Tone; finality: Finality }
+
+/** Part 3 shows two statuses; the others are known from the field and are never a promise. */
+const words: Record<string, { label: string; tone: Tone }> = {
+  initiated: { label: 'Waiting for the payer', tone: 'waiting' },
+  fund_processing: { label: 'Confirming the payment', tone: 'moving' },
+  fund_deposited: { label: 'Money received, converting', tone: 'moving' },
+  asset_processing: { label: 'Sending the token', tone: 'moving' },
+  manual_review: { label: 'Held for review', tone: 'look' },
+  fund_scheduled: { label: 'Payout booked', tone: 'moving' },
+  fund_settled: { label: 'Money delivered', tone: 'done' },
+  asset_deposited: { label: 'Token in the wallet', tone: 'done' },
+  asset_settled: { label: 'Token delivered', tone: 'done' },
+  completed: { label: 'Completed', tone: 'done' },
+  fund_failed: { label: 'Payment failed', tone: 'failed' },
+  fund_deposit_failed: { label: 'Deposit failed', tone: 'failed' },
+  asset_settle_failed: { label: 'Token delivery failed', tone: 'failed' },
+  /** Will be tried again, in spite of its name. */
+  asset_deposit_failed: { label: 'Token delivery delayed', tone: 'look' },
+  fund_returned: { label: 'Money returned', tone: 'failed' },
+  expired: { label: 'Expired', tone: 'failed' },
+  cancelled: { label: 'Cancelled', tone: 'failed' },
+}
+
+export const knownStatuses: readonly string[] = Object.keys(words)
+
+const badEnds = [
+  'fund_failed',
+  'fund_deposit_failed',
+  'asset_settle_failed',
+  'fund_returned',
+  'expired',
+  'cancelled',
+]
+
+/** The one table of finality: what ends well depends on the order type and on what is credited. */
+const goodEnds: Record<string, readonly string[]> = {
+  'payin fiat': ['fund_settled', 'asset_settled'],
+  'payin token': ['asset_settled'],
+  gaming: ['completed', 'asset_settled'],
+}
+
+/** `credited` is what the destination holds; undefined where nobody can tell. */
+export type StatusOf = { status: string; orderType?: string; credited?: 'fiat' | 'token' }
+
+/** Says what a status means for this order; a word or an order type nobody documented stays neutral, never final. */
+export function readStatus({ status, orderType, credited }: StatusOf): StatusReading {
+  const word = Object.hasOwn(words, status) ? words[status] : undefined
+  if (!word) return { label: status, tone: 'undocumented', finality: 'unknown' }
+  const ends = endsOf(orderType, credited)
+  if (!ends) return { label: word.label, tone: 'undocumented', finality: 'unknown' }
+  if (badEnds.includes(status)) return { ...word, finality: 'bad' }
+  if (ends.includes(status)) return { ...word, finality: 'good' }
+  // A word that looks final stands here for a step on the way.
+  return { label: word.label, tone: word.tone === 'done' ? 'moving' : word.tone, finality: 'open' }
+}
+
+function endsOf(
+  orderType: string | undefined,
+  credited: StatusOf['credited'],
+): readonly string[] | undefined {
+  if (orderType === 'gaming') return goodEnds.gaming
+  if (orderType !== 'payin') return undefined
+  // Not knowing what is credited, only what is final either way counts.
+  return credited === undefined ? goodEnds['payin token'] : goodEnds[`payin ${credited}`]
+}

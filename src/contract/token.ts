@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { text } from './field.ts'
+
+/** 2.7. One symbol lives on several networks: only symbol and network together name a token. */
+export const tokenSchema = z.looseObject({
+  symbol: text.nullish(),
+  name: text.nullish(),
+  network: text.nullish(),
+})
+export type WireToken = z.output<typeof tokenSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { text } from './field.ts'
+
+/** 2.5. `POST /v3/users/individual`. Which fields are required is not shown. */
+export const userRequestV3Schema = z.looseObject({
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  email: z.string().optional(),
+  dob: z.iso.date('expected a date as YYYY-MM-DD').optional(),
+  phone: z.string().optional(),
+  phoneCode: z.string().optional(),
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
+    .optional(),
+  address: z
+    .looseObject({
+      street: z.string().optional(),
+      city: z.string().optional(),
+      state: z.string().optional(),
+      postalCode: z.string().optional(),
+    })
+    .optional(),
+})
+export type UserRequestV3 = z.input<typeof userRequestV3Schema>
+
+/** 2.5. `POST /v1/public/users/individual`, with its capital N. */
+export const userRequestV1Schema = z.looseObject({
+  Name: z.string().optional(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  phoneCode: z.string().optional(),
+})
+export type UserRequestV1 = z.input<typeof userRequestV1Schema>
+
+/** 4.2 shows `userId` for v1; the body of v3 is not shown. */
+export const userReceiptSchema = z.looseObject({ userId: text.nullish() })
+export type WireUserReceipt = z.output<typeof userReceiptSchema>
+
+/** 2.5. A user as the v1 list returns it. */
+export const userSchema = z.looseObject({
+  userId: text.nullish(),
+  name: text.nullish(),
+  email: text.nullish(),
+  phone: text.nullish(),
+  phoneCode: text.nullish(),
+  orgId: text.nullish(),
+  orgName: text.nullish(),
+  mid: text.nullish(),
+  entityName: text.nullish(),
+  createdAt: text.nullish(),
+})
+export type WireUser = z.output<typeof userSchema>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { orderRowSchema } from '../../src/contract/order.ts'
+import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
+import { readRecord } from '../../src/contract/readRecord.ts'
+import { orderRow, paymentMethod } from '../support/samples.ts'
+
+test('takes out what cannot be read, names it with what came, and keeps the rest', () => {
+  const came = { ...orderRow, source: { currency: 'EUR', amount: 'a lot' }, senderName: 'Inês', fees: [1] }
+  const { senderName: _, fees: __, ...rest } = orderRow
+
+  expect(readRecord(orderRowSchema, came)).toEqual({
+    record: { ...rest, source: { currency: 'EUR' } },
+    faults: [
+      { field: 'source.amount', message: 'expected a decimal amount', came: 'a lot' },
+      { field: 'senderName', message: 'Invalid input: expected object, received string', came: 'Inês' },
+      { field: 'fees', message: 'Invalid input: expected object, received array', came: [1] },
+    ],
+  })
+})
+
+test('takes single items out of lists without moving the others', () => {
+  const additionalDetails = { documentType: { enum: ['passport', 7, 'voter_id', null] }, phone: 'none' }
+  const { record, faults } = readRecord(paymentMethodSchema, { ...paymentMethod, additionalDetails })
+
+  expect(record.additionalDetails).toEqual({ documentType: { enum: ['passport', 'voter_id'] } })
+  expect(faults.map(({ field, came }) => [field, came])).toEqual([
+    ['additionalDetails.documentType.enum.1', 7],
+    ['additionalDetails.documentType.enum.3', null],
+    ['additionalDetails.phone', 'none'],
+  ])
+})
+
+test.each([null, 'text', 7, [], undefined])(
+  'a row that is no object (%j) is an empty record with its fault',
+  (came) => {
+    const { record, faults } = readRecord(orderRowSchema, came)
+
+    expect(record).toEqual({})
+    expect(faults).toMatchObject([{ field: '', came }])
+  },
+)

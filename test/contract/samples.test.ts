@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { currencyV1Schema, currencyV3Schema } from '../../src/contract/currency.ts'
+import { errorBodySchema } from '../../src/contract/errorBody.ts'
+import { parseJson } from '../../src/contract/json.ts'
+import { midSchema } from '../../src/contract/mid.ts'
+import {
+  orderReceiptSchema,
+  orderRequestV1Schema,
+  orderRequestV3Schema,
+  orderRowSchema,
+  orderSingleSchema,
+} from '../../src/contract/order.ts'
+import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
+import { tokenSchema } from '../../src/contract/token.ts'
+import {
+  userReceiptSchema,
+  userRequestV1Schema,
+  userRequestV3Schema,
+  userSchema,
+} from '../../src/contract/user.ts'
+import * as samples from '../support/samples.ts'
+
+const requests: [string, z.ZodType, unknown][] = [
+  ['v3 order creation', orderRequestV3Schema, samples.orderRequestV3],
+  ['v1 order creation', orderRequestV1Schema, samples.orderRequestV1],
+  ['v3 user creation', userRequestV3Schema, samples.userRequestV3],
+  ['v1 user creation', userRequestV1Schema, samples.userRequestV1],
+]
+
+test.each(requests)('a sample of %s passes and is sent as it was written', (_, schema, sample) => {
+  expect(schema.parse(sample)).toEqual(sample)
+})
+
+const records: [string, z.ZodType, object, object][] = [
+  ['order row', orderRowSchema, samples.orderRow, fees('0.74', '25.69', '0')],
+  ['single order', orderSingleSchema, samples.orderSingle, fees('0.74', '25.69', '0')],
+  ['order receipt', orderReceiptSchema, samples.orderReceipt, { amount: '1284.5' }],
+  ['user', userSchema, samples.user, {}],
+  ['user receipt', userReceiptSchema, samples.userReceipt, {}],
+  ['v1 currency', currencyV1Schema, samples.currencyV1, {}],
+  ['v3 currency', currencyV3Schema, samples.currencyV3, {}],
+  ['token', tokenSchema, samples.token, {}],
+  ['payment method', paymentMethodSchema, samples.paymentMethod, { minAmount: '50', maxAmount: '100000' }],
+  ['MID', midSchema, samples.mid, {}],
+  ['error', errorBodySchema, samples.errorBody, {}],
+]
+
+test.each(records)(
+  'a sample of %s is read whole, its amounts as decimal text',
+  (_, schema, sample, changed) => {
+    expect(schema.parse(sample)).toEqual({ ...sample, ...changed })
+  },
+)
+
+test.each(records)('a %s that was read is written and read again without a change', (_, schema, sample) => {
+  const read = schema.parse(sample)
+
+  expect(schema.parse(parseJson(JSON.stringify(read)))).toEqual(read)
+})
+
+test.each(records)('a %s keeps fields that nobody documented', (_, schema, sample) => {
+  expect(schema.parse({ ...sample, riskScore: { level: 3 } })).toMatchObject({ riskScore: { level: 3 } })
+})
+
+test('amounts survive from the wire to the record to the last digit', () => {
+  const text =
+    '{"source":{"amount":12345678901234567890.12},"fees":{"networkFee":1e-18,"processingFee":1.10}}'
+
+  expect(orderRowSchema.parse(parseJson(text))).toEqual({
+    source: { amount: '12345678901234567890.12' },
+    fees: { networkFee: '0.000000000000000001', processingFee: '1.10' },
+  })
+})
+
+test('a number stands in for a string, and null for what is absent', () => {
+  const odd = {
+    id: 42,
+    userId: 7,
+    status: null,
+    destination: null,
+    source: { currency: 'EUR', amount: null },
+  }
+
+  expect(orderRowSchema.parse(odd)).toEqual({ ...odd, id: '42', userId: '7' })
+})
+
+function fees(networkFee: string, processingFee: string, rrFee: string) {
+  return { fees: { networkFee, processingFee, rrFee, fixedFee: { fixedFeesCurrency: 'EUR' } } }
+}

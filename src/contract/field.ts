@@ -7,6 +7,9 @@ import { readAmount } from './amount.ts'
  */
 export const documented = z.registry<Record<string, unknown>>()
 
+/** A rule between fields, which joins what the OpenAPI document says of a schema. */
+export const documentedRule = z.registry<Record<string, unknown>>()
+
 /** A string in the interface; some services send ids and amounts as numbers. */
 export const text = z
   .union([z.string(), z.number().transform(String)])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paginationSchema } from './envelope.ts'
 import { errorBodySchema } from './errorBody.ts'
-import { documented } from './field.ts'
+import { documented, documentedRule } from './field.ts'
 import { namedRoutes, pathParameters, type Route } from './routes.ts'
 
 type Json = Record<string, unknown>
@@ -87,9 +87,12 @@ function schemaOf(schema: z.ZodType): Json {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const shown = documented.get(zodSchema as z.core.$ZodType as z.ZodType)
+      // The type of the callback names zod's core classes, that of a registry its full ones.
+      const full = zodSchema as z.core.$ZodType as z.ZodType
+      const shown = documented.get(full)
       if (shown) replace(jsonSchema, shown)
       else if (zodSchema instanceof z.ZodNullable) replace(jsonSchema, notNull(jsonSchema))
+      Object.assign(jsonSchema, documentedRule.get(full))
     },
   })
   return rest

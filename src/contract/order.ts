@@ -1,11 +1,31 @@
 import { z } from 'zod'
-import { amountInput, amountNumber, amountText, anything, documented, link, text } from './field.ts'
+import {
+  amountInput,
+  amountNumber,
+  amountText,
+  anything,
+  documented,
+  documentedRule,
+  link,
+  text,
+} from './field.ts'
 
 /** 2.1, 2.2. */
 export const orderTypes = ['payin', 'gaming'] as const
 export const paymentTypes = ['bank_transfer', 'local_wallet', 'card'] as const
 
 const url = z.url('expected a web address').register(documented, { type: 'string', format: 'uri' })
+
+/** Part 1, point 3, as JSON Schema has it. */
+const amountRule = {
+  oneOf: [
+    { properties: { source: { required: ['amount'] }, destination: { not: { required: ['amount'] } } } },
+    {
+      properties: { source: { not: { required: ['amount'] } }, destination: { required: ['amount'] } },
+      required: ['destination'],
+    },
+  ],
+}
 
 const sourceRequest = z.looseObject({
   currency: z.string().min(1),
@@ -71,6 +91,7 @@ export const orderRequestV3Schema = z
     }),
   })
   .check(amountOnOneSide)
+  .register(documentedRule, amountRule)
 export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 
 /** 2.2. `POST /v1/public/orders`. The sample shows no destination, so nothing is said of one here. */
@@ -85,6 +106,7 @@ export const orderRequestV1Schema = z
     source: sourceRequest,
   })
   .check(amountOnOneSide)
+  .register(documentedRule, amountRule)
 export type OrderRequestV1 = z.input<typeof orderRequestV1Schema>
 
 /** Part 1, point 3: the amount is given in `source` or in `destination`, not both. */

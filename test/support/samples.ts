@@ -77,7 +77,7 @@ export const paymentMethod = {
 
 export const orderRequestV3 = {
   userId: 'UX-796174955189956',
-  orderType: 'payin',
+  orderType: 'payin' as const,
   purposeCode: 'other',
   purposeCodeReason: 'a gift for a friend',
   successRedirectUrl: 'https://shop.example/thanks',
@@ -93,7 +93,7 @@ export const orderRequestV3 = {
   source: {
     currency: 'EUR',
     amount: '50.00',
-    paymentType: 'bank_transfer',
+    paymentType: 'bank_transfer' as const,
     paymentCode: 'sepa',
     sendersWalletAddress: '0x0',
     additionalPaymentDetails: {
@@ -110,19 +110,19 @@ export const orderRequestV3 = {
   destination: {
     currency: 'USDT',
     paymentCode: 'wallet',
-    paymentType: 'local_wallet',
+    paymentType: 'local_wallet' as const,
     sendersWalletAddress: '0x0',
   },
 }
 
 export const orderRequestV1 = {
   userId: 'UX-796174955189956',
-  orderType: 'gaming',
+  orderType: 'gaming' as const,
   purposeCode: 'gaming_top_ups',
   successRedirectUrl: 'https://shop.example/thanks',
   failureRedirectUrl: 'https://shop.example/again',
   headlessMode: true,
-  source: { currency: 'INR', amount: '500', paymentType: 'local_wallet', paymentCode: 'upi' },
+  source: { currency: 'INR', amount: '500', paymentType: 'local_wallet' as const, paymentCode: 'upi' },
 }
 
 export const userRequestV3 = {

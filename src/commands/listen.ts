@@ -1,0 +1,58 @@
+import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
+
+export type Listening = { url: string; close: () => Promise<void> }
+
+type Handler = (request: Request) => Response | Promise<Response>
+
+/** Puts a fetch handler behind a port; port 0 takes a free one. Refuses with a plain message when the port is taken. */
+export function listen(handler: Handler, { port, host }: { port: number; host: string }): Promise<Listening> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch: answering(handler), port, hostname: host }, (address) =>
+      resolve({ url: urlOf(host, address), close: () => close(server as Server) }),
+    )
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`port ${port} on ${host} is in use; choose another with PORT`)
+          : error,
+      ),
+    )
+  })
+}
+
+/** Where the stand-in's line goes dead, the socket does. */
+function answering(handler: Handler) {
+  return async (request: Request, { outgoing }: HttpBindings | Http2Bindings): Promise<Response> => {
+    try {
+      const response = await handler(request)
+      if (!(response instanceof BrokenOff)) return response
+      breakOff(outgoing as ServerResponse, response)
+    } catch (error) {
+      if (!(error instanceof ConnectionLost)) throw error
+      outgoing.destroy()
+    }
+    return RESPONSE_ALREADY_SENT
+  }
+}
+
+/** Only when the first part has left may the socket be cut, or nothing of it would arrive. */
+function breakOff(outgoing: ServerResponse, { status, headers, sent }: BrokenOff): void {
+  outgoing.writeHead(status, Object.fromEntries(headers))
+  outgoing.write(sent, () => setImmediate(() => outgoing.destroy()))
+}
+
+function urlOf(host: string, { port }: AddressInfo): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+/** What is in flight is finished; idle connections are not waited for. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()))
+    server.closeIdleConnections()
+  })
+}

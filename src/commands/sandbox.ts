@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+import type { z } from 'zod'
+import { createSandbox } from '../sandbox/app.ts'
+import { credentials, merchants } from '../sandbox/access.ts'
+import { behaviourKnobs, worldKnobs } from '../sandbox/knobs.ts'
+import { listen } from './listen.ts'
+
+/** `npm run sandbox -- --port 4010 --orders 100000 --cap 50`: the stand-in service alone, over HTTP. */
+const knobs = { ...worldKnobs.shape, ...behaviourKnobs.shape }
+
+const { values } = readArguments()
+if (values.help === true) {
+  print(help())
+} else {
+  const { port, help: _, ...given } = values
+  const { url } = await start(Number(port ?? 4010), given)
+  print(`The stand-in service listens on ${url}
+Merchant IDs ${merchants.map(({ mid }) => mid).join(', ')}; Basic ${credentials.username} / ${credentials.password}
+Its knobs can be turned while it runs: GET and POST ${url}/control`)
+}
+
+function readArguments() {
+  const options = Object.fromEntries(
+    Object.keys(knobs).map((name) => [name, { type: 'string' as const, multiple: name === 'trouble' }]),
+  )
+  try {
+    return parseArgs({
+      options: { ...options, port: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (error) {
+    return stop(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function start(port: number, given: Record<string, unknown>) {
+  const world = worldKnobs.safeParse(only(given, worldKnobs.shape))
+  const behaviour = behaviourKnobs.safeParse(only(given, behaviourKnobs.shape))
+  const faults = [...(world.error?.issues ?? []), ...(behaviour.error?.issues ?? [])]
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) stop('--port: expected a number from 0 to 65535')
+  if (faults.length > 0) stop(faults.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
+
+  const sandbox = createSandbox({
+    world: only(given, worldKnobs.shape),
+    behaviour: only(given, behaviourKnobs.shape),
+    control: true,
+  })
+  // Loopback only: its credentials are known to everybody.
+  return listen(sandbox.fetch, { port, host: '127.0.0.1' }).catch((error: Error) => stop(error.message))
+}
+
+function only(given: Record<string, unknown>, shape: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => name in shape))
+}
+
+function help(): string {
+  const lines = Object.entries(knobs).map(([name, schema]) => {
+    const { description = '' } = schema.meta() ?? {}
+    return `  --${name.padEnd(12)}${description}${defaultOf(schema)}`
+  })
+  return ['npm run sandbox -- [knobs]', '', '  --port        where it listens (4010)', ...lines].join('\n')
+}
+
+function defaultOf(schema: z.ZodType): string {
+  const read = schema.safeParse(undefined)
+  const value: unknown = read.success ? read.data : undefined
+  return value === undefined || Array.isArray(value) ? '' : ` (${String(value)})`
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\nSee npm run sandbox -- --help\n`)
+  process.exit(2)
+}

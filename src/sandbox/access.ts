@@ -1,0 +1,41 @@
+import type { Route } from '../contract/routes.ts'
+import type { Behaviour } from './knobs.ts'
+import { Refusal } from './refusal.ts'
+
+export const organisation = { orgId: 'org_1', orgName: 'Harbour Lane Group' }
+
+export const merchants = [
+  { mid: 'mer_1', name: 'Harbour Lane Shop', status: 'active', level: 'customer' },
+  { mid: 'mer_2', name: 'Harbour Lane Games', status: 'active', level: 'customer' },
+  { mid: 'mer_3', name: 'Harbour Lane Pop-up', status: 'active', level: 'customer' },
+] as const
+
+export const credentials = { username: 'sandbox', password: 'sandbox' }
+
+/** Part 5. What a wrong or missing credential gets is not shown; here it is a plain 401. */
+export function findMerchant(request: Request): number {
+  const merchant = merchants.findIndex(({ mid }) => mid === request.headers.get('mid'))
+  if (merchant < 0) throw new Refusal(401, 'the MID header is missing or unknown')
+  return merchant
+}
+
+/** Part 5, points 2 and 3: asked for where the samples carry it, or everywhere; a wrong one is refused on every route. */
+export function checkBasic(request: Request, route: Route, body: unknown, { basic }: Behaviour): void {
+  const sent = request.headers.get('authorization')
+  if (sent === null && !asksForBasic(route, body, basic)) return
+  if (!isRight(sent)) throw new Refusal(401, 'the Basic credentials are missing or wrong')
+}
+
+function asksForBasic(route: Route, body: unknown, basic: Behaviour['basic']): boolean {
+  if (basic === 'everywhere' || route.basic === 'always') return true
+  const orderType =
+    typeof body === 'object' && body !== null && 'orderType' in body ? body.orderType : undefined
+  return route.basic === 'gaming' && orderType === 'gaming'
+}
+
+function isRight(sent: string | null): boolean {
+  const [scheme, token] = (sent ?? '').split(' ')
+  return (
+    scheme?.toLowerCase() === 'basic' && token === btoa(`${credentials.username}:${credentials.password}`)
+  )
+}

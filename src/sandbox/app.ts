@@ -1,0 +1,121 @@
+import { createOpenApi } from '../contract/openapi.ts'
+import { namedRoutes, type RouteName } from '../contract/routes.ts'
+import { checkBasic, findMerchant } from './access.ts'
+import { createAnswers } from './answers.ts'
+import { behaviourKnobs, worldKnobs, type Behaviour, type BehaviourKnobs, type WorldKnobs } from './knobs.ts'
+import { landingPage } from './landingPage.ts'
+import { createLimiter } from './limiter.ts'
+import { hash } from './random.ts'
+import { Refusal, toErrorResponse } from './refusal.ts'
+import { checkRequest, findRoute, isKnownPath, readBody, type Match } from './router.ts'
+import { pause, trouble } from './trouble.ts'
+
+export type SandboxParts = {
+  world?: WorldKnobs
+  behaviour?: BehaviourKnobs
+  clock?: () => number
+  /** Where pay pages are opened; without it, where the request came in. */
+  publicUrl?: string
+  /** Lets `POST /control` change the behaviour: for the stand-alone mode. */
+  control?: boolean
+}
+
+/** The whole payment service as one fetch handler. It opens nothing; the orders of its past are computed. */
+export function createSandbox({
+  world = {},
+  behaviour = {},
+  clock = Date.now,
+  publicUrl,
+  control,
+}: SandboxParts = {}) {
+  const { seed, ...knobs } = worldKnobs.parse(world)
+  const answers = createAnswers({ seed, ...knobs }, clock)
+  const admits = createLimiter(clock)
+  const asked = Object.fromEntries(namedRoutes.map(({ name }) => [name, 0])) as Record<RouteName, number>
+  let askedInAll = 0
+  let wanted = behaviour
+  let now: Behaviour = behaviourKnobs.parse(wanted)
+
+  /** How often each route was asked, whatever became of it, and what was really made. */
+  const counts = () => ({ ...asked, ...answers.made() })
+
+  /** What is not named stays as it is. */
+  const change = (knob: BehaviourKnobs) => {
+    now = behaviourKnobs.parse({ ...wanted, ...knob })
+    wanted = { ...wanted, ...knob }
+  }
+
+  const draw = (stream: number) => hash(seed, stream, askedInAll) / 2 ** 32
+
+  const fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url)
+    try {
+      const match = findRoute(request.method, url.pathname)
+      return await (match ? answerRoute(request, url, match) : answerElse(request, url))
+    } catch (error) {
+      if (error instanceof Refusal) return toErrorResponse(error)
+      throw error
+    }
+  }
+
+  const answerRoute = async (request: Request, url: URL, match: Match): Promise<Response> => {
+    asked[match.name]++
+    askedInAll++
+    if (now.latency > 0) await pause(now.latency * (0.5 + draw(95)))
+    if (!admits(now.limit)) {
+      return toErrorResponse(new Refusal(429, 'too many requests'), { 'retry-after': String(now.retryAfter) })
+    }
+    const wrong = now.trouble.find(
+      ({ route, rate }, nth) => (route === '*' || route === match.name) && draw(100 + nth) < rate,
+    )
+    const answer = () => answerRightly(request, url, match)
+    return wrong ? trouble(wrong.kind, answer) : answer()
+  }
+
+  const answerRightly = async (request: Request, url: URL, { name, route, parameters }: Match) => {
+    const merchant = findMerchant(request)
+    const body = await readBody(request, route)
+    checkBasic(request, route, body, now)
+    const query = checkRequest(route, url.searchParams, body)
+    return answers.answer(name, {
+      merchant,
+      query,
+      body,
+      parameters,
+      payBase: publicUrl ?? url.origin,
+      behaviour: now,
+    })
+  }
+
+  /** Pay pages, the OpenAPI document, the control route: what is not part of the interface. */
+  const answerElse = async (request: Request, { pathname, origin }: URL): Promise<Response> => {
+    if (pathname === '/') return landingPage(publicUrl ?? origin)
+    if (pathname === '/openapi.json') return Response.json(createOpenApi())
+    if (pathname.startsWith('/pay/')) return answers.payPage(request, pathname.slice('/pay/'.length))
+    if (pathname === '/control' && control) return answerControl(request)
+    throw isKnownPath(pathname)
+      ? new Refusal(405, `no ${request.method} here`)
+      : new Refusal(404, 'no such route')
+  }
+
+  const answerControl = async (request: Request): Promise<Response> => {
+    if (request.method === 'POST') change(await readKnobs(request))
+    return Response.json({ behaviour: now, counts: counts() })
+  }
+
+  return { fetch, counts, change }
+}
+
+export type Sandbox = ReturnType<typeof createSandbox>
+
+async function readKnobs(request: Request): Promise<BehaviourKnobs> {
+  const sent: unknown = await request.json().catch(() => undefined)
+  const read = behaviourKnobs.partial().safeParse(sent)
+  if (!read.success)
+    throw new Refusal(
+      400,
+      'no such knobs',
+      read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
+    )
+  return sent as BehaviourKnobs
+}

@@ -1,0 +1,167 @@
+import { compareAmounts, isNegative, isZero, readAmount } from '../contract/amount.ts'
+import type { Detail } from '../contract/errorBody.ts'
+import type { OrderRequestV1, OrderRequestV3 } from '../contract/order.ts'
+import { bankInstructions } from './catalogue/banks.ts'
+import { paymentMethods, type PaymentMethod } from './catalogue/paymentMethods.ts'
+import { checkRules } from './fieldRules.ts'
+import { firstPlan, type MadeOrder } from './madeOrder.ts'
+import type { OrderBook } from './orderBook.ts'
+import { writeFees } from './pastOrder.ts'
+import { creditedFor, feesOf, findUnit, sourceFor, type Unit } from './price.ts'
+import { hash } from './random.ts'
+import { rawNumber } from './rawNumber.ts'
+import { Refusal } from './refusal.ts'
+import type { UserBook } from './userBook.ts'
+
+export type Shop = {
+  book: OrderBook
+  users: UserBook
+  now: number
+  pace: number
+  /** Where the pay pages live. */
+  payBase: string
+}
+
+type Money = { currency: string; amount?: string | number }
+
+/** 2.1. The full answer, with amount and bank instructions, comes when the payment method is named. */
+export function createOrderV3(request: OrderRequestV3, shop: Shop): Record<string, unknown> {
+  const order = book(request, request.destination, { ...shop, detailsNeeded: true })
+  const receipt = { flow: flowOf(order), orderId: order.id }
+  const payUrl = `${shop.payBase}/pay/${order.token}`
+  if (!request.source.paymentCode) return { ...receipt, payUrl }
+  const full = { ...receipt, amount: rawNumber(order.source.amount), payUrl }
+  if (request.source.paymentType !== 'bank_transfer') return full
+  const h = hash(shop.book.seed, 90, shop.book.made.length)
+  return {
+    ...full,
+    paymentsData: {
+      accountDetails: bankInstructions(order.source.currency, h),
+      type: 'bank_transfer',
+      extra: { accountId: `acc_${h}` },
+    },
+  }
+}
+
+/** 2.2. No destination is shown there, so the merchant's own token is credited. */
+export function createOrderV1(request: OrderRequestV1, shop: Shop): Record<string, unknown> {
+  const order = book(request, { currency: 'USDT' }, { ...shop, detailsNeeded: request.headlessMode === true })
+  const payUrl = `${shop.payBase}/pay/${order.token}`
+  return { flow: flowOf(order), orderId: order.id, amount: rawNumber(order.source.amount), payUrl }
+}
+
+function flowOf({ orderType }: MadeOrder): string {
+  return orderType === 'gaming' ? 'GAMING_PAYIN' : 'FIAT_PAYIN'
+}
+
+function book(
+  request: OrderRequestV1 | OrderRequestV3,
+  destination: Money,
+  { book: orders, users, now, pace, detailsNeeded }: Shop & { detailsNeeded: boolean },
+): MadeOrder {
+  const { source, orderType } = request
+  const faults: Detail[] = []
+  const user = request.userId === undefined ? undefined : users.byId(request.userId)
+  if (request.userId !== undefined && !user) faults.push({ field: 'userId', message: 'no such user' })
+  const from = findUnit(source.currency)
+  const to = findUnit(destination.currency)
+  if (from?.kind !== 'fiat')
+    faults.push({ field: 'source.currency', message: `no payment in ${source.currency}` })
+  if (!to) faults.push({ field: 'destination.currency', message: `cannot credit ${destination.currency}` })
+  const fitting = methodsFor(request)
+  if (from && fitting.length === 0) {
+    const field = source.paymentCode === undefined ? 'source.paymentType' : 'source.paymentCode'
+    faults.push({ field, message: `no such payment method for ${source.currency}` })
+  }
+  faults.push(...amountFaults('source.amount', source), ...amountFaults('destination.amount', destination))
+  if (faults.length > 0 || !from || !to) throw refuse(faults)
+
+  const amounts = settle(source, destination, from, to)
+  faults.push(...limitFaults(fitting, amounts.paid))
+  if (source.paymentCode !== undefined && fitting[0]) {
+    const came = { ...nameOf(user), ...detailsOf(source) }
+    const path = 'source.additionalPaymentDetails'
+    faults.push(...checkRules(fitting[0].additionalDetails, came, { path, required: detailsNeeded }))
+  }
+  if (faults.length > 0) throw refuse(faults)
+
+  const { name = 'Guest', userId = '' } = user ?? {}
+  const [firstName = name, ...others] = name.split(' ')
+  const fees = feesOf(amounts.paid, from, to)
+  return orders.add({
+    orderType,
+    purposeCode: request.purposeCode ?? '',
+    source: { currency: from.code, amount: amounts.paid },
+    destination: { currency: to.code, amount: amounts.credited },
+    userId,
+    senderName: others.length > 0 ? { firstName, lastName: others.join(' ') } : { firstName },
+    partnerContext: contextOf(request),
+    fees: writeFees(fees, from, 0),
+    createdAt: now,
+    successUrl: request.successRedirectUrl,
+    failureUrl: request.failureRedirectUrl,
+    plan: firstPlan({ orderType, credits: to.kind, pace }, source.paymentType, now),
+  })
+}
+
+function methodsFor({ source }: OrderRequestV1 | OrderRequestV3): PaymentMethod[] {
+  return paymentMethods.filter(
+    (method) =>
+      method.currency === source.currency &&
+      method.paymentType === source.paymentType &&
+      method.direction.includes('deposit') &&
+      (source.paymentCode ?? method.paymentCode) === method.paymentCode,
+  )
+}
+
+/** Part 1, point 3: the side without an amount is calculated. */
+function settle(source: Money, destination: Money, from: Unit, to: Unit): { paid: string; credited: string } {
+  const wanted = readAmount(destination.amount)
+  if (wanted !== undefined) return { paid: sourceFor(wanted, to, from), credited: wanted }
+  const paid = readAmount(source.amount) ?? '0'
+  return { paid, credited: creditedFor(paid, from, to, feesOf(paid, from, to)) }
+}
+
+function amountFaults(field: string, { currency, amount }: Money): Detail[] {
+  if (amount === undefined) return []
+  const read = readAmount(amount) ?? '0'
+  if (isZero(read) || isNegative(read)) return [{ field, message: 'expected an amount above zero' }]
+  const decimals = findUnit(currency)?.decimals ?? 18
+  const came = read.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  return came > decimals ? [{ field, message: `${currency} has ${decimals} decimals` }] : []
+}
+
+/** Without a payment code the payer chooses later, so the widest of the limits counts. */
+function limitFaults(methods: PaymentMethod[], paid: string): Detail[] {
+  if (methods.some((method) => isWithin(method, paid))) return []
+  const text = methods
+    .map(({ name, minAmount, maxAmount }) => `${name}: ${minAmount} to ${maxAmount}`)
+    .join(', ')
+  return [{ field: 'source.amount', message: `${paid} is outside the limits (${text})` }]
+}
+
+function isWithin({ minAmount, maxAmount }: PaymentMethod, paid: string): boolean {
+  return compareAmounts(paid, minAmount) >= 0 && compareAmounts(paid, maxAmount) <= 0
+}
+
+/** The service knows its users, so a rule about a name or an e-mail need not be answered again. */
+function nameOf(user: { name: string; email: string } | undefined): Record<string, unknown> {
+  if (!user) return {}
+  const [firstName, ...others] = user.name.split(' ')
+  return { firstName, lastName: others.join(' ') || firstName, email: user.email }
+}
+
+function detailsOf({ additionalPaymentDetails: details }: Record<string, unknown>): Record<string, unknown> {
+  return typeof details === 'object' && details !== null ? { ...details } : {}
+}
+
+function contextOf(request: Record<string, unknown>): Record<string, unknown> | undefined {
+  const { partnerId, customerMetaData } = request
+  return partnerId === undefined && customerMetaData === undefined
+    ? undefined
+    : { partnerId, customerMetaData }
+}
+
+function refuse(faults: Detail[]): Refusal {
+  return new Refusal(400, 'the request has invalid parameters', faults)
+}

@@ -1,0 +1,17 @@
+import { http, HttpResponse } from 'msw'
+import type { Sandbox } from './app.ts'
+import { ConnectionLost } from './trouble.ts'
+
+/** The stand-in as one msw handler: `setupWorker(inPage(sandbox, { base: '/api' }))` and the page needs no server. */
+export function inPage(sandbox: Pick<Sandbox, 'fetch'>, { base = '' } = {}) {
+  return http.all(new RegExp(`^[^?#]*//[^/?#]+${base}/(v1/public|v3)/`), async ({ request }) => {
+    const url = new URL(request.url)
+    url.pathname = url.pathname.slice(base.length)
+    try {
+      return await sandbox.fetch(new Request(url, request))
+    } catch (error) {
+      if (error instanceof ConnectionLost) return HttpResponse.error()
+      throw error
+    }
+  })
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/** `v1.listOrders=503:0.2`: on which route, what goes wrong, how often. `*` stands for every route. */
+const troublePattern =
+  /^(\*|v[13]\.\w+)=(\d{3}|html|empty|misfit|redirect|cut|truncate|reset|lost|drip|stall|huge|deep):([01](?:\.\d+)?)$/
+
+const trouble = z
+  .string()
+  .regex(troublePattern, 'expected ROUTE=KIND:RATE, like v1.listOrders=503:0.2')
+  .transform((rule) => {
+    const [, route = '*', kind = '', rate = '0'] = troublePattern.exec(rule) ?? []
+    return { route, kind, rate: Number(rate) }
+  })
+export type Trouble = z.output<typeof trouble>
+
+const count = z.coerce.number().int().min(0)
+const share = z.coerce.number().min(0).max(1)
+
+/** What the world holds; fixed when the stand-in starts. */
+export const worldKnobs = z.strictObject({
+  orders: count
+    .max(2_000_000)
+    .default(5000)
+    .describe('orders of the first merchant ID; the second has a tenth, the third a hundredth'),
+  users: count.max(2_000_000).default(1000).describe('end users, spread in the same way'),
+  seed: count.default(1).describe('another seed, another world'),
+  start: z.iso
+    .datetime()
+    .optional()
+    .describe('the moment at which the past ends and the clock takes over; the default is now'),
+  rate: z.coerce
+    .number()
+    .min(0)
+    .max(6000)
+    .default(2)
+    .describe('new orders per minute of the first merchant ID'),
+  pace: z.coerce
+    .number()
+    .positive()
+    .max(10_000)
+    .default(1)
+    .describe('how much faster than usual orders move on'),
+})
+
+/** How the service behaves; the control route changes these while it runs. */
+export const behaviourKnobs = z.strictObject({
+  cap: count.min(1).default(100).describe('largest page; a larger limit is cut without a word'),
+  sort: z.enum(['newest', 'oldest', 'shuffled']).default('newest').describe('how the order list is sorted'),
+  moving: z.coerce
+    .number()
+    .min(0)
+    .max(50)
+    .default(0)
+    .describe('orders that jump to the front after each page read'),
+  numbers: share.default(0).describe('share of records with numbers where strings belong'),
+  basic: z
+    .enum(['documented', 'everywhere'])
+    .default('documented')
+    .describe('which routes ask for the Basic credentials'),
+  latency: count.max(60_000).default(0).describe('milliseconds before each answer, more or less'),
+  limit: count.default(0).describe('requests per second before 429; 0 is no limit'),
+  retryAfter: count.default(1).describe('seconds that a 429 asks to wait'),
+  trouble: z
+    .array(trouble)
+    .default([])
+    .describe(
+      'ROUTE=KIND:RATE, may be repeated. ROUTE is * or a name like v1.listOrders; KIND is a status (400-599), html, ' +
+        'empty, misfit, redirect, cut, truncate, reset, lost (done, but the answer is lost), drip, stall, huge or deep',
+    ),
+})
+
+export type WorldKnobs = z.input<typeof worldKnobs>
+export type BehaviourKnobs = z.input<typeof behaviourKnobs>
+export type World = z.output<typeof worldKnobs>
+export type Behaviour = z.output<typeof behaviourKnobs>

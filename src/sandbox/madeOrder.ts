@@ -1,0 +1,62 @@
+import type { Course } from './life.ts'
+import type { OrderFacts } from './pastOrder.ts'
+
+/** An order that came in over the wire: kept, not computed. */
+export type MadeOrder = Omit<OrderFacts, 'status' | 'updatedAt'> & {
+  /** The unguessable part of its pay page's address. */
+  token: string
+  successUrl?: string
+  failureUrl?: string
+  /** What happened and what will happen, in order. */
+  plan: { status: string; at: number }[]
+  /** How many computed orders are older. */
+  place: number
+}
+
+const patienceMs = 30 * 60_000
+const afterPaying: Record<string, Course['steps']> = {
+  'payin token': [
+    ['fund_processing', 0],
+    ['fund_deposited', 20],
+    ['asset_processing', 15],
+    ['asset_settled', 15],
+  ],
+  'payin fiat': [
+    ['fund_processing', 0],
+    ['fund_settled', 45],
+  ],
+  gaming: [
+    ['fund_processing', 0],
+    ['fund_settled', 20],
+    ['completed', 10],
+  ],
+}
+
+/** A bank transfer is taken as sent at once; everything else waits for the pay page, half an hour at most. */
+export function firstPlan(way: Way, paymentType: string, now: number): MadeOrder['plan'] {
+  if (paymentType === 'bank_transfer') return paidPlan(way, now)
+  return [
+    { status: 'initiated', at: now },
+    { status: 'expired', at: now + patienceMs / way.pace },
+  ]
+}
+
+type Way = { orderType: string; credits: string; pace: number }
+
+export function paidPlan({ orderType, credits, pace }: Way, now: number): MadeOrder['plan'] {
+  const steps = afterPaying[orderType] ?? afterPaying[`${orderType} ${credits}`] ?? []
+  let at = now
+  return steps.map(([status, seconds]) => {
+    at += (seconds * 1000) / pace
+    return { status, at }
+  })
+}
+
+export function planState({ plan, createdAt }: MadeOrder, now: number): { status: string; since: number } {
+  const past = plan.findLast(({ at }) => at <= now)
+  return { status: past?.status ?? plan[0]?.status ?? '', since: past?.at ?? createdAt }
+}
+
+export function isWaiting(order: MadeOrder, now: number): boolean {
+  return planState(order, now).status === 'initiated'
+}

@@ -1,0 +1,20 @@
+import type { Pagination } from '../contract/envelope.ts'
+
+/** Part 8, point 5: neither the default size nor the largest one is shown; ten is what was seen in the field. */
+const usualSize = 10
+
+export type Window = { from: number; to: number; limit: number; page: number }
+
+/** A limit above the cap is cut without a word, as services do. */
+export function windowOf(
+  { limit = usualSize, page = 1 }: { limit?: number; page?: number },
+  cap: number,
+): Window {
+  const size = Math.min(limit, cap)
+  return { from: (page - 1) * size, to: page * size, limit: size, page }
+}
+
+export function paginationOf({ limit, page }: Window, total: number): Pagination {
+  const pages = Math.ceil(total / limit)
+  return { total, pages, currentPage: page, limit, hasNext: page < pages, hasPrev: page > 1 }
+}

@@ -1,0 +1,68 @@
+import {
+  compareAmounts,
+  divideAmounts,
+  multiplyAmounts,
+  roundAmount,
+  subtractAmounts,
+  type Amount,
+} from '../contract/amount.ts'
+import { currencies } from './catalogue/currencies.ts'
+import { tokens } from './catalogue/tokens.ts'
+
+/** Anything an order can hold: a fiat currency or a token. */
+export type Unit = { code: string; kind: 'fiat' | 'token'; decimals: number; rateToUsd: string }
+
+const units = new Map<string, Unit>([
+  // A symbol lives on several networks; the first one listed sets the precision of an order in it.
+  ...tokens
+    .toReversed()
+    .map(
+      ({ symbol, decimals, rateToUsd }) =>
+        [symbol, { code: symbol, kind: 'token' as const, decimals, rateToUsd }] as const,
+    ),
+  ...currencies.map(
+    ({ code, decimals, rateToUsd }) => [code, { code, kind: 'fiat' as const, decimals, rateToUsd }] as const,
+  ),
+])
+
+export function findUnit(code: string): Unit | undefined {
+  return units.get(code)
+}
+
+const feeShare = '0.02'
+
+/** Half of a hundredth of the payment, held back in a tenth of orders; the service sends it as a rate. */
+export type Fees = { networkFee: Amount; processingFee: Amount; rrFee?: Amount }
+
+export function feesOf(sourceAmount: Amount, source: Unit, credited: Unit, reserve?: Amount): Fees {
+  const processingFee = round(multiplyAmounts(sourceAmount, feeShare), source)
+  const networkFee = credited.kind === 'token' ? round(divide('0.8', source.rateToUsd), source) : '0'
+  return reserve === undefined ? { networkFee, processingFee } : { networkFee, processingFee, rrFee: reserve }
+}
+
+/** Point 3 of part 1: what is credited when `sourceAmount` is paid. */
+export function creditedFor(sourceAmount: Amount, source: Unit, credited: Unit, fees: Fees): Amount {
+  const held = fees.rrFee === undefined ? '0' : multiplyAmounts(sourceAmount, fees.rrFee)
+  const net = [fees.processingFee, fees.networkFee, held].reduce(subtractAmounts, sourceAmount)
+  const positive = compareAmounts(net, '0') > 0 ? net : '0'
+  return round(divide(multiplyAmounts(positive, source.rateToUsd), credited.rateToUsd), credited)
+}
+
+/** The other way round: what is to be paid so that `amount` is credited, to the last digit of the source. */
+export function sourceFor(amount: Amount, credited: Unit, source: Unit): Amount {
+  const net = divide(multiplyAmounts(amount, credited.rateToUsd), source.rateToUsd)
+  const fixed = credited.kind === 'token' ? divide('0.8', source.rateToUsd) : '0'
+  const gross = divideAmounts(subtractAmounts(net, `-${fixed}`), subtractAmounts('1', feeShare), {
+    decimals: 18,
+    rounding: 'up',
+  })
+  return roundAmount(gross, { decimals: source.decimals, rounding: 'up' })
+}
+
+function divide(a: Amount, b: Amount): Amount {
+  return divideAmounts(a, b, { decimals: 30, rounding: 'half-even' })
+}
+
+function round(amount: Amount, { decimals }: Unit): Amount {
+  return roundAmount(amount, { decimals, rounding: 'half-even' })
+}

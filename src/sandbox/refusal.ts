@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import type { Detail } from '../contract/errorBody.ts'
+
+/** The stand-in says no: a status, a message and the fields at fault, in the shape of part 7. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+  readonly details: Detail[]
+
+  constructor(status: number, message: string, details: Detail[] = []) {
+    super(message)
+    this.status = status
+    this.details = details
+  }
+}
+
+const shortNames: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  413: 'Content Too Large',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+}
+
+/** Part 7. Other statuses than 400 are not shown there; the stand-in gives them the same shape. */
+export function toErrorResponse({ status, message, details }: Refusal, headers: HeadersInit = {}): Response {
+  const body = { error: shortNames[status] ?? 'Error', message, code: status, details }
+  return Response.json(body, { status, headers })
+}
+
+export function toRefusal(error: z.ZodError): Refusal {
+  const details = error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  return new Refusal(400, 'the request has invalid parameters', details)
+}

@@ -1,0 +1,108 @@
+import { Refusal, toErrorResponse } from './refusal.ts'
+import type { Trouble } from './knobs.ts'
+
+/** The line goes dead: a server destroys the socket, a function rejects as `fetch` does. */
+export class ConnectionLost extends TypeError {
+  override name = 'ConnectionLost'
+}
+
+/** A head and the first part of a body, and then the line goes dead. A server needs to know, to do it to a socket. */
+export class BrokenOff extends Response {
+  readonly sent: string
+
+  constructor(text: string) {
+    const sent = text.slice(0, Math.ceil(text.length / 2))
+    super(streamOf(breakAfter(sent)), { headers: jsonType })
+    this.sent = sent
+  }
+}
+
+const jsonType = { 'content-type': 'application/json' }
+
+type Answer = () => Promise<Response>
+
+/** Answers, or goes wrong in the way asked for. Except for `lost` and the broken bodies nothing is done first. */
+export async function trouble(kind: Trouble['kind'], answer: Answer): Promise<Response> {
+  if (/^\d{3}$/.test(kind)) return refuse(Number(kind))
+  switch (kind) {
+    case 'html':
+      return page('<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>')
+    case 'empty':
+      return new Response(null, { status: 200 })
+    case 'misfit':
+      return Response.json({ status: 'success', data: 'see you later' })
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } })
+    case 'reset':
+      throw new ConnectionLost('fetch failed')
+    case 'lost':
+      await answer()
+      throw new ConnectionLost('fetch failed')
+    case 'stall':
+      return new Promise(() => {})
+    case 'huge':
+      return new Response(streamOf(hugeBody()), { headers: jsonType })
+    case 'deep':
+      return page(`{"status":"success","data":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json')
+    case 'cut':
+      return withText(await answer(), (text) => text.slice(0, Math.ceil(text.length / 2)))
+    case 'truncate':
+      return new BrokenOff(await (await answer()).text())
+    case 'drip':
+      return new Response(streamOf(drip(await (await answer()).text())), { headers: jsonType })
+    default:
+      return answer()
+  }
+}
+
+function refuse(status: number): Response {
+  return toErrorResponse(new Refusal(status, `trouble was asked for: ${status}`))
+}
+
+function page(text: string, type = 'text/html'): Response {
+  return new Response(text, { headers: { 'content-type': type } })
+}
+
+async function withText(response: Response, change: (text: string) => string): Promise<Response> {
+  return page(change(await response.text()), 'application/json')
+}
+
+function streamOf(chunks: AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await chunks.return?.()
+    },
+  })
+}
+
+async function* breakAfter(sent: string) {
+  yield sent
+  throw new ConnectionLost('terminated')
+}
+
+/** A byte every tenth of a second: never silent, never done. */
+async function* drip(text: string) {
+  for (const letter of text) {
+    yield letter
+    await pause(100)
+  }
+}
+
+async function* hugeBody() {
+  const filler = 'x'.repeat(65_536)
+  yield '{"status":"success","data":["'
+  for (let sent = 0; sent < 64 * 1024 * 1024; sent += filler.length) yield filler
+  yield '"]}'
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+}

@@ -1,0 +1,54 @@
+import { createClient, type ClientParts } from '../../src/client/createClient.ts'
+import { createSandbox, type SandboxParts } from '../../src/sandbox/app.ts'
+import { credentials } from '../../src/sandbox/access.ts'
+
+export const noon = Date.parse('2026-11-02T12:00:00.000Z')
+export const basic = { Authorization: `Basic ${btoa(`${credentials.username}:${credentials.password}`)}` }
+
+/** A small world whose clock stands still until it is told otherwise. */
+export function startStandIn({ world, behaviour, ...parts }: SandboxParts = {}) {
+  const time = { now: noon }
+  const sandbox = createSandbox({
+    world: { orders: 300, users: 200, rate: 0, ...world },
+    behaviour,
+    clock: () => time.now,
+    ...parts,
+  })
+  const ask = (path: string, init: RequestInit = {}) =>
+    sandbox.fetch(
+      new Request(`http://stand-in.test${path}`, {
+        ...init,
+        headers: { MID: 'mer_1', ...basic, ...init.headers },
+      }),
+    )
+  const get = async (path: string) => (await ask(path)).json()
+  const post = async (path: string, body: unknown) => {
+    const response = await ask(path, { method: 'POST', body: JSON.stringify(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  const wait = (ms: number) => {
+    time.now += ms
+  }
+  return { sandbox, ask, get, post, wait, time }
+}
+
+/** The wire client on a fetch function, without a port. */
+export function clientOn(fetch: (request: Request) => Promise<Response>, parts: Partial<ClientParts> = {}) {
+  return createClient({
+    baseUrl: 'http://stand-in.test',
+    fetch: (input, init) => fetch(new Request(input, init)),
+    headers: basic,
+    ...parts,
+  })
+}
+
+/** What a v3 creation asks for, for a user the world of `startStandIn` knows. */
+export function orderRequest(changes: Record<string, unknown> = {}) {
+  return {
+    orderType: 'payin',
+    purposeCode: 'personal',
+    source: { currency: 'EUR', amount: '50.00', paymentType: 'card', paymentCode: 'card_eur' },
+    destination: { currency: 'USDT' },
+    ...changes,
+  }
+}

@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import { routes, type Route } from '../contract/routes.ts'
+import { addressOf, fillPath } from './address.ts'
+import { readList, readOne, type Answer } from './readAnswer.ts'
+import { createRetry, sleep, type RetryParts } from './retry.ts'
+import { send, type Reply } from './send.ts'
+import { WireError } from './WireError.ts'
+
+export type ClientParts = {
+  baseUrl: string
+  fetch: typeof fetch
+  /** Sent with every call: the credentials in the gateway, nothing in the browser. */
+  headers?: Record<string, string>
+  limits?: Partial<typeof defaults>
+  retry?: Partial<RetryParts>
+}
+
+export type CallOptions = { mid?: string; headers?: Record<string, string>; signal?: AbortSignal }
+
+/** Milliseconds are for the whole call, its retries included. */
+const defaults = { getMs: 10_000, postMs: 20_000, bytes: 8 * 1024 * 1024 }
+
+export type Client = ReturnType<typeof createClient>
+
+/**
+ * Typed calls to the documented routes. A call names the family it trusts:
+ * `client.v1.listOrders({ page: 1, limit: 50 }, { mid: 'mer_1' })`.
+ */
+export function createClient(parts: ClientParts) {
+  const call = createCall(parts)
+
+  const list =
+    <R extends Route>(route: R) =>
+    async (query: z.input<R['query']>, options?: CallOptions): Promise<Answer<z.output<R['record']>[]>> =>
+      readList(route, nameOf(route), await call(route, route.path, { query, options }))
+
+  const one =
+    <R extends Route>(route: R) =>
+    async (orderId: string, options?: CallOptions): Promise<Answer<z.output<R['record']>>> =>
+      readOne(route, nameOf(route), await call(route, fillPath(route.path, { orderId }), { options }))
+
+  const create =
+    <R extends Route & { body: z.ZodType }>(route: R) =>
+    async (body: z.input<R['body']>, options?: CallOptions): Promise<Answer<z.output<R['record']>>> =>
+      readOne(route, nameOf(route), await call(route, route.path, { body, options }))
+
+  return {
+    v1: {
+      createOrder: create(routes.v1.createOrder),
+      listOrders: list(routes.v1.listOrders),
+      getOrder: one(routes.v1.getOrder),
+      listPaymentMethods: list(routes.v1.listPaymentMethods),
+      createUser: create(routes.v1.createUser),
+      listUsers: list(routes.v1.listUsers),
+      listMids: list(routes.v1.listMids),
+      listCurrencies: list(routes.v1.listCurrencies),
+    },
+    v3: {
+      listCurrencies: list(routes.v3.listCurrencies),
+      listTokens: list(routes.v3.listTokens),
+      createOrder: create(routes.v3.createOrder),
+      createUser: create(routes.v3.createUser),
+      listPaymentMethods: list(routes.v3.listPaymentMethods),
+    },
+  }
+}
+
+type Ask = { query?: Record<string, unknown>; body?: unknown; options?: CallOptions }
+
+function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
+  const { getMs, postMs, bytes } = { ...defaults, ...limits }
+  const retrying = createRetry({ tries: 3, sleep, random: Math.random, ...retry })
+
+  return async function call(route: Route, path: string, { query, body, options }: Ask): Promise<Reply> {
+    const ms = route.method === 'GET' ? getMs : postMs
+    const deadline = startDeadline(ms, nameOf(route), options?.signal)
+    const exchange = () =>
+      send({
+        fetch,
+        method: route.method,
+        url: addressOf(baseUrl, path, query),
+        call: nameOf(route),
+        headers: { ...headers, ...options?.headers, ...midHeader(options?.mid) },
+        body,
+        signal: deadline.signal,
+        maxBytes: bytes,
+      })
+    try {
+      // Only a read may be repeated: the service has no idempotency key.
+      return await (route.method === 'GET' ? retrying(exchange, deadline) : exchange())
+    } finally {
+      deadline.end()
+    }
+  }
+}
+
+function startDeadline(ms: number, call: string, caller?: AbortSignal) {
+  const own = new AbortController()
+  const late = () => own.abort(new WireError('timeout', `${call} took longer than ${ms} ms`))
+  const timer = setTimeout(late, ms)
+  const started = performance.now()
+  return {
+    signal: caller ? AbortSignal.any([own.signal, caller]) : own.signal,
+    left: () => ms - (performance.now() - started),
+    end: () => clearTimeout(timer),
+  }
+}
+
+function midHeader(mid: string | undefined): Record<string, string> {
+  if (mid === undefined) return {}
+  if (!/^[A-Za-z0-9._-]{1,64}$/.test(mid))
+    throw new TypeError(`no usable merchant ID: ${JSON.stringify(mid)}`)
+  return { MID: mid }
+}
+
+function nameOf({ method, path }: Route): string {
+  return `${method} ${path}`
+}

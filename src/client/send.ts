@@ -1,0 +1,103 @@
+import { JsonError, parseJson } from '../contract/json.ts'
+import { readErrorBody } from '../contract/errorBody.ts'
+import { ApiError } from './ApiError.ts'
+import { retryAfterMs } from './retryAfter.ts'
+import { WireError } from './WireError.ts'
+
+export type Exchange = {
+  fetch: typeof fetch
+  method: string
+  url: string
+  /** How messages name the call: `GET /v1/public/orders`. */
+  call: string
+  headers: Record<string, string>
+  body?: unknown
+  /** Ends the whole exchange, its body included. */
+  signal: AbortSignal
+  maxBytes: number
+}
+
+/** `body` is undefined where a success came without one. */
+export type Reply = { body: unknown; status: number; traceId?: string }
+
+/** The only `fetch`: one request, one answer, read whole and parsed, or an error that says what went wrong. */
+export async function send(exchange: Exchange): Promise<Reply> {
+  const response = await request(exchange)
+  const traceId = response.headers.get('x-trace-id') ?? undefined
+  const { status } = response
+  const fail = (kind: WireError['kind'], message: string, facts = {}) =>
+    new WireError(kind, `${exchange.call} ${message}`, { status, traceId, ...facts })
+
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    throw fail('redirected', 'answered with a redirect, which is not followed')
+  }
+  if (status === 429) {
+    throw fail('rate_limited', 'answered 429', { retryAfterMs: retryAfterMs(response.headers) })
+  }
+  const text = await readText(response, exchange, fail)
+  if (status >= 500) throw fail('unavailable', `answered ${status}`)
+  const body = text === '' && status < 300 ? undefined : parse(text, fail)
+  if (status >= 400) {
+    throw new ApiError(exchange.call, status, readErrorBody(body) ?? { details: [] }, traceId)
+  }
+  return { body, status, traceId }
+}
+
+type Fail = (kind: WireError['kind'], message: string, facts?: object) => WireError
+
+async function request({ fetch, method, url, call, headers, body, signal }: Exchange): Promise<Response> {
+  const init: RequestInit = { method, headers, signal, redirect: 'manual' }
+  if (body !== undefined) {
+    init.body = JSON.stringify(body)
+    init.headers = { ...headers, 'Content-Type': 'application/json' }
+  }
+  try {
+    return await untilAborted(fetch(url, init), signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw new WireError('network', `${call} got no answer`, { cause })
+  }
+}
+
+/** Bytes are counted after decoding, where a small compressed answer has become a large one. */
+async function readText(response: Response, { signal, maxBytes }: Exchange, fail: Fail): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  try {
+    for (;;) {
+      const { done, value } = await untilAborted(reader.read(), signal)
+      if (done) return text + decoder.decode()
+      bytes += value.byteLength
+      if (bytes > maxBytes) throw fail('too_large', `answered with more than ${maxBytes} bytes`)
+      text += decoder.decode(value, { stream: true })
+    }
+  } catch (cause) {
+    reader.cancel().catch(() => {})
+    signal.throwIfAborted()
+    throw cause instanceof WireError
+      ? cause
+      : fail('truncated', 'answered with a body that breaks off', { cause })
+  }
+}
+
+function parse(text: string, fail: Fail): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof JsonError) throw fail(error.kind, `answered with ${error.message}`)
+    throw error
+  }
+}
+
+/** A handler mounted as a function, or a stuck stream, may not listen to the signal. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../../src/client/createClient.ts'
+import { namedRoutes } from '../../src/contract/routes.ts'
+import * as samples from '../support/samples.ts'
+import { clientOn, startStandIn } from '../support/standIn.ts'
+
+type Sent = { method: string; url: string; headers: Record<string, string>; body?: unknown }
+
+/** A service that notes what it is asked and answers the same to all. */
+function startNotebook(answer: unknown) {
+  const sent: Sent[] = []
+  const fetch = async (request: Request) => {
+    const text = await request.text()
+    sent.push({
+      method: request.method,
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      ...(text ? { body: JSON.parse(text) } : {}),
+    })
+    return Response.json(answer)
+  }
+  return {
+    sent,
+    client: clientOn(fetch, { headers: { 'x-own': '1' }, baseUrl: 'http://service.test/base/' }),
+  }
+}
+
+test('each call asks its own documented route', async () => {
+  const { sent, client } = startNotebook({ status: 'success', data: [] })
+  const { client: creator, sent: created } = startNotebook({ status: 'success', data: {} })
+
+  await client.v3.listCurrencies({})
+  await client.v3.listTokens({})
+  await creator.v3.createOrder(samples.orderRequestV3)
+  await creator.v3.createUser(samples.userRequestV3)
+  await client.v3.listPaymentMethods({ direction: 'deposit' })
+  await creator.v1.createOrder(samples.orderRequestV1)
+  await client.v1.listOrders({})
+  await creator.v1.getOrder('OR-1')
+  await client.v1.listPaymentMethods({ direction: 'deposit' })
+  await creator.v1.createUser(samples.userRequestV1)
+  await client.v1.listUsers({})
+  await client.v1.listMids({})
+  await client.v1.listCurrencies({})
+
+  const asked = [...sent, ...created].map(({ method, url }) => `${method} ${new URL(url).pathname}`)
+  const documented = namedRoutes.map(
+    ({ route }) => `${route.method} /base${route.path.replace('{orderId}', 'OR-1')}`,
+  )
+  expect(asked.toSorted()).toEqual(documented.toSorted())
+  expect(created.map(({ body }) => body)).toEqual([
+    samples.orderRequestV3,
+    samples.userRequestV3,
+    samples.orderRequestV1,
+    undefined,
+    samples.userRequestV1,
+  ])
+})
+
+test('sends the query, the merchant ID and its own headers, and nothing that is undefined', async () => {
+  const { sent, client } = startNotebook({ success: true, data: [] })
+
+  await client.v1.listOrders({ page: 2, limit: 50, status: 'a&b=ü', orderType: undefined }, { mid: 'mer_1' })
+
+  expect(sent[0]).toMatchObject({
+    url: 'http://service.test/base/v1/public/orders?page=2&limit=50&status=a%26b%3D%C3%BC',
+    headers: { mid: 'mer_1', 'x-own': '1' },
+  })
+})
+
+test.each(['..', '.', '', 'a/b', 'a\\b', 'a?b', 'a#b', '%2e%2e', 'a b', 'ü', '\u0000', 'x'.repeat(129)])(
+  'refuses %j as an order id before anything is sent',
+  async (id) => {
+    const { sent, client } = startNotebook({})
+
+    await expect(client.v1.getOrder(id)).rejects.toThrow(
+      `orderId is no usable path segment: ${JSON.stringify(id)}`,
+    )
+
+    expect(sent).toEqual([])
+  },
+)
+
+test.each(['mer\r\nX: 1', '', 'ü', 'a b', 'x'.repeat(65)])('refuses %j as a merchant ID', async (mid) => {
+  const { sent, client } = startNotebook({})
+
+  await expect(client.v1.listMids({}, { mid })).rejects.toThrow('no usable merchant ID')
+
+  expect(sent).toEqual([])
+})
+
+test('takes rows from either wrapper, and names the row and field that cannot be read', async () => {
+  const rows = [
+    samples.orderRow,
+    'not a row',
+    { ...samples.orderRow, source: { currency: 'EUR', amount: '?' } },
+  ]
+  const bare = clientOn(async () => Response.json({ success: true, data: rows }))
+  const nested = clientOn(async () => Response.json({ status: 'success', data: { transfers: rows } }))
+
+  const answer = await bare.v1.listOrders({})
+
+  expect(answer.data.map(({ id }) => id)).toEqual([samples.orderRow.id, undefined, samples.orderRow.id])
+  expect(answer.faults.map(({ field, came }) => [field, came])).toEqual([
+    ['1.', 'not a row'],
+    ['2.source.amount', '?'],
+  ])
+  expect(await nested.v1.listOrders({})).toEqual(answer)
+})
+
+test('hands on the pagination where the service sends one', async () => {
+  const { client } = clientOnStandIn()
+
+  const { data, pagination } = await client.v1.listCurrencies({ limit: 7, page: 2 }, { mid: 'mer_1' })
+
+  expect(data).toHaveLength(7)
+  expect(pagination).toEqual({ total: 30, pages: 5, currentPage: 2, limit: 7, hasNext: true, hasPrev: true })
+})
+
+test('takes any success of the routes whose body is not shown', async () => {
+  const answers = [
+    Response.json({ status: 'success', data: { userId: 'UX-1' } }),
+    Response.json({ userId: 'UX-1' }),
+    Response.json({}, { status: 201 }),
+    new Response(null, { status: 201 }),
+  ]
+  const client = clientOn(async () => answers.shift() ?? Response.error())
+  const create = async () => (await client.v3.createUser({})).data
+
+  expect([await create(), await create(), await create(), await create()]).toEqual([
+    { userId: 'UX-1' },
+    { userId: 'UX-1' },
+    {},
+    {},
+  ])
+})
+
+test('a refusal is told with its details, whatever the status it hides behind', async () => {
+  const { client } = clientOnStandIn()
+  const hidden = clientOn(async () =>
+    Response.json(
+      { status: 'failure', error: { code: 'NOT_FOUND', message: 'no' } },
+      { headers: { 'x-trace-id': 't-1' } },
+    ),
+  )
+  const source = { currency: 'EUR', amount: '0.01', paymentType: 'card' as const }
+
+  await expect(
+    client.v3.createOrder(
+      { orderType: 'payin', source, destination: { currency: 'USDT' } },
+      { mid: 'mer_1' },
+    ),
+  ).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 400,
+    code: 400,
+    details: [{ field: 'source.amount' }],
+  })
+  await expect(hidden.v1.getOrder('OR-1')).rejects.toMatchObject({
+    name: 'ApiError',
+    message: 'no',
+    status: 200,
+    code: 'NOT_FOUND',
+    traceId: 't-1',
+  })
+})
+
+test('works on the global fetch of a browser or of Node, unbound', async () => {
+  const { fetch } = globalThis
+  const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch, retry: { tries: 1 } })
+
+  await expect(client.v1.listMids({})).rejects.toMatchObject({ kind: 'network' })
+})
+
+function clientOnStandIn() {
+  const { sandbox } = startStandIn()
+  return { client: clientOn(sandbox.fetch) }
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../../src/client/createClient.ts'
+import { listen, type Listening } from '../../src/commands/listen.ts'
+import { createSandbox, type Sandbox } from '../../src/sandbox/app.ts'
+import { basic, clientOn } from '../support/standIn.ts'
+
+const order = {
+  orderType: 'payin' as const,
+  source: { currency: 'GBP', amount: '50.00', paymentType: 'card' as const, paymentCode: 'card_gbp' },
+  destination: { currency: 'USDT' },
+}
+
+/** Every knob of trouble, over a real socket and as a plain function, and the error each ends in. */
+const troubles: [kind: string, error: object][] = [
+  ['400', { name: 'ApiError', status: 400 }],
+  ['401', { name: 'ApiError', status: 401 }],
+  ['403', { name: 'ApiError', status: 403 }],
+  ['404', { name: 'ApiError', status: 404 }],
+  ['409', { name: 'ApiError', status: 409 }],
+  ['429', { name: 'WireError', kind: 'rate_limited', status: 429 }],
+  ['500', { name: 'WireError', kind: 'unavailable', status: 500 }],
+  ['502', { name: 'WireError', kind: 'unavailable', status: 502 }],
+  ['503', { name: 'WireError', kind: 'unavailable', status: 503 }],
+  ['504', { name: 'WireError', kind: 'unavailable', status: 504 }],
+  ['html', { name: 'WireError', kind: 'not_json', status: 200 }],
+  ['empty', { name: 'WireError', kind: 'not_json', status: 200 }],
+  ['misfit', { name: 'WireError', kind: 'misfit', status: 200 }],
+  ['redirect', { name: 'WireError', kind: 'redirected', status: 302 }],
+  ['cut', { name: 'WireError', kind: 'truncated', status: 200 }],
+  ['truncate', { name: 'WireError', kind: 'truncated', status: 200 }],
+  ['reset', { name: 'WireError', kind: 'network' }],
+  ['lost', { name: 'WireError', kind: 'network' }],
+  ['drip', { name: 'WireError', kind: 'timeout' }],
+  ['stall', { name: 'WireError', kind: 'timeout' }],
+  ['huge', { name: 'WireError', kind: 'too_large' }],
+  ['deep', { name: 'WireError', kind: 'too_deep' }],
+]
+
+const deadline = 1500
+const limits = { getMs: deadline, postMs: deadline }
+const retry = { tries: 1 }
+
+let sandbox: Sandbox
+let server: Listening
+
+beforeAll(async () => {
+  sandbox = createSandbox({ world: { orders: 200, rate: 0 } })
+  server = await listen(sandbox.fetch, { port: 0, host: '127.0.0.1' })
+})
+
+afterAll(() => server.close())
+
+const mounts = {
+  'over a socket': () => createClient({ baseUrl: server.url, fetch, headers: basic, limits, retry }),
+  'as a function': () => clientOn(sandbox.fetch, { limits, retry }),
+}
+
+const cases = Object.keys(mounts).flatMap((mount) =>
+  troubles.map(([kind, error]) => ({ mount, kind, error })),
+)
+
+test.each(cases)('$kind $mount ends in its own error within the deadline', async ({ mount, kind, error }) => {
+  const client = mounts[mount as keyof typeof mounts]()
+  sandbox.change({ trouble: [`v1.listOrders=${kind}:1`] })
+  const started = performance.now()
+
+  await expect(client.v1.listOrders({ limit: 50 }, { mid: 'mer_1' })).rejects.toMatchObject(error)
+
+  expect(performance.now() - started).toBeLessThan(deadline + 500)
+})
+
+test.each(cases)('$kind $mount: an order is posted once', async ({ mount, kind, error }) => {
+  const client = mounts[mount as keyof typeof mounts]()
+  sandbox.change({ trouble: [`v3.createOrder=${kind}:1`] })
+  const before = sandbox.counts()
+
+  await expect(client.v3.createOrder(order, { mid: 'mer_1' })).rejects.toMatchObject(error)
+
+  const after = sandbox.counts()
+  const isMade = ['cut', 'truncate', 'lost', 'drip'].includes(kind)
+  expect(after['v3.createOrder'] - before['v3.createOrder']).toBe(1)
+  expect(after.ordersMade - before.ordersMade).toBe(isMade ? 1 : 0)
+})
+
+test.each(Object.keys(mounts))('a rate limit %s is told with its wait', async (mount) => {
+  const client = mounts[mount as keyof typeof mounts]()
+  sandbox.change({ trouble: [], limit: 1, retryAfter: 7 })
+
+  const calls = await Promise.allSettled(
+    Array.from({ length: 5 }, () => client.v1.listMids({}, { mid: 'mer_1' })),
+  )
+
+  sandbox.change({ limit: 0 })
+  expect(calls.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { kind: 'rate_limited', retryAfterMs: 7000 },
+  })
+})
+
+test('a small compressed answer that grows large is refused', async () => {
+  const bomb = new Response('x'.repeat(30_000_000)).body?.pipeThrough(new CompressionStream('gzip'))
+  const zipped = await listen(() => new Response(bomb, { headers: { 'content-encoding': 'gzip' } }), {
+    port: 0,
+    host: '127.0.0.1',
+  })
+  const client = createClient({ baseUrl: zipped.url, fetch, retry })
+
+  await expect(client.v1.listMids({})).rejects.toMatchObject({ kind: 'too_large' })
+
+  await zipped.close()
+})
+
+test('an answer shorter than it said is truncated', async () => {
+  const { createServer } = await import('node:net')
+  const socketServer = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', () =>
+      socket.end('HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n{"status":"success","data":['),
+    )
+  })
+  await new Promise<void>((resolve) => socketServer.listen(0, '127.0.0.1', resolve))
+  const { port } = socketServer.address() as { port: number }
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, fetch, retry })
+
+  await expect(client.v1.listMids({})).rejects.toMatchObject({ kind: 'truncated' })
+
+  socketServer.close()
+})
+
+test('nobody listening is a network error', async () => {
+  const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch, retry })
+
+  await expect(client.v3.createOrder(order)).rejects.toMatchObject({ kind: 'network' })
+})

@@ -28,7 +28,12 @@ export default defineConfig(async () => ({
         extends: true,
         test: {
           name: 'chromium',
-          include: ['test/**/*.browser.test.ts'],
+          // The digits of money must survive a browser's own JSON and Intl, too.
+          include: [
+            'test/**/*.browser.test.ts',
+            'test/contract/json.test.ts',
+            'test/contract/amount.test.ts',
+          ],
           setupFiles: ['test/support/quietConsole.ts'],
           browser: {
             enabled: true,

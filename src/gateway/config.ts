@@ -9,15 +9,14 @@ export type Config = {
 const whole = (name: string, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `${name}: expected a whole number`)
+    .regex(/^\d{1,9}$/, { error: `${name}: expected a whole number`, abort: true })
+    .refine((text) => Number(text) <= most, `${name}: expected at most ${most}`)
     .transform(Number)
-    .refine((n) => n <= most, `${name}: expected at most ${most}`)
 
 const environment = z.object({
   PORT: whole('PORT', 65_535).default(4000),
   HOST: z
     .string()
-    .regex(/^[\w.:-]+$/, 'HOST: expected a host name or an address')
     .refine(isLoopback, 'HOST: the stand-in service listens on loopback only')
     .default('127.0.0.1'),
   SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
@@ -27,7 +26,7 @@ const environment = z.object({
 /** The only reader of the environment; a wrong setting is told together with all the others. */
 export function readConfig(env: Record<string, string | undefined>): Config | { faults: string[] } {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const read = environment.safeParse(set)
+  const read = environment.safeParse(set, { reportInput: true })
   if (!read.success)
     return { faults: read.error.issues.map(({ message, input }) => withInput(message, input)) }
   const { PORT, HOST, SANDBOX_ORDERS, SANDBOX_SEED } = read.data

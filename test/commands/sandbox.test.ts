@@ -1,0 +1,73 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startCommand } from '../support/command.ts'
+
+const script = 'src/commands/sandbox.ts'
+
+test('runs alone with the knobs it was given, and turns them while it runs', async () => {
+  const args = [
+    '--port',
+    '0',
+    '--orders',
+    '1000',
+    '--users',
+    '20',
+    '--seed',
+    '7',
+    '--latency',
+    '1',
+    '--cap',
+    '50',
+  ]
+  const command = startCommand(script, { args })
+  onTestFinished(command.stop)
+  const [, url] = await command.said(/listens on (\S+)/)
+  const headers = { MID: 'mer_1' }
+  const rowsOf = async () =>
+    (await (await fetch(`${url}/v1/public/orders?limit=200`, { headers })).json()).data.transfers
+
+  const before = await rowsOf()
+  const turned = await fetch(`${url}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ cap: 20, latency: 0 }),
+  })
+  const after = await rowsOf()
+
+  expect([before.length, after.length]).toEqual([50, 20])
+  expect(await turned.json()).toMatchObject({
+    behaviour: { cap: 20, latency: 0 },
+    counts: { 'v1.listOrders': 1 },
+  })
+})
+
+test('--help lists every knob with its default', async () => {
+  const command = startCommand(script, { args: ['--help'] })
+
+  expect(await command.ended).toBe(0)
+  for (const knob of [
+    'port',
+    'orders',
+    'users',
+    'seed',
+    'latency',
+    'cap',
+    'rate',
+    'moving',
+    'numbers',
+    'trouble',
+  ]) {
+    expect(command.output()).toContain(`--${knob} `)
+  }
+  expect(command.output()).toMatch(/--orders +orders of the first merchant ID.*\(5000\)/)
+})
+
+test.each([
+  [['--cap', '0'], '--cap: Too small: expected number to be >=1'],
+  [['--trouble', 'orders=503'], '--trouble.0: expected ROUTE=KIND:RATE, like v1.listOrders=503:0.2'],
+  [['--port', 'http'], '--port: expected a number from 0 to 65535'],
+  [['--speed', '9'], "Unknown option '--speed'"],
+])('%j is refused with the knob named', async (args, message) => {
+  const command = startCommand(script, { args })
+
+  expect(await command.ended).toBe(2)
+  expect(command.output()).toContain(message)
+})

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { startCommand } from '../support/command.ts'
+
+test('starts without any configuration, says where, and stops when asked to', async () => {
+  const server = startCommand('src/server.ts', { env: { PORT: '0' } })
+  onTestFinished(server.stop)
+
+  const [, url] = await server.said(/listens on (\S+)/)
+  const page = await fetch(`${url}/`)
+  const orders = await fetch(`${url}/v1/public/orders?limit=3`, { headers: { MID: 'mer_1' } })
+
+  expect(await page.text()).toContain('The stand-in service is running')
+  expect((await orders.json()).data.transfers).toHaveLength(3)
+  server.stop()
+  expect(await server.ended).toBe(0)
+})
+
+test('names every wrong setting at once, and does not start', async () => {
+  const server = startCommand('src/server.ts', {
+    env: { PORT: '70000', HOST: '0.0.0.0', SANDBOX_ORDERS: 'many', SANDBOX_SEED: '' },
+  })
+
+  expect(await server.ended).toBe(1)
+  expect(server.output().trim().split('\n')).toEqual([
+    'PORT: expected at most 65535, got "70000"',
+    'HOST: the stand-in service listens on loopback only, got "0.0.0.0"',
+    'SANDBOX_ORDERS: expected a whole number, got "many"',
+  ])
+})
+
+test('a port that is taken is told in words', async () => {
+  const first = startCommand('src/server.ts', { env: { PORT: '0' } })
+  onTestFinished(first.stop)
+  const [, port = ''] = await first.said(/:(\d+)\n/)
+  const second = startCommand('src/server.ts', { env: { PORT: port } })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toBe(`port ${port} on 127.0.0.1 is in use; choose another with PORT\n`)
+})
+
+test('.env.example shows every setting with its default', () => {
+  const shown = readFileSync('.env.example', 'utf8').matchAll(/^# ?([A-Z_]+)=(.*)$/gm)
+
+  expect(Object.fromEntries([...shown].map(([, name, value]) => [name, value]))).toEqual({
+    PORT: '4000',
+    HOST: '127.0.0.1',
+    SANDBOX_ORDERS: '5000',
+    SANDBOX_SEED: '1',
+  })
+})

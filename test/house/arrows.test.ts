@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** Plants files in a house of its own, and says what lint finds there. */
+function lint(files: Record<string, string>): string {
+  const house = mkdtempSync(join(tmpdir(), 'house-'))
+  onTestFinished(() => rmSync(house, { recursive: true }))
+  cpSync('.oxlintrc.json', join(house, '.oxlintrc.json'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(house, path)), { recursive: true })
+    writeFileSync(join(house, path), text)
+  }
+  const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'unix'], {
+    cwd: house,
+    encoding: 'utf8',
+  })
+  return stdout
+}
+
+const target = 'export const target = 1\n'
+
+test.each([
+  ['contract', 'client'],
+  ['contract', 'sandbox'],
+  ['client', 'sandbox'],
+  ['client', 'gateway'],
+  ['sandbox', 'gateway'],
+  ['sandbox', 'commands'],
+  ['store', 'ledger'],
+  ['ledger', 'gateway'],
+  ['gateway', 'admin'],
+  ['gateway', 'sandbox'],
+  ['admin', 'ledger'],
+  ['admin', 'gateway'],
+])('%s may not import %s', (from, to) => {
+  const found = lint({
+    [`src/${from}/planted.ts`]: `import { target } from '../${to}/target.ts'\n\nexport const planted = target\n`,
+    [`src/${to}/target.ts`]: target,
+  })
+
+  expect(found).toContain(`src/${from}/planted.ts:1:`)
+  expect(found).toContain('no-restricted-imports')
+})
+
+test.each([
+  ['client', 'contract'],
+  ['sandbox', 'contract'],
+  ['gateway', 'client'],
+  ['gateway', 'ledger'],
+  ['ledger', 'store'],
+  ['admin', 'client'],
+])('%s may import %s', (from, to) => {
+  const found = lint({
+    [`src/${from}/planted.ts`]: `import { target } from '../${to}/target.ts'\n\nexport const planted = target\n`,
+    [`src/${to}/target.ts`]: target,
+  })
+
+  expect(found).not.toContain('Error')
+})
+
+test.each(['contract', 'client', 'sandbox', 'admin'])(
+  '%s has no Node in it, for it runs in the browser',
+  (folder) => {
+    const planted = `import { readFileSync } from 'node:fs'\n\nexport const planted = readFileSync\n`
+
+    expect(lint({ [`src/${folder}/planted.ts`]: planted })).toContain('no-restricted-imports')
+  },
+)
+
+test('a cycle is found', () => {
+  const found = lint({
+    'src/contract/a.ts': `import { b } from './b.ts'\n\nexport const a = () => b\n`,
+    'src/contract/b.ts': `import { a } from './a.ts'\n\nexport const b = () => a\n`,
+  })
+
+  expect(found).toContain('no-cycle')
+})

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+
+export type Command = {
+  output: () => string
+  said: (text: RegExp) => Promise<RegExpExecArray>
+  ended: Promise<number>
+  stop: () => void
+}
+
+/** Runs one of our commands as its own process, as a person would. */
+export function startCommand(
+  script: string,
+  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+): Command {
+  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [script, ...args], { env: { ...inherited, ...env } })
+  let text = ''
+  const listeners = new Set<() => void>()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      for (const listener of listeners) listener()
+    })
+  }
+  const ended = new Promise<number>((resolve) => {
+    child.on('close', (code, signal) => resolve(code ?? (signal === null ? 0 : 128)))
+  })
+  const said = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(text)
+        if (found) resolve(found)
+      }
+      listeners.add(look)
+      look()
+      void ended.then(() => reject(new Error(`ended before saying ${pattern}: ${text}`)))
+    })
+  return { output: () => text, said, ended, stop: () => void child.kill('SIGTERM') }
+}

@@ -1,8 +1,11 @@
+import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './test/support/chromium.ts'
 
 export default defineConfig(async () => ({
+  plugins: [react()],
+  build: { chunkSizeWarningLimit: 700 },
   test: {
     projects: [
       {

@@ -1,18 +1,23 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { listen } from './commands/listen.ts'
+import { createStack } from './commands/stack.ts'
 import { readConfig } from './gateway/config.ts'
-import { createSandbox } from './sandbox/app.ts'
+import { readStaticFiles } from './gateway/staticFiles.ts'
 
 if (existsSync('.env')) loadEnvFile()
 
 const config = readConfig(process.env)
 if ('faults' in config) stop(config.faults)
+if (!existsSync('dist/index.html'))
+  stop(['dist is empty: start with npm start, which builds the screens first'])
 
-const sandbox = createSandbox({ world: config.sandbox })
-const server = await listen(sandbox.fetch, config).catch((error: Error) => stop([error.message]))
+const stack = createStack(config, readStaticFiles('dist'))
+const server = await listen(stack.fetch, config).catch((error: Error) => stop([error.message]))
 
-process.stdout.write(`The stand-in service listens on ${server.url}\n`)
+process.stdout.write(`Countinghouse is open on ${server.url}
+It works on the embedded stand-in service: no money moves, and nothing is kept when it stops.
+`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.close().then(() => process.exit(0)))

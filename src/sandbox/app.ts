@@ -1,4 +1,5 @@
 import { createOpenApi } from '../contract/openapi.ts'
+import { findRoute, isKnownPath, type Match } from '../contract/findRoute.ts'
 import { namedRoutes, type RouteName } from '../contract/routes.ts'
 import { checkBasic, findMerchant } from './access.ts'
 import { createAnswers } from './answers.ts'
@@ -7,15 +8,15 @@ import { landingPage } from './landingPage.ts'
 import { createLimiter } from './limiter.ts'
 import { hash } from './random.ts'
 import { Refusal, toErrorResponse } from './refusal.ts'
-import { checkRequest, findRoute, isKnownPath, readBody, type Match } from './router.ts'
+import { checkRequest, readBody } from './readRequest.ts'
 import { pause, trouble } from './trouble.ts'
 
 export type SandboxParts = {
   world?: WorldKnobs
   behaviour?: BehaviourKnobs
   clock?: () => number
-  /** Where pay pages are opened; without it, where the request came in. */
-  publicUrl?: string
+  /** Where people open pay pages; without it, where the request came in. */
+  publicUrl?: () => string
   /** Lets `POST /control` change the behaviour: for the stand-alone mode. */
   control?: boolean
 }
@@ -45,7 +46,7 @@ export function createSandbox({
     wanted = { ...wanted, ...knob }
   }
 
-  const draw = (stream: number) => hash(seed, stream, askedInAll) / 2 ** 32
+  const draw = (stream: number, serial: number) => hash(seed, stream, serial) / 2 ** 32
 
   const fetch = async (request: Request): Promise<Response> => {
     const url = new URL(request.url)
@@ -60,13 +61,13 @@ export function createSandbox({
 
   const answerRoute = async (request: Request, url: URL, match: Match): Promise<Response> => {
     asked[match.name]++
-    askedInAll++
-    if (now.latency > 0) await pause(now.latency * (0.5 + draw(95)))
+    const serial = ++askedInAll
+    if (now.latency > 0) await pause(now.latency * (0.5 + draw(95, serial)))
     if (!admits(now.limit)) {
       return toErrorResponse(new Refusal(429, 'too many requests'), { 'retry-after': String(now.retryAfter) })
     }
     const wrong = now.trouble.find(
-      ({ route, rate }, nth) => (route === '*' || route === match.name) && draw(100 + nth) < rate,
+      ({ route, rate }, nth) => (route === '*' || route === match.name) && draw(100 + nth, serial) < rate,
     )
     const answer = () => answerRightly(request, url, match)
     return wrong ? trouble(wrong.kind, answer) : answer()
@@ -82,14 +83,14 @@ export function createSandbox({
       query,
       body,
       parameters,
-      payBase: publicUrl ?? url.origin,
+      payBase: publicUrl?.() ?? url.origin,
       behaviour: now,
     })
   }
 
   /** Pay pages, the OpenAPI document, the control route: what is not part of the interface. */
   const answerElse = async (request: Request, { pathname, origin }: URL): Promise<Response> => {
-    if (pathname === '/') return landingPage(publicUrl ?? origin)
+    if (pathname === '/') return landingPage(publicUrl?.() ?? origin)
     if (pathname === '/openapi.json') return Response.json(createOpenApi())
     if (pathname.startsWith('/pay/')) return answers.payPage(request, pathname.slice('/pay/'.length))
     if (pathname === '/control' && control) return answerControl(request)

@@ -6,11 +6,11 @@ test('starts without any configuration, says where, and stops when asked to', as
   const server = startCommand('src/server.ts', { env: { PORT: '0' } })
   onTestFinished(server.stop)
 
-  const [, url] = await server.said(/listens on (\S+)/)
+  const [, url] = await server.said(/is open on (\S+)/)
   const page = await fetch(`${url}/`)
-  const orders = await fetch(`${url}/v1/public/orders?limit=3`, { headers: { MID: 'mer_1' } })
+  const orders = await fetch(`${url}/api/v1/public/orders?limit=3`, { headers: { MID: 'mer_1' } })
 
-  expect(await page.text()).toContain('The stand-in service is running')
+  expect(await page.text()).toContain('<title>Countinghouse</title>')
   expect((await orders.json()).data.transfers).toHaveLength(3)
   server.stop()
   expect(await server.ended).toBe(0)

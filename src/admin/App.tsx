@@ -1,0 +1,63 @@
+import { Admin, memoryStore, Resource } from 'react-admin'
+import { useMemo, useState } from 'react'
+import { createClient } from '../client/createClient.ts'
+import { createAuthProvider } from './authProvider.ts'
+import { createDataProvider } from './data-provider/createDataProvider.ts'
+import { i18nProvider } from './i18nProvider.ts'
+import { Broken } from './layout/ErrorBoundary.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { MidContext } from './layout/MidContext.ts'
+import { NotFound } from './layout/NotFound.tsx'
+import { SignedOut } from './layout/SignedOut.tsx'
+import orders from './orders/index.ts'
+import { makeQueryClient } from './queryClient.ts'
+import type { Session } from './session.ts'
+import { dark, light } from './theme.ts'
+
+type Props = { session: Session; fetch: typeof globalThis.fetch }
+
+/** The table of contents. A merchant ID has its own client, cache and store: nothing of one shows under another. */
+export function App({ session, fetch }: Props) {
+  const [mid, setMid] = useState(() => startMid(session))
+  const choice = useMemo(() => {
+    const choose = (next: string) => {
+      sessionStorage.setItem(midKey, next)
+      setMid(next)
+    }
+    return { mid, mids: session.mids, mode: session.mode, choose }
+  }, [mid, session])
+  const parts = useMemo(
+    () => ({
+      dataProvider: createDataProvider(createClient({ baseUrl: '/api', fetch, headers: { MID: mid } })),
+      queryClient: makeQueryClient(),
+      store: memoryStore(),
+      authProvider: createAuthProvider(),
+    }),
+    [mid, fetch],
+  )
+  return (
+    <MidContext value={choice}>
+      <Admin
+        key={mid}
+        {...parts}
+        i18nProvider={i18nProvider}
+        theme={light}
+        darkTheme={dark}
+        layout={Layout}
+        loginPage={SignedOut}
+        catchAll={NotFound}
+        error={Broken}
+        disableTelemetry
+      >
+        <Resource name="orders" {...orders} />
+      </Admin>
+    </MidContext>
+  )
+}
+
+const midKey = 'mid'
+
+function startMid({ mids }: Session): string {
+  const kept = sessionStorage.getItem(midKey)
+  return kept !== null && mids.includes(kept) ? kept : (mids[0] ?? '')
+}

@@ -1,0 +1,22 @@
+import type {
+  CreateParams,
+  CreateResult,
+  GetListParams,
+  GetListResult,
+  GetManyReferenceParams,
+  GetManyReferenceResult,
+  GetOneParams,
+  GetOneResult,
+  QueryFunctionContext,
+  RaRecord,
+} from 'react-admin'
+
+/** What one resource can do; what is missing, the service cannot do, and the composed provider says so. */
+export type ResourceProvider<R extends RaRecord> = {
+  getList?: (params: GetListParams & QueryFunctionContext) => Promise<GetListResult<R>>
+  getOne?: (params: GetOneParams & QueryFunctionContext) => Promise<GetOneResult<R>>
+  getManyReference?: (
+    params: GetManyReferenceParams & QueryFunctionContext,
+  ) => Promise<GetManyReferenceResult<R>>
+  create?: (params: CreateParams) => Promise<CreateResult>
+}

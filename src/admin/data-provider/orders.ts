@@ -1,0 +1,126 @@
+import type { GetListParams } from 'react-admin'
+import type { Client } from '../../client/createClient.ts'
+import type { WireOrder, WireOrderReceipt, WireOrderRow } from '../../contract/order.ts'
+import type { Fault } from '../../contract/readRecord.ts'
+import type { Fees, Money, Order, OrderReceipt } from '../records.ts'
+import { createPages, toPageQuery } from './page.ts'
+import { present } from './present.ts'
+import type { ResourceProvider } from './ResourceProvider.ts'
+import { rowFaults } from './rowFaults.ts'
+
+/** How far a person's orders are looked for: the interface has no such filter. */
+const searched = { pages: 5, limit: 100 }
+
+export function orders(client: Client) {
+  const readPage = createPages()
+
+  return {
+    async getList(params) {
+      const filter = toFilter(params)
+      const { rows, hasNextPage, facts } = await readPage(
+        JSON.stringify(filter),
+        toPageQuery(params),
+        async (query) => {
+          const { data, faults } = await client.v1.listOrders(
+            { ...query, ...filter },
+            { signal: params.signal },
+          )
+          return data.map((row, n) => toOrder(row, rowFaults(faults, n), n))
+        },
+      )
+      const hasPreviousPage = (params.pagination?.page ?? 1) > 1
+      return {
+        data: rows,
+        pageInfo: { hasNextPage, hasPreviousPage },
+        meta: { ...facts, readAt: Date.now() },
+      }
+    },
+
+    async getOne({ id, signal }) {
+      const { data, faults } = await client.v1.getOrder(String(id), { signal })
+      // The page stays on the id that was asked for, also when the service writes it in another way.
+      return { data: { ...toOrder(data, faults, 0), id: String(id) } }
+    },
+
+    /** The newest orders of a person, out of as many of the newest orders as are looked through. */
+    async getManyReference({ target, id, signal }) {
+      const found: Order[] = []
+      let looked = 0
+      let isWhole = false
+      for (let page = 1; page <= searched.pages && !isWhole; page++) {
+        const { data, faults } = await client.v1.listOrders({ limit: searched.limit, page }, { signal })
+        looked += data.length
+        isWhole = data.length === 0
+        const rows = data.map((row, n) => toOrder(row, rowFaults(faults, n), n))
+        found.push(...rows.filter((order) => order[target as keyof Order] === id))
+      }
+      return { data: found, total: found.length, meta: { looked, isWhole } }
+    },
+
+    async create({ data, meta }) {
+      const { family, body } = data as { family: 'v1' | 'v3'; body: never }
+      const headers = { 'Idempotency-Key': String(meta?.idempotencyKey ?? '') }
+      const { data: receipt } = await client[family].createOrder(body, { headers })
+      return { data: toReceipt(receipt) }
+    },
+  } satisfies ResourceProvider<Order>
+}
+
+function toFilter({ filter = {} }: GetListParams): { status?: string; orderType?: 'payin' | 'gaming' } {
+  return {
+    status: present(filter.status),
+    orderType: present(filter.orderType) as 'payin' | 'gaming' | undefined,
+  }
+}
+
+/** `orderType` in the list and `type` in the single record are one thing; so are `id` and `orderId`. */
+export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
+  const { id, orderId, type, orderType, senderName, partnerContext, source, destination, fees } = wire
+  return {
+    id: present(id) ?? (typeof orderId === 'string' && orderId !== '' ? orderId : `no id, row ${nth + 1}`),
+    status: present(wire.status),
+    orderType: present(orderType as string | undefined) ?? present(type as string | undefined),
+    purposeCode: present(wire.purposeCode),
+    source: toMoney(source),
+    destination: toMoney(destination),
+    userId: present(wire.userId),
+    mid: present(wire.mid),
+    senderName: present([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' ')),
+    partnerContext: partnerContext ?? undefined,
+    fees: toFees(fees),
+    createdAt: present(wire.createdAt),
+    updatedAt: present(wire.updatedAt),
+    raw: wire,
+    faults,
+  }
+}
+
+function toMoney(wire: WireOrder['source']): Money | undefined {
+  return wire ? { currency: present(wire.currency), amount: present(wire.amount) } : undefined
+}
+
+function toFees(wire: WireOrder['fees']): Fees | undefined {
+  if (!wire) return undefined
+  const { networkFee, processingFee, rrFee, fixedFee } = wire
+  return {
+    networkFee: present(networkFee),
+    processingFee: present(processingFee),
+    rrFee: present(rrFee),
+    currency: present(fixedFee?.fixedFeesCurrency),
+  }
+}
+
+function toReceipt({ orderId, flow, amount, payUrl, paymentsData }: WireOrderReceipt): OrderReceipt {
+  const account = Object.entries(paymentsData?.accountDetails ?? {})
+  return {
+    // An order was made, even where its id did not come: never an error, or it would be made twice.
+    id: present(orderId) ?? 'no id given',
+    flow: present(flow),
+    amount: present(amount),
+    payUrl: present(payUrl),
+    accountDetails: account.flatMap(([field, value]) =>
+      typeof value === 'string' && value ? [[field, value]] : [],
+    ),
+    accountId: present(paymentsData?.extra?.accountId),
+  }
+}

@@ -1,0 +1,66 @@
+import type { Client } from '../../client/createClient.ts'
+import type { WireFieldRule, WirePaymentMethod } from '../../contract/paymentMethod.ts'
+import type { FieldRule, PaymentMethod } from '../records.ts'
+import { createPages, toPageQuery } from './page.ts'
+import { present } from './present.ts'
+import type { ResourceProvider } from './ResourceProvider.ts'
+
+type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
+
+/** v1 is the source; v3, whose body is not shown, is read when `meta.family` asks for it. `direction` is required, so it has a default. */
+export function paymentMethods(client: Client) {
+  const readPage = createPages()
+
+  return {
+    async getList(params) {
+      const family = params.meta?.family === 'v3' ? 'v3' : 'v1'
+      const { direction, userType, currency, headlessMode } = params.filter ?? {}
+      const filter = {
+        direction: present(direction) ?? 'deposit',
+        userType: present(userType),
+        currency: present(currency),
+        headlessMode: present(headlessMode === undefined ? undefined : String(headlessMode)),
+      } as Query
+      const list = JSON.stringify([family, filter])
+      const { rows, hasNextPage, facts } = await readPage(list, toPageQuery(params), async (page) => {
+        const { data } = await client[family].listPaymentMethods(
+          { ...page, ...filter },
+          { signal: params.signal },
+        )
+        return data.map(toPaymentMethod)
+      })
+      const hasPreviousPage = (params.pagination?.page ?? 1) > 1
+      return {
+        data: rows,
+        pageInfo: { hasNextPage, hasPreviousPage },
+        meta: { ...facts, readAt: Date.now() },
+      }
+    },
+  } satisfies ResourceProvider<PaymentMethod>
+}
+
+export function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
+  const code = present(wire.paymentCode)
+  return {
+    // One code may serve several currencies and types.
+    id: [code ?? `row ${nth + 1}`, wire.paymentType, wire.currency].filter(Boolean).join('/'),
+    name: present(wire.name),
+    paymentCode: code,
+    paymentType: present(wire.paymentType),
+    logoUrl: present(wire.logoUrl),
+    minAmount: present(wire.minAmount),
+    maxAmount: present(wire.maxAmount),
+    currency: present(wire.currency),
+    rules: Object.entries(wire.additionalDetails ?? {}).map(([field, rule]) => [field, toRule(rule)]),
+  }
+}
+
+function toRule({ type, min, max, pattern, enum: allowed }: WireFieldRule): FieldRule {
+  return {
+    type: present(type),
+    min: min ?? undefined,
+    max: max ?? undefined,
+    pattern: present(pattern),
+    enum: allowed ?? undefined,
+  }
+}

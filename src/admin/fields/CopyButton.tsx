@@ -1,0 +1,31 @@
+import CheckIcon from '@mui/icons-material/Check'
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import { IconButton, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** Copies the value as it came. `of` says what, for those who hear the page. */
+export function CopyButton({ value, of }: { value: string; of: string }) {
+  const translate = useTranslate()
+  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    )
+  return (
+    <Tooltip title={translate(`copy.${state}`)} onClose={() => setState('copy')}>
+      <IconButton
+        size="small"
+        aria-label={`${translate(`copy.${state}`)} ${of}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          void copy()
+        }}
+        sx={{ p: '3px', ml: '2px' }}
+      >
+        {state === 'copied' ? <CheckIcon sx={{ fontSize: 15 }} /> : <CopyIcon sx={{ fontSize: 15 }} />}
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,25 @@
+import { Box } from '@mui/material'
+import { useLocaleState } from 'react-admin'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import type { Money } from '../records.ts'
+import { Absent } from './Absent.tsx'
+import { Foreign } from './Foreign.tsx'
+import { useUnits } from './useUnits.ts'
+
+/** An amount to its last digit, and its code in a quieter ink. Whole units of a fiat currency get its usual decimals. */
+export function MoneyText({ money }: { money: Money | undefined }) {
+  const [locale] = useLocaleState()
+  const { decimalsOf } = useUnits()
+  if (!money || (money.amount === undefined && money.currency === undefined)) return <Absent />
+  const { amount, currency } = money
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+      {amount === undefined ? <Absent /> : formatAmount(amount, { locale, decimals: decimalsOf(currency) })}
+      {currency !== undefined && (
+        <Box component="span" sx={{ ml: '0.4em', color: 'text.secondary', fontSize: '0.92em' }}>
+          <Foreign text={currency} />
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,47 @@
+import { Box, Tooltip } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { useLocaleState, useTranslate } from 'react-admin'
+import { Absent } from './Absent.tsx'
+import { exactTime, readTime, relativeTime } from './time.ts'
+
+/** Relative in lists, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
+type Props = { iso: string | undefined; exact?: boolean; plain?: boolean }
+
+export function TimeText({ iso, exact = false, plain = false }: Props) {
+  const [locale] = useLocaleState()
+  const translate = useTranslate()
+  const now = useNow()
+  if (iso === undefined) return <Absent />
+  const time = readTime(iso)
+  if (time === undefined) return <span>{translate('time.unreadable', { came: iso })}</span>
+  const full = exactTime(time, locale)
+  if (exact) {
+    return (
+      <time dateTime={iso}>
+        {full}
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' '}
+          ({relativeTime(time, now, locale)})
+        </Box>
+      </time>
+    )
+  }
+  if (plain) return <time dateTime={iso}>{relativeTime(time, now, locale)}</time>
+  return (
+    <Tooltip title={full}>
+      <Box component="time" dateTime={iso} tabIndex={0} sx={{ whiteSpace: 'nowrap' }}>
+        {relativeTime(time, now, locale)}
+      </Box>
+    </Tooltip>
+  )
+}
+
+/** Ages grow while one looks. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,95 @@
+import NextIcon from '@mui/icons-material/ChevronRight'
+import PreviousIcon from '@mui/icons-material/ChevronLeft'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import { Box, IconButton, NativeSelect } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import type { PageFacts } from '../data-provider/page.ts'
+import { usePrefetchNext } from './usePrefetchNext.ts'
+
+const sizes = [10, 25, 50, 100]
+
+/** Turns pages and says only what is known: never a total that nobody told. */
+export function Pager() {
+  const { data, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, isFetching, refetch } =
+    useListContext()
+  const translate = useTranslate()
+  usePrefetchNext()
+  if (!data) return null
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('list.page', { page })}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        py: 1,
+        fontSize: 13,
+        color: 'text.secondary',
+      }}
+    >
+      <PlaceLabel />
+      <Box sx={{ flex: 1 }} />
+      <NativeSelect
+        value={perPage}
+        onChange={({ target }) => setPerPage(Number(target.value))}
+        disableUnderline
+        inputProps={{ 'aria-label': translate('list.page_size') }}
+        sx={{ fontSize: 13, color: 'text.secondary' }}
+      >
+        {[...new Set([...sizes, perPage])]
+          .toSorted((a, b) => a - b)
+          .map((size) => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+      </NativeSelect>
+      <IconButton
+        size="small"
+        onClick={() => void refetch()}
+        disabled={isFetching}
+        aria-label={translate('list.refresh')}
+      >
+        <RefreshIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        onClick={() => setPage(page - 1)}
+        disabled={!hasPreviousPage}
+        aria-label={translate('list.previous')}
+      >
+        <PreviousIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        size="small"
+        onClick={() => setPage(page + 1)}
+        disabled={!hasNextPage}
+        aria-label={translate('list.next')}
+      >
+        <NextIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}
+
+function PlaceLabel() {
+  const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
+  const translate = useTranslate()
+  const { from, next } = (meta ?? {}) as Partial<PageFacts>
+  const first = total === undefined ? from : (page - 1) * perPage + 1
+  const place =
+    first === undefined || data.length === 0
+      ? translate('list.rows_unplaced', { count: data.length, page })
+      : translate('list.rows', { from: first, to: first + data.length - 1 })
+  const end =
+    total !== undefined
+      ? translate('list.of', { total })
+      : next === 'perhaps'
+        ? translate('list.perhaps')
+        : hasNextPage
+          ? ''
+          : translate('list.last')
+  return <span role="status">{[place, end].filter(Boolean).join(total === undefined ? ', ' : ' ')}</span>
+}

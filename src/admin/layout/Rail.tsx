@@ -1,0 +1,115 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { NavLink } from 'react-router'
+import { places } from './places.ts'
+
+/** The left rail: icon and word, icon alone on middling screens. */
+export function Rail() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('app.menu')}
+      sx={{
+        display: { xs: 'none', sm: 'block' },
+        width: { sm: 56, lg: 216 },
+        flex: 'none',
+        borderRight: 1,
+        borderColor: 'divider',
+        py: 1,
+        px: { sm: '6px', lg: 1 },
+        position: 'sticky',
+        top: 48,
+        alignSelf: 'flex-start',
+        height: 'calc(100vh - 48px)',
+        boxSizing: 'border-box',
+      }}
+    >
+      {places.map(({ resource, Icon, letter }) => (
+        <Box
+          key={resource}
+          component={NavLink}
+          to={`/${resource}`}
+          title={`${nameOf(resource)} (g ${letter})`}
+          sx={linkLook}
+        >
+          <Icon sx={{ fontSize: 19 }} />
+          <Box component="span" sx={{ display: { sm: 'none', lg: 'inline' } }}>
+            {nameOf(resource)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+
+  function nameOf(resource: string): string {
+    return translate(`resources.${resource}.name`, { smart_count: 2 })
+  }
+}
+
+const linkLook = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  height: 36,
+  px: '10px',
+  mb: '2px',
+  borderRadius: 1,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  whiteSpace: 'nowrap',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&.active': { color: 'primary.main', fontWeight: 550, bgcolor: 'action.hover' },
+} as const
+
+/** On phones: the four main places at the bottom, within reach of a thumb. */
+export function BottomBar() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('app.menu')}
+      sx={{
+        display: { xs: 'flex', sm: 'none' },
+        position: 'fixed',
+        bottom: 0,
+        left: 0,
+        right: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {places
+        .filter(({ isMain }) => isMain)
+        .map(({ resource, Icon }) => (
+          <Box
+            key={resource}
+            component={NavLink}
+            to={`/${resource}`}
+            sx={{
+              flex: 1,
+              display: 'grid',
+              justifyItems: 'center',
+              gap: '2px',
+              py: '7px',
+              fontSize: 11,
+              minWidth: 0,
+              color: 'text.secondary',
+              textDecoration: 'none',
+              '&.active': { color: 'primary.main' },
+            }}
+          >
+            <Icon sx={{ fontSize: 20 }} />
+            <Box
+              component="span"
+              sx={{ maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
+              {translate(`resources.${resource}.name`, { smart_count: 2 })}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  )
+}

@@ -1,0 +1,37 @@
+import { Box } from '@mui/material'
+import { ToggleThemeButton, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { MidPicker } from './MidPicker.tsx'
+
+export function TopBar() {
+  const translate = useTranslate()
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        height: 48,
+        px: 2,
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box
+        component={Link}
+        to="/"
+        sx={{ color: 'text.primary', textDecoration: 'none', fontWeight: 600, letterSpacing: '-0.01em' }}
+      >
+        {translate('app.name')}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <MidPicker />
+      <ToggleThemeButton />
+    </Box>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { places } from './places.ts'
+
+/** G and then a letter goes to a place, unless one is typing. */
+export function useGoKeys(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let armedAt = 0
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (event.key === 'g') {
+        armedAt = event.timeStamp
+        return
+      }
+      const place = places.find(({ letter }) => letter === event.key)
+      if (place && event.timeStamp - armedAt < 1200) void navigate(`/${place.resource}`)
+      armedAt = 0
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [navigate])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}

@@ -1,0 +1,25 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'node:http'
+import { createServer as createVite } from 'vite'
+import { readConfig } from '../gateway/config.ts'
+import { createStack } from './stack.ts'
+
+/** `npm run dev`: the same stack in one process; Vite serves the screens and changes them while one looks. */
+const config = readConfig(process.env)
+if ('faults' in config) throw new Error(config.faults.join('\n'))
+
+const { fetch } = createStack(config)
+const answer = getRequestListener(fetch)
+const server = createServer()
+const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
+
+server.on('request', (request, response) => {
+  const isOurs = /^\/(api|pay)\/|^\/openapi\.json/.test(request.url ?? '')
+  if (isOurs) void answer(request, response)
+  else vite.middlewares(request, response)
+})
+server.listen(config.port, config.host, () => {
+  process.stdout.write(
+    `Countinghouse is open on http://${config.host}:${config.port}, and follows your changes\n`,
+  )
+})

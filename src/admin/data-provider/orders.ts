@@ -36,8 +36,9 @@ export function orders(client: Client) {
       }
     },
 
-    async getOne({ id, signal }) {
-      const { data, faults } = await client.v1.getOrder(String(id), { signal })
+    /** `meta.mid` looks under another merchant ID than the one in use. */
+    async getOne({ id, signal, meta }) {
+      const { data, faults } = await client.v1.getOrder(String(id), { signal, mid: meta?.mid })
       // The page stays on the id that was asked for, also when the service writes it in another way.
       return { data: { ...toOrder(data, faults, 0), id: String(id) } }
     },

@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useListContext, useLocaleState, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
 import { FailurePanel } from './FailurePanel.tsx'
 import { late, RowSkeletons } from './PageSkeleton.tsx'
-import { useFailureWords } from './useFailureWords.ts'
+import { StaleNote } from './StaleNote.tsx'
 
 /** Loading, failed, empty, stale or fine: a list never claims to be what it is not. */
 export function ListState({ empty, children }: { empty?: ReactNode; children: ReactNode }) {
@@ -35,28 +35,8 @@ export function ListState({ empty, children }: { empty?: ReactNode; children: Re
 
 function StaleBar() {
   const { error, meta, refetch } = useListContext()
-  const [locale] = useLocaleState()
-  const translate = useTranslate()
-  const { title } = useFailureWords()(error)
-  const readAt = typeof meta?.readAt === 'number' ? meta.readAt : Date.now()
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(readAt)
-  return (
-    <Box
-      role="alert"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        py: 0.5,
-        fontSize: 13,
-        color: 'warning.main',
-      }}
-    >
-      {translate('list.stale', { time, reason: title })}
-      <Button onClick={() => void refetch()}>{translate('list.refresh')}</Button>
-    </Box>
-  )
+  const at = typeof meta?.readAt === 'number' ? meta.readAt : Date.now()
+  return <StaleNote error={error} at={at} retry={() => void refetch()} />
 }
 
 function NoRows({ empty }: { empty?: ReactNode }) {

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Failure } from '../layout/useFailureWords.ts'
+
+type Parts<R> = {
+  resource: string
+  /** The names of the inputs on the screen: a fault of any other field is told above the form. */
+  fields: readonly string[]
+  setError: (field: string, error: { message: string }) => void
+  onDone: (record: R) => void
+  /** Kept by a form that survives a reload; otherwise the hook makes its own. */
+  attempt?: { key: string; renew: () => void }
+}
+
+/** A creation that is sent at most once for each attempt, however often and fast one presses. */
+export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }: Parts<R>) {
+  const dataProvider = useDataProvider()
+  const isLocked = useRef(false)
+  const ownKey = useRef<string>(undefined)
+  const [isSending, setIsSending] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const [unplaced, setUnplaced] = useState<string[]>([])
+
+  const submit = async (data: { family: 'v1' | 'v3'; body: unknown }) => {
+    // A state would come too late for the second click of a double click.
+    if (isLocked.current) return
+    isLocked.current = true
+    setIsSending(true)
+    setFailure(undefined)
+    setUnplaced([])
+    ownKey.current ??= crypto.randomUUID()
+    try {
+      const meta = { idempotencyKey: attempt?.key ?? ownKey.current }
+      const { data: record } = await dataProvider.create(resource, { data, meta })
+      onDone(record as R)
+    } catch (error) {
+      tell(error as Failure)
+    } finally {
+      isLocked.current = false
+      setIsSending(false)
+    }
+  }
+
+  const tell = (error: Failure) => {
+    // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
+    if (!isUnclear(error)) {
+      ownKey.current = undefined
+      attempt?.renew()
+    }
+    const details = error.body?.details ?? []
+    for (const { field, message } of details.filter(({ field }) => fields.includes(field))) {
+      setError(field, { message })
+    }
+    const elsewhere = details.filter(({ field }) => !fields.includes(field))
+    setUnplaced(elsewhere.map(({ field, message }) => [field, message].filter(Boolean).join(': ')))
+    if (details.length === 0 || isUnclear(error)) setFailure(error)
+  }
+
+  return {
+    submit,
+    isSending,
+    failure,
+    unplaced,
+    isInDoubt: failure !== undefined && isUnclear(failure as Failure),
+  }
+}
+
+/** Anything but a 4xx that says why leaves it open whether the thing was made. */
+export function isUnclear({ status = 0, body }: Failure): boolean {
+  return body?.kind !== 'refused' || status >= 500 || [408, 409, 425, 429].includes(status)
+}

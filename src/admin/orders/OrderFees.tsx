@@ -1,0 +1,81 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import { Absent } from '../fields/Absent.tsx'
+import { fieldWords } from '../fields/fieldWords.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import type { Order } from '../records.ts'
+import { feeCurrency, totalFee } from './FeeSum.tsx'
+
+const feeNames = ['networkFee', 'processingFee', 'rrFee'] as const
+
+/** The money of an order set like a receipt: what was paid and credited, each fee as sent, their sum under a rule. */
+export function OrderFees({ order }: { order: Order }) {
+  const translate = useTranslate()
+  const { source, destination, fees } = order
+  const { code, isStated } = feeCurrency(order)
+  const total = fees && totalFee(fees)
+  return (
+    <Box sx={{ maxWidth: 460 }}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13.5 }}>
+        <tbody>
+          <Line name={translate('order.source')} value={<MoneyText money={source} />} />
+          <Line name={translate('order.destination')} value={<MoneyText money={destination} />} />
+          {feeNames.map((name, n) => (
+            <Line
+              key={name}
+              isFirst={n === 0}
+              name={fieldWords(name)}
+              value={
+                fees?.[name] === undefined ? (
+                  <Absent />
+                ) : (
+                  <MoneyText money={{ amount: fees[name], currency: code }} />
+                )
+              }
+            />
+          ))}
+          <Line
+            isSum
+            name={translate('order.fee_sum')}
+            value={total === undefined ? <Absent /> : <MoneyText money={{ amount: total, currency: code }} />}
+          />
+        </tbody>
+      </Box>
+      <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>
+        {translate(
+          total === undefined
+            ? 'order.no_fees'
+            : isStated
+              ? 'order.fee_currency_stated'
+              : 'order.fee_currency_assumed',
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+type LineProps = { name: string; value: ReactNode; isFirst?: boolean; isSum?: boolean }
+
+function Line({ name, value, isFirst = false, isSum = false }: LineProps) {
+  const cell = {
+    py: '4px',
+    fontWeight: isSum ? 550 : 400,
+    ...(isSum && { borderTop: 1, borderColor: 'text.primary' }),
+    ...(isFirst && { pt: '14px' }),
+  }
+  return (
+    <tr>
+      <Box
+        component="th"
+        scope="row"
+        sx={{ ...cell, textAlign: 'left', color: isSum ? 'text.primary' : 'text.secondary' }}
+      >
+        {name}
+      </Box>
+      <Box component="td" sx={{ ...cell, textAlign: 'right' }}>
+        {value}
+      </Box>
+    </tr>
+  )
+}

@@ -1,0 +1,65 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Absent } from '../fields/Absent.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { CopyableId } from '../fields/IdText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import type { Order } from '../records.ts'
+
+export function OrderTimes({ order }: { order: Order }) {
+  const translate = useTranslate()
+  return (
+    <Facts
+      rows={[
+        [translate('order.created'), <TimeText key="c" iso={order.createdAt} exact />],
+        [translate('order.updated'), <TimeText key="u" iso={order.updatedAt} exact />],
+      ]}
+    />
+  )
+}
+
+export function OrderParties({ order: { senderName, userId, orderType, purposeCode } }: { order: Order }) {
+  const translate = useTranslate()
+  return (
+    <Facts
+      rows={[
+        [translate('order.sender'), <Text key="s" value={senderName} />],
+        [
+          translate('order.person'),
+          userId === undefined ? (
+            <Absent key="p" />
+          ) : (
+            <Box key="p" component={Link} to={`/users/${encodeURIComponent(userId)}/show`}>
+              {translate('order.open_person')}
+            </Box>
+          ),
+        ],
+        [translate('order.type'), <Text key="t" value={orderType} />],
+        [translate('order.purpose'), <Text key="c" value={purposeCode} />],
+      ]}
+    />
+  )
+}
+
+export function OrderIdentifiers({ order: { id, userId, mid } }: { order: Order }) {
+  const translate = useTranslate()
+  const ids: [string, string | undefined][] = [
+    [translate('order.id'), id],
+    [translate('order.user_id'), userId],
+    [translate('order.mid'), mid],
+  ]
+  return (
+    <Facts
+      rows={ids.map(([name, value]) => [
+        name,
+        value === undefined ? <Absent key={name} /> : <CopyableId key={name} id={value} of={name} />,
+      ])}
+    />
+  )
+}
+
+function Text({ value }: { value: string | undefined }) {
+  return value === undefined ? <Absent /> : <Foreign text={value} />
+}

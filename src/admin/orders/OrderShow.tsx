@@ -1,0 +1,121 @@
+import { Box, Typography } from '@mui/material'
+import { useGetOne, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { readStatus } from '../../contract/status.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { useUnits } from '../fields/useUnits.ts'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { PageSkeleton } from '../layout/PageSkeleton.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { RawRecord } from '../layout/RawRecord.tsx'
+import { Section } from '../layout/Section.tsx'
+import { StaleNote } from '../layout/StaleNote.tsx'
+import type { Order } from '../records.ts'
+import { NoSuchOrder } from './NoSuchOrder.tsx'
+import { OrderFaults } from './OrderFaults.tsx'
+import { OrderFees } from './OrderFees.tsx'
+import { OrderIdentifiers, OrderParties, OrderTimes } from './OrderParts.tsx'
+import { PayLink } from './PayLink.tsx'
+import { PaymentInstructions } from './PaymentInstructions.tsx'
+import { findReceipt } from './receipts.ts'
+import { StatusMark } from './StatusMark.tsx'
+
+const pollMs = 3_000
+
+/** One order, read anew each time it is opened and followed until it has come to its end. */
+export function OrderShow() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const { kindOf } = useUnits()
+  const isOpen = ({ status = '', orderType, destination }: Order) => {
+    const { finality } = readStatus({ status, orderType, credited: kindOf(destination?.currency) })
+    return finality === 'open' || finality === 'unknown'
+  }
+  const query = useGetOne<Order>(
+    'orders',
+    { id },
+    {
+      retry: false,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? pollMs : false),
+    },
+  )
+  const { data: order, error, refetch, dataUpdatedAt } = query
+  const title = translate('order.title', { id })
+
+  if (!order) {
+    const isMissing = (error as { status?: number } | null)?.status === 404
+    return (
+      <>
+        <PageTitle title={title} />
+        {error ? (
+          isMissing ? (
+            <NoSuchOrder id={id} error={error} />
+          ) : (
+            <FailurePanel error={error} retry={() => void refetch()} />
+          )
+        ) : (
+          <PageSkeleton />
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <PageTitle title={title} />
+      {error && <StaleNote error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
+      <OrderPage order={order} />
+    </>
+  )
+}
+
+function OrderPage({ order }: { order: Order }) {
+  const translate = useTranslate()
+  const receipt = findReceipt(order.id)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 24px', mb: 2 }}>
+        <Typography component="p" sx={{ fontSize: 26, fontWeight: 550, letterSpacing: '-0.01em' }}>
+          <MoneyText money={order.source} />
+        </Typography>
+        <Box sx={{ color: 'text.secondary' }}>
+          {translate('order.becomes')} <MoneyText money={order.destination} />
+        </Box>
+        <Box sx={{ fontSize: 15 }}>
+          <StatusMark order={order} />
+        </Box>
+      </Box>
+      <OrderFaults order={order} />
+      {receipt?.payUrl && (
+        <Section title={translate('order.pay')}>
+          <PayLink url={receipt.payUrl} />
+        </Section>
+      )}
+      {receipt && receipt.accountDetails.length > 0 && <PaymentInstructions receipt={receipt} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          columnGap: 6,
+        }}
+      >
+        <Section title={translate('order.money')}>
+          <OrderFees order={order} />
+        </Section>
+        <Section title={translate('order.times')}>
+          <OrderTimes order={order} />
+        </Section>
+        <Section title={translate('order.parties')}>
+          <OrderParties order={order} />
+        </Section>
+        <Section title={translate('order.identifiers')}>
+          <OrderIdentifiers order={order} />
+        </Section>
+      </Box>
+      {order.partnerContext !== undefined && (
+        <RawRecord raw={order.partnerContext} title={translate('order.context')} />
+      )}
+      <RawRecord raw={order.raw} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import OpenIcon from '@mui/icons-material/OpenInNew'
+import { Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { CopyButton } from '../fields/CopyButton.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { monospace } from '../theme.ts'
+import { openableLink } from './payLink.ts'
+import { QrCode } from './QrCode.tsx'
+
+/** The way to pay: as text, as a code to scan, and, where it may be opened, with the host it leads to. */
+export function PayLink({ url }: { url: string }) {
+  const translate = useTranslate()
+  const link = openableLink(url)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
+      {link && <QrCode text={url} label={translate('order.qr')} />}
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Typography variant="h2">{translate('order.pay_link')}</Typography>
+        <Box sx={{ fontFamily: monospace, fontSize: 12.5, overflowWrap: 'anywhere', my: 1 }}>
+          <bdi>{visibleText(url)}</bdi>
+          <CopyButton value={url} of={translate('order.pay_link')} />
+        </Box>
+        {link ? (
+          <Button
+            component="a"
+            href={link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            variant="contained"
+            endIcon={<OpenIcon />}
+          >
+            {translate('order.open_link', { host: link.host })}
+          </Button>
+        ) : (
+          <Typography role="alert" color="warning.main">
+            {translate('order.unsafe_link')}
+          </Typography>
+        )}
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('order.link_once')}
+        </Typography>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { Box } from '@mui/material'
+import { encode } from 'uqr'
+
+/** Black on white in every theme: cameras want it so. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data
+    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .join('')
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      sx={{ width: 168, height: 168, bgcolor: '#fff', borderRadius: 1, flex: 'none' }}
+    >
+      <path d={path} fill="#000" />
+    </Box>
+  )
+}

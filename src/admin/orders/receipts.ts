@@ -1,0 +1,12 @@
+import type { OrderReceipt } from '../records.ts'
+
+/** No read gives a pay link back: those made since this page was loaded are kept here, in memory only. */
+const receipts = new Map<string, OrderReceipt>()
+
+export function keepReceipt(receipt: OrderReceipt): void {
+  receipts.set(receipt.id, receipt)
+}
+
+export function findReceipt(id: string): OrderReceipt | undefined {
+  return receipts.get(id)
+}

@@ -96,7 +96,7 @@ function book(
     userId,
     senderName: others.length > 0 ? { firstName, lastName: others.join(' ') } : { firstName },
     partnerContext: contextOf(request),
-    fees: writeFees(fees, from, 0),
+    fees: writeFees(fees, from, hash(orders.seed, 91, orders.made.length)),
     createdAt: now,
     successUrl: request.successRedirectUrl,
     failureUrl: request.failureRedirectUrl,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { namedRoutes } from '../contract/routes.ts'
 
 /** `v1.listOrders=503:0.2`: on which route, what goes wrong, how often. `*` stands for every route. */
 const troublePattern =
-  /^(\*|v[13]\.\w+)=(\d{3}|html|empty|misfit|redirect|cut|truncate|reset|lost|drip|stall|huge|deep):([01](?:\.\d+)?)$/
+  /^(\*|v[13]\.\w+)=([45]\d\d|html|empty|misfit|redirect|cut|truncate|reset|lost|drip|stall|huge|deep):(0(?:\.\d+)?|1(?:\.0+)?)$/
+const routeNames = new Set<string>(['*', ...namedRoutes.map(({ name }) => name)])
 
 const trouble = z
   .string()
@@ -11,6 +13,7 @@ const trouble = z
     const [, route = '*', kind = '', rate = '0'] = troublePattern.exec(rule) ?? []
     return { route, kind, rate: Number(rate) }
   })
+  .refine(({ route }) => routeNames.has(route), 'no such route')
 export type Trouble = z.output<typeof trouble>
 
 const count = z.coerce.number().int().min(0)

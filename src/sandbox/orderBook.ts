@@ -39,14 +39,19 @@ export function createOrderBook({
   const movedAt = new Map<number, number>()
   let moves = 0
 
+  // After millions of orders the last digits come round again, hours or years later: the time tells them apart.
+  const turn = Math.floor(idRoom / merchants)
   const idOf = (index: number) =>
-    orderId(timeline.createdAt(index), scramble(index * merchants + merchant, idRoom, worldSeed))
+    orderId(timeline.createdAt(index), scramble((index % turn) * merchants + merchant, idRoom, worldSeed))
 
-  const indexOf = (id: string): number | undefined => {
+  const indexOf = (id: string, now: number): number | undefined => {
     const digits = /^OR-\d{12}(\d{7})$/.exec(id)?.[1]
     if (digits === undefined) return undefined
-    const index = (unscramble(Number(digits), idRoom, worldSeed) - merchant) / merchants
-    return Number.isInteger(index) && index >= 0 && idOf(index) === id ? index : undefined
+    const first = (unscramble(Number(digits), idRoom, worldSeed) - merchant) / merchants
+    if (!Number.isInteger(first) || first < 0) return undefined
+    const count = timeline.countAt(now)
+    for (let index = first; index < count; index += turn) if (idOf(index) === id) return index
+    return undefined
   }
 
   const computed = (index: number, now: number): OrderFacts => {
@@ -68,8 +73,8 @@ export function createOrderBook({
   const get = (id: string, now: number): OrderFacts | undefined => {
     const order = madeById.get(id)
     if (order) return madeFacts(order, now)
-    const index = indexOf(id)
-    return index !== undefined && timeline.createdAt(index) <= now ? computed(index, now) : undefined
+    const index = indexOf(id, now)
+    return index === undefined ? undefined : computed(index, now)
   }
 
   const list = (filter: Filter, { from, to }: { from: number; to: number }, now: number, how: Behaviour) => {

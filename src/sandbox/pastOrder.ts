@@ -73,11 +73,12 @@ export function writeFees(fees: Fees, source: Unit, h: number): Record<string, u
 /** Small payments are common and large ones rare; most are round figures. */
 function paidAmount(
   { minAmount, maxAmount }: { minAmount: string; maxAmount: string },
-  { decimals }: Unit,
+  { decimals, rateToUsd }: Unit,
   h: number,
   h2: number,
 ): string {
-  const low = Math.log(Number(minAmount) * 1.2)
+  // Nobody pays less than the fees would take.
+  const low = Math.log(Math.max(Number(minAmount) * 1.2, 6 / Number(rateToUsd)))
   const high = Math.log(Number(maxAmount) * 0.9)
   const figure = Math.exp(low + (high - low) * (h / 2 ** 32) ** 1.6)
   if (!chance(h2, 0.6)) return figure.toFixed(decimals)

@@ -1,4 +1,5 @@
 import {
+  addAmounts,
   compareAmounts,
   divideAmounts,
   multiplyAmounts,
@@ -42,21 +43,34 @@ export function feesOf(sourceAmount: Amount, source: Unit, credited: Unit, reser
 
 /** Point 3 of part 1: what is credited when `sourceAmount` is paid. */
 export function creditedFor(sourceAmount: Amount, source: Unit, credited: Unit, fees: Fees): Amount {
-  const held = fees.rrFee === undefined ? '0' : multiplyAmounts(sourceAmount, fees.rrFee)
-  const net = [fees.processingFee, fees.networkFee, held].reduce(subtractAmounts, sourceAmount)
+  const net = afterFees(sourceAmount, fees)
   const positive = compareAmounts(net, '0') > 0 ? net : '0'
   return round(divide(multiplyAmounts(positive, source.rateToUsd), credited.rateToUsd), credited)
 }
 
-/** The other way round: what is to be paid so that `amount` is credited, to the last digit of the source. */
+/** The other way round: the smallest payment that is still worth `amount` after its own, rounded, fees. */
 export function sourceFor(amount: Amount, credited: Unit, source: Unit): Amount {
-  const net = divide(multiplyAmounts(amount, credited.rateToUsd), source.rateToUsd)
-  const fixed = credited.kind === 'token' ? divide('0.8', source.rateToUsd) : '0'
-  const gross = divideAmounts(subtractAmounts(net, `-${fixed}`), subtractAmounts('1', feeShare), {
-    decimals: 18,
-    rounding: 'up',
-  })
-  return roundAmount(gross, { decimals: source.decimals, rounding: 'up' })
+  const worth = multiplyAmounts(amount, credited.rateToUsd)
+  const suffices = (paid: Amount) => {
+    const net = afterFees(paid, feesOf(paid, source, credited))
+    return compareAmounts(multiplyAmounts(net, source.rateToUsd), worth) >= 0
+  }
+  const step = round(divide('1', `1${'0'.repeat(source.decimals)}`), source)
+  const { networkFee } = feesOf('0', source, credited)
+  const gross = divide(
+    addAmounts(divide(worth, source.rateToUsd), networkFee),
+    subtractAmounts('1', feeShare),
+  )
+
+  // The rounding of the fee may ask for a step or two more than the quotient, never for less.
+  let paid = roundAmount(gross, { decimals: source.decimals, rounding: 'down' })
+  while (!suffices(paid)) paid = addAmounts(paid, step)
+  return paid
+}
+
+function afterFees(sourceAmount: Amount, { processingFee, networkFee, rrFee = '0' }: Fees): Amount {
+  const held = multiplyAmounts(sourceAmount, rrFee)
+  return [processingFee, networkFee, held].reduce(subtractAmounts, sourceAmount)
 }
 
 function divide(a: Amount, b: Amount): Amount {

@@ -40,7 +40,7 @@ export function createUserBook({ seed, past, start }: { seed: number; past: numb
     index !== undefined && index < past ? computed(index) : undefined
   const byId = (id: string) => made.find((user) => user.userId === id) ?? known(indexOfUserId(seed, id))
   const byEmail = (email: string) =>
-    made.find((user) => user.email.toLowerCase() === email.toLowerCase()) ?? known(indexOfEmail(seed, email))
+    made.find((user) => sameEmail(user, email)) ?? known(indexOfEmail(seed, email))
   const byPhone = (phone: string) =>
     made.find((user) => samePhone(user, phone)) ?? known(indexOfPhone(seed, phone))
 
@@ -49,9 +49,10 @@ export function createUserBook({ seed, past, start }: { seed: number; past: numb
     { from, to }: { from: number; to: number },
   ) => {
     if (email !== undefined || phone !== undefined) {
-      const found = email === undefined ? byPhone(phone ?? '') : byEmail(email)
-      const fits = found && (phone === undefined || samePhone(found, phone))
-      return (fits ? [found] : []).slice(from, to)
+      const old = known(email === undefined ? indexOfPhone(seed, phone ?? '') : indexOfEmail(seed, email))
+      const fits = (user: UserFacts) =>
+        (email === undefined || sameEmail(user, email)) && (phone === undefined || samePhone(user, phone))
+      return [...made.toReversed(), ...(old ? [old] : [])].filter(fits).slice(from, to)
     }
     const rows: UserFacts[] = made.toReversed().slice(from, to)
     const first = Math.max(from, made.length)
@@ -80,6 +81,10 @@ export function createUserBook({ seed, past, start }: { seed: number; past: numb
 }
 
 export type UserBook = ReturnType<typeof createUserBook>
+
+function sameEmail(user: UserFacts, asked: string): boolean {
+  return user.email.toLowerCase() === asked.toLowerCase()
+}
 
 /** With or without the country's code, and however it is spaced. */
 function samePhone(user: UserFacts, asked: string): boolean {

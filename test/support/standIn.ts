@@ -52,3 +52,49 @@ export function orderRequest(changes: Record<string, unknown> = {}) {
     ...changes,
   }
 }
+
+type StandIn = Pick<ReturnType<typeof startStandIn>, 'ask' | 'post'>
+
+export type Row = {
+  id: string
+  status: string
+  orderType: string
+  createdAt: string
+  updatedAt: string
+  [more: string]: unknown
+}
+
+/** The order list page by page, up to the first empty page. */
+export async function readPages(
+  { ask }: StandIn,
+  { mid = 'mer_1', ...query }: { mid?: string; limit?: number; status?: string; orderType?: string } = {},
+): Promise<Row[][]> {
+  const pages: Row[][] = []
+  for (let page = 1; ; page++) {
+    const search = new URLSearchParams({ ...query, page } as unknown as Record<string, string>)
+    const response = await ask(`/v1/public/orders?${search}`, { headers: { MID: mid } })
+    const rows: Row[] = (await response.json()).data.transfers
+    if (rows.length === 0) return pages
+    pages.push(rows)
+  }
+}
+
+export async function readRows(standIn: StandIn, query: Parameters<typeof readPages>[1] = {}) {
+  return (await readPages(standIn, query)).flat()
+}
+
+/** Makes an order by card, which asks for nothing more, and gives its receipt. */
+export async function makeOrder(
+  { ask }: StandIn,
+  { mid = 'mer_1', ...changes }: { mid?: string } & Record<string, unknown> = {},
+): Promise<{ orderId: string; payUrl: string; amount: number; flow: string }> {
+  const source = { currency: 'USD', amount: '50.00', paymentType: 'card', paymentCode: 'card_usd' }
+  const body = JSON.stringify(orderRequest({ source, ...changes }))
+  const response = await ask('/v3/orders', { method: 'POST', headers: { MID: mid }, body })
+  return (await response.json()).data
+}
+
+/** What the payer does on the hosted page. */
+export function choose({ ask }: StandIn, payUrl: string, outcome: 'paid' | 'failed') {
+  return ask(new URL(payUrl).pathname, { method: 'POST', body: new URLSearchParams({ outcome }) })
+}

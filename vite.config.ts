@@ -20,11 +20,13 @@ export default defineConfig(async () => ({
       },
       {
         extends: true,
+        // As Node finds packages by itself: else the screens and react-admin hold two copies of the router.
+        resolve: { conditions: ['module-sync', 'node'] },
         test: {
           name: 'jsdom',
           include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['test/support/quietConsole.ts'],
+          setupFiles: ['test/support/quietConsole.ts', 'test/support/jsdom.ts'],
         },
       },
       {

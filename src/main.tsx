@@ -1,18 +1,28 @@
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { App } from './admin/App.tsx'
 import { english } from './admin/messages.ts'
-import { readSession } from './admin/session.ts'
+import { readSession, type Session } from './admin/session.ts'
+
+type Start = { session: Session; fetch: typeof globalThis.fetch; routes: RouteObject[] }
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
-const { fetch } = window
 
 try {
-  const session = await readSession(fetch)
-  const router = createBrowserRouter([{ path: '*', element: <App session={session} fetch={fetch} /> }])
+  const { session, fetch, routes } = await start()
+  const router = createBrowserRouter([
+    ...routes,
+    { path: '*', element: <App session={session} fetch={fetch} /> },
+  ])
   root.render(<RouterProvider router={router} />)
 } catch {
   root.render(<NoSession />)
+}
+
+async function start(): Promise<Start> {
+  if (import.meta.env.MODE === 'demo') return (await import('./demo/startDemo.tsx')).startDemo()
+  const { fetch } = window
+  return { session: await readSession(fetch), fetch, routes: [] }
 }
 
 /** Nothing can be shown without the gateway; this page needs none of its help. */

@@ -2,6 +2,7 @@ import { Admin, memoryStore, Resource } from 'react-admin'
 import { useMemo, useState } from 'react'
 import { createClient } from '../client/createClient.ts'
 import { createAuthProvider } from './authProvider.ts'
+import currencies from './currencies/index.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { Broken } from './layout/ErrorBoundary.tsx'
@@ -9,10 +10,14 @@ import { Layout } from './layout/Layout.tsx'
 import { MidContext } from './layout/MidContext.ts'
 import { NotFound } from './layout/NotFound.tsx'
 import { SignedOut } from './layout/SignedOut.tsx'
+import mids from './mids/index.ts'
 import orders from './orders/index.ts'
+import paymentMethods from './payment-methods/index.ts'
 import { makeQueryClient } from './queryClient.ts'
 import type { Session } from './session.ts'
 import { dark, light } from './theme.ts'
+import tokens from './tokens/index.ts'
+import users from './users/index.ts'
 
 type Props = { session: Session; fetch: typeof globalThis.fetch }
 
@@ -50,6 +55,11 @@ export function App({ session, fetch }: Props) {
         disableTelemetry
       >
         <Resource name="orders" {...orders} />
+        <Resource name="users" {...users} />
+        <Resource name="payment-methods" {...paymentMethods} />
+        <Resource name="mids" {...mids} />
+        <Resource name="currencies" {...currencies} />
+        <Resource name="tokens" {...tokens} />
       </Admin>
     </MidContext>
   )

@@ -1,11 +1,11 @@
-import type { Config } from '../gateway/config.ts'
 import { createGateway } from '../gateway/app.ts'
 import type { StaticFiles } from '../gateway/staticFiles.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
+import type { WorldKnobs } from '../sandbox/knobs.ts'
 
 /** The whole product as one fetch handler: the gateway, and behind it the embedded stand-in with its pay pages. */
-export function createStack({ sandbox: world }: Pick<Config, 'sandbox'>, files?: StaticFiles) {
+export function createStack({ sandbox: world }: { sandbox: WorldKnobs }, files?: StaticFiles) {
   const payPaths = /^\/(pay\/|openapi\.json$)/
   let origin = ''
   const sandbox = createSandbox({ world, publicUrl: () => origin })

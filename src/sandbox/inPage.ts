@@ -4,9 +4,10 @@ import { ConnectionLost } from './trouble.ts'
 
 /** The stand-in as one msw handler: `setupWorker(inPage(sandbox, { base: '/api' }))` and the page needs no server. */
 export function inPage(sandbox: Pick<Sandbox, 'fetch'>, { base = '' } = {}) {
-  return http.all(new RegExp(`^[^?#]*//[^/?#]+${base}/(v1/public|v3)/`), async ({ request }) => {
+  const paths = new RegExp(`^[^?#]*//[^/?#]+(${base}/(v1/public|v3)/|/pay/)`)
+  return http.all(paths, async ({ request }) => {
     const url = new URL(request.url)
-    url.pathname = url.pathname.slice(base.length)
+    if (!url.pathname.startsWith('/pay/')) url.pathname = url.pathname.slice(base.length)
     try {
       return await sandbox.fetch(new Request(url, request))
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { Client } from '../../client/createClient.ts'
 import type { Currency } from '../records.ts'
 import { allPages } from './allPages.ts'
-import { toPageQuery } from './page.ts'
+import { distinct } from './distinct.ts'
+import { toPageQuery, type PageFacts } from './page.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
@@ -32,9 +33,20 @@ export function currencies(client: Client) {
         }
       })
       const meta = { readAt: Date.now(), namesMissing: names === undefined }
-      if (typeof pagination?.total === 'number') return { data: rows, total: pagination.total, meta }
-      const hasNextPage = pagination?.hasNext ?? rows.length >= query.limit
-      return { data: rows, pageInfo: { hasNextPage, hasPreviousPage: query.page > 1 }, meta }
+      const { total, pages, hasNext, limit } = pagination ?? {}
+      const asked = Math.ceil((total ?? 0) / query.limit)
+      // A service that cuts `limit` has more pages than react-admin would count from the total.
+      const isCut = (limit ?? query.limit) < query.limit || (pages ?? asked) > asked
+      if (typeof total === 'number' && !isCut) return { data: distinct(rows), total, meta }
+
+      const more = hasNext ?? (pages ? query.page < pages : undefined)
+      const hasNextPage = more ?? rows.length >= query.limit
+      const facts: PageFacts = {
+        from: query.page === 1 ? 1 : limit ? (query.page - 1) * limit + 1 : undefined,
+        next: more === undefined ? 'perhaps' : more ? 'yes' : 'no',
+      }
+      const pageInfo = { hasNextPage, hasPreviousPage: query.page > 1 }
+      return { data: distinct(rows), pageInfo, meta: { ...meta, ...facts } }
     },
   } satisfies ResourceProvider<Currency>
 }
@@ -42,6 +54,6 @@ export function currencies(client: Client) {
 type NamePage = { data: { code?: string | null; name?: string | null }[] }
 
 async function readNames(read: (query: { limit: number; page: number }) => Promise<NamePage>) {
-  const all = await allPages(async (query) => (await read(query)).data)
-  return new Map(all.map(({ code, name }) => [code ?? '', present(name)]))
+  const { rows } = await allPages(async (query) => (await read(query)).data)
+  return new Map(rows.map(({ code, name }) => [code ?? '', present(name)]))
 }

@@ -1,6 +1,7 @@
 import type { Client } from '../../client/createClient.ts'
 import type { WireMid } from '../../contract/mid.ts'
 import type { Mid } from '../records.ts'
+import { distinct, withoutRepeats } from './distinct.ts'
 import { createPages, toPageQuery } from './page.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -10,14 +11,17 @@ export function mids(client: Client) {
 
   return {
     async getList(params) {
-      const { rows, hasNextPage, facts } = await readPage('', toPageQuery(params), async (query) =>
-        (await client.v1.listMids(query, { signal: params.signal })).data.map(toMid),
+      const { rows, hasNextPage, facts, readAt } = await readPage(
+        '',
+        toPageQuery(params),
+        async (query, signal) => (await client.v1.listMids(query, { signal })).data.map(toMid),
+        params.signal,
       )
       const hasPreviousPage = (params.pagination?.page ?? 1) > 1
       return {
-        data: rows,
+        data: distinct(withoutRepeats(rows)),
         pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt: Date.now() },
+        meta: { ...facts, readAt },
       }
     },
   } satisfies ResourceProvider<Mid>

@@ -3,65 +3,68 @@ import type { Client } from '../../client/createClient.ts'
 import type { WireOrder, WireOrderReceipt, WireOrderRow } from '../../contract/order.ts'
 import type { Fault } from '../../contract/readRecord.ts'
 import type { Fees, Money, Order, OrderReceipt } from '../records.ts'
-import { createPages, toPageQuery } from './page.ts'
+import { allPages } from './allPages.ts'
+import { distinct, sentId, withoutRepeats } from './distinct.ts'
+import { idempotencyKey } from './idempotencyKey.ts'
+import { createPages, toPageQuery, type PageQuery } from './page.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import { rowFaults } from './rowFaults.ts'
+import { failure } from './toHttpError.ts'
 
 /** How far a person's orders are looked for: the interface has no such filter. */
-const searched = { pages: 5, limit: 100 }
+const searched = { pages: 5 }
 
 export function orders(client: Client) {
   const readPage = createPages()
 
+  const read = async (query: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
+    const { data, faults } = await client.v1.listOrders(query, { signal })
+    const before = (query.page - 1) * query.limit
+    return data.map((row, n) => toOrder(row, rowFaults(faults, n), before + n))
+  }
+
   return {
     async getList(params) {
       const filter = toFilter(params)
-      const { rows, hasNextPage, facts } = await readPage(
+      const { rows, hasNextPage, facts, readAt } = await readPage(
         JSON.stringify(filter),
         toPageQuery(params),
-        async (query) => {
-          const { data, faults } = await client.v1.listOrders(
-            { ...query, ...filter },
-            { signal: params.signal },
-          )
-          return data.map((row, n) => toOrder(row, rowFaults(faults, n), n))
-        },
+        (query, signal) => read({ ...query, ...filter }, signal),
+        params.signal,
       )
       const hasPreviousPage = (params.pagination?.page ?? 1) > 1
       return {
-        data: rows,
+        data: distinct(withoutRepeats(rows)),
         pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt: Date.now() },
+        meta: { ...facts, readAt },
       }
     },
 
     /** `meta.mid` looks under another merchant ID than the one in use. */
     async getOne({ id, signal, meta }) {
-      const { data, faults } = await client.v1.getOrder(String(id), { signal, mid: meta?.mid })
+      const { data, faults } = await client.v1
+        .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
+        .catch(unaskable)
       // The page stays on the id that was asked for, also when the service writes it in another way.
       return { data: { ...toOrder(data, faults, 0), id: String(id) } }
     },
 
     /** The newest orders of a person, out of as many of the newest orders as are looked through. */
     async getManyReference({ target, id, signal }) {
-      const found: Order[] = []
-      let looked = 0
-      let isWhole = false
-      for (let page = 1; page <= searched.pages && !isWhole; page++) {
-        const { data, faults } = await client.v1.listOrders({ limit: searched.limit, page }, { signal })
-        looked += data.length
-        isWhole = data.length === 0
-        const rows = data.map((row, n) => toOrder(row, rowFaults(faults, n), n))
-        found.push(...rows.filter((order) => order[target as keyof Order] === id))
-      }
-      return { data: found, total: found.length, meta: { looked, isWhole } }
+      const { rows, isWhole } = await allPages(
+        async (query) => distinct(withoutRepeats(await read(query, signal))),
+        searched,
+      )
+      // An order that moved while the pages were read came twice; the later reading counts.
+      const looked = new Map(rows.map((order) => [order.id, order]))
+      const found = [...looked.values()].filter((order) => order[target as keyof Order] === String(id))
+      return { data: found, total: found.length, meta: { looked: looked.size, isWhole } }
     },
 
     async create({ data, meta }) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: never }
-      const headers = { 'Idempotency-Key': String(meta?.idempotencyKey ?? '') }
-      const { data: receipt } = await client[family].createOrder(body, { headers })
+      const { data: receipt } = await client[family].createOrder(body, { headers: idempotencyKey(meta) })
       return { data: toReceipt(receipt) }
     },
   } satisfies ResourceProvider<Order>
@@ -74,13 +77,18 @@ function toFilter({ filter = {} }: GetListParams): { status?: string; orderType?
   }
 }
 
+/** The client refuses an id that would change the path, before anything is sent. */
+function unaskable(error: unknown): never {
+  throw error instanceof TypeError ? failure('unsupported', error.message) : error
+}
+
 /** `orderType` in the list and `type` in the single record are one thing; so are `id` and `orderId`. */
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, partnerContext, source, destination, fees } = wire
   return {
-    id: present(id) ?? (typeof orderId === 'string' && orderId !== '' ? orderId : `no id, row ${nth + 1}`),
+    id: present(id) ?? present(orderId) ?? `no id, row ${nth + 1}`,
     status: present(wire.status),
-    orderType: present(orderType as string | undefined) ?? present(type as string | undefined),
+    orderType: present(orderType) ?? present(type),
     purposeCode: present(wire.purposeCode),
     source: toMoney(source),
     destination: toMoney(destination),
@@ -119,9 +127,10 @@ function toReceipt({ orderId, flow, amount, payUrl, paymentsData }: WireOrderRec
     flow: present(flow),
     amount: present(amount),
     payUrl: present(payUrl),
-    accountDetails: account.flatMap(([field, value]) =>
-      typeof value === 'string' && value ? [[field, value]] : [],
-    ),
+    accountDetails: account.flatMap(([field, value]) => {
+      const text = present(value)
+      return text === undefined ? [] : [[field, text]]
+    }),
     accountId: present(paymentsData?.extra?.accountId),
   }
 }

@@ -1,39 +1,42 @@
 import type { Client } from '../../client/createClient.ts'
 import type { WireFieldRule, WirePaymentMethod } from '../../contract/paymentMethod.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
+import { distinct } from './distinct.ts'
 import { createPages, toPageQuery } from './page.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
 type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
 
-/** v1 is the source; v3, whose body is not shown, is read when `meta.family` asks for it. `direction` is required, so it has a default. */
+/** v1 is the source; v3, whose body is not shown, is read when the filter `family` asks for it. `direction` is required, so it has a default. */
 export function paymentMethods(client: Client) {
   const readPage = createPages()
 
   return {
     async getList(params) {
-      const family = params.meta?.family === 'v3' ? 'v3' : 'v1'
-      const { direction, userType, currency, headlessMode } = params.filter ?? {}
+      const { direction, userType, currency, headlessMode, family: asked } = params.filter ?? {}
+      const family = asked === 'v3' ? 'v3' : 'v1'
       const filter = {
         direction: present(direction) ?? 'deposit',
         userType: present(userType),
         currency: present(currency),
-        headlessMode: present(headlessMode === undefined ? undefined : String(headlessMode)),
+        headlessMode: present(headlessMode),
       } as Query
       const list = JSON.stringify([family, filter])
-      const { rows, hasNextPage, facts } = await readPage(list, toPageQuery(params), async (page) => {
-        const { data } = await client[family].listPaymentMethods(
-          { ...page, ...filter },
-          { signal: params.signal },
-        )
-        return data.map(toPaymentMethod)
-      })
+      const { rows, hasNextPage, facts, readAt } = await readPage(
+        list,
+        toPageQuery(params),
+        async (page, signal) => {
+          const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
+          return distinct(data.map(toPaymentMethod))
+        },
+        params.signal,
+      )
       const hasPreviousPage = (params.pagination?.page ?? 1) > 1
       return {
         data: rows,
         pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt: Date.now() },
+        meta: { ...facts, readAt },
       }
     },
   } satisfies ResourceProvider<PaymentMethod>

@@ -1,4 +1,5 @@
-/** Null and empty text stand for what did not come. */
-export function present(value: string | null | undefined): string | undefined {
-  return value === null || value === undefined || value.trim() === '' ? undefined : value
+/** Null and blank text stand for what did not come; a number where text belongs is its digits, and anything else is no text. */
+export function present(value: unknown): string | undefined {
+  const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  return typeof text !== 'string' || text.trim() === '' ? undefined : text
 }

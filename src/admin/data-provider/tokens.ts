@@ -1,5 +1,6 @@
 import type { Client } from '../../client/createClient.ts'
 import type { Token } from '../records.ts'
+import { distinct } from './distinct.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
@@ -18,7 +19,7 @@ export function tokens(client: Client) {
           network: present(network),
         }
       })
-      return { data: rows, total: rows.length, meta: { readAt: Date.now() } }
+      return { data: distinct(rows), total: rows.length, meta: { readAt: Date.now() } }
     },
   } satisfies ResourceProvider<Token>
 }

@@ -1,48 +1,52 @@
 import type { Client } from '../../client/createClient.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
-import { createPages, toPageQuery } from './page.ts'
+import { allPages } from './allPages.ts'
+import { distinct, withoutRepeats } from './distinct.ts'
+import { idempotencyKey } from './idempotencyKey.ts'
+import { createPages, toPageQuery, type PageQuery } from './page.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 
 /** How far a person is looked for by id: the interface has no such route. */
-const searched = { pages: 10, limit: 100 }
+const searched = { pages: 10 }
 
 export function users(client: Client) {
   const readPage = createPages()
   /** People seen in a list or made here, for their page. */
   const seen = new Map<string, User>()
 
-  const read = async (query: Parameters<Client['v1']['listUsers']>[0], signal?: AbortSignal) => {
+  const read = async (query: PageQuery & { email?: string; phone?: string }, signal?: AbortSignal) => {
     const { data } = await client.v1.listUsers(query, { signal })
-    const people = data.map(toUser)
-    for (const user of people) seen.set(user.id, user)
+    const before = (query.page - 1) * query.limit
+    const people = data.map((row, n) => toUser(row, before + n))
+    // Another list has somebody else in the row of one who came without an id.
+    for (const user of distinct(withoutRepeats(people.filter(hasId)))) seen.set(user.id, user)
     return people
   }
 
   return {
     async getList(params) {
       const filter = { email: present(params.filter?.email), phone: present(params.filter?.phone) }
-      const { rows, hasNextPage, facts } = await readPage(
+      const { rows, hasNextPage, facts, readAt } = await readPage(
         JSON.stringify(filter),
         toPageQuery(params),
-        (query) => read({ ...query, ...filter }, params.signal),
+        (query, signal) => read({ ...query, ...filter }, signal),
+        params.signal,
       )
       const hasPreviousPage = (params.pagination?.page ?? 1) > 1
       return {
-        data: rows,
+        data: distinct(withoutRepeats(rows)),
         pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt: Date.now() },
+        meta: { ...facts, readAt },
       }
     },
 
     /** Someone seen before, or else someone among the newest. */
     async getOne({ id, signal }) {
-      for (let page = 1; !seen.has(String(id)) && page <= searched.pages; page++) {
-        const people = await read({ limit: searched.limit, page }, signal)
-        if (people.length === 0) break
-      }
+      const isEnough = () => seen.has(String(id))
+      await allPages((query) => read(query, signal), { ...searched, isEnough })
       const user = seen.get(String(id))
       if (!user) throw failure('unseen', `${id} is not among the newest people`)
       return { data: user }
@@ -50,8 +54,7 @@ export function users(client: Client) {
 
     async create({ data, meta }) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: UserRequestV1 & UserRequestV3 }
-      const headers = { 'Idempotency-Key': String(meta?.idempotencyKey ?? '') }
-      const { data: receipt } = await client[family].createUser(body, { headers })
+      const { data: receipt } = await client[family].createUser(body, { headers: idempotencyKey(meta) })
       // The body of the v3 answer is not shown: without an id the person is known by what was sent.
       const id = present(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`
       const user = { ...toUser({ ...body, name: nameIn(body) }, 0), id }
@@ -75,6 +78,10 @@ export function toUser(wire: WireUser, nth: number): User {
     createdAt: present(wire.createdAt),
     raw: wire,
   }
+}
+
+function hasId({ raw }: User): boolean {
+  return present((raw as WireUser).userId) !== undefined
 }
 
 function nameIn({ Name, firstName, lastName }: UserRequestV1 & UserRequestV3): string {

@@ -1,14 +1,14 @@
 import { Box } from '@mui/material'
-import { useLocaleState } from 'react-admin'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import type { Money } from '../records.ts'
 import { Absent } from './Absent.tsx'
 import { Foreign } from './Foreign.tsx'
 import { useUnits } from './useUnits.ts'
+import { useFormatLocale } from './useFormatLocale.ts'
 
 /** An amount to its last digit, and its code in a quieter ink. Whole units of a fiat currency get its usual decimals. */
 export function MoneyText({ money }: { money: Money | undefined }) {
-  const [locale] = useLocaleState()
+  const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   if (!money || (money.amount === undefined && money.currency === undefined)) return <Absent />
   const { amount, currency } = money

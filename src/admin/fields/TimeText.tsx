@@ -1,14 +1,15 @@
 import { Box, Tooltip } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Absent } from './Absent.tsx'
 import { exactTime, readTime, relativeTime } from './time.ts'
+import { useFormatLocale } from './useFormatLocale.ts'
 
 /** Relative in lists, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
 type Props = { iso: string | undefined; exact?: boolean; plain?: boolean }
 
 export function TimeText({ iso, exact = false, plain = false }: Props) {
-  const [locale] = useLocaleState()
+  const locale = useFormatLocale()
   const translate = useTranslate()
   const now = useNow()
   if (iso === undefined) return <Absent />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useGetList } from 'react-admin'
+import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../records.ts'
 
 export type Units = {
@@ -9,17 +9,16 @@ export type Units = {
   kindOf: (code: string | undefined) => 'fiat' | 'token' | undefined
 }
 
-const options = { staleTime: 5 * 60_000, retry: false, onError: () => {} }
-const whole = { pagination: { page: 1, perPage: 100 }, sort: { field: 'id', order: 'ASC' as const } }
+const any = {}
 
 /** What the configuration says of currencies; screens work without it and only know less. */
 export function useUnits(): Units {
-  const { data: currencies } = useGetList<Currency>('currencies', whole, options)
-  const { data: tokens } = useGetList<Token>('tokens', whole, options)
+  const { records: currencies } = useAllRecords<Currency>('currencies', any)
+  const { records: tokens } = useAllRecords<Token>('tokens', any)
 
   return useMemo(() => {
-    const fiat = new Map(currencies?.map(({ code, decimals }) => [code, decimals]))
-    const symbols = new Set(tokens?.map(({ symbol }) => symbol))
+    const fiat = new Map(currencies.map(({ code, decimals }) => [code, decimals]))
+    const symbols = new Set(tokens.map(({ symbol }) => symbol))
     return {
       decimalsOf: (code) => fiat.get(code ?? ''),
       kindOf: (code = '') => {

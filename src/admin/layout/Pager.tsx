@@ -7,14 +7,28 @@ import type { PageFacts } from '../data-provider/page.ts'
 import { usePrefetchNext } from './usePrefetchNext.ts'
 
 const sizes = [10, 25, 50, 100]
+const usual = 25
+const largest = 100
 
 /** Turns pages and says only what is known: never a total that nobody told. */
 export function Pager() {
-  const { data, page, perPage, setPage, setPerPage, hasNextPage, hasPreviousPage, isFetching, refetch } =
-    useListContext()
+  const {
+    data,
+    page,
+    perPage,
+    total,
+    setPage,
+    setPerPage,
+    hasNextPage,
+    hasPreviousPage,
+    isFetching,
+    refetch,
+  } = useListContext()
   const translate = useTranslate()
   usePrefetchNext()
   if (!data) return null
+  const isWhole = total !== undefined && total <= perPage
+  const hasSizes = !isWhole || (total > usual && perPage <= largest)
   return (
     <Box
       component="nav"
@@ -31,21 +45,23 @@ export function Pager() {
     >
       <PlaceLabel />
       <Box sx={{ flex: 1 }} />
-      <NativeSelect
-        value={perPage}
-        onChange={({ target }) => setPerPage(Number(target.value))}
-        disableUnderline
-        inputProps={{ 'aria-label': translate('list.page_size') }}
-        sx={{ fontSize: 13, color: 'text.secondary' }}
-      >
-        {[...new Set([...sizes, perPage])]
-          .toSorted((a, b) => a - b)
-          .map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-      </NativeSelect>
+      {hasSizes && (
+        <NativeSelect
+          value={perPage}
+          onChange={({ target }) => setPerPage(Number(target.value))}
+          disableUnderline
+          inputProps={{ 'aria-label': translate('list.page_size') }}
+          sx={{ fontSize: 13, color: 'text.secondary' }}
+        >
+          {[...new Set([...sizes, perPage])]
+            .toSorted((a, b) => a - b)
+            .map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+        </NativeSelect>
+      )}
       <IconButton
         size="small"
         onClick={() => void refetch()}
@@ -54,22 +70,26 @@ export function Pager() {
       >
         <RefreshIcon fontSize="small" />
       </IconButton>
-      <IconButton
-        size="small"
-        onClick={() => setPage(page - 1)}
-        disabled={!hasPreviousPage}
-        aria-label={translate('list.previous')}
-      >
-        <PreviousIcon fontSize="small" />
-      </IconButton>
-      <IconButton
-        size="small"
-        onClick={() => setPage(page + 1)}
-        disabled={!hasNextPage}
-        aria-label={translate('list.next')}
-      >
-        <NextIcon fontSize="small" />
-      </IconButton>
+      {!isWhole && (
+        <>
+          <IconButton
+            size="small"
+            onClick={() => setPage(page - 1)}
+            disabled={!hasPreviousPage}
+            aria-label={translate('list.previous')}
+          >
+            <PreviousIcon fontSize="small" />
+          </IconButton>
+          <IconButton
+            size="small"
+            onClick={() => setPage(page + 1)}
+            disabled={!hasNextPage}
+            aria-label={translate('list.next')}
+          >
+            <NextIcon fontSize="small" />
+          </IconButton>
+        </>
+      )}
     </Box>
   )
 }

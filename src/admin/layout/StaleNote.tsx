@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material'
-import { useLocaleState, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useFailureWords } from './useFailureWords.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
 /** Asking again failed: what stands here still holds, and how old it is. */
 export function StaleNote({ error, at, retry }: { error: unknown; at: number; retry: () => void }) {
-  const [locale] = useLocaleState()
+  const locale = useFormatLocale()
   const translate = useTranslate()
   const { title } = useFailureWords()(error)
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)

@@ -1,9 +1,11 @@
 import OpenIcon from '@mui/icons-material/OpenInNew'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { monospace } from '../theme.ts'
+import { useMid } from '../layout/MidContext.ts'
 import { openableLink } from './payLink.ts'
 import { QrCode } from './QrCode.tsx'
 
@@ -11,6 +13,12 @@ import { QrCode } from './QrCode.tsx'
 export function PayLink({ url }: { url: string }) {
   const translate = useTranslate()
   const link = openableLink(url)
+  const { mode } = useMid()
+  // In the demo the pay page lives in this very tab.
+  const target =
+    mode === 'demo' && link
+      ? { component: Link, to: new URL(link.href).pathname }
+      : { component: 'a', href: link?.href, target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
       {link && <QrCode text={url} label={translate('order.qr')} />}
@@ -21,14 +29,7 @@ export function PayLink({ url }: { url: string }) {
           <CopyButton value={url} of={translate('order.pay_link')} />
         </Box>
         {link ? (
-          <Button
-            component="a"
-            href={link.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            variant="contained"
-            endIcon={<OpenIcon />}
-          >
+          <Button {...target} variant="contained" endIcon={<OpenIcon />}>
             {translate('order.open_link', { host: link.host })}
           </Button>
         ) : (

@@ -1,0 +1,6 @@
+/** A creation without a key could not be told from its repetition, so it is not sent. */
+export function idempotencyKey(meta: unknown): Record<string, string> {
+  const { idempotencyKey: key } = (meta ?? {}) as { idempotencyKey?: unknown }
+  if (typeof key !== 'string' || key === '') throw new Error('a creation needs meta.idempotencyKey')
+  return { 'Idempotency-Key': key }
+}

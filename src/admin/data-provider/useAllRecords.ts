@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
+
+/** One and the same, so that what is made from it is not made anew at each rendering. */
+const none: never[] = []
+
+const freshMs = 60_000
+const mostPages = 10
+
+/** A configuration list whole, page after page, for the choices of a form. Nothing is asked while `filter` is undefined. */
+export function useAllRecords<R extends RaRecord>(
+  resource: string,
+  filter: Record<string, string> | undefined,
+) {
+  const dataProvider = useDataProvider()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [resource, 'getAll', filter],
+    queryFn: ({ signal }) => readAll<R>(dataProvider, resource, filter, signal),
+    enabled: filter !== undefined,
+    staleTime: freshMs,
+  })
+  return {
+    records: data ?? none,
+    isPending: filter !== undefined && isPending,
+    error,
+    refetch: () => void refetch(),
+  }
+}
+
+async function readAll<R extends RaRecord>(
+  dataProvider: DataProvider,
+  resource: string,
+  filter: unknown,
+  signal: AbortSignal,
+): Promise<R[]> {
+  const rows: R[] = []
+  let before = ''
+  for (let page = 1; page <= mostPages; page++) {
+    const pagination = { page, perPage: 100 }
+    const { data, total, pageInfo } = await dataProvider.getList<R>(resource, { pagination, filter, signal })
+    const now = JSON.stringify(data)
+    // A service that ignores `page` sends the same rows for ever.
+    if (now === before) break
+    rows.push(...data)
+    if (!(pageInfo?.hasNextPage ?? rows.length < (total ?? 0))) break
+    before = now
+  }
+  return rows
+}

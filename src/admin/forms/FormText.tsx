@@ -1,0 +1,33 @@
+import { TextField, type TextFieldProps } from '@mui/material'
+import { useController, type FieldPath, type FieldValues, type UseControllerProps } from 'react-hook-form'
+import { visibleText } from '../fields/visibleText.ts'
+
+type Props<V extends FieldValues, N extends FieldPath<V>> = Pick<
+  UseControllerProps<V, N>,
+  'name' | 'control' | 'rules'
+> &
+  Omit<TextFieldProps, 'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'error' | 'inputRef'>
+
+/** One input of a form; what is wrong with it stands under it, in place of the help. */
+export function FormText<V extends FieldValues, N extends FieldPath<V>>({
+  name,
+  control,
+  rules,
+  helperText,
+  ...input
+}: Props<V, N>) {
+  const { field, fieldState } = useController({ name, control, rules })
+  const { ref, ...held } = field
+  const fault = fieldState.error
+  return (
+    <TextField
+      fullWidth
+      autoComplete="off"
+      {...input}
+      {...held}
+      inputRef={ref}
+      error={fault !== undefined}
+      helperText={fault?.message ? visibleText(fault.message) : helperText}
+    />
+  )
+}

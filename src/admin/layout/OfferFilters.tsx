@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import { FilterSelect } from './FilterSelect.tsx'
+
+/** Where the route demands a direction there is no "any". */
+export function DirectionFilter({ isRequired = false }: { isRequired?: boolean }) {
+  const translate = useTranslate()
+  return (
+    <FilterSelect
+      source="direction"
+      label={translate('config.direction')}
+      choices={[
+        ...(isRequired ? [] : [['', translate('config.any_direction')] as const]),
+        ['deposit', translate('config.deposit')],
+        ['withdraw', translate('config.withdraw')],
+      ]}
+    />
+  )
+}
+
+export function UserTypeFilter() {
+  const translate = useTranslate()
+  return (
+    <FilterSelect
+      source="userType"
+      label={translate('config.user_type')}
+      choices={[
+        ['', translate('config.any_user_type')],
+        ['individual', translate('config.individual')],
+        ['business', translate('config.business')],
+      ]}
+    />
+  )
+}

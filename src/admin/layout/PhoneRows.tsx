@@ -1,0 +1,55 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+
+export type TwoLines = {
+  title: ReactNode
+  figure?: ReactNode
+  note?: ReactNode
+  aside?: ReactNode
+  more?: ReactNode
+}
+
+/** A list on a phone: rows of two lines, the more important one above; nothing scrolls sideways. */
+export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) => TwoLines }) {
+  const { data = [] } = useListContext<R>()
+  const resource = useResourceContext()
+  const translate = useTranslate()
+  return (
+    <Box
+      component="table"
+      aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}
+      sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
+    >
+      <tbody>
+        {data.map((record) => (
+          <Box component="tr" key={record.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+            <Box component="td" sx={{ p: 0 }}>
+              <Row {...lines(record)} />
+            </Box>
+          </Box>
+        ))}
+      </tbody>
+    </Box>
+  )
+}
+
+function Row({ title, figure, note, aside, more }: TwoLines) {
+  return (
+    <Box sx={rowLook}>
+      <Box sx={{ overflowWrap: 'anywhere' }}>{title}</Box>
+      <Box sx={{ textAlign: 'right' }}>{figure}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>{note}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13, textAlign: 'right' }}>{aside}</Box>
+      {more && <Box sx={{ gridColumn: '1 / -1' }}>{more}</Box>}
+    </Box>
+  )
+}
+
+const rowLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gap: '2px 12px',
+  alignItems: 'center',
+  py: '9px',
+} as const

@@ -1,0 +1,113 @@
+import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { compareAmounts, isNegative, isZero, readAmount } from '../../contract/amount.ts'
+import { CodeField } from '../forms/CodeField.tsx'
+import { FormText } from '../forms/FormText.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { useCurrencyCodes } from '../currencies/useCurrencyCodes.ts'
+import { useTokens } from '../tokens/useTokens.ts'
+import type { PaymentMethod } from '../records.ts'
+import type { OrderValues } from './orderForm.ts'
+
+/** Part 1, point 3: the amount stands on one side, and the service calculates the other. */
+export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
+  const translate = useTranslate()
+  const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
+  const currencies = useCurrencyCodes('deposit')
+  const tokens = useTokens('deposit')
+  const [family, side, source] = [watch('family'), watch('side'), watch('source')]
+
+  const turn = (next: OrderValues['side'] | null) => {
+    if (next === null) return
+    setValue('side', next)
+    setValue(next === 'source' ? 'destination.amount' : 'source.amount', '')
+    clearErrors(['source.amount', 'destination.amount'])
+  }
+  const fiat = currencies.currencies.map(({ code, name }) => ({ code, label: name }))
+  const symbols = [
+    ...new Map(tokens.tokens.map(({ symbol, name }) => [symbol, { code: symbol, label: name }])).values(),
+  ]
+
+  return (
+    <>
+      {family === 'v3' && (
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={side}
+          onChange={(_, next: OrderValues['side'] | null) => turn(next)}
+          aria-label={translate('order_form.side')}
+          sx={{ mb: 2 }}
+        >
+          <ToggleButton value="source">{translate('order_form.side_source')}</ToggleButton>
+          <ToggleButton value="destination">{translate('order_form.side_destination')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        <CodeField
+          name="source.currency"
+          control={control}
+          label={translate('order_form.source_currency')}
+          options={fiat}
+          isPending={currencies.isPending}
+          required
+        />
+        {side === 'source' && <AmountInput name="source.amount" method={method} />}
+        {family === 'v3' && (
+          <CodeField
+            name="destination.currency"
+            control={control}
+            label={translate('order_form.destination_currency')}
+            options={[...symbols, ...fiat]}
+            isPending={tokens.isPending}
+            required
+          />
+        )}
+        {side === 'destination' && <AmountInput name="destination.amount" method={undefined} />}
+      </Box>
+      {method && (method.minAmount !== undefined || method.maxAmount !== undefined) && (
+        <Box sx={{ mt: 1.5, fontSize: 13, color: 'text.secondary' }}>
+          {translate('order_form.limits')}{' '}
+          <MoneyText money={{ amount: method.minAmount, currency: method.currency }} /> –{' '}
+          <MoneyText money={{ amount: method.maxAmount, currency: method.currency }} />
+          {side === 'destination' &&
+            ` ${translate('order_form.limits_unchecked', { currency: source.currency })}`}
+        </Box>
+      )}
+    </>
+  )
+}
+
+function AmountInput({
+  name,
+  method,
+}: {
+  name: 'source.amount' | 'destination.amount'
+  method: PaymentMethod | undefined
+}) {
+  const translate = useTranslate()
+  const { control } = useFormContext<OrderValues>()
+  const validate = (typed: string): string | true => {
+    const amount = readAmount(typed.trim())
+    if (amount === undefined) return translate('order_form.not_an_amount')
+    if (isZero(amount) || isNegative(amount)) return translate('order_form.above_zero')
+    const { minAmount, maxAmount, currency } = method ?? {}
+    if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
+      return translate('order_form.too_little', { min: minAmount, currency })
+    }
+    if (maxAmount !== undefined && compareAmounts(amount, maxAmount) > 0) {
+      return translate('order_form.too_much', { max: maxAmount, currency })
+    }
+    return true
+  }
+  return (
+    <FormText
+      name={name}
+      control={control}
+      label={translate('order_form.amount')}
+      rules={{ validate }}
+      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Box, MenuItem, Typography } from '@mui/material'
+import { useFormContext } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { paymentTypes } from '../../contract/order.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { FormText } from '../forms/FormText.tsx'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { useMethods } from '../payment-methods/useMethods.ts'
+import type { OrderValues } from './orderForm.ts'
+
+/** How the payer pays: the type is required, the method may be left to the pay page. */
+export function MethodFields() {
+  const translate = useTranslate()
+  const { control, watch, setValue } = useFormContext<OrderValues>()
+  const { currency, paymentType } = watch('source')
+  const { methods, error, isPending, refetch } = useMethods(currency || undefined)
+  const fitting = methods.filter((method) => method.paymentType === paymentType)
+  const offered = new Set(methods.map((method) => method.paymentType))
+
+  if (!currency)
+    return <Typography color="text.secondary">{translate('order_form.currency_first')}</Typography>
+  if (error) return <FailurePanel error={error} retry={() => refetch()} />
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      <FormText
+        select
+        name="source.paymentType"
+        control={control}
+        label={translate('order_form.payment_type')}
+        rules={{
+          required: translate('form.required'),
+          onChange: () => {
+            setValue('source.paymentCode', '')
+            setValue('source.additionalPaymentDetails', {})
+          },
+        }}
+      >
+        {paymentTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {translate(`config.method_types.${type}`)}
+            {!isPending && !offered.has(type) && ` (${translate('order_form.none_listed', { currency })})`}
+          </MenuItem>
+        ))}
+      </FormText>
+      <FormText
+        select
+        name="source.paymentCode"
+        control={control}
+        label={translate('order_form.payment_method')}
+        helperText={isPending ? translate('list.loading') : undefined}
+        rules={{ onChange: () => setValue('source.additionalPaymentDetails', {}) }}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{translate('order_form.payer_chooses')}</MenuItem>
+        {fitting.map(({ id, name, paymentCode }) => (
+          <MenuItem key={id} value={paymentCode ?? ''} disabled={paymentCode === undefined}>
+            {visibleText(name ?? paymentCode ?? id)}
+          </MenuItem>
+        ))}
+      </FormText>
+    </Box>
+  )
+}

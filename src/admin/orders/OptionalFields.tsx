@@ -1,0 +1,140 @@
+import { Box, FormControlLabel, MenuItem, Switch } from '@mui/material'
+import type { ReactNode } from 'react'
+import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { orderTypes, paymentTypes } from '../../contract/order.ts'
+import { fieldWords } from '../fields/fieldWords.ts'
+import { CodeField } from '../forms/CodeField.tsx'
+import { FormText } from '../forms/FormText.tsx'
+import type { OrderValues } from './orderForm.ts'
+
+/** Seen in the field; the allowed values are not shown, so any other may be typed. */
+const purposeCodes = [
+  'personal',
+  'education',
+  'gift_and_donation',
+  'salary_payment',
+  'company_expenses',
+  'service_charges',
+  'gaming_top_ups',
+  'fee_payments',
+  'other',
+]
+
+export function PurposeFields() {
+  const translate = useTranslate()
+  const { control, watch } = useFormContext<OrderValues>()
+  const isFull = watch('family') === 'v3'
+  return (
+    <Box sx={grid}>
+      <FormText select name="orderType" control={control} label={translate('order.type')}>
+        {orderTypes.map((type) => (
+          <MenuItem key={type} value={type}>
+            {type}
+          </MenuItem>
+        ))}
+      </FormText>
+      <CodeField
+        name="purposeCode"
+        control={control}
+        label={translate('order_form.purpose_code')}
+        options={purposeCodes.map((code) => ({ code }))}
+        helperText={translate('order_form.purpose_help')}
+      />
+      {isFull && (
+        <FormText name="purposeCodeReason" control={control} label={translate('order_form.purpose_reason')} />
+      )}
+      {!isFull && (
+        <Controller
+          name="headlessMode"
+          control={control}
+          render={({ field: { value, onChange, ...field } }) => (
+            <FormControlLabel
+              control={<Switch {...field} checked={value} onChange={(_, isOn) => onChange(isOn)} />}
+              label={translate('order_form.headless')}
+            />
+          )}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** What only some orders need, folded away until then. */
+export function OptionalFields() {
+  const translate = useTranslate()
+  const { control, watch } = useFormContext<OrderValues>()
+  const isWebAddress = (text: unknown) =>
+    typeof text !== 'string' ||
+    text.trim() === '' ||
+    (/^https:\/\//i.test(text.trim()) && URL.canParse(text.trim())) ||
+    translate('order_form.https')
+  const text = (name: FieldPath<OrderValues>, validate?: (value: unknown) => string | boolean) => (
+    <FormText
+      key={name}
+      name={name}
+      control={control}
+      label={fieldWords(name.split('.').at(-1) ?? name)}
+      rules={validate && { validate }}
+    />
+  )
+  const redirects = (
+    <Folded title={translate('order_form.redirects')}>
+      {text('successRedirectUrl', isWebAddress)}
+      {text('failureRedirectUrl', isWebAddress)}
+      {watch('family') === 'v3' && text('sourceUrl', isWebAddress)}
+    </Folded>
+  )
+  if (watch('family') === 'v1') return redirects
+  return (
+    <>
+      {redirects}
+      <Folded title={translate('order_form.customer')}>
+        {text('customerMetaData.customerId')}
+        {text('customerMetaData.customerName')}
+        {text('customerMetaData.customerEmail')}
+        {text('partnerId')}
+      </Folded>
+      <Folded title={translate('order_form.device')}>
+        {text('deviceDetails.userAgent')}
+        {text('deviceDetails.ipInfo.ip')}
+        {text(
+          'deviceDetails.ipInfo.countryCode3',
+          (value) =>
+            value === '' || /^[A-Za-z]{3}$/.test(String(value)) || translate('order_form.three_letters'),
+        )}
+      </Folded>
+      <Folded title={translate('order_form.wallets')}>
+        {text('source.sendersWalletAddress')}
+        {text('destination.sendersWalletAddress')}
+        {text('destination.paymentCode')}
+        <FormText
+          select
+          name="destination.paymentType"
+          control={control}
+          label={translate('order_form.destination_type')}
+        >
+          <MenuItem value="">–</MenuItem>
+          {paymentTypes.map((type) => (
+            <MenuItem key={type} value={type}>
+              {translate(`config.method_types.${type}`)}
+            </MenuItem>
+          ))}
+        </FormText>
+      </Folded>
+    </>
+  )
+}
+
+function Folded({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
+      <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
+        {title}
+      </Box>
+      <Box sx={{ ...grid, mt: 2 }}>{children}</Box>
+    </Box>
+  )
+}
+
+const grid = { display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }

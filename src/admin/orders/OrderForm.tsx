@@ -1,0 +1,124 @@
+import { Alert, Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useState } from 'react'
+import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
+import { useTranslate } from 'react-admin'
+import { Link, useSearchParams } from 'react-router'
+import { visibleText } from '../fields/visibleText.ts'
+import { useCreateOnce } from '../forms/useCreateOnce.ts'
+import { readHistory, useDraft } from '../forms/useDraft.ts'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { Section } from '../layout/Section.tsx'
+import type { OrderReceipt } from '../records.ts'
+import { PersonPicker } from '../users/PersonPicker.tsx'
+import { AmountFields } from './AmountFields.tsx'
+import { DetailFields } from './DetailFields.tsx'
+import { MethodFields } from './MethodFields.tsx'
+import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
+import { emptyOrder, orderFields, toRequest, type OrderValues } from './orderForm.ts'
+import { RequestPreview } from './RequestPreview.tsx'
+import { useChosenMethod } from './useChosenMethod.ts'
+
+type Draft = { key: string; values: OrderValues }
+
+export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void }) {
+  const translate = useTranslate()
+  const [search] = useSearchParams()
+  const [draft] = useState(() => readHistory<Draft>('draft'))
+  const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
+  const form = useForm<OrderValues>({
+    defaultValues: draft?.values ?? emptyOrder(search.get('userId') ?? ''),
+  })
+  const { handleSubmit, setError, setValue, watch } = form
+  useDraft(form, key)
+  const method = useChosenMethod(form)
+  const details = method?.rules.map(([field]) => `source.additionalPaymentDetails.${field}`) ?? []
+  const { submit, isSending, failure, unplaced, isInDoubt } = useCreateOnce<OrderReceipt>({
+    resource: 'orders',
+    fields: [...orderFields, ...details],
+    setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
+    onDone,
+    attempt: { key, renew: () => setKey(crypto.randomUUID()) },
+  })
+  const family = watch('family')
+
+  return (
+    <FormProvider {...form}>
+      <Box
+        component="form"
+        noValidate
+        aria-label={translate('order.create')}
+        onSubmit={(event) => void handleSubmit((values) => submit(toRequest(values)))(event)}
+        sx={{ maxWidth: 760 }}
+      >
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={family}
+          aria-label={translate('order_form.form')}
+          onChange={(_, value: 'v1' | 'v3' | null) => {
+            if (value === null) return
+            setValue('family', value)
+            // The quick form has no destination to carry an amount.
+            if (value === 'v1') setValue('side', 'source')
+          }}
+          sx={{ mb: 2 }}
+        >
+          <ToggleButton value="v3">{translate('order_form.full')}</ToggleButton>
+          <ToggleButton value="v1">{translate('order_form.quick')}</ToggleButton>
+        </ToggleButtonGroup>
+
+        <Section title={translate('order_form.person')}>
+          <PersonPicker userId={watch('userId')} onPick={(user) => setValue('userId', user?.id ?? '')} />
+        </Section>
+        <Section title={translate('order_form.money')}>
+          <AmountFields method={method} />
+        </Section>
+        <Section title={translate('order_form.method')}>
+          <MethodFields />
+        </Section>
+        {family === 'v3' && method && method.rules.length > 0 && (
+          <Section title={translate('order_form.details', { method: visibleText(method.name ?? '') })}>
+            <DetailFields method={method} />
+          </Section>
+        )}
+        <Section title={translate('order_form.purpose')}>
+          <PurposeFields />
+        </Section>
+        <OptionalFields />
+        <RequestPreview />
+
+        {unplaced.length > 0 && (
+          <Alert severity="error" sx={{ my: 2 }}>
+            {unplaced.map((text) => (
+              <div key={text}>{visibleText(text)}</div>
+            ))}
+          </Alert>
+        )}
+        {failure !== undefined && (
+          <FailurePanel error={failure}>
+            {isInDoubt && (
+              <Box sx={{ mt: 1 }}>
+                {translate('order_form.in_doubt')}{' '}
+                <Link to="/orders">{translate('order_form.look_in_list')}</Link>
+              </Box>
+            )}
+          </FailurePanel>
+        )}
+        <Box
+          sx={{
+            position: 'sticky',
+            bottom: { xs: 56, sm: 0 },
+            py: 1.5,
+            bgcolor: 'background.default',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Button type="submit" variant="contained" disabled={isSending}>
+            {translate(isSending ? 'order_form.sending' : isInDoubt ? 'order_form.again' : 'order.create')}
+          </Button>
+        </Box>
+      </Box>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,60 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Foreign } from '../fields/Foreign.tsx'
+import { CopyableId } from '../fields/IdText.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { Section } from '../layout/Section.tsx'
+import type { OrderReceipt } from '../records.ts'
+import { PayLink } from './PayLink.tsx'
+import { PaymentInstructions } from './PaymentInstructions.tsx'
+import { keepReceipt } from './receipts.ts'
+
+/** What the service gave back. The pay link stands here and on the order's page, until this tab is closed. */
+export function OrderMade({ receipt, onAnother }: { receipt: OrderReceipt; onAnother: () => void }) {
+  const translate = useTranslate()
+  const { id, amount, payUrl, flow } = receipt
+  useEffect(() => keepReceipt(receipt), [receipt])
+  return (
+    <>
+      <PageTitle title={translate('order.made')}>
+        <Button onClick={onAnother} variant="outlined">
+          {translate('order.another')}
+        </Button>
+      </PageTitle>
+      <Box
+        role="status"
+        sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', gap: '4px 20px', alignItems: 'center' }}
+      >
+        {id === undefined ? (
+          <Typography color="warning.main">{translate('order.made_without_id')}</Typography>
+        ) : (
+          <>
+            <CopyableId id={id} of={translate('order.id')} />
+            <Link to={`/orders/${encodeURIComponent(id)}/show`}>{translate('order.open_order')}</Link>
+          </>
+        )}
+        {amount !== undefined && (
+          <span>
+            {translate('order.to_pay')} <MoneyText money={{ amount, currency: undefined }} />
+          </span>
+        )}
+        {flow !== undefined && (
+          <Typography color="text.secondary">
+            <Foreign text={flow} />
+          </Typography>
+        )}
+      </Box>
+      {payUrl === undefined ? (
+        <Typography sx={{ mb: 2 }}>{translate('order.no_link')}</Typography>
+      ) : (
+        <Section title={translate('order.pay')}>
+          <PayLink url={payUrl} />
+        </Section>
+      )}
+      <PaymentInstructions receipt={receipt} />
+    </>
+  )
+}

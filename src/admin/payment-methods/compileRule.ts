@@ -1,0 +1,70 @@
+import { RE2JS } from 're2js'
+import { visibleText } from '../fields/visibleText.ts'
+import type { FieldRule } from '../records.ts'
+import { readShape } from './readShape.ts'
+
+export type Breach = { key: string; args: Record<string, unknown> }
+
+/**
+ * What is wrong with a value, as a message key; undefined when nothing is known to be wrong.
+ * A pattern that cannot be checked here never blocks: the service decides.
+ */
+export function ruleBreach(rule: FieldRule, value: string): Breach | undefined {
+  const { min, max, pattern } = rule
+  const length = Array.from(value).length
+  if (min !== undefined && length < min) return { key: 'rule.too_short', args: { smart_count: min } }
+  if (max !== undefined && length > max) return { key: 'rule.too_long', args: { smart_count: max } }
+  if (rule.enum && !rule.enum.includes(value)) {
+    return { key: 'rule.not_one_of', args: { words: rule.enum.map(visibleText).join(', ') } }
+  }
+  if (pattern === undefined || (compilePattern(pattern)?.test(value) ?? true)) return undefined
+  return formBreach(pattern)
+}
+
+function formBreach(pattern: string): Breach {
+  const shape = readShape(pattern)
+  if (shape?.of !== 'digits' || !shape.whole) {
+    return { key: 'rule.wrong_form', args: { pattern: visibleText(pattern) } }
+  }
+  const { low, high } = shape
+  if (high === undefined) return { key: 'rule.digits_from', args: { smart_count: low } }
+  return low === high
+    ? { key: 'rule.digits_exactly', args: { smart_count: low } }
+    : { key: 'rule.digits_between', args: { low, smart_count: high } }
+}
+
+export type Checker = { test: (value: string) => boolean }
+
+/**
+ * A pattern that the service sent, compiled without ever running it as a JavaScript one: time is linear in the value.
+ * Undefined when RE2 has no such construct (look-around, back-references) or it is too long.
+ */
+export function compilePattern(pattern: string): Checker | undefined {
+  if (known.has(pattern)) return known.get(pattern)
+  if (known.size >= 200) known.clear()
+  const checker = compile(pattern)
+  if (pattern.length <= longest) known.set(pattern, checker)
+  return checker
+}
+
+const longest = 512
+const known = new Map<string, Checker | undefined>()
+
+function compile(pattern: string): Checker | undefined {
+  if (pattern.length > longest) return undefined
+  try {
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
+    return { test: (value) => value.length > longest || isFound(compiled, value) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Anywhere in the value, as JavaScript's `test` does: only the pattern's own anchors anchor. */
+function isFound(compiled: RE2JS, value: string): boolean {
+  try {
+    return compiled.matcher(value).find()
+  } catch {
+    return true
+  }
+}

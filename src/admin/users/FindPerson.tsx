@@ -1,0 +1,71 @@
+import { Box } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import type { User } from '../records.ts'
+import { phoneOf } from './ContactText.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { plainPhone } from './plainPhone.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+type Props = {
+  /** Looked for at once. */
+  start?: string
+  /** How a person who fits is offered. */
+  match: (user: User) => ReactNode
+  /** What can be done when nobody fits. */
+  none?: (text: string) => ReactNode
+}
+
+const few = { pagination: { page: 1, perPage: 5 }, sort: { field: 'createdAt', order: 'DESC' as const } }
+
+/** One box for an e-mail or a phone: what has an @ is an e-mail. */
+export function FindPerson({ start = '', match, none }: Props) {
+  const [text, setText] = useState(start)
+  const translate = useTranslate()
+  const filter = text.includes('@') ? { email: text } : { phone: plainPhone(text) }
+  const { data, error, isFetching, refetch } = useGetList<User>(
+    'users',
+    { ...few, filter },
+    { enabled: text !== '', retry: false, onError: () => {} },
+  )
+  return (
+    <Box role="search">
+      <SearchBox
+        label={translate('user.find')}
+        value={text}
+        onSearch={setText}
+        helperText={translate('user.find_help')}
+        fullWidth
+        slotProps={{ formHelperText: { sx: { mx: 0 } } }}
+      />
+      <Box role="status" sx={{ mt: 1, fontSize: 13 }}>
+        {isFetching && translate('user.finding')}
+        {!isFetching && data?.length === 0 && translate('user.none_found')}
+      </Box>
+      {text !== '' && error && <FailurePanel error={error} retry={() => void refetch()} />}
+      {text !== '' && !isFetching && data && (
+        <>
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {data.map((user) => (
+              <Box component="li" key={user.id} sx={{ borderTop: 1, borderColor: 'divider', py: '7px' }}>
+                {match(user)}
+                <Reach user={user} />
+              </Box>
+            ))}
+          </Box>
+          {data.length === 0 && none?.(text)}
+        </>
+      )}
+    </Box>
+  )
+}
+
+function Reach({ user }: { user: User }) {
+  const ways = [user.email, phoneOf(user)].filter((way) => way !== undefined)
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
+      <Foreign text={ways.join(' · ')} />
+    </Box>
+  )
+}

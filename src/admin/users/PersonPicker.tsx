@@ -1,0 +1,84 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import type { User } from '../records.ts'
+import { phoneOf } from './ContactText.tsx'
+import { FindPerson } from './FindPerson.tsx'
+import { UserForm, type MadeUser } from './UserForm.tsx'
+
+type Props = {
+  /** Empty until someone is picked; may also come from the address, which holds nothing more of a person. */
+  userId: string
+  onPick: (user: User | undefined) => void
+}
+
+/** Finds the person an order is for by e-mail or phone, or makes one on the spot. */
+export function PersonPicker({ userId, onPick }: Props) {
+  const translate = useTranslate()
+  const [search, setSearch] = useState('')
+  const [isCreating, setIsCreating] = useState(false)
+  const [isWithoutId, setIsWithoutId] = useState(false)
+
+  const takeMade = (made: MadeUser) => {
+    setIsCreating(false)
+    setIsWithoutId(!made.isIdKnown)
+    if (made.isIdKnown) onPick(made)
+    else setSearch(made.email ?? made.phone ?? '')
+  }
+
+  if (userId !== '') return <Picked userId={userId} onChange={() => onPick(undefined)} />
+  if (isCreating) {
+    const start = search.includes('@') ? { email: search } : { phone: search }
+    return <UserForm family="v1" start={start} onDone={takeMade} onCancel={() => setIsCreating(false)} />
+  }
+  return (
+    <>
+      {isWithoutId && <Typography sx={{ mb: 1.5 }}>{translate('user.made_without_id')}</Typography>}
+      <FindPerson
+        start={search}
+        match={(user) => (
+          <Button onClick={() => onPick(user)} sx={{ px: 1, ml: -1, textAlign: 'start' }}>
+            {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
+          </Button>
+        )}
+        none={(text) => (
+          <Button
+            variant="outlined"
+            sx={{ mt: 1 }}
+            onClick={() => {
+              setSearch(text)
+              setIsCreating(true)
+            }}
+          >
+            {translate('user.create_inline')}
+          </Button>
+        )}
+      />
+    </>
+  )
+}
+
+function Picked({ userId, onChange }: { userId: string; onChange: () => void }) {
+  const translate = useTranslate()
+  const { data: user } = useGetOne<User>('users', { id: userId }, { retry: false })
+  const ways = [user?.email, user && phoneOf(user)].filter((way) => way !== undefined)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ fontWeight: 550, fontSize: 14 }}>
+          {user?.name === undefined ? <IdText id={userId} whole /> : <Foreign text={user.name} />}
+        </Box>
+        <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {ways.length > 0 && <Foreign text={ways.join(' · ')} />}
+        </Box>
+        {user?.name !== undefined && <IdText id={userId} whole />}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Button variant="outlined" onClick={onChange}>
+        {translate('user.change')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import { Box, Tab, Tabs, Typography } from '@mui/material'
+import { useState } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { userPath } from './UserField.tsx'
+import { UserForm, type MadeUser } from './UserForm.tsx'
+import type { Family } from './userValues.ts'
+
+/** Two forms over one attempt: what was typed stays when one changes between them, and so does the lock. */
+export function UserCreate() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const [family, setFamily] = useState<Family>('v3')
+
+  const goOn = ({ id, isIdKnown }: MadeUser) => {
+    if (!isIdKnown) notify('user.made_without_id', { autoHideDuration: 10_000 })
+    void navigate(isIdKnown ? userPath(id) : '/users')
+  }
+
+  return (
+    <Box sx={{ maxWidth: 680 }}>
+      <PageTitle title={translate('user.create')} />
+      <Tabs
+        value={family}
+        onChange={(_, next: Family) => setFamily(next)}
+        aria-label={translate('user.which_form')}
+        sx={tabsLook}
+      >
+        <Tab value="v3" id="tab-v3" aria-controls="user-form" label={translate('user.full_form')} />
+        <Tab value="v1" id="tab-v1" aria-controls="user-form" label={translate('user.quick_form')} />
+      </Tabs>
+      <Box role="tabpanel" id="user-form" aria-labelledby={`tab-${family}`}>
+        <Typography sx={{ my: 2, color: 'text.secondary' }}>
+          {translate(family === 'v3' ? 'user.full_help' : 'user.quick_help')}
+        </Typography>
+        <UserForm family={family} onDone={goOn} />
+      </Box>
+    </Box>
+  )
+}
+
+const tabsLook = {
+  minHeight: 36,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTab-root': { minHeight: 36, minWidth: 0, px: 1.5 },
+  '& .MuiTabs-indicator': { transition: 'none' },
+} as const

@@ -1,0 +1,17 @@
+import { Box } from '@mui/material'
+import { Link } from 'react-router'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+
+/** How others show a person: the name where it is known, or else the id; a link to their page. */
+export function UserField({ id, name }: { id: string; name?: string }) {
+  return (
+    <Box component={Link} to={userPath(id)}>
+      {name === undefined ? <IdText id={id} /> : <Foreign text={name} />}
+    </Box>
+  )
+}
+
+export function userPath(id: string): string {
+  return `/users/${encodeURIComponent(id)}/show`
+}

@@ -1,0 +1,105 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { useForm, type Path } from 'react-hook-form'
+import { visibleText } from '../fields/visibleText.ts'
+import { useCreateOnce } from '../forms/useCreateOnce.ts'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import type { Failure } from '../layout/useFailureWords.ts'
+import type { User } from '../records.ts'
+import { FindPerson } from './FindPerson.tsx'
+import { UserField } from './UserField.tsx'
+import { FullFields, QuickFields } from './UserInputs.tsx'
+import { noValues, toUserBody, userFields, type Family, type UserValues } from './userValues.ts'
+
+export type MadeUser = User & { isIdKnown: boolean }
+
+type Props = {
+  family: Family
+  onDone: (made: MadeUser) => void
+  start?: Partial<UserValues>
+  /** Inside another form: there it is no form of its own, and can be left. */
+  onCancel?: () => void
+}
+
+/** Sends a person at most once; in doubt it has them looked for first. */
+export function UserForm({ family, onDone, start, onCancel }: Props) {
+  const translate = useTranslate()
+  const { control, handleSubmit, setError, getValues } = useForm<UserValues>({
+    defaultValues: { ...noValues, ...start },
+  })
+  const isMade = useRef(false)
+  const { submit, isSending, failure, unplaced, isInDoubt } = useCreateOnce<MadeUser>({
+    resource: 'users',
+    fields: userFields[family],
+    setError: (field, error) => setError(field as Path<UserValues>, error),
+    onDone: (made) => {
+      // The way to the next page takes a moment, in which one can press again.
+      isMade.current = true
+      onDone(made)
+    },
+  })
+  const send = handleSubmit((values) => {
+    if (isMade.current) return
+    return submit({ family, body: toUserBody(family, values) })
+  })
+  // Said of an input, it needs no panel: someone with this e-mail or phone is there already.
+  const isTaken = (failure as Failure | undefined)?.status === 409 && unplaced.length === 0
+  const isDoubtful = isInDoubt && !isTaken
+
+  const inputs = family === 'v1' ? <QuickFields control={control} /> : <FullFields control={control} />
+  const content = (
+    <>
+      {unplaced.map((words) => (
+        <Typography key={words} role="alert" color="error" sx={{ mb: 1.5 }}>
+          {visibleText(words)}
+        </Typography>
+      ))}
+      {inputs}
+      {failure !== undefined && !isTaken && (
+        <FailurePanel error={failure}>
+          {isDoubtful && (
+            <Box sx={{ mt: 1 }}>
+              <Typography sx={{ mb: 1.5, fontWeight: 550 }}>{translate('user.doubt')}</Typography>
+              <FindPerson
+                start={getValues('email').trim() || getValues('phone').trim()}
+                match={({ id, name }) => <UserField id={id} name={name} />}
+              />
+            </Box>
+          )}
+        </FailurePanel>
+      )}
+      <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+        <Button
+          variant={onCancel ? 'outlined' : 'contained'}
+          disabled={isSending}
+          {...(onCancel ? { type: 'button', onClick: () => void send() } : { type: 'submit' })}
+        >
+          {translate(isSending ? 'user.sending' : isDoubtful ? 'user.try_again' : 'user.create')}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{translate('user.cancel')}</Button>}
+      </Box>
+    </>
+  )
+
+  if (!onCancel) {
+    return (
+      <form noValidate autoComplete="off" onSubmit={(event) => void send(event)}>
+        {content}
+      </form>
+    )
+  }
+  return (
+    <div
+      role="group"
+      aria-label={translate('user.create')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        if (event.target.type !== 'search') void send()
+      }}
+    >
+      {content}
+    </div>
+  )
+}

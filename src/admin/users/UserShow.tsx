@@ -1,0 +1,78 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { Foreign } from '../fields/Foreign.tsx'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { PageSkeleton } from '../layout/PageSkeleton.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { RawRecord } from '../layout/RawRecord.tsx'
+import { Section } from '../layout/Section.tsx'
+import { StaleNote } from '../layout/StaleNote.tsx'
+import type { Failure } from '../layout/useFailureWords.ts'
+import type { User } from '../records.ts'
+import { UnseenUser } from './UnseenUser.tsx'
+import { UserBelonging, UserContact } from './UserParts.tsx'
+import { UserOrders } from './UserOrders.tsx'
+
+/** One person: someone seen here before, or found among the newest. The service has no route for a person by id. */
+export function UserShow() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const query = useGetOne<User>('users', { id }, { retry: false, refetchOnMount: 'always' })
+  const { data: user, error, refetch, dataUpdatedAt } = query
+  const retry = () => void refetch()
+  const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
+  return (
+    <>
+      {/* The title reaches the browser's history, so the name stands beside it. */}
+      <PageTitle
+        title={translate('resources.users.name', { smart_count: 1 })}
+        aside={user?.name !== undefined && <Name text={user.name} />}
+      >
+        <Button component={Link} to={`/orders/create?userId=${encodeURIComponent(id)}`} variant="contained">
+          {translate('user.order')}
+        </Button>
+      </PageTitle>
+      {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {user ? (
+        <Person user={user} />
+      ) : isUnseen ? (
+        <UnseenUser id={id} />
+      ) : error ? (
+        <FailurePanel error={error} retry={retry} />
+      ) : (
+        <PageSkeleton rows={4} />
+      )}
+      {(user ?? isUnseen) && <UserOrders userId={id} />}
+      {user && <RawRecord raw={user.raw} />}
+    </>
+  )
+}
+
+function Name({ text }: { text: string }) {
+  return (
+    <Typography component="p" sx={{ fontSize: 20, minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Foreign text={text} />
+    </Typography>
+  )
+}
+
+function Person({ user }: { user: User }) {
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        columnGap: 6,
+      }}
+    >
+      <Section title={translate('user.contact')}>
+        <UserContact user={user} />
+      </Section>
+      <Section title={translate('user.belongs')}>
+        <UserBelonging user={user} />
+      </Section>
+    </Box>
+  )
+}

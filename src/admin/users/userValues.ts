@@ -1,0 +1,55 @@
+import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
+import { plainPhone } from './plainPhone.ts'
+
+/** What the form holds, under the names that the interface has for it. */
+export const noValues = {
+  Name: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  dob: '',
+  phoneCode: '',
+  phone: '',
+  country: '',
+  address: { street: '', city: '', state: '', postalCode: '' },
+}
+
+export type UserValues = typeof noValues
+export type Family = 'v1' | 'v3'
+
+/** The inputs of each form: the service may complain of these, and of others. */
+export const userFields: Record<Family, readonly string[]> = {
+  v1: ['Name', 'email', 'phoneCode', 'phone'],
+  v3: [
+    'firstName',
+    'lastName',
+    'email',
+    'dob',
+    'phoneCode',
+    'phone',
+    'country',
+    'address.street',
+    'address.city',
+    'address.state',
+    'address.postalCode',
+  ],
+}
+
+/** Which fields are required is not documented, so what was left empty is left out. */
+export function toUserBody(family: 'v1', values: UserValues): UserRequestV1
+export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3
+export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3 {
+  const { Name, firstName, lastName, email, dob, phoneCode, country } = values
+  const reach = { email, phoneCode, phone: plainPhone(values.phone) }
+  if (family === 'v1') return filled({ Name, ...reach })
+  const address = filled(values.address)
+  return {
+    ...filled({ firstName, lastName, ...reach, dob, country }),
+    ...(Object.keys(address).length > 0 && { address }),
+  }
+}
+
+function filled<T extends Record<string, string>>(values: T): Partial<T> {
+  const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== '')) as Partial<T>
+}

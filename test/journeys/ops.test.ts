@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { useProduct } from '../support/browser.ts'
+
+const product = useProduct({ pace: 30 })
+
+test('ops filters the list, opens an order and comes back to the same rows', async () => {
+  const { page, complaints } = await product.open('/orders')
+  await page.getByRole('combobox', { name: 'Status' }).fill('expired')
+  await page.getByRole('combobox', { name: 'Status' }).press('Enter')
+  await page.waitForURL(/filter=.*expired/)
+  const links = page.locator('tbody tr td:first-child a')
+  await page.getByText('Token delivered').first().waitFor({ state: 'detached' })
+  const shown = await links.allTextContents()
+  const statuses = new Set(await page.locator('tbody tr td:nth-child(3)').allTextContents())
+
+  await links.nth(2).click()
+  await page.getByRole('heading', { name: /^Order OR-/ }).waitFor()
+  await page.goBack()
+
+  await links.first().waitFor()
+  expect(statuses).toEqual(new Set(['Expired']))
+  expect(await links.allTextContents()).toEqual(shown)
+  await page.reload()
+  await links.first().waitFor()
+  expect(await links.allTextContents()).toEqual(shown)
+  expect(complaints).toEqual([])
+})
+
+test('ops turns pages to the end, and the pager never says more than is known', async () => {
+  const { page } = await product.open('/orders?perPage=50')
+  const label = page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
+  const next = page.getByRole('button', { name: 'Next page' })
+  const labels: string[] = []
+
+  for (let turns = 0; turns < 20; turns++) {
+    await label.waitFor()
+    labels.push((await label.textContent()) ?? '')
+    if (await next.isDisabled()) break
+    await next.click()
+    await expect.poll(() => label.textContent()).not.toBe(labels.at(-1))
+  }
+
+  expect(labels).toEqual([
+    '1–50',
+    '51–100',
+    '101–150',
+    '151–200',
+    '201–250',
+    '251–300',
+    '301–350',
+    '351–400, the end',
+  ])
+})
+
+test('ops creates an order, the payer pays on the hosted page, and the order moves on while one looks', async () => {
+  const { page, context } = await product.open('/orders/create')
+  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
+  await page.getByRole('option', { name: /GBP/ }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('75.50')
+  await page.getByRole('combobox', { name: 'Is credited in' }).fill('USDC')
+  await page.getByRole('option', { name: /USDC/ }).click()
+  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
+  await page.getByRole('option', { name: 'Card' }).click()
+  await page.getByRole('combobox', { name: 'Method' }).click()
+  await page.getByRole('option', { name: /card/i }).first().click()
+  await page.getByRole('button', { name: 'Create order' }).dblclick()
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  await page.getByText('Waiting for the payer').first().waitFor()
+  const [payPage] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('link', { name: /^Open on 127\.0\.0\.1/ }).click(),
+  ])
+  await payPage.getByRole('button', { name: 'Pay now' }).click()
+  await payPage.getByText(/Confirming|Money received|Sending|delivered/).waitFor()
+
+  await page.getByText('Token delivered').first().waitFor()
+  expect(product.stack().sandbox.counts()).toMatchObject({ 'v3.createOrder': 1, ordersMade: 1 })
+})
+
+test('a form that was left half full is there again after a reload, and sends one order however often one presses', async () => {
+  const { page, context } = await product.open('/orders/create')
+  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
+  await page.getByRole('option', { name: /GBP/ }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('31.10')
+  await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
+  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
+  await page.getByRole('option', { name: 'Card' }).click()
+  await page.waitForTimeout(600)
+  const before = product.stack().sandbox.counts().ordersMade
+
+  await page.reload()
+
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.waitFor()
+  expect(await amount.inputValue()).toBe('31.10')
+  product.stack().sandbox.change({ latency: 400 })
+  await amount.press('Enter')
+  await amount.press('Enter')
+  await page.getByRole('button', { name: /Create order|Sending/ }).click({ force: true })
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  product.stack().sandbox.change({ latency: 0 })
+  expect(product.stack().sandbox.counts().ordersMade - before).toBe(1)
+  const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(storage).toBe('[{},{}]')
+  await context.close()
+})
+
+test('an answer that is lost after the order was made is told as a doubt, not as a failure', async () => {
+  const { page } = await product.open('/orders/create')
+  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
+  await page.getByRole('option', { name: /GBP/ }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20')
+  await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
+  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
+  await page.getByRole('option', { name: 'Card' }).click()
+  product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByText('It is not known whether the order was made.').waitFor()
+  product.stack().sandbox.change({ trouble: [] })
+})

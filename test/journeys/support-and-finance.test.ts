@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { useProduct } from '../support/browser.ts'
+
+const product = useProduct()
+
+test('support finds a caller by phone, and the phone stands in no address and no storage', async () => {
+  const { page, complaints } = await product.open('/users')
+  const row = page.locator('tbody tr').nth(5)
+  await row.waitFor()
+  const name = (await row.locator('td a').first().textContent()) ?? ''
+  const phone = (/\+?\d[\d\s]{6,}/.exec((await row.textContent()) ?? '')?.[0] ?? '').trim()
+  const asked: string[] = []
+  page.on('framenavigated', (frame) => asked.push(frame.url()))
+
+  await page.getByLabel(/phone/i).first().fill(phone)
+  await page.getByLabel(/phone/i).first().press('Enter')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  await page.locator('tbody tr td a').first().click()
+  await page.getByRole('heading', { name: 'Person', exact: true }).waitFor()
+  await page.getByText(name).first().waitFor()
+
+  const digits = phone.replace(/\D/g, '').slice(-7)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+  )
+  expect(kept).not.toContain(digits)
+  expect(asked.join(' ')).not.toContain(digits)
+  await page
+    .getByText(/newest|looked through/i)
+    .first()
+    .waitFor()
+  expect(complaints).toEqual([])
+})
+
+test('finance reads every fee of an order as it was sent, and their sum', async () => {
+  const { page } = await product.open('/orders')
+  const { sandbox } = product.stack()
+  const request = new Request('http://x/v1/public/orders?limit=50', { headers: { MID: 'mer_1' } })
+  const { data } = JSON.parse(
+    await (await sandbox.fetch(request)).text(),
+    (_, value, context?: { source?: string }) => (typeof value === 'number' ? context?.source : value),
+  )
+  const order = data.transfers.find(({ fees }: { fees?: { rrFee?: string } }) => fees?.rrFee !== undefined)
+
+  await page.goto(`${product.url()}/orders/${order.id}/show`)
+  const table = page.getByRole('table').first()
+  await table.getByText('Sum of the fees').waitFor()
+
+  const lines = await table.locator('tr').allTextContents()
+  const digits = (text: string) => text.replace(/[^\d.]/g, '')
+  expect(lines.find((line) => line.startsWith('Processing fee'))?.replaceAll(',', '')).toContain(
+    order.fees.processingFee,
+  )
+  expect(Number(digits(lines.at(-1) ?? ''))).toBeCloseTo(
+    Number(order.fees.networkFee) + Number(order.fees.processingFee) + Number(order.fees.rrFee),
+    6,
+  )
+})
+
+test('an order of another merchant ID is found there, and one step leads to it', async () => {
+  const request = new Request('http://x/v1/public/orders?limit=1', { headers: { MID: 'mer_2' } })
+  const { data } = await (await product.stack().sandbox.fetch(request)).json()
+  const { id } = data.transfers[0]
+  const { page } = await product.open(`/orders/${id}/show`)
+
+  await page.getByRole('button', { name: 'Work with mer_2' }).click()
+
+  await page.getByText('Sum of the fees').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Merchant ID' }).textContent()).toBe('mer_2')
+})
+
+test('rows of one merchant ID never stand under another', async () => {
+  const { page } = await product.open('/orders')
+  await page.locator('tbody tr').first().waitFor()
+  const first = await page.locator('tbody td:first-child a').first().getAttribute('href')
+
+  await page.getByRole('combobox', { name: 'Merchant ID' }).click()
+  product.stack().sandbox.change({ latency: 300 })
+  await page.getByRole('option', { name: 'mer_2' }).click()
+
+  await expect.poll(() => page.locator(`a[href="${first}"]`).count()).toBe(0)
+  await page.locator('tbody tr').first().waitFor()
+  expect(await page.locator(`a[href="${first}"]`).count()).toBe(0)
+  product.stack().sandbox.change({ latency: 0 })
+})

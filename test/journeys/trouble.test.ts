@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { useProduct } from '../support/browser.ts'
+
+const product = useProduct()
+const turn = (knobs: Parameters<ReturnType<typeof product.stack>['sandbox']['change']>[0]) =>
+  product.stack().sandbox.change(knobs)
+
+afterEach(() => turn({ trouble: [], latency: 0, limit: 0 }))
+
+test.each([
+  ['503', 'The payment service is out of order just now'],
+  ['html', 'The payment service answered with something unreadable'],
+  ['404', 'The payment service knows no such thing'],
+  ['403', 'You may not see this'],
+  ['misfit', 'The payment service answered in a form nobody documented'],
+  ['reset', 'The payment service is out of order just now'],
+])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {
+  turn({ trouble: [`v1.listOrders=${kind}:1`] })
+  const { page, context } = await product.open('/orders')
+
+  await page.getByText(words).waitFor({ timeout: 15_000 })
+  turn({ trouble: [] })
+  await page.getByRole('button', { name: 'Ask again' }).click()
+
+  await page.locator('tbody tr').first().waitFor()
+  await context.close()
+})
+
+test('a refresh that fails keeps the rows and says how old they are', async () => {
+  const { page, context } = await product.open('/orders')
+  await page.locator('tbody tr').first().waitFor()
+  const rows = await page.locator('tbody tr').count()
+  turn({ trouble: ['v1.listOrders=500:1'] })
+
+  await page.getByRole('button', { name: 'Ask again' }).click()
+
+  await page.getByText(/^Rows of \d\d:\d\d:\d\d\. Asking again failed/).waitFor({ timeout: 15_000 })
+  expect(await page.locator('tbody tr').count()).toBe(rows)
+  await context.close()
+})
+
+test('a 401 leads to the sign-in page', async () => {
+  turn({ trouble: ['v1.listOrders=401:1'] })
+  const { page, context } = await product.open('/orders')
+
+  await page.getByText('You are signed out').waitFor()
+  await context.close()
+})
+
+test('an order that does not exist is not told as anything else, and one that fails is not told as missing', async () => {
+  const missing = await product.open('/orders/OR-1/show')
+  await missing.page.getByText('The payment service knows no such thing').waitFor()
+  await missing.page.getByText(/Neither under mer_1 nor under the other 2/).waitFor()
+  turn({ trouble: ['v1.getOrder=500:1'] })
+  const failing = await product.open('/orders/OR-1/show')
+
+  await failing.page.getByText('The payment service is out of order just now').waitFor({ timeout: 15_000 })
+  expect(failing.page.url()).toMatch(/\/orders\/OR-1\/show$/)
+  await missing.context.close()
+  await failing.context.close()
+})
+
+test('what the service says of a field stands at that field, the rest above the button', async () => {
+  const { page, context } = await product.open('/orders/create')
+  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
+  await page.getByRole('option', { name: /GBP/ }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('1.234')
+  await page.getByRole('combobox', { name: 'Is credited in' }).fill('NOPE')
+  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
+  await page.getByRole('option', { name: 'Card' }).click()
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByText('cannot credit NOPE').waitFor()
+  await page.getByText('GBP has 2 decimals').waitFor()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
+  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,48 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+// A whole app, typed into key by key, on a machine with other work.
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+/** What jsdom leaves out and the screens ask for. Every screen is as wide as a desk until a test says otherwise. */
+let isPhone = false
+
+beforeEach(() => {
+  isPhone = false
+  sessionStorage.clear()
+  window.scrollTo = () => {}
+  window.matchMedia = (query) => fakeMedia(query)
+  window.ResizeObserver ??= FakeObserver
+  window.IntersectionObserver ??= FakeObserver as unknown as typeof IntersectionObserver
+})
+
+afterEach(async () => {
+  cleanup()
+  // Calls that this broke off are told in the next turn.
+  await new Promise((resolve) => setTimeout(resolve))
+})
+
+export function usePhoneWidth(): void {
+  isPhone = true
+}
+
+/** Enough for MUI's `(max-width:…)` questions; colour scheme and motion are always the usual. */
+function fakeMedia(query: string): MediaQueryList {
+  return {
+    matches: isPhone && query.includes('max-width'),
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  }
+}
+
+class FakeObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}

@@ -1,4 +1,5 @@
-import { Admin, memoryStore, Resource } from 'react-admin'
+import { CssBaseline } from '@mui/material'
+import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { useMemo, useState } from 'react'
 import { createClient } from '../client/createClient.ts'
 import { createAuthProvider } from './authProvider.ts'
@@ -42,32 +43,39 @@ export function App({ session, fetch }: Props) {
   )
   return (
     <MidContext value={choice}>
-      <Admin
-        key={mid}
-        {...parts}
-        i18nProvider={i18nProvider}
-        theme={light}
-        darkTheme={dark}
-        layout={Layout}
-        loginPage={SignedOut}
-        catchAll={NotFound}
-        error={Broken}
-        disableTelemetry
-      >
-        <Resource name="orders" {...orders} />
-        <Resource name="users" {...users} />
-        <Resource name="payment-methods" {...paymentMethods} />
-        <Resource name="mids" {...mids} />
-        <Resource name="currencies" {...currencies} />
-        <Resource name="tokens" {...tokens} />
-      </Admin>
+      <AdminContext key={mid} {...parts} i18nProvider={i18nProvider} theme={light} darkTheme={dark}>
+        <CssBaseline enableColorScheme />
+        <CoreAdminUI
+          layout={Layout}
+          loginPage={SignedOut}
+          catchAll={NotFound}
+          error={Broken}
+          disableTelemetry
+        >
+          <Resource name="orders" {...orders} />
+          <Resource name="users" {...users} />
+          <Resource name="payment-methods" {...paymentMethods} />
+          <Resource name="mids" {...mids} />
+          <Resource name="currencies" {...currencies} />
+          <Resource name="tokens" {...tokens} />
+        </CoreAdminUI>
+      </AdminContext>
     </MidContext>
   )
 }
 
 const midKey = 'mid'
 
+/** A link may name one; else the one of before the reload; else the first. */
 function startMid({ mids }: Session): string {
-  const kept = sessionStorage.getItem(midKey)
-  return kept !== null && mids.includes(kept) ? kept : (mids[0] ?? '')
+  const url = new URL(location.href)
+  const named = url.searchParams.get(midKey)
+  const wanted =
+    [named, sessionStorage.getItem(midKey), mids[0]].find((one) => one && mids.includes(one)) ?? ''
+  if (named !== null) {
+    url.searchParams.delete(midKey)
+    window.history.replaceState(window.history.state, '', url)
+    sessionStorage.setItem(midKey, wanted)
+  }
+  return wanted
 }

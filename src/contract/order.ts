@@ -9,10 +9,7 @@ import {
   link,
   text,
 } from './field.ts'
-
-/** 2.1, 2.2. */
-export const orderTypes = ['payin', 'gaming'] as const
-export const paymentTypes = ['bank_transfer', 'local_wallet', 'card'] as const
+import { orderTypes, paymentTypes } from './orderWords.ts'
 
 const url = z.url('expected a web address').register(documented, { type: 'string', format: 'uri' })
 

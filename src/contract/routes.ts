@@ -8,8 +8,8 @@ import {
   orderRequestV3Schema,
   orderRowSchema,
   orderSingleSchema,
-  orderTypes,
 } from './order.ts'
+import { orderTypes } from './orderWords.ts'
 import { paymentMethodSchema } from './paymentMethod.ts'
 import { tokenSchema } from './token.ts'
 import { userReceiptSchema, userRequestV1Schema, userRequestV3Schema, userSchema } from './user.ts'

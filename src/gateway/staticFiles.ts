@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type StaticFiles = { answer: (request: Request) => Response }
 
@@ -17,7 +18,7 @@ export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => statSync(join(folder, name)).isFile())
-      .map((name) => [`/${name}`, { body: readFileSync(join(folder, name)), type: types[extname(name)] }]),
+      .map((name) => [`/${name}`, readFile(folder, name)]),
   )
   const page = files.get('/index.html')
   if (!page) throw new Error(`${folder} holds no index.html: build the SPA first`)
@@ -28,14 +29,38 @@ export function readStaticFiles(folder: string): StaticFiles {
       const file = files.get(pathname)
       const isAsset = pathname.startsWith('/assets/')
       if (!file && isAsset) return new Response('no such file', { status: 404 })
-      const { body, type } = file ?? page
-      return new Response(body, {
-        headers: {
-          'content-type': type ?? 'application/octet-stream',
-          // A file in assets has its content's hash in its name.
-          'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
-        },
+      const { type, encoded } = file ?? page
+      const { body, encoding } = encoded(request.headers.get('accept-encoding') ?? '')
+      const headers = new Headers({
+        'content-type': type,
+        // A file in assets has its content's hash in its name.
+        'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+        vary: 'accept-encoding',
       })
+      if (encoding !== undefined) headers.set('content-encoding', encoding)
+      return new Response(body, { headers })
     },
   }
+}
+
+type Body = Uint8Array<ArrayBuffer>
+
+function readFile(folder: string, name: string) {
+  const plain: Body = new Uint8Array(readFileSync(join(folder, name)))
+  const type = types[extname(name)] ?? 'application/octet-stream'
+  const isText = /^(text|image\/svg|application\/json)/.test(type)
+  const kept: { br?: Body; gzip?: Body } = {}
+
+  /** Compressed when it is first asked for, and kept. */
+  const encoded = (accepted: string): { body: Body; encoding?: string } => {
+    if (isText && /\bbr\b/.test(accepted)) return { body: (kept.br ??= brotli(plain)), encoding: 'br' }
+    if (isText && /\bgzip\b/.test(accepted))
+      return { body: (kept.gzip ??= new Uint8Array(gzipSync(plain))), encoding: 'gzip' }
+    return { body: plain }
+  }
+  return { type, encoded }
+}
+
+function brotli(plain: Body): Body {
+  return new Uint8Array(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
 }

@@ -1,10 +1,11 @@
 import { createSandbox } from '../../src/sandbox/app.ts'
 import { basic } from '../support/standIn.ts'
+import type { Bench } from './run.ts'
 
 const start = '2026-11-02T12:00:00.000Z'
 
 /** A page of 50 orders costs the same in a large world as in a small one, first page or last, filtered or not. */
-export async function standInPages() {
+export async function standInPages(): Promise<Bench> {
   const small = pageOf(1000)
   const large = pageOf(1_000_000)
   const yardstick = await medianMs(() => small('page=1'))
@@ -24,13 +25,10 @@ export async function standInPages() {
 
   async function measure(what: string, goal: number, work: () => Promise<unknown>) {
     const ms = await medianMs(work)
-    return {
-      what,
-      ms,
-      ratio: ms / yardstick,
-      goal,
-      note: `${Math.round(1000 / ms).toLocaleString('en')} requests/s`,
-    }
+    const ratio = ms / yardstick
+    const perSecond = Math.round(1000 / ms).toLocaleString('en')
+    const value = `${ms.toFixed(2)} ms, x ${ratio.toFixed(2)}, ${perSecond}/s`
+    return { what, value, goal: `<= x ${goal}`, isMet: ratio <= goal }
   }
 }
 

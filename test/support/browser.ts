@@ -3,6 +3,7 @@ import { chromium, type BrowserContextOptions, type Page } from 'playwright-core
 import { afterAll, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
 import { createStack } from '../../src/commands/stack.ts'
+import { createGateway } from '../../src/gateway/app.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import { chromiumArguments, findChromium } from './chromium.ts'
@@ -12,15 +13,25 @@ export const phone = { width: 390, height: 844 }
 
 type Stack = ReturnType<typeof createStack>
 
+type Parts = {
+  /** Where the built SPA lies. */
+  folder?: string
+  /** Another payment service than the stand-in. */
+  upstream?: (request: Request) => Promise<Response>
+}
+
 /** The built product behind a port and a real Chromium before it, for the tests of one file. */
-export function useProduct({ folder = 'dist', ...world }: WorldKnobs & { folder?: string } = {}) {
+export function useProduct({ folder = 'dist', upstream, ...world }: WorldKnobs & Parts = {}) {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
   let server: Listening
   let stack: Stack
 
   beforeAll(async () => {
-    stack = createStack({ sandbox: { orders: 400, users: 120, rate: 0, ...world } }, readStaticFiles(folder))
-    server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
+    const files = readStaticFiles(folder)
+    stack = createStack({ sandbox: { orders: 400, users: 120, rate: 0, ...world } }, files)
+    const other = upstream && { fetch: upstream, baseUrl: 'http://service.invalid', authorization: '' }
+    const gateway = other && createGateway({ upstream: other, mids: ['mer_1'], mode: 'live', files })
+    server = await listen(gateway?.fetch ?? stack.fetch, { port: 0, host: '127.0.0.1' })
     browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
   }, 60_000)
 

@@ -1,13 +1,14 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { Column } from '../layout/Column.tsx'
 import { ClearFilters } from '../layout/FilterSelect.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
 import { DirectionFilter, UserTypeFilter } from '../layout/OfferFilters.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Currency } from '../records.ts'
 
 /** What can be paid in and paid out. */
@@ -16,29 +17,21 @@ export function CurrencyList() {
   return (
     <ListPage filters={<CurrencyFilters />}>
       <MissingNames />
-      {isPhone ? <CurrencyRows /> : <CurrencyTable />}
+      {isPhone ? <CurrencyRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }
 
-function CurrencyTable() {
-  return (
-    <DataTable<Currency> bulkActionButtons={false} rowClick={false}>
-      <Column<Currency>
-        source="code"
-        label="config.code"
-        render={(currency) => <Code currency={currency} />}
-      />
-      <Column<Currency> source="name" label="config.name" render={({ name }) => <SentText text={name} />} />
-      <Column<Currency>
-        source="decimals"
-        label="config.decimals"
-        align="right"
-        render={({ decimals }) => decimals ?? <Absent />}
-      />
-    </DataTable>
-  )
-}
+const columns: Column<Currency>[] = [
+  { source: 'code', label: 'config.code', render: (currency) => <Code currency={currency} /> },
+  { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  {
+    source: 'decimals',
+    label: 'config.decimals',
+    align: 'right',
+    render: ({ decimals }) => decimals ?? <Absent />,
+  },
+]
 
 function CurrencyRows() {
   const translate = useTranslate()
@@ -56,11 +49,14 @@ function CurrencyRows() {
   )
 }
 
+/** Leads to the ways to pay in it. */
 function Code({ currency: { code } }: { currency: Currency }) {
+  const translate = useTranslate()
+  const filter = JSON.stringify({ currency: code })
   return (
-    <Box component="span" sx={{ fontWeight: 550 }}>
+    <Link to={`/payment-methods?filter=${encodeURIComponent(filter)}`} title={translate('config.methods_in')}>
       <Foreign text={code} />
-    </Box>
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import CheckIcon from '@mui/icons-material/Check'
 import CopyIcon from '@mui/icons-material/ContentCopy'
-import { IconButton, Tooltip } from '@mui/material'
+import { IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
@@ -13,19 +13,20 @@ export function CopyButton({ value, of }: { value: string; of: string }) {
       () => setState('copied'),
       () => setState('failed'),
     )
+  const words = `${translate(`copy.${state}`)} ${of}`
   return (
-    <Tooltip title={translate(`copy.${state}`)} onClose={() => setState('copy')}>
-      <IconButton
-        size="small"
-        aria-label={`${translate(`copy.${state}`)} ${of}`}
-        onClick={(event) => {
-          event.stopPropagation()
-          void copy()
-        }}
-        sx={{ p: '3px', ml: '2px' }}
-      >
-        {state === 'copied' ? <CheckIcon sx={{ fontSize: 15 }} /> : <CopyIcon sx={{ fontSize: 15 }} />}
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      size="small"
+      aria-label={words}
+      title={words}
+      onBlur={() => setState('copy')}
+      onClick={(event) => {
+        event.stopPropagation()
+        void copy()
+      }}
+      sx={{ p: '3px', ml: '2px' }}
+    >
+      {state === 'copied' ? <CheckIcon sx={{ fontSize: 15 }} /> : <CopyIcon sx={{ fontSize: 15 }} />}
+    </IconButton>
   )
 }

@@ -1,7 +1,8 @@
-import { Box, Tooltip } from '@mui/material'
+import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Absent } from './Absent.tsx'
+import { Tip } from './Tip.tsx'
 import { exactTime, readTime, relativeTime } from './time.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 
@@ -29,11 +30,11 @@ export function TimeText({ iso, exact = false, plain = false }: Props) {
   }
   if (plain) return <time dateTime={iso}>{relativeTime(time, now, locale)}</time>
   return (
-    <Tooltip title={full}>
-      <Box component="time" dateTime={iso} tabIndex={0} sx={{ whiteSpace: 'nowrap' }}>
+    <Tip text={full} focusable>
+      <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
         {relativeTime(time, now, locale)}
-      </Box>
-    </Tooltip>
+      </time>
+    </Tip>
   )
 }
 

@@ -1,9 +1,19 @@
 /** ISO 8601 with its zone, in years that can be meant; everything else is shown as it came. */
-const iso = /^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/
+const iso =
+  /^(20\d\d|2100)-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
 
 export function readTime(text: string): number | undefined {
-  const time = iso.test(text) ? Date.parse(text) : Number.NaN
+  const [, year, month, day] = iso.exec(text) ?? []
+  if (!isDay(Number(year), Number(month), Number(day))) return undefined
+  // Not every browser reads a zone without its colon.
+  const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? undefined : time
+}
+
+/** `Date.parse` takes February 30 for March 2. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
@@ -14,13 +24,15 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
+/** A length of time, never a word of the calendar: 47 hours ago need not be yesterday. */
 export function relativeTime(time: number, now: number, locale: string): string {
   const seconds = Math.round((time - now) / 1000)
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
+    new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' }).format(count, unit)
   for (const [unit, size] of steps) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return say(Math.trunc(seconds / size), unit)
   }
-  return Math.abs(seconds) < 10 ? format.format(0, 'second') : format.format(seconds, 'second')
+  return Math.abs(seconds) < 10 ? say(0, 'second', 'auto') : say(seconds, 'second')
 }
 
 export function exactTime(time: number, locale: string): string {

@@ -1,18 +1,20 @@
-/** Marks what has no shape of its own (direction overrides, zero widths, controls) and shortens towers of accents. */
+/** Marks what has no shape of its own (direction overrides, zero widths, controls, fillers) and shortens towers of accents. */
 export function visibleText(text: string): string {
   return text
     .toWellFormed()
-    .replace(/(\p{M}{3})\p{M}+/gu, '$1')
-    .replace(/[\p{Cc}\p{Cf}]/gu, (letter, at: number) =>
-      letter === joiner && isEmojiAround(text, at) ? letter : `⟨U+${code(letter)}⟩`,
-    )
+    .replace(towers, '$1')
+    .replace(shapeless, (letter) => `⟨U+${code(letter)}⟩`)
 }
 
-const joiner = '\u200d'
+const towers = /(\p{M}{3})\p{M}+/gu
 
-function isEmojiAround(text: string, at: number): boolean {
-  return /\p{Extended_Pictographic}\ufe0f?$/u.test(text.slice(Math.max(0, at - 4), at))
-}
+/** A joiner between two emoji makes one of them; a variation selector gives its letter another shape. */
+const joiner = /(?<=\p{ExtPict}(?:\ufe0f|\p{EMod})?)\u200d(?=\p{ExtPict})/u
+
+const shapeless = new RegExp(
+  `(?!${joiner.source}|\\p{Variation_Selector})[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]`,
+  'gu',
+)
 
 function code(letter: string): string {
   return (letter.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')

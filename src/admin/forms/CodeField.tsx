@@ -47,6 +47,10 @@ export function CodeField<V extends FieldValues>({
           `${code} ${label ?? ''}`.toLowerCase().includes(inputValue.trim().toLowerCase()),
         )
       }
+      // Enter chooses a code; it never sends the form.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.preventDefault()
+      }}
       onChange={(_, option) => field.onChange(typeof option === 'string' ? option.trim() : option.code)}
       renderOption={({ key, ...item }, { code, label }) => (
         <li key={key} {...item}>

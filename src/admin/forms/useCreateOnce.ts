@@ -32,12 +32,12 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
     try {
       const meta = { idempotencyKey: attempt?.key ?? ownKey.current }
       const { data: record } = await dataProvider.create(resource, { data, meta })
+      // Stays locked: what was made is shown next, and that page may take a moment to come.
       onDone(record as R)
     } catch (error) {
-      tell(error as Failure)
-    } finally {
       isLocked.current = false
       setIsSending(false)
+      tell(error as Failure)
     }
   }
 
@@ -67,5 +67,8 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
 
 /** Anything but a 4xx that says why leaves it open whether the thing was made. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
-  return body?.kind !== 'refused' || status >= 500 || [408, 409, 425, 429].includes(status)
+  if (body?.kind !== 'refused' || status >= 500) return true
+  // A conflict that names its fields says that the thing was there before.
+  if (status === 409) return (body.details ?? []).length === 0
+  return [408, 425, 429].includes(status)
 }

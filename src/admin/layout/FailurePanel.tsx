@@ -25,7 +25,7 @@ export function FailurePanel({ error, retry, children }: Props) {
         </Typography>
       ))}
       {(wait ?? trace) && (
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
           {[wait, trace].filter(Boolean).join(' ')}
         </Typography>
       )}

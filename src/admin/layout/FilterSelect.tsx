@@ -1,17 +1,17 @@
-import { Button, MenuItem, TextField } from '@mui/material'
+import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
 
 type Props = {
   source: string
   label: string
   /** The first is what holds while nothing is chosen; it is not written into the address. */
   choices: readonly (readonly [value: string, word: string])[]
-  width?: number
 }
 
 /** One quiet filter of a list. */
-export function FilterSelect({ source, label, choices, width = 150 }: Props) {
+export function FilterSelect({ source, label, choices }: Props) {
   const { filterValues } = useListContext()
   const change = useChangeFilter()
   const usual = choices[0]?.[0] ?? ''
@@ -19,25 +19,19 @@ export function FilterSelect({ source, label, choices, width = 150 }: Props) {
   // An address may ask for what we do not offer; it is shown, not hidden.
   const isOffered = choices.some(([offered]) => offered === value)
   return (
-    <TextField
-      select
+    <PlainSelect
       label={label}
       value={value}
-      onChange={({ target }) => change(source, target.value === usual ? '' : target.value)}
-      sx={{ ...filterLook, width }}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      {[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(([each, word]) => (
-        <MenuItem key={each} value={each}>
-          {word}
-        </MenuItem>
-      ))}
-    </TextField>
+      options={[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(
+        ([each, word]) => ({
+          value: each,
+          label: word,
+        }),
+      )}
+      onChange={(chosen) => change(source, chosen === usual ? '' : chosen)}
+    />
   )
 }
-
-/** On phones filters stand in several lines: the label of one does not touch the frame of another. */
-export const filterLook = { mt: { xs: 0.75, sm: 0 } }
 
 /** Sets one filter and keeps the others; an empty value takes it away. */
 export function useChangeFilter(): (source: string, value: string) => void {

@@ -1,5 +1,6 @@
-import { MenuItem, Select } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { monospace } from '../theme.ts'
 import { useMid } from './MidContext.ts'
 
@@ -8,18 +9,14 @@ export function MidPicker() {
   const translate = useTranslate()
   const { mid, mids, choose } = useMid()
   return (
-    <Select
-      value={mid}
-      size="small"
-      onChange={({ target }) => choose(target.value)}
-      inputProps={{ 'aria-label': translate('app.mid') }}
-      sx={{ fontFamily: monospace, fontSize: 12.5, height: 32, maxWidth: 180 }}
-    >
-      {mids.map((one) => (
-        <MenuItem key={one} value={one} sx={{ fontFamily: monospace, fontSize: 12.5 }}>
-          {one}
-        </MenuItem>
-      ))}
-    </Select>
+    <Box sx={{ '& select': { fontFamily: `${monospace} !important`, maxWidth: 180 } }}>
+      <PlainSelect
+        isLabelHidden
+        label={translate('app.mid')}
+        value={mid}
+        options={mids.map((one) => ({ value: one, label: one }))}
+        onChange={choose}
+      />
+    </Box>
   )
 }

@@ -1,8 +1,11 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { Link } from 'react-router'
 
 export type TwoLines = {
+  /** The whole row is the link. */
+  to?: string
   title: ReactNode
   figure?: ReactNode
   note?: ReactNode
@@ -34,15 +37,30 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
   )
 }
 
-function Row({ title, figure, note, aside, more }: TwoLines) {
+function Row({ to, ...lines }: TwoLines) {
+  if (to === undefined) {
+    return (
+      <Box sx={rowLook}>
+        <Lines {...lines} />
+      </Box>
+    )
+  }
   return (
-    <Box sx={rowLook}>
+    <Box component={Link} to={to} sx={{ ...rowLook, color: 'inherit', textDecoration: 'none' }}>
+      <Lines {...lines} />
+    </Box>
+  )
+}
+
+function Lines({ title, figure, note, aside, more }: TwoLines) {
+  return (
+    <>
       <Box sx={{ overflowWrap: 'anywhere' }}>{title}</Box>
       <Box sx={{ textAlign: 'right' }}>{figure}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>{note}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: 13, textAlign: 'right' }}>{aside}</Box>
       {more && <Box sx={{ gridColumn: '1 / -1' }}>{more}</Box>}
-    </Box>
+    </>
   )
 }
 

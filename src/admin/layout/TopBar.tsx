@@ -1,7 +1,8 @@
 import { Box } from '@mui/material'
-import { ToggleThemeButton, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { MidPicker } from './MidPicker.tsx'
+import { ThemeToggle } from './ThemeToggle.tsx'
 
 export function TopBar() {
   const translate = useTranslate()
@@ -31,7 +32,7 @@ export function TopBar() {
       </Box>
       <Box sx={{ flex: 1 }} />
       <MidPicker />
-      <ToggleThemeButton />
+      <ThemeToggle />
     </Box>
   )
 }

@@ -1,36 +1,29 @@
 import CheckIcon from '@mui/icons-material/Check'
 import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { sentId } from '../data-provider/distinct.ts'
-import { CopyableId } from '../fields/IdText.tsx'
+import { CopyButton } from '../fields/CopyButton.tsx'
+import { IdText } from '../fields/IdText.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { Column } from '../layout/Column.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
 import { useMid } from '../layout/MidContext.ts'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Mid } from '../records.ts'
 
 /** The merchant IDs that the service names, and the way from one to another. */
 export function MidList() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  return <ListPage>{isPhone ? <MidRows /> : <MidTable />}</ListPage>
+  return <ListPage>{isPhone ? <MidRows /> : <ListTable columns={columns} />}</ListPage>
 }
 
-function MidTable() {
-  return (
-    <DataTable<Mid> bulkActionButtons={false} rowClick={false}>
-      <Column<Mid> source="id" label="config.mid" render={(mid) => <MidId mid={mid} />} />
-      <Column<Mid> source="name" label="config.name" render={({ name }) => <SentText text={name} />} />
-      <Column<Mid>
-        source="status"
-        label="config.status"
-        render={({ status }) => <SentText text={status} />}
-      />
-      <Column<Mid> source="level" label="config.level" render={({ level }) => <SentText text={level} />} />
-      <DataTable.Col<Mid> label={false} align="right" disableSort render={(mid) => <Choice mid={mid} />} />
-    </DataTable>
-  )
-}
+const columns: Column<Mid>[] = [
+  { source: 'id', label: 'config.mid', render: (mid) => <MidId mid={mid} /> },
+  { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  { source: 'status', label: 'config.status', render: ({ status }) => <SentText text={status} /> },
+  { source: 'level', label: 'config.level', render: ({ level }) => <SentText text={level} /> },
+  { source: 'actions', label: 'config.in_use', align: 'right', render: (mid) => <Choice mid={mid} /> },
+]
 
 function MidRows() {
   return (
@@ -49,9 +42,24 @@ function MidRows() {
   )
 }
 
-function MidId({ mid: { id } }: { mid: Mid }) {
+/** Leads to its orders, where this session may see them. */
+function MidId({ mid: record }: { mid: Mid }) {
   const translate = useTranslate()
-  return <CopyableId id={sentId(id)} of={translate('config.mid')} />
+  const { mids } = useMid()
+  const id = sentId(record.id)
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+      {mids.includes(id) ? (
+        // A whole load: everything on the screens belongs to one merchant ID.
+        <a href={`/orders?mid=${encodeURIComponent(id)}`}>
+          <IdText id={id} whole />
+        </a>
+      ) : (
+        <IdText id={id} whole />
+      )}
+      <CopyButton value={id} of={translate('config.mid')} />
+    </Box>
+  )
 }
 
 /** One that this session may not use has no button. */

@@ -1,7 +1,7 @@
 import { Box, MenuItem, Typography } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { paymentTypes } from '../../contract/order.ts'
+import { paymentTypes } from '../../contract/orderWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
@@ -18,7 +18,7 @@ export function MethodFields() {
   const offered = new Set(methods.map((method) => method.paymentType))
 
   if (!currency)
-    return <Typography color="text.secondary">{translate('order_form.currency_first')}</Typography>
+    return <Typography sx={{ color: 'text.secondary' }}>{translate('order_form.currency_first')}</Typography>
   if (error) return <FailurePanel error={error} retry={() => refetch()} />
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>

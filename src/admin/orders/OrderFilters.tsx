@@ -1,9 +1,16 @@
-import { Autocomplete, Button, MenuItem, TextField } from '@mui/material'
+import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { orderTypes } from '../../contract/order.ts'
+import { orderTypes } from '../../contract/orderWords.ts'
 import { knownStatuses, readStatus } from '../../contract/status.ts'
+import { PlainSearch } from '../forms/PlainSearch.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
 
 type Values = { status?: string; orderType?: string }
+
+const statuses = knownStatuses.map((word) => ({
+  value: word,
+  label: readStatus({ status: word, orderType: 'payin' }).label,
+}))
 
 /** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
 export function OrderFilters() {
@@ -16,41 +23,22 @@ export function OrderFilters() {
   }
   return (
     <>
-      <Autocomplete
-        freeSolo
-        size="small"
-        options={knownStatuses}
+      <PlainSearch
+        label={translate('order.status')}
+        placeholder={translate('order.any_status')}
         value={status}
-        onChange={(_, value) => change({ status: value?.trim() })}
-        renderOption={({ key, ...item }, word) => (
-          <li key={key} {...item}>
-            {readStatus({ status: word, orderType: 'payin' }).label}&nbsp;<small>{word}</small>
-          </li>
-        )}
-        renderInput={(input) => (
-          <TextField
-            {...input}
-            label={translate('order.status')}
-            placeholder={translate('order.any_status')}
-          />
-        )}
-        sx={{ width: 220 }}
+        options={statuses}
+        onChange={(word) => change({ status: word })}
       />
-      <TextField
-        select
+      <PlainSelect
         label={translate('order.type')}
         value={orderType}
-        onChange={({ target }) => change({ orderType: target.value })}
-        sx={{ width: 140 }}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">{translate('order.any_type')}</MenuItem>
-        {orderTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {type}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={[
+          { value: '', label: translate('order.any_type') },
+          ...orderTypes.map((type) => ({ value: type, label: type })),
+        ]}
+        onChange={(type) => change({ orderType: type })}
+      />
       {(status || orderType) && <Button onClick={() => setFilters({}, {})}>{translate('list.clear')}</Button>}
     </>
   )

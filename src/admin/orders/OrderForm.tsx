@@ -14,7 +14,7 @@ import { AmountFields } from './AmountFields.tsx'
 import { DetailFields } from './DetailFields.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
-import { emptyOrder, orderFields, toRequest, type OrderValues } from './orderForm.ts'
+import { orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { RequestPreview } from './RequestPreview.tsx'
 import { useChosenMethod } from './useChosenMethod.ts'
 
@@ -26,7 +26,7 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
   const [draft] = useState(() => readHistory<Draft>('draft'))
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const form = useForm<OrderValues>({
-    defaultValues: draft?.values ?? emptyOrder(search.get('userId') ?? ''),
+    defaultValues: draft?.values ?? startOrder(search),
   })
   const { handleSubmit, setError, setValue, watch } = form
   useDraft(form, key)

@@ -29,7 +29,7 @@ export function OrderMade({ receipt, onAnother }: { receipt: OrderReceipt; onAno
         sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', gap: '4px 20px', alignItems: 'center' }}
       >
         {id === undefined ? (
-          <Typography color="warning.main">{translate('order.made_without_id')}</Typography>
+          <Typography sx={{ color: 'warning.main' }}>{translate('order.made_without_id')}</Typography>
         ) : (
           <>
             <CopyableId id={id} of={translate('order.id')} />
@@ -42,7 +42,7 @@ export function OrderMade({ receipt, onAnother }: { receipt: OrderReceipt; onAno
           </span>
         )}
         {flow !== undefined && (
-          <Typography color="text.secondary">
+          <Typography sx={{ color: 'text.secondary' }}>
             <Foreign text={flow} />
           </Typography>
         )}

@@ -33,11 +33,11 @@ export function PayLink({ url }: { url: string }) {
             {translate('order.open_link', { host: link.host })}
           </Button>
         ) : (
-          <Typography role="alert" color="warning.main">
+          <Typography sx={{ color: 'warning.main' }} role="alert">
             {translate('order.unsafe_link')}
           </Typography>
         )}
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
           {translate('order.link_once')}
         </Typography>
       </Box>

@@ -1,8 +1,9 @@
-import { Box, Tooltip } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { readStatus, type Tone } from '../../contract/status.ts'
 import { Absent } from '../fields/Absent.tsx'
+import { Tip } from '../fields/Tip.tsx'
 import { useUnits } from '../fields/useUnits.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import type { Order } from '../records.ts'
@@ -21,7 +22,7 @@ export function StatusMark({ order }: { order: Given }) {
   const { palette } = useTheme()
   if (order.status === undefined) return <Absent />
   return (
-    <Tooltip title={visibleText(order.status)}>
+    <Tip text={visibleText(order.status)}>
       <Box
         component="span"
         sx={{ display: 'inline-flex', alignItems: 'center', gap: '7px', color: palette.tones[tone] }}
@@ -29,7 +30,7 @@ export function StatusMark({ order }: { order: Given }) {
         <Shape tone={tone} />
         <bdi>{visibleText(label)}</bdi>
       </Box>
-    </Tooltip>
+    </Tip>
   )
 }
 

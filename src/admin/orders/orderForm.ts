@@ -32,7 +32,17 @@ export type OrderValues = {
   deviceDetails: { userAgent: string; ipInfo: { ip: string; countryCode3: string } }
 }
 
-export function emptyOrder(userId = ''): OrderValues {
+/** What a link may fill in; none of it is personal. */
+export function startOrder(search: URLSearchParams): OrderValues {
+  const order = emptyOrder(search.get('userId') ?? '')
+  order.source.currency = search.get('currency') ?? ''
+  order.source.paymentType = search.get('type') ?? ''
+  order.source.paymentCode = search.get('method') ?? ''
+  order.destination.currency = search.get('destination') ?? ''
+  return order
+}
+
+function emptyOrder(userId = ''): OrderValues {
   return {
     family: 'v3',
     side: 'source',

@@ -60,7 +60,14 @@ function Form({ pattern }: { pattern: string }) {
       <Box
         component="code"
         dir="ltr"
-        sx={{ fontFamily: monospace, fontSize: 12, color: 'text.secondary', unicodeBidi: 'isolate' }}
+        sx={{
+          display: 'inline-block',
+          maxWidth: '100%',
+          fontFamily: monospace,
+          fontSize: 12,
+          color: 'text.secondary',
+          unicodeBidi: 'isolate',
+        }}
       >
         {pattern}
       </Box>

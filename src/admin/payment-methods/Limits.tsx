@@ -1,4 +1,4 @@
-import {useTranslate} from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'

@@ -1,12 +1,13 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { Column } from '../layout/Column.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Money, PaymentMethod } from '../records.ts'
 import { FoldedRules } from './FieldRules.tsx'
 import { Limits } from './Limits.tsx'
@@ -15,52 +16,32 @@ import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
 /** The ways to pay, their limits, and what each asks for. */
 export function PaymentMethodList() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  return <ListPage filters={<PaymentMethodFilters />}>{isPhone ? <MethodRows /> : <MethodTable />}</ListPage>
-}
-
-function MethodTable() {
   return (
-    <DataTable<PaymentMethod> bulkActionButtons={false} rowClick={false} sx={tableLook}>
-      <Column<PaymentMethod>
-        source="name"
-        label="config.name"
-        render={(method) => <Name method={method} />}
-      />
-      <Column<PaymentMethod>
-        source="paymentCode"
-        label="config.code"
-        render={(method) => <Code method={method} />}
-      />
-      <Column<PaymentMethod>
-        source="paymentType"
-        label="config.type"
-        render={(method) => <Type method={method} />}
-      />
-      <Column<PaymentMethod>
-        source="currency"
-        label="config.currency"
-        render={({ currency }) => <SentText text={currency} />}
-      />
-      <Column<PaymentMethod>
-        source="minAmount"
-        label="config.min"
-        align="right"
-        render={({ minAmount, currency }) => <MoneyText money={moneyOf(minAmount, currency)} />}
-      />
-      <Column<PaymentMethod>
-        source="maxAmount"
-        label="config.max"
-        align="right"
-        render={({ maxAmount, currency }) => <MoneyText money={moneyOf(maxAmount, currency)} />}
-      />
-      <Column<PaymentMethod>
-        source="rules"
-        label="config.rules"
-        render={({ rules }) => <FoldedRules rules={rules} />}
-      />
-    </DataTable>
+    <ListPage filters={<PaymentMethodFilters />}>
+      {isPhone ? <MethodRows /> : <ListTable columns={columns} />}
+    </ListPage>
   )
 }
+
+const columns: Column<PaymentMethod>[] = [
+  { source: 'name', label: 'config.name', render: (method) => <Name method={method} /> },
+  { source: 'paymentCode', label: 'config.code', render: (method) => <Code method={method} /> },
+  { source: 'paymentType', label: 'config.type', render: (method) => <Type method={method} /> },
+  { source: 'currency', label: 'config.currency', render: ({ currency }) => <SentText text={currency} /> },
+  {
+    source: 'minAmount',
+    label: 'config.min',
+    align: 'right',
+    render: ({ minAmount, currency }) => <MoneyText money={moneyOf(minAmount, currency)} />,
+  },
+  {
+    source: 'maxAmount',
+    label: 'config.max',
+    align: 'right',
+    render: ({ maxAmount, currency }) => <MoneyText money={moneyOf(maxAmount, currency)} />,
+  },
+  { source: 'rules', label: 'config.rules', render: ({ rules }) => <FoldedRules rules={rules} /> },
+]
 
 function MethodRows() {
   return (
@@ -76,11 +57,24 @@ function MethodRows() {
   )
 }
 
-function Name({ method: { name, paymentCode } }: { method: PaymentMethod }) {
+/** Leads to an order paid by it; a way to pay out makes no order. */
+function Name({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {
+  const translate = useTranslate()
+  const { filterValues } = useListContext()
+  const shown = <SentText text={name ?? paymentCode} />
+  if (
+    !paymentCode ||
+    !paymentType ||
+    !currency ||
+    (filterValues as { direction?: string }).direction === 'withdraw'
+  ) {
+    return shown
+  }
+  const search = new URLSearchParams({ currency, type: paymentType, method: paymentCode })
   return (
-    <Box component="span" sx={{ fontWeight: 550 }}>
-      <SentText text={name ?? paymentCode} />
-    </Box>
+    <Link to={`/orders/create?${search}`} title={translate('config.order_paid_by')}>
+      {shown}
+    </Link>
   )
 }
 
@@ -108,10 +102,3 @@ function hasLimits({ minAmount, maxAmount }: PaymentMethod): boolean {
 function moneyOf(amount: string | undefined, currency: string | undefined): Money | undefined {
   return amount === undefined ? undefined : { amount, currency }
 }
-
-const tableLook = {
-  '& .column-name': { minWidth: 160 },
-  '& .column-paymentCode': { minWidth: 150 },
-  '& .column-rules': { width: '33%' },
-  '& tr:has(details[open]) td': { verticalAlign: 'top', py: '9px' },
-} as const

@@ -1,12 +1,13 @@
 import { Box, useMediaQuery, type Theme } from '@mui/material'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { Column } from '../layout/Column.tsx'
 import { ClearFilters } from '../layout/FilterSelect.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
 import { DirectionFilter } from '../layout/OfferFilters.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Token } from '../records.ts'
 
 /** The route has no pages: all rows come at once, and all of them are shown. */
@@ -16,28 +17,16 @@ export function TokenList() {
   const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <ListPage perPage={allRows} filters={<TokenFilters />}>
-      {isPhone ? <TokenRows /> : <TokenTable />}
+      {isPhone ? <TokenRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }
 
-function TokenTable() {
-  return (
-    <DataTable<Token> bulkActionButtons={false} rowClick={false}>
-      <Column<Token>
-        source="symbol"
-        label="config.symbol"
-        render={(token) => <TokenSymbol token={token} />}
-      />
-      <Column<Token>
-        source="network"
-        label="config.network"
-        render={({ network }) => <SentText text={network} />}
-      />
-      <Column<Token> source="name" label="config.name" render={({ name }) => <SentText text={name} />} />
-    </DataTable>
-  )
-}
+const columns: Column<Token>[] = [
+  { source: 'symbol', label: 'config.symbol', render: (token) => <TokenSymbol token={token} /> },
+  { source: 'network', label: 'config.network', render: ({ network }) => <SentText text={network} /> },
+  { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+]
 
 function TokenRows() {
   return (
@@ -51,11 +40,16 @@ function TokenRows() {
   )
 }
 
+/** Leads to an order that credits it. */
 function TokenSymbol({ token: { symbol } }: { token: Token }) {
+  const translate = useTranslate()
   return (
-    <Box component="span" sx={{ fontWeight: 550 }}>
+    <Link
+      to={`/orders/create?destination=${encodeURIComponent(symbol)}`}
+      title={translate('config.order_crediting')}
+    >
       <Foreign text={symbol} />
-    </Box>
+    </Link>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
+import { Foreign } from '../fields/Foreign.tsx'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
 import type { User } from '../records.ts'
 import { phoneOf } from './ContactText.tsx'
-import { Foreign } from '../fields/Foreign.tsx'
 import { plainPhone } from './plainPhone.ts'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -13,6 +13,7 @@ type Props = {
   start?: string
   /** How a person who fits is offered. */
   match: (user: User) => ReactNode
+  autoFocus?: boolean
   /** What can be done when nobody fits. */
   none?: (text: string) => ReactNode
 }
@@ -20,14 +21,15 @@ type Props = {
 const few = { pagination: { page: 1, perPage: 5 }, sort: { field: 'createdAt', order: 'DESC' as const } }
 
 /** One box for an e-mail or a phone: what has an @ is an e-mail. */
-export function FindPerson({ start = '', match, none }: Props) {
+export function FindPerson({ start = '', match, none, autoFocus }: Props) {
   const [text, setText] = useState(start)
   const translate = useTranslate()
   const filter = text.includes('@') ? { email: text } : { phone: plainPhone(text) }
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
     { ...few, filter },
-    { enabled: text !== '', retry: false, onError: () => {} },
+    // An answer of a moment ago may be from before the person was made.
+    { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
   )
   return (
     <Box role="search">
@@ -37,6 +39,7 @@ export function FindPerson({ start = '', match, none }: Props) {
         onSearch={setText}
         helperText={translate('user.find_help')}
         fullWidth
+        autoFocus={autoFocus}
         slotProps={{ formHelperText: { sx: { mx: 0 } } }}
       />
       <Box role="status" sx={{ mt: 1, fontSize: 13 }}>

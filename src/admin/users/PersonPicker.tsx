@@ -20,15 +20,23 @@ export function PersonPicker({ userId, onPick }: Props) {
   const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
   const [isWithoutId, setIsWithoutId] = useState(false)
+  /** What was pressed gives way to something else, and the focus goes with it; nobody loses it by coming here. */
+  const [isInUse, setIsInUse] = useState(false)
+
+  const pick = (user: User | undefined) => {
+    setIsInUse(true)
+    setSearch('')
+    onPick(user)
+  }
 
   const takeMade = (made: MadeUser) => {
     setIsCreating(false)
     setIsWithoutId(!made.isIdKnown)
-    if (made.isIdKnown) onPick(made)
+    if (made.isIdKnown) pick(made)
     else setSearch(made.email ?? made.phone ?? '')
   }
 
-  if (userId !== '') return <Picked userId={userId} onChange={() => onPick(undefined)} />
+  if (userId !== '') return <Picked userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
   if (isCreating) {
     const start = search.includes('@') ? { email: search } : { phone: search }
     return <UserForm family="v1" start={start} onDone={takeMade} onCancel={() => setIsCreating(false)} />
@@ -38,8 +46,9 @@ export function PersonPicker({ userId, onPick }: Props) {
       {isWithoutId && <Typography sx={{ mb: 1.5 }}>{translate('user.made_without_id')}</Typography>}
       <FindPerson
         start={search}
+        autoFocus={isInUse}
         match={(user) => (
-          <Button onClick={() => onPick(user)} sx={{ px: 1, ml: -1, textAlign: 'start' }}>
+          <Button onClick={() => pick(user)} sx={{ px: 1, ml: -1, textAlign: 'start' }}>
             {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
           </Button>
         )}
@@ -49,6 +58,7 @@ export function PersonPicker({ userId, onPick }: Props) {
             sx={{ mt: 1 }}
             onClick={() => {
               setSearch(text)
+              setIsInUse(true)
               setIsCreating(true)
             }}
           >
@@ -60,7 +70,9 @@ export function PersonPicker({ userId, onPick }: Props) {
   )
 }
 
-function Picked({ userId, onChange }: { userId: string; onChange: () => void }) {
+type PickedProps = { userId: string; onChange: () => void; autoFocus: boolean }
+
+function Picked({ userId, onChange, autoFocus }: PickedProps) {
   const translate = useTranslate()
   const { data: user } = useGetOne<User>('users', { id: userId }, { retry: false })
   const ways = [user?.email, user && phoneOf(user)].filter((way) => way !== undefined)
@@ -76,7 +88,7 @@ function Picked({ userId, onChange }: { userId: string; onChange: () => void }) 
         {user?.name !== undefined && <IdText id={userId} whole />}
       </Box>
       <Box sx={{ flex: 1 }} />
-      <Button variant="outlined" onClick={onChange}>
+      <Button variant="outlined" onClick={onChange} autoFocus={autoFocus}>
         {translate('user.change')}
       </Button>
     </Box>

@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, type Path } from 'react-hook-form'
@@ -28,6 +29,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
   const { control, handleSubmit, setError, getValues } = useForm<UserValues>({
     defaultValues: { ...noValues, ...start },
   })
+  const queryClient = useQueryClient()
   const isMade = useRef(false)
   const { submit, isSending, failure, unplaced, isInDoubt } = useCreateOnce<MadeUser>({
     resource: 'users',
@@ -36,6 +38,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
     onDone: (made) => {
       // The way to the next page takes a moment, in which one can press again.
       isMade.current = true
+      void queryClient.invalidateQueries({ queryKey: ['users'] })
       onDone(made)
     },
   })
@@ -47,7 +50,12 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
   const isTaken = (failure as Failure | undefined)?.status === 409 && unplaced.length === 0
   const isDoubtful = isInDoubt && !isTaken
 
-  const inputs = family === 'v1' ? <QuickFields control={control} /> : <FullFields control={control} />
+  const inputs =
+    family === 'v1' ? (
+      <QuickFields control={control} autoFocus={onCancel !== undefined} />
+    ) : (
+      <FullFields control={control} />
+    )
   const content = (
     <>
       {unplaced.map((words) => (

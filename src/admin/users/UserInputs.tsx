@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useMemo } from 'react'
-import {useTranslate} from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
 import { FormText } from '../forms/FormText.tsx'
 import { countriesIn } from './countries.ts'
@@ -10,13 +10,19 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
 type Props = { control: Control<UserValues> }
 
-export function QuickFields({ control }: Props) {
+export function QuickFields({ control, autoFocus }: Props & { autoFocus: boolean }) {
   const translate = useTranslate()
   const { name } = useUserRules()
   return (
     <Box sx={gridLook}>
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <FormText name="Name" label={translate('user.name')} control={control} rules={name} />
+        <FormText
+          name="Name"
+          label={translate('user.name')}
+          control={control}
+          rules={name}
+          autoFocus={autoFocus}
+        />
       </Box>
       <ReachFields control={control} />
     </Box>

@@ -1,17 +1,17 @@
 import AddIcon from '@mui/icons-material/Add'
 import { Button, Typography, useMediaQuery, type Theme } from '@mui/material'
-import type { ReactNode } from 'react'
-import { DataTable, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
+import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
+import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { User } from '../records.ts'
-import { PhoneText } from './ContactText.tsx'
-import { UserField } from './UserField.tsx'
-import { UserCards } from './UserCards.tsx'
+import { phoneOf, PhoneText } from './ContactText.tsx'
+import { UserField, userPath } from './UserField.tsx'
 import { UserFilters } from './UserFilters.tsx'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
@@ -26,36 +26,31 @@ export function UserList() {
       filters={<UserFilters />}
       empty={<NoPeople />}
     >
-      {isPhone ? <UserCards /> : <UserTable />}
+      {isPhone ? <UserRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }
 
-function UserTable() {
+const columns: Column<User>[] = [
+  { source: 'name', label: 'user.name', render: ({ id, name }) => <UserField id={id} name={name} /> },
+  { source: 'email', label: 'user.email', render: ({ email }) => <SentText text={email} /> },
+  { source: 'phone', label: 'user.phone', render: (user) => <PhoneText user={user} /> },
+  { source: 'id', label: 'user.id', render: ({ id }) => <IdText id={id} /> },
+  { source: 'createdAt', label: 'user.created', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+]
+
+/** On phones: who and since when; how to reach them. */
+function UserRows() {
   return (
-    <DataTable<User> bulkActionButtons={false} rowClick={false} sx={tableLook}>
-      <Column source="name" label="user.name" render={({ id, name }) => <UserField id={id} name={name} />} />
-      <Column source="email" label="user.email" render={({ email }) => <Text value={email} />} />
-      <Column source="phone" label="user.phone" render={(user) => <PhoneText user={user} />} />
-      <Column source="id" label="user.id" render={({ id }) => <IdText id={id} />} />
-      <Column
-        source="createdAt"
-        label="user.created"
-        render={({ createdAt }) => <TimeText iso={createdAt} />}
-      />
-    </DataTable>
+    <PhoneRows<User>
+      lines={({ id, name, email, createdAt, ...user }) => ({
+        to: userPath(id),
+        title: name === undefined ? <IdText id={id} /> : <Foreign text={name} />,
+        figure: <TimeText iso={createdAt} plain />,
+        note: <SentText text={[email, phoneOf(user)].filter(Boolean).join(' · ') || undefined} />,
+      })}
+    />
   )
-}
-
-type ColumnProps = { source: keyof User; label: string; render: (user: User) => ReactNode }
-
-/** react-admin's column takes any source; this one takes only fields that a person has. */
-function Column(column: ColumnProps) {
-  return <DataTable.Col<User> {...column} disableSort />
-}
-
-function Text({ value }: { value: string | undefined }) {
-  return value === undefined ? <Absent /> : <Foreign text={value} />
 }
 
 function CreatePerson({ isMain = false }: { isMain?: boolean }) {
@@ -81,8 +76,3 @@ function NoPeople() {
     </>
   )
 }
-
-const tableLook = {
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& thead th': { position: 'sticky', top: 0, zIndex: 1 },
-} as const

@@ -1,24 +1,26 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
+import { Box, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { useGetManyReference, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
 import { late, RowSkeletons } from '../layout/PageSkeleton.tsx'
+import { RecordTable, type Column } from '../layout/RecordTable.tsx'
 import { Section } from '../layout/Section.tsx'
+import { OrderField } from '../orders/OrderField.tsx'
 import { StatusMark } from '../orders/StatusMark.tsx'
 import type { Order } from '../records.ts'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
-const all = { page: 1, perPage: 500 }
+const everything = { page: 1, perPage: 500 }
 
 /** The service cannot be asked for them, so it says how many orders were looked through. */
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
+  // What a phone has no room for stands on the order's page.
+  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { data, error, meta, refetch } = useGetManyReference<Order>(
     'orders',
-    { target: 'userId', id: userId, pagination: all, sort: newestFirst },
+    { target: 'userId', id: userId, pagination: everything, sort: newestFirst },
     { retry: false, staleTime: 60_000 },
   )
   return (
@@ -36,56 +38,38 @@ export function UserOrders({ userId }: { userId: string }) {
             {translate(meta?.isWhole ? 'user.orders_whole' : 'user.orders_newest', { looked: meta?.looked })}
             {data.length === 0 && ` ${translate('user.no_orders')}`}
           </Typography>
-          {data.length > 0 && <OrderTable orders={data} />}
+          {data.length > 0 && (
+            <RecordTable columns={isPhone ? main : all} rows={data} label={translate('user.orders')} />
+          )}
         </>
       )}
     </Section>
   )
 }
 
-function OrderTable({ orders }: { orders: Order[] }) {
-  const translate = useTranslate()
-  return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-label={translate('user.orders')}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('order.id')}</TableCell>
-            <TableCell sx={wide}>{translate('order.created')}</TableCell>
-            <TableCell>{translate('order.status')}</TableCell>
-            <TableCell align="right">{translate('order.source')}</TableCell>
-            <TableCell align="right" sx={wide}>
-              {translate('order.destination')}
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {orders.map((order) => (
-            <TableRow key={order.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                <Link to={`/orders/${encodeURIComponent(order.id)}/show`}>
-                  <IdText id={order.id} />
-                </Link>
-              </TableCell>
-              <TableCell sx={wide}>
-                <TimeText iso={order.createdAt} />
-              </TableCell>
-              <TableCell>
-                <StatusMark order={order} />
-              </TableCell>
-              <TableCell align="right">
-                <MoneyText money={order.source} />
-              </TableCell>
-              <TableCell align="right" sx={wide}>
-                <MoneyText money={order.destination} />
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  )
-}
+const main: Column<Order>[] = [
+  { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
+  { source: 'status', label: 'order.status', render: (order) => <StatusMark order={order} /> },
+  {
+    source: 'source',
+    label: 'order.source',
+    align: 'right',
+    render: ({ source }) => <MoneyText money={source} />,
+  },
+]
 
-/** What a phone has no room for stands on the order's page. */
-const wide = { display: { xs: 'none', sm: 'table-cell' } } as const
+const all: Column<Order>[] = [
+  ...main,
+  {
+    source: 'destination',
+    label: 'order.destination',
+    align: 'right',
+    render: ({ destination }) => <MoneyText money={destination} />,
+  },
+  {
+    source: 'createdAt',
+    label: 'order.created',
+    align: 'right',
+    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
+]

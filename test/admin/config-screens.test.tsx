@@ -1,0 +1,278 @@
+import { render, renderHook, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { AdminContext, ResourceContextProvider, testDataProvider } from 'react-admin'
+import { expect, test, vi } from 'vitest'
+import { useCurrencyCodes } from '../../src/admin/currencies/useCurrencyCodes.ts'
+import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
+import { i18nProvider } from '../../src/admin/i18nProvider.ts'
+import { MidContext } from '../../src/admin/layout/MidContext.ts'
+import { MidList } from '../../src/admin/mids/MidList.tsx'
+import { useMethods } from '../../src/admin/payment-methods/useMethods.ts'
+import { useTokens } from '../../src/admin/tokens/useTokens.ts'
+import type { SandboxParts } from '../../src/sandbox/app.ts'
+import { currencies } from '../../src/sandbox/catalogue/currencies.ts'
+import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
+import { tokens } from '../../src/sandbox/catalogue/tokens.ts'
+import { usePhoneWidth } from '../support/jsdom.ts'
+import { expectFailure } from '../support/quietConsole.ts'
+import { renderApp } from '../support/renderApp.tsx'
+import { basic, clientOn, startStandIn } from '../support/standIn.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type App = ReturnType<typeof renderApp>
+
+const slow = { timeout: 20_000 }
+
+/** The rows as they are read, without the head. */
+async function rows(): Promise<string[]> {
+  const table = await screen.findByRole<HTMLTableElement>('table', {}, slow)
+  return Array.from(table.tBodies[0]?.rows ?? [], ({ textContent }) => textContent)
+}
+
+async function choose({ user }: App, label: string, word: string) {
+  await user.selectOptions(await screen.findByRole('combobox', { name: label }, slow), word)
+}
+
+const filterOf = ({ address }: App): unknown =>
+  JSON.parse(new URLSearchParams(address().split('?')[1]).get('filter') ?? '{}')
+
+const lastQuery = ({ sent }: App, path: string) =>
+  Object.fromEntries(
+    new URL(sent('GET').findLast(({ url }) => url.includes(path))?.url ?? 'http://none').searchParams,
+  )
+
+test('marks the merchant ID in use and switches to another', async () => {
+  const app = renderApp('/mids')
+  expect(await rows()).toEqual([
+    'mer_1Harbour Lane ShopactivecustomerIn use',
+    'mer_2Harbour Lane GamesactivecustomerWork with this one',
+    'mer_3Harbour Lane Pop-upactivecustomerWork with this one',
+  ])
+
+  await app.user.click(screen.getAllByRole('button', { name: 'Work with this one' })[0] as HTMLElement)
+
+  await waitFor(async () => expect((await rows())[1]).toContain('In use'), slow)
+  expect((await rows())[0]).toContain('Work with this one')
+  expect(app.sent('GET').at(-1)?.headers.get('mid')).toBe('mer_2')
+  expect(app.address()).toBe('/mids')
+})
+
+test('offers no merchant ID that the session may not use', async () => {
+  const choose = vi.fn()
+  const data = ['mer_1', 'mer_2', 'mer_3'].map((id) => ({ id, status: 'frozen' }))
+  const getList = async () => ({
+    data: data as never[],
+    pageInfo: { hasNextPage: false, hasPreviousPage: false },
+  })
+  render(
+    <AdminContext dataProvider={testDataProvider({ getList })} i18nProvider={i18nProvider}>
+      <MidContext value={{ mid: 'mer_1', mids: ['mer_1', 'mer_3'], mode: 'live', choose }}>
+        <ResourceContextProvider value="mids">
+          <MidList />
+        </ResourceContextProvider>
+      </MidContext>
+    </AdminContext>,
+  )
+
+  expect(await rows()).toEqual([
+    'mer_1–not sentfrozen–not sentIn use',
+    'mer_2–not sentfrozen–not sent',
+    'mer_3–not sentfrozen–not sentWork with this one',
+  ])
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Work with this one' }))
+  expect(choose).toHaveBeenCalledExactlyOnceWith('mer_3')
+})
+
+test('says that the merchant IDs cannot be read, and reads them when asked again', async () => {
+  expectFailure('GET /v1/public/config/list-mids answered 503')
+  const app = renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
+  await screen.findByText('The payment service is out of order just now', {}, slow)
+  app.sandbox.change({ trouble: [] })
+
+  await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
+
+  expect(await rows()).toHaveLength(3)
+})
+
+test('lists currencies with the total that the service tells, and filters them', async () => {
+  const app = renderApp('/currencies')
+  const [first] = await rows()
+  expect(first).toBe('USDUS Dollar2')
+  const all = Number(/of (\d+)$/.exec(screen.getByRole('status').textContent ?? '')?.[1])
+
+  await choose(app, 'Direction', 'Withdraw')
+  await choose(app, 'For', 'Businesses')
+
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/of \d+$/), slow)
+  await waitFor(
+    () =>
+      expect(Number(/of (\d+)$/.exec(screen.getByRole('status').textContent ?? '')?.[1])).toBeLessThan(all),
+    slow,
+  )
+  expect(filterOf(app)).toEqual({ direction: 'withdraw', userType: 'business' })
+
+  await app.user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(new RegExp(`of ${all}$`)), slow)
+})
+
+test('shows the currencies without names when those cannot be read', async () => {
+  renderApp('/currencies', { behaviour: { trouble: ['v3.listCurrencies=400:1'] as never } })
+
+  const [first] = await rows()
+
+  expect(first).toMatch(/^USD.*not sent2$/)
+  expect(screen.getByText(/names could not be read just now/)).toBeTruthy()
+})
+
+test('turns all pages of currencies though the service cuts them short', async () => {
+  const app = renderApp('/currencies', { behaviour: { cap: 10 } })
+  expect(await rows()).toHaveLength(10)
+
+  let pages = 1
+  for (; !(screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled; pages++) {
+    const [before] = await rows()
+    await app.user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(async () => expect((await rows())[0]).not.toBe(before), slow)
+  }
+
+  const { pagination } = await app.get('/v1/public/config/supported-currencies?limit=10')
+  expect(pages).toBe(pagination.pages)
+  expect(screen.getByRole('status').textContent).toBe(`${pages * 10 - 9}–${pagination.total}, the end`)
+})
+
+test('lists every token once for each network, all on one page', async () => {
+  const app = renderApp('/tokens')
+  const all = await rows()
+  expect(all.slice(0, 2)).toEqual(['USDTethereumTether USD', 'USDTtronTether USD'])
+  expect(screen.getByText(/symbol and its network together/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Ask again' })).toBeTruthy()
+
+  await choose(app, 'Direction', 'Withdraw')
+
+  await waitFor(async () => expect((await rows()).length).toBeLessThan(all.length), slow)
+  expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' })
+})
+
+test('lists methods with limits and says in words what each asks for', async () => {
+  const app = renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"COP"}')}`)
+  const wanted = 'Card (COP)card_copCardCOP10,000.00COP20,000,000.00COPnothing more asked for'
+  await waitFor(async () => expect((await rows())[0]).toBe(wanted), slow)
+  const [, pse] = await rows()
+  expect(pse).toContain('PSEpseBank transferCOP5,000.00COP50,000,000.00COP3 fields asked for')
+
+  await app.user.click(screen.getByText('3 fields asked for'))
+
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'E-mail: text of 6 to 254 characters, of the form ^[^\\s@]+@[^\\s@]+\\.[A-Za-z]{2,}$',
+    'Document type: one of CC, CE, NIT, PASSPORT',
+    'Document number: text of 6 to 10 characters, of the form ^(?!0+$)[0-9]{6,10}$ This rule cannot be checked here; the service decides.',
+  ])
+  expect(screen.getByTitle('documentNumber')).toBeTruthy()
+})
+
+test('asks for methods as the filters say', async () => {
+  const app = renderApp('/payment-methods')
+  expect(await rows()).toHaveLength(25)
+  expect(lastQuery(app, 'v1/public/config/payment-methods')).toMatchObject({ direction: 'deposit' })
+
+  await app.user.type(screen.getByLabelText('Currency'), 'inr{Enter}')
+  await waitFor(async () => expect(await rows()).toHaveLength(3), slow)
+  await choose(app, 'Direction', 'Withdraw')
+  await waitFor(async () => expect(await rows()).toHaveLength(2), slow)
+  await choose(app, 'For', 'Businesses')
+  await waitFor(async () => expect(await rows()).toHaveLength(1), slow)
+  await choose(app, 'Headless mode', 'Yes')
+  await choose(app, 'Read from', 'v3')
+
+  const query = { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: 'true' }
+  await waitFor(() => expect(lastQuery(app, '/v3/config/payment-methods')).toMatchObject(query), slow)
+  expect((await rows())[0]).toContain('IMPS')
+  expect(filterOf(app)).toEqual({ ...query, family: 'v3' })
+})
+
+test('turns the pages of methods', async () => {
+  const app = renderApp('/payment-methods')
+  const [first] = await rows()
+  await app.user.click(screen.getByRole('button', { name: 'Next page' }))
+
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^26–50/), slow)
+  await waitFor(async () => expect((await rows())[0]).not.toContain(first?.slice(0, 10)), slow)
+})
+
+test('says that no method matches, and shows a wrong filter as it is', async () => {
+  const app = renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
+  expect(await screen.findByText('Nothing matches these filters', {}, slow)).toBeTruthy()
+  expectFailure('the request has invalid parameters')
+
+  await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
+
+  expect(await screen.findByText('The payment service said no', {}, slow)).toBeTruthy()
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
+})
+
+test('shows all lists on two lines where the screen is narrow', async () => {
+  usePhoneWidth()
+  const app = renderApp('/mids')
+  expect((await rows())[1]).toBe('Harbour Lane GamesWork with this onemer_2active · customer')
+
+  await app.router.navigate('/currencies')
+  await waitFor(async () => expect((await rows())[0]).toBe('USDUS Dollar2 decimals'), slow)
+  await app.router.navigate('/tokens')
+  await waitFor(async () => expect((await rows())[0]).toBe('USDTethereumTether USD'), slow)
+  await app.router.navigate('/payment-methods')
+  await waitFor(
+    async () =>
+      expect((await rows())[0]).toBe('Card (USD)5.00 – 10,000.00USDCardcard_usdnothing more asked for'),
+    slow,
+  )
+})
+
+/** What a form sees that asks for choices. */
+function renderChoices<T>(hook: () => T, parts: SandboxParts = {}) {
+  const { sandbox } = startStandIn(parts)
+  const client = clientOn(sandbox.fetch, { headers: { ...basic, MID: 'mer_1' } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <AdminContext dataProvider={createDataProvider(client)}>{children}</AdminContext>
+  )
+  return { sandbox, ...renderHook(hook, { wrapper }) }
+}
+
+test('reads every way to pay in with a currency, however short the pages are', async () => {
+  const { result } = renderChoices(() => useMethods('EUR'), { behaviour: { cap: 2 } })
+
+  await waitFor(() => expect(result.current.isPending).toBe(false), slow)
+
+  const codes = paymentMethods.filter(
+    ({ currency, direction }) => currency === 'EUR' && direction.includes('deposit'),
+  )
+  expect(result.current.methods.map(({ paymentCode }) => paymentCode)).toEqual(
+    codes.map(({ paymentCode }) => paymentCode),
+  )
+  expect(result.current.error).toBeNull()
+})
+
+test('asks for no ways to pay before there is a currency', async () => {
+  const { result, sandbox } = renderChoices(() => useMethods(undefined))
+
+  expect(result.current).toMatchObject({ methods: [], isPending: false, error: null })
+  expect(sandbox.counts()).toMatchObject({ 'v1.listPaymentMethods': 0 })
+})
+
+test('reads all currencies and tokens of a direction', async () => {
+  const { result } = renderChoices(() => [useCurrencyCodes('withdraw'), useTokens('withdraw')] as const, {
+    behaviour: { cap: 10 },
+  })
+
+  await waitFor(() => expect(result.current.some(({ isPending }) => isPending)).toBe(false), slow)
+
+  const [{ currencies: codes }, { tokens: found }] = result.current
+  const serves = ({ direction }: { direction: string[] }) => direction.includes('withdraw')
+  expect(codes.map(({ code }) => code)).toEqual(currencies.filter(serves).map(({ code }) => code))
+  expect(found.map(({ id }) => id)).toEqual(
+    tokens.filter(serves).map(({ symbol, network }) => `${symbol}/${network}`),
+  )
+})

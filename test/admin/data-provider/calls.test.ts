@@ -1,0 +1,348 @@
+import { expect, test } from 'vitest'
+import * as samples from '../../support/samples.ts'
+import { callOn, listOf, providerOn, startNetwork, success, type Asked } from './service.ts'
+
+const { serve } = startNetwork()
+
+const now = expect.any(Number)
+const creation = { family: 'v3', body: samples.orderRequestV3 }
+const attempt = { idempotencyKey: 'a6c4' }
+
+const order = {
+  id: samples.orderRow.id,
+  status: 'fund_processing',
+  orderType: 'payin',
+  purposeCode: 'personal',
+  source: { currency: 'EUR', amount: '1284.50' },
+  destination: { currency: 'USDT', amount: '1365.102938' },
+  userId: 'UX-796174955189956',
+  mid: 'mer_1',
+  senderName: 'Inês Duarte',
+  partnerContext: undefined,
+  fees: { networkFee: '0.74', processingFee: '25.69', rrFee: '0', currency: 'EUR' },
+  createdAt: '2026-11-02T07:59:18.556Z',
+  updatedAt: '2026-11-02T08:01:02.000Z',
+  raw: {
+    ...samples.orderRow,
+    fees: { ...samples.orderRow.fees, networkFee: '0.74', processingFee: '25.69', rrFee: '0' },
+  },
+  faults: [],
+}
+
+const { userId, ...person } = samples.user
+const user = { id: userId, ...person, raw: samples.user }
+
+const method = {
+  id: 'upi/local_wallet/INR',
+  name: 'UPI',
+  paymentCode: 'upi',
+  paymentType: 'local_wallet',
+  logoUrl: 'https://logos.example/upi.svg',
+  minAmount: '50',
+  maxAmount: '100000',
+  currency: 'INR',
+  rules: [
+    ['phone', { type: 'string', min: 10, max: 10, pattern: '^[6-9][0-9]{9}$', enum: undefined }],
+    [
+      'documentType',
+      { type: 'string', min: undefined, max: undefined, pattern: undefined, enum: ['passport', 'voter_id'] },
+    ],
+  ],
+}
+
+type Case = {
+  name: string
+  rows: unknown
+  route: string
+  call: [method: 'getList' | 'getOne' | 'create', resource: string, params: object]
+  asked: Partial<Asked>[]
+  answer: object
+}
+
+const lastPage = { pageInfo: { hasNextPage: false, hasPreviousPage: false } }
+const known = { from: 1, next: 'no', readAt: now }
+
+/** Every single-route call: what is asked, and the whole answer. */
+const cases: Case[] = [
+  {
+    name: 'orders are listed by status and type',
+    rows: { transfers: [samples.orderRow] },
+    route: 'GET /v1/public/orders',
+    call: ['getList', 'orders', listOf(1, 10, { status: 'fund_processing', orderType: 'payin' })],
+    asked: [1, 2].map((page) => ({
+      query: { limit: '10', page: `${page}`, status: 'fund_processing', orderType: 'payin' },
+    })),
+    answer: { data: [order], ...lastPage, meta: known },
+  },
+  {
+    name: 'an order is read by its id',
+    rows: samples.orderSingle,
+    route: `GET /v1/public/orders/${samples.orderRow.id}`,
+    call: ['getOne', 'orders', { id: samples.orderRow.id }],
+    asked: [{ query: {} }],
+    answer: {
+      data: {
+        ...order,
+        createdAt: undefined,
+        updatedAt: undefined,
+        partnerContext: samples.orderSingle.partnerContext,
+        raw: { ...samples.orderSingle, fees: order.raw.fees },
+      },
+    },
+  },
+  {
+    name: 'an order is made on v3',
+    rows: samples.orderReceipt,
+    route: 'POST /v3/orders',
+    call: ['create', 'orders', { data: creation, meta: attempt }],
+    asked: [{ query: {}, key: 'a6c4', body: samples.orderRequestV3 }],
+    answer: { data: receipt() },
+  },
+  {
+    name: 'the quick form makes an order on v1',
+    rows: { flow: 'FIAT_PAYIN', orderId: 'OR-7', amount: 5, payUrl: 'https://pay.example/p/7' },
+    route: 'POST /v1/public/orders',
+    call: ['create', 'orders', { data: { family: 'v1', body: samples.orderRequestV1 }, meta: attempt }],
+    asked: [{ query: {}, key: 'a6c4', body: samples.orderRequestV1 }],
+    answer: {
+      data: {
+        id: 'OR-7',
+        flow: 'FIAT_PAYIN',
+        amount: '5',
+        payUrl: 'https://pay.example/p/7',
+        accountDetails: [],
+        accountId: undefined,
+      },
+    },
+  },
+  {
+    name: 'people are listed by e-mail and phone',
+    rows: [samples.user],
+    route: 'GET /v1/public/users/individual',
+    call: ['getList', 'users', listOf(1, 10, { email: 'ines.duarte@mail.example', phone: '912345678' })],
+    asked: [1, 2].map((page) => ({
+      query: { limit: '10', page: `${page}`, email: 'ines.duarte@mail.example', phone: '912345678' },
+    })),
+    answer: { data: [user], ...lastPage, meta: known },
+  },
+  {
+    name: 'a person is made on v3',
+    rows: { userId: 'UX-9' },
+    route: 'POST /v3/users/individual',
+    call: ['create', 'users', { data: { family: 'v3', body: samples.userRequestV3 }, meta: attempt }],
+    asked: [{ query: {}, key: 'a6c4', body: samples.userRequestV3 }],
+    answer: { data: expect.objectContaining({ id: 'UX-9', name: 'Inês Duarte', isIdKnown: true }) },
+  },
+  {
+    name: 'a person is made on v1',
+    rows: { userId: 'UX-9' },
+    route: 'POST /v1/public/users/individual',
+    call: ['create', 'users', { data: { family: 'v1', body: samples.userRequestV1 }, meta: attempt }],
+    asked: [{ query: {}, key: 'a6c4', body: samples.userRequestV1 }],
+    answer: { data: expect.objectContaining({ id: 'UX-9', name: 'Inês Duarte', isIdKnown: true }) },
+  },
+  {
+    name: 'merchant IDs are listed',
+    rows: [samples.mid],
+    route: 'GET /v1/public/config/list-mids',
+    call: ['getList', 'mids', listOf(1, 10)],
+    asked: [1, 2].map((page) => ({ query: { limit: '10', page: `${page}` } })),
+    answer: {
+      data: [{ id: 'mer_1', name: 'Harbour Lane Shop', status: 'active', level: 'customer' }],
+      ...lastPage,
+      meta: known,
+    },
+  },
+  {
+    name: 'tokens are listed by direction',
+    rows: [samples.token],
+    route: 'GET /v3/config/list-tokens',
+    call: ['getList', 'tokens', listOf(1, 10, { direction: 'withdraw' })],
+    asked: [{ query: { direction: 'withdraw' } }],
+    answer: {
+      data: [{ id: 'USDT/tron', symbol: 'USDT', name: 'Tether USD', network: 'tron' }],
+      total: 1,
+      meta: { readAt: now },
+    },
+  },
+  {
+    name: 'payment methods are listed on v1 by every filter',
+    rows: [samples.paymentMethod],
+    route: 'GET /v1/public/config/payment-methods',
+    call: [
+      'getList',
+      'payment-methods',
+      listOf(1, 10, { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: false }),
+    ],
+    asked: [1, 2].map((page) => ({
+      query: {
+        limit: '10',
+        page: `${page}`,
+        direction: 'withdraw',
+        userType: 'business',
+        currency: 'INR',
+        headlessMode: 'false',
+      },
+    })),
+    answer: { data: [method], ...lastPage, meta: known },
+  },
+  {
+    name: 'payment methods are listed on v3 when asked for, for deposits where nothing is said',
+    rows: [samples.paymentMethod],
+    route: 'GET /v3/config/payment-methods',
+    call: ['getList', 'payment-methods', listOf(1, 10, { family: 'v3', headlessMode: null, currency: '' })],
+    asked: [1, 2].map((page) => ({ query: { limit: '10', page: `${page}`, direction: 'deposit' } })),
+    answer: { data: [method], ...lastPage, meta: known },
+  },
+]
+
+const wrappers = {
+  'status: success': (data: unknown) => ({ status: 'success', data }),
+  'success: true': (data: unknown) => ({ success: true, data }),
+}
+
+const wrapped = cases.flatMap((one) =>
+  Object.entries(wrappers).map(([wrapper, wrap]) => ({ ...one, wrapper, wrap })),
+)
+
+test.each(wrapped)('$name ($wrapper)', async ({ rows, route, wrap, call, asked, answer }) => {
+  const noted = serve(route, ({ query }) => wrap((query.page ?? '1') === '1' ? rows : emptied(rows)))
+  const answered = await callOn(providerOn(), ...call)
+
+  expect(answered).toEqual(answer)
+  expect(noted.toSorted(byPage)).toEqual(
+    asked.map((one) => ({ call: route, mid: 'mer_1', key: null, ...one })),
+  )
+})
+
+test('currencies are asked for on both families, with the same filters', async () => {
+  const pagination = { total: 1, pages: 1, currentPage: 1, limit: 10, hasNext: false, hasPrev: false }
+  const v1 = serve('GET /v1/public/config/supported-currencies', () => ({
+    ...success([samples.currencyV1]),
+    pagination,
+  }))
+  const v3 = serve('GET /v3/config/supported-currencies', ({ query }) => ({
+    success: true,
+    data: query.page === '1' ? [samples.currencyV3] : [],
+  }))
+
+  const answered = await providerOn().getList(
+    'currencies',
+    listOf(1, 10, { direction: 'deposit', userType: 'business' }),
+  )
+
+  expect(answered).toEqual({
+    data: [
+      {
+        id: 'KWD',
+        code: 'KWD',
+        name: 'Kuwaiti Dinar',
+        decimals: 3,
+        logoUrl: 'https://logos.example/kwd.svg',
+      },
+    ],
+    total: 1,
+    meta: { namesMissing: false, readAt: now },
+  })
+  expect([...v1, ...v3].map(({ call, mid, query }) => [call, mid, query])).toEqual([
+    [
+      'GET /v1/public/config/supported-currencies',
+      'mer_1',
+      { limit: '10', page: '1', direction: 'deposit', userType: 'business' },
+    ],
+    [
+      'GET /v3/config/supported-currencies',
+      'mer_1',
+      { limit: '100', page: '1', direction: 'deposit', userType: 'business' },
+    ],
+    // One row came of a hundred asked for: were that a cap, the next row would be here.
+    [
+      'GET /v3/config/supported-currencies',
+      'mer_1',
+      { limit: '1', page: '2', direction: 'deposit', userType: 'business' },
+    ],
+  ])
+})
+
+test('an order is looked for under another merchant ID when that is named', async () => {
+  const noted = serve('GET /v1/public/orders/OR-1', () => success({ id: 'OR-1', mid: 'mer_2' }))
+
+  const { data } = await providerOn().getOne('orders', { id: 'OR-1', meta: { mid: 'mer_2' } })
+
+  expect(data).toMatchObject({ id: 'OR-1', mid: 'mer_2' })
+  expect(noted).toEqual([{ call: 'GET /v1/public/orders/OR-1', query: {}, mid: 'mer_2', key: null }])
+})
+
+test('nothing is asked of a filter that is empty', async () => {
+  const noted = serve('GET /v1/public/orders', () => success({ transfers: [] }))
+
+  await providerOn().getList('orders', { filter: { status: '', orderType: null } })
+
+  expect(noted.map(({ query }) => query).toSorted(byPageNumber)).toEqual([
+    { limit: '25', page: '1' },
+    { limit: '25', page: '2' },
+  ])
+})
+
+const can: Record<string, string[]> = {
+  orders: ['getList', 'getOne', 'getManyReference', 'create'],
+  users: ['getList', 'getOne', 'create'],
+  mids: ['getList'],
+  currencies: ['getList'],
+  tokens: ['getList'],
+  'payment-methods': ['getList'],
+  refunds: [],
+}
+
+const methods = [
+  'getList',
+  'getOne',
+  'getMany',
+  'getManyReference',
+  'create',
+  'update',
+  'updateMany',
+  'delete',
+  'deleteMany',
+] as const
+
+const cannot = Object.entries(can).flatMap(([resource, able]) =>
+  methods.filter((method) => !able.includes(method)).map((method) => ({ method, resource })),
+)
+
+test.each(cannot)('$method on $resource is refused, and nothing is sent', async ({ method, resource }) => {
+  await expect(callOn(providerOn(), method, resource, { id: 1, ids: [1], data: {} })).rejects.toMatchObject({
+    name: 'HttpError',
+    message: `the payment service cannot do ${method} on ${resource}`,
+    status: 405,
+    body: { kind: 'unsupported', details: [] },
+  })
+})
+
+test('a list may be aborted', () => {
+  expect(providerOn().supportAbortSignal).toBe(true)
+})
+
+function receipt() {
+  const { flow, orderId, payUrl, paymentsData } = samples.orderReceipt
+  return {
+    id: orderId,
+    flow,
+    amount: '1284.5',
+    payUrl,
+    accountDetails: Object.entries(paymentsData.accountDetails),
+    accountId: 'acc_1',
+  }
+}
+
+function emptied(rows: unknown): unknown {
+  return Array.isArray(rows) ? [] : { transfers: [] }
+}
+
+function byPage(a: Asked, b: Asked): number {
+  return byPageNumber(a.query, b.query)
+}
+
+function byPageNumber(a: Record<string, string>, b: Record<string, string>): number {
+  return Number(a.page) - Number(b.page)
+}

@@ -1,0 +1,250 @@
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import * as samples from '../../support/samples.ts'
+import { listOf, providerOn, startNetwork, success } from './service.ts'
+
+const { serve } = startNetwork()
+
+const call = 'GET /v1/public/config/list-mids'
+const refusal = {
+  error: 'Bad Request',
+  message: 'no',
+  code: 400,
+  details: [{ field: 'limit', message: 'odd' }],
+}
+
+type Case = [name: string, answer: () => Response, error: { message: string; status: number; body: object }]
+
+const traced = { 'x-trace-id': 't-1' }
+
+/** What goes wrong on the wire, and what the screens are told. */
+const cases: Case[] = [
+  [
+    'a 400 with details',
+    () => Response.json(refusal, { status: 400, headers: traced }),
+    {
+      message: 'no',
+      status: 400,
+      body: { kind: 'refused', details: refusal.details, code: 400, traceId: 't-1' },
+    },
+  ],
+  [
+    'a 400 in the other shape',
+    () =>
+      Response.json(
+        { error: { code: 'INVALID', message: 'no', context: { details: ['odd'] } }, traceId: 't-2' },
+        { status: 400 },
+      ),
+    {
+      message: 'no',
+      status: 400,
+      body: { kind: 'refused', details: [{ field: '', message: 'odd' }], code: 'INVALID', traceId: 't-2' },
+    },
+  ],
+  [
+    'a 400 that says nothing',
+    () => Response.json({}, { status: 400 }),
+    { message: `${call} answered 400`, status: 400, body: { kind: 'refused', details: [] } },
+  ],
+  ...[401, 403, 404, 409, 422].map((status): Case => [
+    `a ${status}`,
+    () => Response.json({ ...refusal, code: status, details: [] }, { status }),
+    { message: 'no', status, body: { kind: 'refused', details: [], code: status } },
+  ]),
+  [
+    'a 429 that names a wait',
+    () => new Response('', { status: 429, headers: { 'retry-after': '7', ...traced } }),
+    {
+      message: `${call} answered 429`,
+      status: 429,
+      body: { kind: 'rate_limited', details: [], retryAfterMs: 7000, traceId: 't-1' },
+    },
+  ],
+  [
+    'a 429 that names none',
+    () => Response.json({ message: 'slow down' }, { status: 429 }),
+    { message: `${call} answered 429`, status: 429, body: { kind: 'rate_limited', details: [] } },
+  ],
+  ...[500, 502, 503, 504].map((status): Case => [
+    `a ${status}`,
+    () => Response.json({ message: 'secret stack' }, { status, headers: traced }),
+    {
+      message: `${call} answered ${status}`,
+      status,
+      body: { kind: 'unavailable', details: [], traceId: 't-1' },
+    },
+  ]),
+  [
+    'a page of HTML',
+    () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
+    { message: `${call} answered with not JSON`, status: 0, body: { kind: 'not_json', details: [] } },
+  ],
+  [
+    'a 404 of HTML',
+    () => new Response('<!doctype html>', { status: 404 }),
+    { message: `${call} answered with not JSON`, status: 404, body: { kind: 'not_json', details: [] } },
+  ],
+  [
+    'JSON that stops before its end',
+    () => new Response('{"status":"success","data":[{"mid'),
+    {
+      message: `${call} answered with JSON that stops before its end`,
+      status: 0,
+      body: { kind: 'truncated', details: [] },
+    },
+  ],
+  [
+    'an empty body',
+    () => new Response(null, { status: 200 }),
+    { message: `${call} answered without a body`, status: 0, body: { kind: 'not_json', details: [] } },
+  ],
+  [
+    'an answer without data',
+    () => Response.json({ status: 'success' }),
+    {
+      message: `${call} does not fit the contract: expected an object with data`,
+      status: 0,
+      body: { kind: 'misfit', details: [] },
+    },
+  ],
+  [
+    'data that is no list',
+    () => Response.json(success('see you later')),
+    {
+      message: `${call} does not fit the contract: data is not a list`,
+      status: 0,
+      body: { kind: 'misfit', details: [] },
+    },
+  ],
+  [
+    'JSON nested too deep',
+    () => new Response('['.repeat(5000) + ']'.repeat(5000)),
+    {
+      message: `${call} answered with JSON nested deeper than 64 levels`,
+      status: 0,
+      body: { kind: 'too_deep', details: [] },
+    },
+  ],
+  [
+    'an answer that is too large',
+    () => Response.json(success(['x'.repeat(20_000)])),
+    {
+      message: `${call} answered with more than 10000 bytes`,
+      status: 0,
+      body: { kind: 'too_large', details: [] },
+    },
+  ],
+  [
+    'a redirect',
+    () => HttpResponse.redirect('http://elsewhere.test/', 302),
+    {
+      message: `${call} answered with a redirect, which is not followed`,
+      status: 0,
+      body: { kind: 'redirected', details: [] },
+    },
+  ],
+  [
+    'a dead line',
+    () => HttpResponse.error(),
+    { message: `${call} got no answer`, status: 0, body: { kind: 'network', details: [] } },
+  ],
+  [
+    'a refusal inside a 200',
+    () =>
+      Response.json(
+        { status: 'failure', error: { code: 'LIMIT', message: 'too much' }, details: refusal.details },
+        { headers: traced },
+      ),
+    {
+      message: 'too much',
+      status: 400,
+      body: { kind: 'refused', code: 'LIMIT', details: refusal.details, traceId: 't-1' },
+    },
+  ],
+  [
+    'a failure inside a 200 that says nothing',
+    () => Response.json({ success: false, data: [] }),
+    { message: `${call} answered 200`, status: 400, body: { kind: 'refused', details: [] } },
+  ],
+]
+
+test.each(cases)('%s is told as what it is', async (_, answer, { message, status, body }) => {
+  serve(call, answer)
+  const provider = providerOn({ limits: { bytes: 10_000 } })
+
+  const error = await failureOf(provider.getList('mids', listOf()))
+
+  expect({ ...error, message: error.message }).toEqual({ name: 'HttpError', message, status, body })
+})
+
+test('a service that takes too long is told with its limit', async () => {
+  serve(call, () => new Promise<Response>(() => {}))
+  const provider = providerOn({ limits: { getMs: 50 } })
+
+  const error = await failureOf(provider.getList('mids', listOf()))
+
+  expect({ ...error, message: error.message }).toEqual({
+    name: 'HttpError',
+    message: `${call} took longer than 50 ms`,
+    status: 0,
+    body: { kind: 'timeout', details: [] },
+  })
+})
+
+test('a creation that takes too long is not told as refused', async () => {
+  serve('POST /v3/orders', () => new Promise<Response>(() => {}))
+  const provider = providerOn({ limits: { postMs: 50 } })
+
+  await expect(
+    provider.create('orders', {
+      data: { family: 'v3', body: samples.orderRequestV3 },
+      meta: { idempotencyKey: 'k' },
+    }),
+  ).rejects.toMatchObject({ status: 0, body: { kind: 'timeout' } })
+})
+
+const aborted: [string, (signal: AbortSignal) => Promise<unknown>][] = [
+  ['a list', (signal) => providerOn().getList('mids', { ...listOf(), signal })],
+  ['a list that has no pages', (signal) => providerOn().getList('tokens', { ...listOf(), signal })],
+  ['a list of two routes', (signal) => providerOn().getList('currencies', { ...listOf(), signal })],
+  ['a record', (signal) => providerOn().getOne('orders', { id: 'OR-1', signal })],
+  ['a person looked for', (signal) => providerOn().getOne('users', { id: 'UX-1', signal })],
+  [
+    'a search',
+    (signal) =>
+      providerOn().getManyReference('orders', { ...listOf(), target: 'userId', id: 'UX-1', signal }),
+  ],
+]
+
+test.each(aborted)(
+  '%s that was aborted ends with the caller’s reason, not as a failure',
+  async (_, start) => {
+    for (const route of [
+      call,
+      'GET /v3/config/list-tokens',
+      'GET /v3/config/supported-currencies',
+      'GET /v1/public/config/supported-currencies',
+      'GET /v1/public/orders/OR-1',
+      'GET /v1/public/orders',
+      'GET /v1/public/users/individual',
+    ]) {
+      serve(route, () => new Promise<Response>(() => {}))
+    }
+    const leaving = new AbortController()
+    const reason = new DOMException('left', 'AbortError')
+
+    const reading = start(leaving.signal)
+    leaving.abort(reason)
+
+    await expect(reading).rejects.toBe(reason)
+  },
+)
+
+async function failureOf(work: Promise<unknown>): Promise<Error & { status?: number; body?: object }> {
+  return work.then(
+    () => {
+      throw new Error('did not fail')
+    },
+    (error) => error,
+  )
+}

@@ -1,0 +1,424 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { delay } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createPages } from '../../../src/admin/data-provider/page.ts'
+import { listOf, pageOf, providerOn, rowsTo, startNetwork, success, type Asked } from './service.ts'
+
+const { serve } = startNetwork()
+
+afterEach(() => vi.useRealTimers())
+
+const list = 'GET /v1/public/orders'
+const transfers = (rows: unknown[]) => success({ transfers: rows })
+
+/** A list of so many orders, and what was asked of it. */
+function serveOrders(count: number, cap?: number): Asked[] {
+  return serve(list, ({ query }) => transfers(pageOf(rowsTo(count), query, cap)))
+}
+
+/** What a person sees of a page: which rows, whether there is more, and where it says they stand. */
+async function read(provider: ReturnType<typeof providerOn>, page: number, perPage: number, filter = {}) {
+  const { data, pageInfo, meta } = await provider.getList('orders', listOf(page, perPage, filter))
+  const [first, last] = [data[0]?.id, data.at(-1)?.id]
+  return { rows: data.length, first, last, ...pageInfo, from: meta?.from, next: meta?.next }
+}
+
+const asQueried = (noted: Asked[]) => noted.map(({ query }) => `${query.limit} ${query.page}`)
+
+test('at an exact multiple the last page knows that it is the last', async () => {
+  serveOrders(20)
+  const provider = providerOn()
+
+  expect([await read(provider, 1, 10), await read(provider, 2, 10)]).toEqual([
+    {
+      rows: 10,
+      first: 'OR-1',
+      last: 'OR-10',
+      hasNextPage: true,
+      hasPreviousPage: false,
+      from: 1,
+      next: 'yes',
+    },
+    {
+      rows: 10,
+      first: 'OR-11',
+      last: 'OR-20',
+      hasNextPage: false,
+      hasPreviousPage: true,
+      from: 11,
+      next: 'no',
+    },
+  ])
+})
+
+test('an empty list has no place and no next page', async () => {
+  serveOrders(0)
+
+  expect(await read(providerOn(), 1, 10)).toEqual({
+    rows: 0,
+    hasNextPage: false,
+    hasPreviousPage: false,
+    next: 'no',
+  })
+})
+
+test('a page past the end is empty and says so', async () => {
+  serveOrders(20)
+
+  expect(await read(providerOn(), 4, 10)).toEqual({
+    rows: 0,
+    hasNextPage: false,
+    hasPreviousPage: true,
+    next: 'no',
+  })
+})
+
+/** Whichever way it counts its pages, asking for no more than it gives brings each row once. */
+const counting: Record<string, (all: unknown[], query: Asked['query']) => unknown[]> = {
+  'by the cap': (all, query) => pageOf(all, query, 20),
+  'by the limit': (all, query) => pageOf(all, query).slice(0, 20),
+}
+
+test.each(Object.keys(counting))(
+  'a silent cap hides no row of a service that counts its pages %s',
+  async (way) => {
+    const noted = serve(list, ({ query }) => transfers(counting[way]?.(rowsTo(50), query) ?? []))
+    const provider = providerOn()
+
+    const pages = [await read(provider, 1, 25), await read(provider, 2, 25), await read(provider, 3, 25)]
+
+    expect(pages.map(({ first, last, from, next }) => ({ first, last, from, next }))).toEqual([
+      { first: 'OR-1', last: 'OR-20', from: 1, next: 'yes' },
+      { first: 'OR-21', last: 'OR-40', from: 21, next: 'yes' },
+      { first: 'OR-41', last: 'OR-50', from: 41, next: 'no' },
+    ])
+    expect(asQueried(noted).slice(4)).toEqual(['20 3', '20 4'])
+  },
+)
+
+test.each(Object.keys(counting))('a page opened in the middle is placed, too, counting %s', async (way) => {
+  serve(list, ({ query }) => transfers(counting[way]?.(rowsTo(200), query) ?? []))
+
+  expect(await read(providerOn(), 3, 25)).toMatchObject({ first: 'OR-41', last: 'OR-60', from: 41 })
+})
+
+test('a last page opened first has no place, since nobody knows how large the others are', async () => {
+  serveOrders(23)
+
+  expect(await read(providerOn(), 3, 10)).toEqual({
+    rows: 3,
+    first: 'OR-21',
+    last: 'OR-23',
+    hasNextPage: false,
+    hasPreviousPage: true,
+    next: 'no',
+  })
+})
+
+test('a service that hides rows of a page is not taken for one with a cap', async () => {
+  const noted = serve(list, ({ query }) =>
+    transfers(pageOf(rowsTo(100), query).filter(({ id }) => !id.endsWith('3'))),
+  )
+  const provider = providerOn()
+
+  const pages = [await read(provider, 1, 10), await read(provider, 2, 10), await read(provider, 3, 10)]
+
+  expect(pages.map(({ first, last, from, next }) => ({ first, last, from, next }))).toEqual([
+    { first: 'OR-1', last: 'OR-10', from: 1, next: 'yes' },
+    { first: 'OR-11', last: 'OR-20', next: 'yes' },
+    { first: 'OR-21', last: 'OR-30', next: 'yes' },
+  ])
+  expect(asQueried(noted)).toEqual(['10 1', '10 2', '9 1', '9 2', '10 3', '10 4'])
+})
+
+test('a service that ignores `limit` is shown as it is', async () => {
+  serve(list, ({ query }) => transfers(pageOf(rowsTo(75), { ...query, limit: '30' })))
+  const provider = providerOn()
+
+  expect(await read(provider, 1, 10)).toMatchObject({ rows: 30, from: 1, next: 'yes' })
+  expect(await read(provider, 2, 10)).toMatchObject({ rows: 30, first: 'OR-31', from: 31, next: 'yes' })
+})
+
+test.each([3, 10, 300])(
+  'a service that ignores `page` and sends the same %i rows has perhaps more, and no next page',
+  async (count) => {
+    const noted = serve(list, () => transfers(rowsTo(count)))
+    const provider = providerOn()
+
+    expect(await read(provider, 1, 10)).toEqual({
+      rows: count,
+      first: 'OR-1',
+      last: `OR-${count}`,
+      hasNextPage: false,
+      hasPreviousPage: false,
+      from: 1,
+      next: 'perhaps',
+    })
+    expect(await read(provider, 2, 10)).toMatchObject({
+      hasNextPage: false,
+      from: undefined,
+      next: 'perhaps',
+    })
+    expect(noted).toHaveLength(3)
+  },
+)
+
+test.each([
+  { rows: 10, hasNextPage: true },
+  { rows: 7, hasNextPage: false },
+])('when the look-ahead fails behind $rows rows, the next page is a guess', async ({ rows, hasNextPage }) => {
+  serve(list, ({ query }) =>
+    query.page === '1' ? transfers(rowsTo(rows)) : new Response('', { status: 500 }),
+  )
+
+  expect(await read(providerOn(), 1, 10)).toMatchObject({ rows, hasNextPage, from: 1, next: 'perhaps' })
+})
+
+test('the guess knows the cap that was learned', async () => {
+  let isBroken = false
+  serve(list, ({ query }) =>
+    isBroken && query.page === '3'
+      ? new Response('', { status: 500 })
+      : transfers(pageOf(rowsTo(90), query, 20)),
+  )
+  const provider = providerOn()
+
+  await read(provider, 1, 50)
+  isBroken = true
+
+  expect(await read(provider, 2, 50)).toMatchObject({ rows: 20, hasNextPage: true, next: 'perhaps' })
+})
+
+test('rows that are here do not wait for a look-ahead that hangs', async () => {
+  serve(list, async ({ query }) => {
+    if (query.page !== '1') await delay('infinite')
+    return transfers(rowsTo(10))
+  })
+  const started = performance.now()
+
+  expect(await read(providerOn(), 1, 10)).toMatchObject({ rows: 10, hasNextPage: true, next: 'perhaps' })
+
+  expect(performance.now() - started).toBeLessThan(4_000)
+})
+
+const lookAheads: Record<string, () => Response | Promise<Response>> = {
+  'has failed': () => new Response('', { status: 503 }),
+  hangs: async () => {
+    await delay('infinite')
+    return Response.error()
+  },
+}
+
+test.each(Object.keys(lookAheads))('turning the page asks again where the look-ahead %s', async (how) => {
+  let asked = 0
+  serve(list, ({ query }) => {
+    if (query.page === '2' && ++asked === 1) return lookAheads[how]?.()
+    return transfers(pageOf(rowsTo(15), query))
+  })
+  const provider = providerOn()
+
+  await read(provider, 1, 10)
+  const turned = performance.now()
+
+  expect(await read(provider, 2, 10)).toMatchObject({ rows: 5, first: 'OR-11', from: 11, next: 'no' })
+  expect(performance.now() - turned).toBeLessThan(1_500)
+})
+
+test('who leaves a page whose rows were read ahead is told nothing of them', async () => {
+  serve(list, async ({ query }) => {
+    await delay(50)
+    return transfers(pageOf(rowsTo(40), query))
+  })
+  const provider = providerOn()
+  const leaving = [new AbortController(), new AbortController()]
+  const [first, second] = leaving.map(({ signal }, n) =>
+    provider.getList('orders', { ...listOf(n + 1, 10), signal }),
+  )
+
+  const reason = new DOMException('turned on', 'AbortError')
+  for (const page of leaving) page.abort(reason)
+
+  await expect(first).rejects.toBe(reason)
+  await expect(second).rejects.toBe(reason)
+})
+
+test('a look-ahead that fails after the page was turned is no failure of that page', async () => {
+  let asked = 0
+  serve(list, async ({ query }) => {
+    await delay(20)
+    return query.page === '2' && ++asked === 1
+      ? new Response('', { status: 503 })
+      : transfers(pageOf(rowsTo(15), query))
+  })
+  const provider = providerOn()
+  const leaving = new AbortController()
+
+  const first = provider.getList('orders', { ...listOf(1, 10), signal: leaving.signal })
+  leaving.abort()
+  const second = read(provider, 2, 10)
+
+  await expect(first).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await second).toMatchObject({ rows: 5, first: 'OR-11', next: 'no' })
+})
+
+test('when the page itself fails the list fails, whatever the look-ahead brought', async () => {
+  serve(list, ({ query }) => (query.page === '1' ? new Response('', { status: 500 }) : transfers(rowsTo(10))))
+
+  await expect(read(providerOn(), 1, 10)).rejects.toMatchObject({
+    status: 500,
+    body: { kind: 'unavailable' },
+  })
+})
+
+test('when both fail nothing is left unhandled', async () => {
+  serve(list, async ({ query }) => {
+    await delay(query.page === '1' ? 0 : 30)
+    return new Response('', { status: 500 })
+  })
+
+  await expect(read(providerOn(), 1, 10)).rejects.toMatchObject({ status: 500 })
+  await delay(60)
+})
+
+test('turning to the next page takes the rows that were read ahead', async () => {
+  const noted = serveOrders(40)
+  const provider = providerOn()
+
+  await read(provider, 1, 10)
+  await read(provider, 2, 10)
+  await read(provider, 3, 10)
+
+  expect(asQueried(noted)).toEqual(['10 1', '10 2', '10 3', '10 4'])
+})
+
+test('asking for the same page again reads it anew', async () => {
+  const noted = serveOrders(40)
+  const provider = providerOn()
+
+  await read(provider, 1, 10)
+  await read(provider, 2, 10)
+  await read(provider, 2, 10)
+
+  expect(asQueried(noted).filter((query) => query === '10 2')).toHaveLength(2)
+})
+
+test('rows read ahead more than fifteen seconds ago are read anew', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const noted = serveOrders(40)
+  const provider = providerOn()
+
+  await read(provider, 1, 10)
+  vi.setSystemTime(Date.now() + 15_001)
+  await read(provider, 2, 10)
+
+  expect(asQueried(noted).filter((query) => query === '10 2')).toHaveLength(2)
+})
+
+test('a page says when its own rows were read, not when they were shown', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  serveOrders(40)
+  const provider = providerOn()
+  const start = Date.now()
+
+  await provider.getList('orders', listOf(1, 10))
+  vi.setSystemTime(start + 10_000)
+  const { meta } = await provider.getList('orders', listOf(2, 10))
+
+  expect(meta).toMatchObject({ readAt: start })
+})
+
+test('another filter, page size or resource shares nothing', async () => {
+  const noted = serveOrders(40)
+  const users = serve('GET /v1/public/users/individual', ({ query }) =>
+    success(pageOf(rowsTo(40), query).map(({ id }) => ({ userId: id }))),
+  )
+  const provider = providerOn()
+
+  await read(provider, 1, 10)
+  await read(provider, 2, 10, { status: 'completed' })
+  await read(provider, 2, 20)
+  await provider.getList('users', listOf(2, 10))
+
+  expect(noted.map(({ query }) => query).filter(({ page }) => page === '2')).toEqual([
+    { limit: '10', page: '2' },
+    { limit: '10', page: '2', status: 'completed' },
+    { limit: '20', page: '2' },
+  ])
+  expect(asQueried(users).toSorted()).toEqual(['10 2', '10 3'])
+})
+
+test('another merchant ID has its own provider and shares nothing', async () => {
+  const noted = serveOrders(40)
+
+  await read(providerOn(), 1, 10)
+  await read(providerOn({ headers: { MID: 'mer_2' } }), 2, 10)
+
+  expect(noted.map(({ mid, query }) => `${mid} ${query.page}`).toSorted()).toEqual([
+    'mer_1 1',
+    'mer_1 2',
+    'mer_2 2',
+    'mer_2 3',
+  ])
+})
+
+test('who leaves the page ends the wait with the reason, and the look-ahead is still good', async () => {
+  const noted = serve(list, async ({ query }) => {
+    await delay(50)
+    return transfers(pageOf(rowsTo(40), query))
+  })
+  const provider = providerOn()
+  const leaving = new AbortController()
+
+  const first = provider.getList('orders', { ...listOf(1, 10), signal: leaving.signal })
+  const reason = new DOMException('turned the page', 'AbortError')
+  setTimeout(() => leaving.abort(reason), 10)
+
+  await expect(first).rejects.toBe(reason)
+  expect(await read(provider, 2, 10)).toMatchObject({ rows: 10, first: 'OR-11', next: 'yes' })
+  expect(asQueried(noted).filter((query) => query === '10 2')).toHaveLength(1)
+})
+
+test('turning pages faster than they come shows each at last, and no error', async () => {
+  serve(list, async ({ query }) => {
+    await delay(30)
+    return transfers(pageOf(rowsTo(60), query))
+  })
+  const provider = providerOn()
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const query = (page: number) => ({
+    queryKey: ['orders', 'getList', page],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      provider.getList('orders', { ...listOf(page, 10), signal }),
+  })
+  const observer = new QueryObserver(queryClient, query(1))
+  const errors: unknown[] = []
+  const stop = observer.subscribe(({ error }) => void (error && errors.push(error)))
+
+  for (const page of [2, 3, 4, 3, 4]) {
+    await delay(20)
+    observer.setOptions(query(page))
+  }
+  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+
+  expect(observer.getCurrentResult().data?.data[0]).toMatchObject({ id: 'OR-31' })
+  expect(errors).toEqual([])
+  stop()
+  queryClient.clear()
+})
+
+test('no more than twenty pages are kept ahead', async () => {
+  const readPage = createPages()
+  let asked = 0
+  const read = async ({ page }: { page: number }) => {
+    asked++
+    return [page]
+  }
+
+  for (let n = 0; n < 21; n++) await readPage(`list ${n}`, { limit: 1, page: 1 }, read)
+  asked = 0
+  await readPage('list 0', { limit: 1, page: 2 }, read)
+  const forgotten = asked
+  await readPage('list 20', { limit: 1, page: 2 }, read)
+
+  expect([forgotten, asked - forgotten]).toEqual([2, 1])
+})

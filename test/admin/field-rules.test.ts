@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { i18nProvider } from '../../src/admin/i18nProvider.ts'
+import { compilePattern, ruleBreach } from '../../src/admin/payment-methods/compileRule.ts'
+import { readShape } from '../../src/admin/payment-methods/readShape.ts'
+import { ruleWords } from '../../src/admin/payment-methods/ruleWords.ts'
+import type { FieldRule } from '../../src/admin/records.ts'
+import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
+import { runs } from '../support/runs.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const translate = i18nProvider.translate
+const told = (rule: FieldRule, value: string) => {
+  const breach = ruleBreach(rule, value)
+  return breach && translate(breach.key, breach.args)
+}
+const inWords = (rule: FieldRule) => ruleWords(rule, translate)
+
+test('says rules in the words of a person', () => {
+  const words: [FieldRule, string, form?: string][] = [
+    [{ type: 'string', pattern: '^[0-9]{10,11}$' }, '10 to 11 digits'],
+    [{ type: 'string', min: 10, max: 11, pattern: '^\\d+$' }, '10 to 11 digits'],
+    [{ type: 'string', min: 9, max: 9, pattern: '^9[0-9]{8}$' }, '9 digits', '^9[0-9]{8}$'],
+    [{ pattern: '^\\d*$' }, 'digits only'],
+    [{ pattern: '^\\d$' }, '1 digit'],
+    [{ pattern: '^\\d{3,}$' }, 'at least 3 digits'],
+    [{ pattern: '^[A-Z]{2,3}$' }, '2 to 3 capital letters'],
+    [{ max: 20, pattern: '^[A-Za-z]*$' }, 'up to 20 letters'],
+    [{ type: 'string', min: 6, max: 254, pattern: '@' }, 'text of 6 to 254 characters', '@'],
+    [{ type: 'string', min: 1, max: 1 }, 'text of 1 character'],
+    [{ type: 'string' }, 'text'],
+    [{ type: 'number', max: 5 }, 'number of up to 5 characters'],
+    [{}, 'anything'],
+    [{ enum: ['passport', 'national id'] }, 'one of passport, national id'],
+    // Both cannot hold: what came is said, and nothing is made of it.
+    [{ min: 5, max: 6, pattern: '^\\d{3}$' }, '5 to 6 characters', '^\\d{3}$'],
+  ]
+
+  const said = words.map(([rule]) => inWords(rule))
+
+  expect(said).toEqual(words.map(([, words, form]) => ({ words, form, isUnchecked: false })))
+})
+
+test('shows what hides in foreign words', () => {
+  expect(inWords({ enum: ['a\u202eb'], pattern: '\u200b' })).toEqual({
+    words: 'one of a⟨U+202E⟩b',
+    form: '⟨U+200B⟩',
+    isUnchecked: false,
+  })
+  expect(told({ enum: ['a\u202eb'] }, 'x')).toBe('One of a⟨U+202E⟩b')
+})
+
+test('says that a rule cannot be checked here', () => {
+  const { form, isUnchecked } = inWords({ type: 'string', pattern: '^(?!0+$)[0-9]{6,10}$' })
+
+  expect([form, isUnchecked]).toEqual(['^(?!0+$)[0-9]{6,10}$', true])
+})
+
+test('tells the first breach of a rule: length, then list, then form', () => {
+  const rule = { min: 3, max: 4, enum: ['abc', 'a1c'], pattern: '^[a-z]+$' }
+
+  expect(told(rule, 'ab')).toBe('At least 3 characters')
+  expect(told(rule, 'abcde')).toBe('At most 4 characters')
+  expect(told(rule, 'abd')).toBe('One of abc, a1c')
+  expect(told(rule, 'a1c')).toBe('Must match ^[a-z]+$')
+  expect(told(rule, 'abc')).toBeUndefined()
+})
+
+test('says a breach of digits in words', () => {
+  expect(told({ pattern: '^[0-9]{11}$' }, '12a')).toBe('Exactly 11 digits')
+  expect(told({ pattern: '^\\d{10,11}$' }, '12')).toBe('10 to 11 digits')
+  expect(told({ pattern: '^\\d+$' }, 'a')).toBe('At least 1 digit, nothing else')
+  expect(told({ pattern: '^9\\d{2}$' }, '123')).toBe('Must match ^9\\d{2}$')
+})
+
+test('counts characters, not halves of them', () => {
+  expect(told({ min: 2 }, '😀')).toBe('At least 2 characters')
+  expect(told({ max: 1 }, '😀')).toBeUndefined()
+})
+
+test('finds a pattern anywhere, unless the pattern itself is anchored', () => {
+  expect(told({ pattern: 'b' }, 'abc')).toBeUndefined()
+  expect(told({ pattern: '^b' }, 'abc')).toBe('Must match ^b')
+})
+
+test('never blocks on a pattern that it cannot check', () => {
+  const patterns = ['^(?!0+$)\\d+$', '(?<=a)b', '(a)\\1', 'a{1,1001}', '[', '(', 'a**', 'x'.repeat(513)]
+
+  expect(patterns.map((pattern) => [compilePattern(pattern), ruleBreach({ pattern }, '000')])).toEqual(
+    patterns.map(() => [undefined, undefined]),
+  )
+  expect(told({ min: 5, pattern: '(?=a)' }, 'abc')).toBe('At least 5 characters')
+})
+
+test('never blocks a value that is too long to check', () => {
+  expect(ruleBreach({ pattern: '^b+$' }, 'a'.repeat(513))).toBeUndefined()
+  expect(ruleBreach({ pattern: '^b+$' }, 'a'.repeat(512))?.key).toBe('rule.wrong_form')
+})
+
+test('answers catastrophic patterns at once', () => {
+  const patterns = ['^(a+)+$', '^(a|aa)+$', '^([a-zA-Z]+)*$', '(x+x+)+y', '^(.*a){20}$']
+  const began = performance.now()
+
+  for (const pattern of patterns) ruleBreach({ pattern }, `${'a'.repeat(511)}!`)
+  for (const pattern of patterns) ruleBreach({ pattern }, `${'x'.repeat(50_000)}!`)
+
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
+test('judges as the stand-in does, whatever is typed', () => {
+  const rules = paymentMethods.flatMap(({ additionalDetails }) => Object.values(additionalDetails))
+  const judged = fc.constantFrom(...rules).chain((rule) => {
+    const isPlain = rule.pattern !== undefined && !rule.pattern.includes('(?')
+    const made = isPlain ? fc.stringMatching(new RegExp(rule.pattern ?? '')) : fc.string()
+    return fc.tuple(fc.constant(rule), fc.oneof(made, fc.string(), fc.stringMatching(/^[0-9]{6,12}$/)))
+  })
+
+  fc.assert(
+    fc.property(judged, ([rule, value]) => {
+      const { pattern } = rule
+      const isRight =
+        [...value].length >= (rule.min ?? 0) &&
+        [...value].length <= (rule.max ?? Infinity) &&
+        (rule.enum?.includes(value) ?? true) &&
+        (pattern === undefined || compilePattern(pattern) === undefined || new RegExp(pattern).test(value))
+      expect(ruleBreach(rule, value) === undefined).toBe(isRight)
+    }),
+    { numRuns: runs(5_000) },
+  )
+})
+
+// What patterns are made of, in any order: most are broken, many are nested, some are right.
+const scraps = fc.constantFrom(
+  ...'^ $ \\d [0-9] [A-Z] [a- ] ( ) (?: (?= (?<! (?<n> | . \\ { } {2} {1,3} {,9} {999} {1001}'.split(' '),
+  ...'* + ? \\1 \\u \\p{L} \\p{X [^] a 9 😀 \u202e \ud800 \0 \n'.split(' '),
+)
+const pattern = fc.oneof(
+  fc.array(scraps, { maxLength: 30 }).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary', maxLength: 600 }),
+)
+
+test('no pattern, whatever it is, throws or hangs', () => {
+  const typed = fc.string({ unit: 'binary', maxLength: 40 })
+  fc.assert(
+    fc.property(pattern, typed, fc.option(fc.integer(), { nil: undefined }), (pattern, value, min) => {
+      const rule = { type: 'string', min, pattern }
+      ruleBreach(rule, value)
+      expect(inWords(rule).words).not.toBe('')
+    }),
+    { numRuns: runs(20_000), interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+  )
+})
+
+test('a pattern whose shape is said whole matches just what the words say', () => {
+  const atom = fc.constantFrom('\\d', '[0-9]', '[A-Z]', '[A-Za-z]', '7', '[3-5]')
+  const repeat = fc.constantFrom('', '{2}', '{1,3}', '{0,2}', '+', '*', '?')
+  const simple = fc.array(fc.tuple(atom, repeat), { minLength: 1, maxLength: 3 })
+  const alphabet = { digits: /^[0-9]*$/, capitals: /^[A-Z]*$/, letters: /^[A-Za-z]*$/ }
+
+  fc.assert(
+    fc.property(simple, fc.stringMatching(/^[0-9]{0,9}$|^[A-Za-z]{0,9}$/), (atoms, value) => {
+      const pattern = `^${atoms.map((parts) => parts.join('')).join('')}$`
+      const shape = readShape(pattern)
+      if (!shape?.whole) return
+      const { of, low, high = Infinity } = shape
+      const isSaid = alphabet[of].test(value) && value.length >= low && value.length <= high
+      expect(new RegExp(pattern).test(value)).toBe(isSaid)
+    }),
+    { numRuns: runs(20_000) },
+  )
+})

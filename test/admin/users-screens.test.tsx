@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../support/quietConsole.ts'
+import { usePhoneWidth } from '../support/jsdom.ts'
+import { renderApp } from '../support/renderApp.tsx'
+
+type Listed = { userId: string; name: string; email: string; phone: string }
+type App = ReturnType<typeof renderApp>
+
+/** Someone of the stand-in, counted from the newest. */
+async function someone({ get }: App, nth: number): Promise<Listed> {
+  return (await get(`/v1/public/users/individual?limit=1&page=${nth}`)).data[0]
+}
+
+test('finds a person by e-mail, and keeps the e-mail out of the address', async () => {
+  const app = renderApp('/users')
+  const { name, email, userId } = await someone(app, 150)
+
+  await app.user.type(await screen.findByLabelText('E-mail'), `  ${email} {Enter}`)
+  const link = await screen.findByRole('link', { name })
+
+  expect(link.getAttribute('href')).toBe(`/users/${userId}/show`)
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2)
+  expect(app.address()).toBe('/users')
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(email)
+})
+
+test('finds a person by phone after a pause, however the number is spaced', async () => {
+  const app = renderApp('/users')
+  const { name, phone } = await someone(app, 150)
+
+  await app.user.type(await screen.findByLabelText('Phone'), `${phone.slice(0, 3)} ${phone.slice(3)}`)
+
+  expect(await screen.findByRole('link', { name })).toBeTruthy()
+})
+
+test('shows people on two lines where the screen is narrow', async () => {
+  usePhoneWidth()
+  const app = renderApp('/users')
+  const { name, email } = await someone(app, 1)
+
+  const card = await screen.findByRole('link', { name: new RegExp(name) })
+
+  expect(card.textContent).toContain(email)
+  expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('shows a person and says among how many orders theirs were looked for', async () => {
+  const app = renderApp('/users')
+  const { userId, email } = await someone(app, 20)
+  const { orderId } = (
+    await app.post('/v3/orders', {
+      userId,
+      orderType: 'payin',
+      purposeCode: 'personal',
+      source: { currency: 'EUR', amount: '50.00', paymentType: 'card', paymentCode: 'card_eur' },
+      destination: { currency: 'USDT' },
+    })
+  ).body.data
+  await app.router.navigate(`/users/${userId}/show`)
+
+  expect(await screen.findByText(email)).toBeTruthy()
+  expect(await screen.findByText(/All 301 orders of this merchant ID were looked through/)).toBeTruthy()
+  const orders = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(orders).toContain(`/orders/${orderId}/show`)
+  expect(orders).toContain(`/orders/create?userId=${userId}`)
+})
+
+test('says of a person who was not found how far was looked, and finds them by e-mail', async () => {
+  expectFailure('UX-123456789012345 is not among the newest people')
+  const app = renderApp('/users/UX-123456789012345/show')
+  const { name, email } = await someone(app, 3)
+
+  expect(await screen.findByText('Not among the people seen here or the newest 1,000')).toBeTruthy()
+  await app.user.type(screen.getByLabelText('E-mail or phone'), `${email}{Enter}`)
+
+  expect(await screen.findByRole('link', { name })).toBeTruthy()
+  expect(app.address()).toBe('/users/UX-123456789012345/show')
+})
+
+async function openQuickForm(parts: Parameters<typeof renderApp>[1] = {}) {
+  const app = renderApp('/users/create', parts)
+  await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
+  return app
+}
+
+const createButton = () => screen.getByRole('button', { name: 'Create person' })
+
+test('sends the quick form under the key Name, without what was left empty', async () => {
+  const app = await openQuickForm()
+
+  await app.user.type(screen.getByLabelText('Name'), ' Ann Lee ')
+  await app.user.type(screen.getByLabelText('E-mail'), 'ann.lee@shop.example')
+  await app.user.click(createButton())
+  await screen.findByText('ann.lee@shop.example')
+
+  const [post] = app.sent('POST')
+  expect(await post?.json()).toEqual({ Name: 'Ann Lee', email: 'ann.lee@shop.example' })
+  expect(post?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{36}$/)
+  expect(app.address()).toMatch(/^\/users\/UX-\d+\/show$/)
+})
+
+test('sends the full form with its address, and the number without its spaces', async () => {
+  const app = renderApp('/users/create')
+
+  await app.user.type(await screen.findByLabelText('First name'), 'Ann')
+  await app.user.type(screen.getByLabelText('Code'), '+49')
+  await app.user.type(screen.getByLabelText('Phone'), '151 2345-678')
+  await app.user.type(screen.getByLabelText('Date of birth'), '1990-12-31')
+  await app.user.selectOptions(screen.getByLabelText('Country'), 'Germany (DEU)')
+  await app.user.type(screen.getByLabelText('City'), 'Köln')
+  await app.user.click(createButton())
+  await screen.findByText('+49 1512345678')
+
+  expect(await app.sent('POST')[0]?.json()).toEqual({
+    firstName: 'Ann',
+    phoneCode: '+49',
+    phone: '1512345678',
+    dob: '1990-12-31',
+    country: 'DEU',
+    address: { city: 'Köln' },
+  })
+})
+
+test('says what is surely wrong before it asks the service', async () => {
+  const app = renderApp('/users/create')
+
+  await app.user.type(await screen.findByLabelText('E-mail'), 'nobody')
+  await app.user.type(screen.getByLabelText('Code'), '49')
+  await app.user.type(screen.getByLabelText('Phone'), '12ab')
+  await app.user.type(screen.getByLabelText('Date of birth'), '2999-01-01')
+  await app.user.click(createButton())
+
+  expect(await screen.findByText('A name is needed')).toBeTruthy()
+  expect(screen.getByText('Expected an address like name@example.com')).toBeTruthy()
+  expect(screen.getByText('Like +49')).toBeTruthy()
+  expect(screen.getByText('Digits only; the code has its own field')).toBeTruthy()
+  expect(screen.getByText('Expected a date in the past')).toBeTruthy()
+  expect(app.sent('POST')).toEqual([])
+})
+
+test('puts the no of the service under the field it is about, and lets one send again', async () => {
+  expectFailure('the user exists')
+  const app = await openQuickForm()
+  const { email } = await someone(app, 2)
+
+  await app.user.type(screen.getByLabelText('Name'), 'Ann')
+  await app.user.type(screen.getByLabelText('E-mail'), email)
+  await app.user.click(createButton())
+  const fault = await screen.findByText('a user with this e-mail exists')
+
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-describedby')).toBe(fault.id)
+  expect(screen.queryByText(/It is not known/)).toBeNull()
+
+  await app.user.type(screen.getByLabelText('E-mail'), 'x')
+  await app.user.click(createButton())
+  await screen.findByText(`${email}x`)
+  expect(app.sandbox.counts().usersMade).toBe(1)
+})
+
+test('a double click makes one person', async () => {
+  const app = await openQuickForm({ behaviour: { latency: 50 } })
+
+  await app.user.type(screen.getByLabelText('Name'), 'Ann')
+  await app.user.type(screen.getByLabelText('Phone'), '5550001122')
+  await app.user.dblClick(createButton())
+  await screen.findByText('5550001122')
+
+  expect(app.sandbox.counts()).toMatchObject({ 'v1.createUser': 1, usersMade: 1 })
+})
+
+test('when the answer is lost it has the person looked for before they are sent again', async () => {
+  expectFailure('the payment service did not answer')
+  expectFailure('POST /v1/public/users/individual answered 502')
+  const app = await openQuickForm({ behaviour: { trouble: ['v1.createUser=lost:1'] } })
+
+  await app.user.type(screen.getByLabelText('Name'), 'Ann Lee')
+  await app.user.type(screen.getByLabelText('E-mail'), 'ann.lee@shop.example')
+  await app.user.click(createButton())
+
+  const words = 'It is not known whether the person was made. Look for them before trying again.'
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Ann Lee' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  await waitFor(() => expect(app.sandbox.counts()['v1.createUser']).toBe(1))
+})
+
+test('the order form finds its person by phone, with nothing personal in the address', async () => {
+  const app = renderApp('/orders/create')
+  const { name, phone, userId } = await someone(app, 7)
+
+  await app.user.type(await screen.findByLabelText('E-mail or phone'), `${phone}{Enter}`)
+  await app.user.click(await screen.findByRole('button', { name }))
+
+  expect(await screen.findByText(userId)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change' }))
+  expect(app.address()).toBe('/orders/create')
+})
+
+test('the order form makes a person on the spot without sending the order', async () => {
+  const app = renderApp('/orders/create')
+
+  await app.user.type(await screen.findByLabelText('E-mail or phone'), 'ann.lee@shop.example{Enter}')
+  await app.user.click(await screen.findByRole('button', { name: 'Create a new person' }))
+  await app.user.type(await screen.findByLabelText('Name'), 'Ann Lee{Enter}')
+
+  expect(await screen.findByText('Ann Lee')).toBeTruthy()
+  expect(app.sandbox.counts()).toMatchObject({ usersMade: 1, 'v3.createOrder': 0, 'v1.createOrder': 0 })
+  expect(await app.sent('POST')[0]?.json()).toEqual({ Name: 'Ann Lee', email: 'ann.lee@shop.example' })
+})
+
+test('the order form takes the id of a person nobody has seen', async () => {
+  expectFailure('UX-123456789012345 is not among the newest people')
+  const app = renderApp('/orders/create?userId=UX-123456789012345')
+
+  expect(await screen.findByText('UX-123456789012345')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Change' }))
+
+  expect(document.activeElement).toBe(await screen.findByLabelText('E-mail or phone'))
+})

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
+
+const script = 'export const words = "'.padEnd(5000, 'paper ') + '"'
+
+function startFiles() {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Page</title>')
+  writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
+  const files = readStaticFiles(folder)
+  return (path: string, headers: Record<string, string> = {}) =>
+    files.answer(new Request(`http://house.test${path}`, { headers }))
+}
+
+test.each(['/', '/orders', '/orders/OR-1/show', '/users/x%2Fy/show', '/../../etc/passwd'])(
+  '%s is the page',
+  async (path) => {
+    const answer = startFiles()(path)
+
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(await answer.text()).toContain('<title>Page</title>')
+  },
+)
+
+test('an asset is kept for a year, and one that is gone is a 404 and not the page', () => {
+  const ask = startFiles()
+
+  expect(ask('/assets/index-1a2b.js').headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect(ask('/assets/index-0000.js').status).toBe(404)
+})
+
+test('text is sent as small as the browser can take it', async () => {
+  const ask = startFiles()
+  const bytesOf = async (encoding: string) => {
+    const answer = ask('/assets/index-1a2b.js', { 'accept-encoding': encoding })
+    return {
+      encoding: answer.headers.get('content-encoding'),
+      bytes: Buffer.from(await answer.arrayBuffer()),
+    }
+  }
+
+  const [br, gzip, plain] = [
+    await bytesOf('gzip, deflate, br'),
+    await bytesOf('gzip'),
+    await bytesOf('identity'),
+  ]
+
+  expect([br.encoding, gzip.encoding, plain.encoding]).toEqual(['br', 'gzip', null])
+  expect(brotliDecompressSync(br.bytes).toString()).toBe(script)
+  expect(gunzipSync(gzip.bytes).toString()).toBe(script)
+  expect(br.bytes.length).toBeLessThan(plain.bytes.length / 10)
+})

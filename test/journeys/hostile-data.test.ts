@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desk, expectNoSidewaysScroll, phone, useProduct } from '../support/browser.ts'
+import { amounts, hostileService, longId } from '../support/hostileService.ts'
+
+const product = useProduct({ upstream: hostileService })
+
+const paths = [
+  '/orders',
+  '/orders/OR-1/show',
+  `/orders/${longId}/show`,
+  '/orders/create?currency=GBP&type=card&method=card',
+  '/users',
+  '/users/UX-1/show',
+  '/mids',
+  '/currencies',
+  '/tokens',
+  '/payment-methods',
+]
+
+/** Watches a page for anything that foreign data must not be able to do. */
+function watch(page: Page) {
+  const seen: string[] = []
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== new URL(product.url()).origin)
+      seen.push(`request: ${request.url()}`)
+  })
+  page.on('pageerror', (error) => seen.push(`error: ${error.message}`))
+  return seen
+}
+
+const cases = [desk, phone].flatMap((viewport) =>
+  paths.map((path) => ({ path, viewport, width: viewport.width })),
+)
+
+test.each(cases)('$path at $width px stays whole and harmless', async ({ path, viewport }) => {
+  const { page, context } = await product.open('/tokens', { viewport })
+  const seen = watch(page)
+
+  await page.goto(product.url() + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  for (const folded of await page.locator('details:not([open]) > summary').all())
+    await folded.click({ force: true })
+
+  expect(seen).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'broken'))).toBeUndefined()
+  const links = await page
+    .locator('[href], [src]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''))
+  expect(links.filter((link) => !/^(\/|#|https?:\/\/127\.0\.0\.1)/.test(link))).toEqual([])
+  await expectNoSidewaysScroll(page)
+  await context.close()
+})
+
+test('no digit is lost, and no row', async () => {
+  const { page, context } = await product.open('/orders')
+  await page.locator('tbody tr').first().waitFor()
+
+  const cells = await page.locator('tbody tr').first().locator('td').allTextContents()
+
+  expect(cells.join(' ').replaceAll(',', '')).toContain(amounts.source)
+  expect(cells.join(' ')).toContain(amounts.tiny)
+  expect(await page.locator('tbody tr').count()).toBe(7)
+  await context.close()
+})
+
+test('a direction override is shown as a mark and turns nothing round', async () => {
+  const { page, context } = await product.open('/orders')
+
+  await page.getByText('⟨U+202E⟩txt.exe⟨U+2066⟩').first().waitFor()
+
+  expect(await page.locator('body').textContent()).not.toContain('\u202E')
+  await context.close()
+})
+
+test('a pay link that is no web address is shown and cannot be opened; a mad pattern stops nobody', async () => {
+  const { page, context } = await product.open(
+    '/orders/create?currency=GBP&type=card&method=card&destination=USDT',
+  )
+  const seen = watch(page)
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await page.getByRole('textbox', { name: 'Nickname' }).fill(`${'a'.repeat(400)}!`)
+  const begun = Date.now()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page
+    .getByText(/Must match/)
+    .first()
+    .waitFor()
+
+  expect(Date.now() - begun).toBeLessThan(2_000)
+  await page.getByRole('textbox', { name: 'Nickname' }).fill('aaa')
+  const script = page.getByRole('textbox', { name: /onerror/ })
+  if ((await script.count()) > 0) await script.first().fill('aaa')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByText('This link is not opened from here').waitFor()
+  expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
+  expect(seen).toEqual([])
+  await context.close()
+})

@@ -1,6 +1,18 @@
+import { Box } from '@mui/material'
 import { visibleText } from './visibleText.ts'
 
-/** Text that came from outside: it cannot reach beyond its own place, and hides nothing. */
+const long = 36
+
+/** Text that came from outside: it cannot reach beyond its own place, hides nothing, and however long breaks no layout. */
 export function Foreign({ text }: { text: string }) {
-  return <bdi>{visibleText(text)}</bdi>
+  const shown = visibleText(text)
+  if (shown.length <= long) return <bdi>{shown}</bdi>
+  return (
+    <Box
+      component="bdi"
+      sx={{ display: 'inline-block', maxWidth: 280, overflowWrap: 'anywhere', whiteSpace: 'normal' }}
+    >
+      {shown}
+    </Box>
+  )
 }

@@ -12,9 +12,12 @@ export function MoneyText({ money }: { money: Money | undefined }) {
   const { decimalsOf } = useUnits()
   if (!money || (money.amount === undefined && money.currency === undefined)) return <Absent />
   const { amount, currency } = money
+  const figure =
+    amount === undefined ? undefined : formatAmount(amount, { locale, decimals: decimalsOf(currency) })
+  const isLong = (figure ?? '').length + (currency ?? '').length > 32
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      {amount === undefined ? <Absent /> : formatAmount(amount, { locale, decimals: decimalsOf(currency) })}
+    <Box component="span" sx={isLong ? longLook : oneLine}>
+      {figure ?? <Absent />}
       {currency !== undefined && (
         <Box component="span" sx={{ ml: '0.4em', color: 'text.secondary', fontSize: '0.92em' }}>
           <Foreign text={currency} />
@@ -23,3 +26,13 @@ export function MoneyText({ money }: { money: Money | undefined }) {
     </Box>
   )
 }
+
+const oneLine = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
+
+/** No digit is cut, however many there are: they go on in the next line. */
+const longLook = {
+  display: 'inline-block',
+  maxWidth: 240,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
+} as const

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Absent } from './Absent.tsx'
+import { Foreign } from './Foreign.tsx'
 import { Tip } from './Tip.tsx'
 import { exactTime, readTime, relativeTime } from './time.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
@@ -15,7 +16,7 @@ export function TimeText({ iso, exact = false, plain = false }: Props) {
   const now = useNow()
   if (iso === undefined) return <Absent />
   const time = readTime(iso)
-  if (time === undefined) return <span>{translate('time.unreadable', { came: iso })}</span>
+  if (time === undefined) return <Foreign text={translate('time.unreadable', { came: iso })} />
   const full = exactTime(time, locale)
   if (exact) {
     return (

@@ -28,7 +28,9 @@ const look = {
     color: 'background.default',
     fontSize: 12,
     lineHeight: 1.4,
-    whiteSpace: 'nowrap',
+    width: 'max-content',
+    maxWidth: 300,
+    overflowWrap: 'anywhere',
     pointerEvents: 'none',
   },
 } as const

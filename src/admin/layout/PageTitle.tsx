@@ -13,7 +13,9 @@ export function PageTitle({ title, aside, children }: Props) {
   }, [title, name])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 1.5 }}>
-      <Typography variant="h1">{title}</Typography>
+      <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
       {aside}
       <Box sx={{ flex: 1 }} />
       {children}

@@ -56,9 +56,11 @@ function Lines({ title, figure, note, aside, more }: TwoLines) {
   return (
     <>
       <Box sx={{ overflowWrap: 'anywhere' }}>{title}</Box>
-      <Box sx={{ textAlign: 'right' }}>{figure}</Box>
+      <Box sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>{figure}</Box>
       <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>{note}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13, textAlign: 'right' }}>{aside}</Box>
+      <Box sx={{ color: 'text.secondary', fontSize: 13, textAlign: 'right', overflowWrap: 'anywhere' }}>
+        {aside}
+      </Box>
       {more && <Box sx={{ gridColumn: '1 / -1' }}>{more}</Box>}
     </>
   )
@@ -66,7 +68,7 @@ function Lines({ title, figure, note, aside, more }: TwoLines) {
 
 const rowLook = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(58%)',
   gap: '2px 12px',
   alignItems: 'center',
   py: '9px',

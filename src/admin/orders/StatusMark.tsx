@@ -3,6 +3,7 @@ import { useTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { readStatus, type Tone } from '../../contract/status.ts'
 import { Absent } from '../fields/Absent.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
 import { Tip } from '../fields/Tip.tsx'
 import { useUnits } from '../fields/useUnits.ts'
 import { visibleText } from '../fields/visibleText.ts'
@@ -28,7 +29,7 @@ export function StatusMark({ order }: { order: Given }) {
         sx={{ display: 'inline-flex', alignItems: 'center', gap: '7px', color: palette.tones[tone] }}
       >
         <Shape tone={tone} />
-        <bdi>{visibleText(label)}</bdi>
+        <Foreign text={label} />
       </Box>
     </Tip>
   )

@@ -7,5 +7,11 @@ const named = new Set(['dob', 'email', 'iban', 'vpa'])
 /** A field of a rule as people call it: `firstName` is “First name”, `dob` “Date of birth”. */
 export function useFieldName(): (field: string) => string {
   const translate = useTranslate()
-  return (field) => (named.has(field) ? translate(`rule.field.${field}`) : visibleText(fieldWords(field)))
+  return (field) =>
+    named.has(field) ? translate(`rule.field.${field}`) : shorten(visibleText(fieldWords(field)))
+}
+
+/** A label has one line; the whole name stands in the rules and in the request. */
+function shorten(words: string): string {
+  return words.length > 36 ? `${words.slice(0, 35)}…` : words
 }

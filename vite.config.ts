@@ -5,7 +5,7 @@ import { chromiumArguments, findChromium } from './test/support/chromium.ts'
 
 export default defineConfig(async () => ({
   plugins: [react()],
-  build: { chunkSizeWarningLimit: 700 },
+  build: { chunkSizeWarningLimit: 700, manifest: true },
   test: {
     projects: [
       {

@@ -14,6 +14,7 @@ import { SignedOut } from './layout/SignedOut.tsx'
 import mids from './mids/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
+import { prefetchOrders } from './prefetchOrders.ts'
 import { makeQueryClient } from './queryClient.ts'
 import type { Session } from './session.ts'
 import { dark, light } from './theme.ts'
@@ -32,15 +33,7 @@ export function App({ session, fetch }: Props) {
     }
     return { mid, mids: session.mids, mode: session.mode, choose }
   }, [mid, session])
-  const parts = useMemo(
-    () => ({
-      dataProvider: createDataProvider(createClient({ baseUrl: '/api', fetch, headers: { MID: mid } })),
-      queryClient: makeQueryClient(),
-      store: memoryStore(),
-      authProvider: createAuthProvider(),
-    }),
-    [mid, fetch],
-  )
+  const parts = useMemo(() => makeParts(mid, fetch), [mid, fetch])
   return (
     <MidContext value={choice}>
       <AdminContext key={mid} {...parts} i18nProvider={i18nProvider} theme={light} darkTheme={dark}>
@@ -62,6 +55,13 @@ export function App({ session, fetch }: Props) {
       </AdminContext>
     </MidContext>
   )
+}
+
+function makeParts(mid: string, fetch: Props['fetch']) {
+  const dataProvider = createDataProvider(createClient({ baseUrl: '/api', fetch, headers: { MID: mid } }))
+  const queryClient = makeQueryClient()
+  prefetchOrders(queryClient, dataProvider)
+  return { dataProvider, queryClient, store: memoryStore(), authProvider: createAuthProvider() }
 }
 
 const midKey = 'mid'

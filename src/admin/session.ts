@@ -9,7 +9,7 @@ const sessionSchema = z.looseObject({
 export type Session = z.output<typeof sessionSchema>
 
 export async function readSession(fetch: typeof globalThis.fetch): Promise<Session> {
-  const response = await fetch('/api/session', { headers: { Accept: 'application/json' } })
+  const response = await fetch('/api/session')
   if (!response.ok) throw new Error(`GET /api/session answered ${response.status}`)
   return sessionSchema.parse(await response.json())
 }

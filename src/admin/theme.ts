@@ -101,6 +101,13 @@ function makeTheme(base: RaThemeOptions, mode: 'light' | 'dark', inks: Inks): Ra
       ...base.components,
       MuiCssBaseline: {
         styleOverrides: {
+          ':root': {
+            '--ink': inks.ink,
+            '--second': inks.second,
+            '--ground': inks.ground,
+            '--hairline': inks.hairline,
+            ...Object.fromEntries(Object.entries(inks.tones).map(([tone, ink]) => [`--${tone}`, ink])),
+          },
           body: { fontFeatureSettings: "'cv11', 'ss03'" },
           'a:focus-visible, button:focus-visible, [tabindex]:focus-visible': focus,
           a: { color: inks.accent },

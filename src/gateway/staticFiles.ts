@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { pagePreloads, type Manifest } from './pagePreloads.ts'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type StaticFiles = { answer: (request: Request) => Response }
@@ -18,10 +19,10 @@ export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => statSync(join(folder, name)).isFile())
-      .map((name) => [`/${name}`, readFile(folder, name)]),
+      .map((name) => [`/${name}`, prepare(new Uint8Array(readFileSync(join(folder, name))), name)]),
   )
-  const page = files.get('/index.html')
-  if (!page) throw new Error(`${folder} holds no index.html: build the SPA first`)
+  if (!files.has('/index.html')) throw new Error(`${folder} holds no index.html: build the SPA first`)
+  const pageFor = createPages(folder)
 
   return {
     answer(request) {
@@ -29,7 +30,7 @@ export function readStaticFiles(folder: string): StaticFiles {
       const file = files.get(pathname)
       const isAsset = pathname.startsWith('/assets/')
       if (!file && isAsset) return new Response('no such file', { status: 404 })
-      const { type, encoded } = file ?? page
+      const { type, encoded } = file && pathname !== '/index.html' ? file : pageFor(pathname)
       const { body, encoding } = encoded(request.headers.get('accept-encoding') ?? '')
       const headers = new Headers({
         'content-type': type,
@@ -45,8 +46,27 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 type Body = Uint8Array<ArrayBuffer>
 
-function readFile(folder: string, name: string) {
-  const plain: Body = new Uint8Array(readFileSync(join(folder, name)))
+/** The one page, with the preloads of the screen that is asked for. There are as many as there are screens. */
+function createPages(folder: string) {
+  const plain = readFileSync(join(folder, 'index.html'), 'utf8')
+  const manifestFile = join(folder, '.vite', 'manifest.json')
+  const manifest = existsSync(manifestFile)
+    ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)
+    : {}
+  const pages = new Map<string, ReturnType<typeof prepare>>()
+
+  return (pathname: string) => {
+    const preloads = pagePreloads(manifest, pathname)
+    const known = pages.get(preloads)
+    if (known) return known
+    const text = plain.replace('</head>', `${preloads}</head>`)
+    const made = prepare(new Uint8Array(Buffer.from(text)), 'index.html')
+    pages.set(preloads, made)
+    return made
+  }
+}
+
+function prepare(plain: Body, name: string) {
   const type = types[extname(name)] ?? 'application/octet-stream'
   const isText = /^(text|image\/svg|application\/json)/.test(type)
   const kept: { br?: Body; gzip?: Body } = {}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { listen } from '../../src/commands/listen.ts'
 import { createStack } from '../../src/commands/stack.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
@@ -13,8 +13,8 @@ import type { Bench } from './run.ts'
 /** What it takes until the first order row is on the screen, from the production build, and what turning a page takes. */
 export async function firstLoad(): Promise<Bench> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
-  const lazy = await serve(await buildTo({}))
-  const eager = await serve(await buildTo({ output: { codeSplitting: false } }))
+  const lazy = await serve(await buildTo([]))
+  const eager = await serve(await buildTo([withoutLazyPages]))
   try {
     const bytes = await scriptBytes(browser, lazy.url)
     const [lazyMs, eagerMs] = [await firstRowMs(browser, lazy.url), await firstRowMs(browser, eager.url)]
@@ -63,9 +63,22 @@ export async function firstLoad(): Promise<Bench> {
   }
 }
 
-async function buildTo(rolldownOptions: object): Promise<string> {
+/** The same app with every page imported at once: `lazy(() => import(…))` of the feature entries becomes an import. */
+const withoutLazyPages: Plugin = {
+  name: 'without-lazy-pages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/src\/admin\/[a-z-]+\/index\.ts$/.test(id)) return undefined
+    const page = /lazy\(\(\) =>\s*import\('(\.\/(\w+)\.tsx)'\)[^,]*\{[^}]*\}[^}]*\}\)\)?,?\s*\)/g
+    const imports = [...code.matchAll(page)].map(([, path, name]) => `import { ${name} } from '${path}'`)
+    if (imports.length === 0) throw new Error(`no lazy page found in ${id}`)
+    return `${imports.join('\n')}\n${code.replace(page, '$2')}`
+  },
+}
+
+async function buildTo(plugins: Plugin[]): Promise<string> {
   const outDir = mkdtempSync(join(tmpdir(), 'first-load-'))
-  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true, rolldownOptions } })
+  await build({ logLevel: 'error', plugins, build: { outDir, emptyOutDir: true } })
   return outDir
 }
 

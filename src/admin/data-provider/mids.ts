@@ -1,28 +1,18 @@
 import type { Client } from '../../client/createClient.ts'
 import type { WireMid } from '../../contract/mid.ts'
 import type { Mid } from '../records.ts'
-import { distinct, withoutRepeats } from './distinct.ts'
-import { createPages, toPageQuery } from './page.ts'
+import { createPagedList } from './pagedList.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
 export function mids(client: Client) {
-  const readPage = createPages()
+  const pagedList = createPagedList<Mid>()
 
   return {
     async getList(params) {
-      const { rows, hasNextPage, facts, readAt } = await readPage(
-        '',
-        toPageQuery(params),
-        async (query, signal) => (await client.v1.listMids(query, { signal })).data.map(toMid),
-        params.signal,
+      return pagedList({}, params, async (query, signal) =>
+        (await client.v1.listMids(query, { signal })).data.map(toMid),
       )
-      const hasPreviousPage = (params.pagination?.page ?? 1) > 1
-      return {
-        data: distinct(withoutRepeats(rows)),
-        pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt },
-      }
     },
   } satisfies ResourceProvider<Mid>
 }

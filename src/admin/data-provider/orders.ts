@@ -6,7 +6,8 @@ import type { Fees, Money, Order, OrderReceipt } from '../records.ts'
 import { allPages } from './allPages.ts'
 import { distinct, sentId, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
-import { createPages, toPageQuery, type PageQuery } from './page.ts'
+import type { PageQuery } from './page.ts'
+import { createPagedList } from './pagedList.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import { rowFaults } from './rowFaults.ts'
@@ -16,7 +17,7 @@ import { failure } from './toHttpError.ts'
 const searched = { pages: 5 }
 
 export function orders(client: Client) {
-  const readPage = createPages()
+  const pagedList = createPagedList<Order>()
 
   const read = async (query: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
     const { data, faults } = await client.v1.listOrders(query, { signal })
@@ -27,18 +28,7 @@ export function orders(client: Client) {
   return {
     async getList(params) {
       const filter = toFilter(params)
-      const { rows, hasNextPage, facts, readAt } = await readPage(
-        JSON.stringify(filter),
-        toPageQuery(params),
-        (query, signal) => read({ ...query, ...filter }, signal),
-        params.signal,
-      )
-      const hasPreviousPage = (params.pagination?.page ?? 1) > 1
-      return {
-        data: distinct(withoutRepeats(rows)),
-        pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt },
-      }
+      return pagedList(filter, params, (query, signal) => read({ ...query, ...filter }, signal))
     },
 
     /** `meta.mid` looks under another merchant ID than the one in use. */

@@ -2,7 +2,7 @@ import type { Client } from '../../client/createClient.ts'
 import type { WireFieldRule, WirePaymentMethod } from '../../contract/paymentMethod.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
 import { distinct } from './distinct.ts'
-import { createPages, toPageQuery } from './page.ts'
+import { createPagedList } from './pagedList.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
@@ -10,7 +10,7 @@ type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
 
 /** v1 is the source; v3, whose body is not shown, is read when the filter `family` asks for it. `direction` is required, so it has a default. */
 export function paymentMethods(client: Client) {
-  const readPage = createPages()
+  const pagedList = createPagedList<PaymentMethod>()
 
   return {
     async getList(params) {
@@ -22,22 +22,10 @@ export function paymentMethods(client: Client) {
         currency: present(currency),
         headlessMode: present(headlessMode),
       } as Query
-      const list = JSON.stringify([family, filter])
-      const { rows, hasNextPage, facts, readAt } = await readPage(
-        list,
-        toPageQuery(params),
-        async (page, signal) => {
-          const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
-          return distinct(data.map(toPaymentMethod))
-        },
-        params.signal,
-      )
-      const hasPreviousPage = (params.pagination?.page ?? 1) > 1
-      return {
-        data: rows,
-        pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt },
-      }
+      return pagedList([family, filter], params, async (page, signal) => {
+        const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
+        return distinct(data.map(toPaymentMethod))
+      })
     },
   } satisfies ResourceProvider<PaymentMethod>
 }

@@ -4,7 +4,8 @@ import type { User } from '../records.ts'
 import { allPages } from './allPages.ts'
 import { distinct, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
-import { createPages, toPageQuery, type PageQuery } from './page.ts'
+import type { PageQuery } from './page.ts'
+import { createPagedList } from './pagedList.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
@@ -13,7 +14,7 @@ import { failure } from './toHttpError.ts'
 const searched = { pages: 10 }
 
 export function users(client: Client) {
-  const readPage = createPages()
+  const pagedList = createPagedList<User>()
   /** People seen in a list or made here, for their page. */
   const seen = new Map<string, User>()
 
@@ -29,18 +30,7 @@ export function users(client: Client) {
   return {
     async getList(params) {
       const filter = { email: present(params.filter?.email), phone: present(params.filter?.phone) }
-      const { rows, hasNextPage, facts, readAt } = await readPage(
-        JSON.stringify(filter),
-        toPageQuery(params),
-        (query, signal) => read({ ...query, ...filter }, signal),
-        params.signal,
-      )
-      const hasPreviousPage = (params.pagination?.page ?? 1) > 1
-      return {
-        data: distinct(withoutRepeats(rows)),
-        pageInfo: { hasNextPage, hasPreviousPage },
-        meta: { ...facts, readAt },
-      }
+      return pagedList(filter, params, (query, signal) => read({ ...query, ...filter }, signal))
     },
 
     /** Someone seen before, or else someone among the newest. */

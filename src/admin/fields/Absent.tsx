@@ -1,24 +1,13 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 
 /** Stands where nothing came: never a zero, never a guess. */
 export function Absent() {
   const translate = useTranslate()
+  const words = translate('nothing.absent')
   return (
-    <Box component="span" sx={{ color: 'text.secondary' }} title={translate('nothing.absent')}>
+    <span className="quiet" title={words}>
       <span aria-hidden>–</span>
-      <Box component="span" sx={visuallyHidden}>
-        {translate('nothing.absent')}
-      </Box>
-    </Box>
+      <span className="unseen">{words}</span>
+    </span>
   )
 }
-
-export const visuallyHidden = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const

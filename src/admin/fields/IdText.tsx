@@ -1,5 +1,3 @@
-import { Box } from '@mui/material'
-import { monospace } from '../theme.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { visibleText } from './visibleText.ts'
 
@@ -7,21 +5,17 @@ import { visibleText } from './visibleText.ts'
 export function IdText({ id, whole = false }: { id: string; whole?: boolean }) {
   const shown = visibleText(id)
   return (
-    <Box
-      component="bdi"
-      title={shown}
-      sx={{ fontFamily: monospace, fontSize: 12.5, overflowWrap: 'anywhere' }}
-    >
+    <bdi className="id" title={shown}>
       {whole || shown.length <= 16 ? shown : `${shown.slice(0, 7)}…${shown.slice(-4)}`}
-    </Box>
+    </bdi>
   )
 }
 
 export function CopyableId({ id, of }: { id: string; of: string }) {
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+    <span style={{ display: 'inline-flex', alignItems: 'center' }}>
       <IdText id={id} whole />
       <CopyButton value={id} of={of} />
-    </Box>
+    </span>
   )
 }

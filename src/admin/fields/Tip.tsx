@@ -1,36 +1,20 @@
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
-type Props = { text: string; children: ReactNode; focusable?: boolean }
+type Props = {
+  /** Asked for only when somebody looks: a time costs more to write out than to keep. */
+  text: () => string
+  children: ReactNode
+  focusable?: boolean
+}
 
 /** A word more on hover and on focus, in CSS alone: a table holds hundreds of these. */
 export function Tip({ text, children, focusable = false }: Props) {
+  const write = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    currentTarget.dataset.tip = text()
+  }
   return (
-    <Box component="span" data-tip={text} {...(focusable && { tabIndex: 0 })} sx={look}>
+    <span className="tip" onPointerEnter={write} onFocus={write} {...(focusable && { tabIndex: 0 })}>
       {children}
-    </Box>
+    </span>
   )
 }
-
-const look = {
-  position: 'relative',
-  '&:hover::after, &:focus-visible::after': {
-    content: 'attr(data-tip)',
-    position: 'absolute',
-    left: 0,
-    bottom: '100%',
-    zIndex: 'tooltip',
-    mb: '4px',
-    px: '7px',
-    py: '3px',
-    borderRadius: 1,
-    bgcolor: 'text.primary',
-    color: 'background.default',
-    fontSize: 12,
-    lineHeight: 1.4,
-    width: 'max-content',
-    maxWidth: 300,
-    overflowWrap: 'anywhere',
-    pointerEvents: 'none',
-  },
-} as const

@@ -28,7 +28,10 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function relativeTime(time: number, now: number, locale: string): string {
   const seconds = Math.round((time - now) / 1000)
   const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
-    new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' }).format(count, unit)
+    keep(
+      `${locale} ${numeric}`,
+      () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' }),
+    ).format(count, unit)
   for (const [unit, size] of steps) {
     if (Math.abs(seconds) >= size) return say(Math.trunc(seconds / size), unit)
   }
@@ -36,5 +39,16 @@ export function relativeTime(time: number, now: number, locale: string): string 
 }
 
 export function exactTime(time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(time)
+  const options = { dateStyle: 'medium', timeStyle: 'long' } as const
+  // A laptop may travel: the zone is not the same for ever.
+  const zone = new Date(time).getTimezoneOffset()
+  return keep(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
+}
+
+const kept = new Map<string, unknown>()
+
+/** Making a format costs far more than using it. There are as many as there are locales. */
+function keep<T>(key: string, make: () => T): T {
+  if (!kept.has(key)) kept.set(key, make())
+  return kept.get(key) as T
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../records.ts'
 
@@ -11,10 +11,20 @@ export type Units = {
 
 const any = {}
 
+const nothingKnown: Units = { decimalsOf: () => undefined, kindOf: () => undefined }
+
+export const UnitsContext = createContext(nothingKnown)
+
 /** What the configuration says of currencies; screens work without it and only know less. */
 export function useUnits(): Units {
-  const { records: currencies } = useAllRecords<Currency>('currencies', any)
-  const { records: tokens } = useAllRecords<Token>('tokens', any)
+  return useContext(UnitsContext)
+}
+
+/** Read once for the whole frame: a table asks hundreds of times. */
+export function useReadUnits(): Units {
+  const wanted = useIsIdle() ? any : undefined
+  const { records: currencies } = useAllRecords<Currency>('currencies', wanted)
+  const { records: tokens } = useAllRecords<Token>('tokens', wanted)
 
   return useMemo(() => {
     const fiat = new Map(currencies.map(({ code, decimals }) => [code, decimals]))
@@ -27,4 +37,14 @@ export function useUnits(): Units {
       },
     }
   }, [currencies, tokens])
+}
+
+/** The page comes first. */
+function useIsIdle(): boolean {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsIdle(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle
 }

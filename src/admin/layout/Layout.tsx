@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { UnitsContext, useReadUnits } from '../fields/useUnits.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ModeBand } from './ModeBand.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -13,29 +14,31 @@ export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
   useGoKeys()
   return (
-    <Box sx={{ minHeight: '100vh' }}>
-      <Box component="a" href="#page" sx={skipLook}>
-        {translate('app.skip')}
-      </Box>
-      <ModeBand />
-      <TopBar />
-      <Box sx={{ display: 'flex' }}>
-        <Rail />
-        <Box
-          component="main"
-          id="page"
-          tabIndex={-1}
-          sx={{ flex: 1, minWidth: 0, outline: 'none !important', pb: { xs: '72px', sm: 4 } }}
-        >
-          <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2.5 }}>
-            <ErrorBoundary>
-              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-            </ErrorBoundary>
+    <UnitsContext value={useReadUnits()}>
+      <Box sx={{ minHeight: '100vh' }}>
+        <Box component="a" href="#page" sx={skipLook}>
+          {translate('app.skip')}
+        </Box>
+        <ModeBand />
+        <TopBar />
+        <Box sx={{ display: 'flex' }}>
+          <Rail />
+          <Box
+            component="main"
+            id="page"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0, outline: 'none !important', pb: { xs: '72px', sm: 4 } }}
+          >
+            <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2.5 }}>
+              <ErrorBoundary>
+                <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+              </ErrorBoundary>
+            </Box>
           </Box>
         </Box>
+        <BottomBar />
       </Box>
-      <BottomBar />
-    </Box>
+    </UnitsContext>
   )
 }
 

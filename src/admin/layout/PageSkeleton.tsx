@@ -1,15 +1,12 @@
 import { Box, Skeleton } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { visuallyHidden } from '../fields/Absent.tsx'
 
 /** Holds the shape of a page; shown only when it takes long enough to be noticed. */
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const translate = useTranslate()
   return (
     <Box role="status" sx={late}>
-      <Box component="span" sx={visuallyHidden}>
-        {translate('list.loading')}
-      </Box>
+      <span className="unseen">{translate('list.loading')}</span>
       <Skeleton width={180} height={30} sx={{ mb: 2 }} />
       <RowSkeletons rows={rows} />
     </Box>

@@ -13,11 +13,10 @@ import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Order } from '../records.ts'
 import { FeeSum } from './FeeSum.tsx'
+import { newestFirst } from './newestFirst.ts'
 import { OrderField, orderPath } from './OrderField.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { StatusMark } from './StatusMark.tsx'
-
-const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
 /** Fresh orders arrive by themselves while the first page is open. */
 const pollMs = 15_000

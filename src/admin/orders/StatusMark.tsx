@@ -1,5 +1,3 @@
-import { Box } from '@mui/material'
-import { useTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { readStatus, type Tone } from '../../contract/status.ts'
 import { Absent } from '../fields/Absent.tsx'
@@ -20,17 +18,14 @@ export function useStatusReading({ status = '', orderType, destination }: Given)
 /** A word with a mark whose shape tells the tone without the colour. The service's own word is behind it. */
 export function StatusMark({ order }: { order: Given }) {
   const { label, tone } = useStatusReading(order)
-  const { palette } = useTheme()
-  if (order.status === undefined) return <Absent />
+  const { status } = order
+  if (status === undefined) return <Absent />
   return (
-    <Tip text={visibleText(order.status)}>
-      <Box
-        component="span"
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: '7px', color: palette.tones[tone] }}
-      >
+    <Tip text={() => visibleText(status)}>
+      <span className={`mark mark-${tone}`}>
         <Shape tone={tone} />
         <Foreign text={label} />
-      </Box>
+      </span>
     </Tip>
   )
 }
@@ -53,7 +48,7 @@ const shapes: Record<Tone, ReactNode> = {
 
 function Shape({ tone }: { tone: Tone }) {
   return (
-    <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden style={{ flex: 'none' }}>
+    <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
       {shapes[tone]}
     </svg>
   )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillOrder } from '../support/fillOrder.ts'
 import { useProduct } from '../support/browser.ts'
 
 const product = useProduct({ pace: 30 })
@@ -55,13 +56,7 @@ test('ops turns pages to the end, and the pager never says more than is known', 
 
 test('ops creates an order, the payer pays on the hosted page, and the order moves on while one looks', async () => {
   const { page, context } = await product.open('/orders/create')
-  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
-  await page.getByRole('option', { name: /GBP/ }).click()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('75.50')
-  await page.getByRole('combobox', { name: 'Is credited in' }).fill('USDC')
-  await page.getByRole('option', { name: /USDC/ }).click()
-  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
-  await page.getByRole('option', { name: 'Card' }).click()
+  await fillOrder(page, { amount: '75.50' })
   await page.getByRole('combobox', { name: 'Method' }).click()
   await page.getByRole('option', { name: /card/i }).first().click()
   await page.getByRole('button', { name: 'Create order' }).dblclick()
@@ -82,13 +77,7 @@ test('ops creates an order, the payer pays on the hosted page, and the order mov
 
 test('a form that was left half full is there again after a reload, and sends one order however often one presses', async () => {
   const { page, context } = await product.open('/orders/create')
-  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
-  await page.getByRole('option', { name: /GBP/ }).click()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('31.10')
-  await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
-  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
-  await page.getByRole('option', { name: 'Card' }).click()
+  await fillOrder(page, { amount: '31.10', credited: 'ETH' })
   await page.waitForTimeout(600)
   const before = product.stack().sandbox.counts().ordersMade
 
@@ -111,13 +100,7 @@ test('a form that was left half full is there again after a reload, and sends on
 
 test('an answer that is lost after the order was made is told as a doubt, not as a failure', async () => {
   const { page } = await product.open('/orders/create')
-  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
-  await page.getByRole('option', { name: /GBP/ }).click()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('20')
-  await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
-  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
-  await page.getByRole('option', { name: 'Card' }).click()
+  await fillOrder(page, { amount: '20', credited: 'ETH' })
   product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
 
   await page.getByRole('button', { name: 'Create order' }).click()

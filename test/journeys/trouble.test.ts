@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fillOrder } from '../support/fillOrder.ts'
 import { useProduct } from '../support/browser.ts'
 
 const product = useProduct()
@@ -62,13 +63,7 @@ test('an order that does not exist is not told as anything else, and one that fa
 
 test('what the service says of a field stands at that field, the rest above the button', async () => {
   const { page, context } = await product.open('/orders/create')
-  await page.getByRole('combobox', { name: 'Pays in' }).fill('GBP')
-  await page.getByRole('option', { name: /GBP/ }).click()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('1.234')
-  await page.getByRole('combobox', { name: 'Is credited in' }).fill('NOPE')
-  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
-  await page.getByRole('option', { name: 'Card' }).click()
+  await fillOrder(page, { amount: '1.234', credited: 'NOPE' })
 
   await page.getByRole('button', { name: 'Create order' }).click()
 

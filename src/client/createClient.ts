@@ -80,7 +80,7 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
         method: route.method,
         url: addressOf(baseUrl, path, query),
         call: nameOf(route),
-        headers: { ...headers, ...options?.headers, ...midHeader(options?.mid) },
+        headers: mergeHeaders(headers, options?.headers, midHeader(options?.mid)),
         body,
         signal: deadline.signal,
         maxBytes: bytes,
@@ -111,6 +111,13 @@ function midHeader(mid: string | undefined): Record<string, string> {
   if (!/^[A-Za-z0-9._-]{1,64}$/.test(mid))
     throw new TypeError(`no usable merchant ID: ${JSON.stringify(mid)}`)
   return { MID: mid }
+}
+
+/** Later ones win, in whatever case their names are written. */
+function mergeHeaders(...all: (Record<string, string> | undefined)[]): Headers {
+  const merged = new Headers()
+  for (const [name, value] of all.flatMap((some) => Object.entries(some ?? {}))) merged.set(name, value)
+  return merged
 }
 
 function nameOf({ method, path }: Route): string {

@@ -1,6 +1,6 @@
 const longest = 300_000
 
-/** How long a 429 asks to wait, five minutes at most; a date is taken against the service's own clock. */
+/** How long a 429 asks to wait, five minutes at most; a date is taken against the service's own clock, where it tells it. */
 export function retryAfterMs(headers: Headers): number | undefined {
   const asked = headers.get('retry-after')?.trim()
   if (!asked) return undefined
@@ -9,5 +9,5 @@ export function retryAfterMs(headers: Headers): number | undefined {
 }
 
 function untilDate(asked: string, now: string | null): number {
-  return Date.parse(asked) - Date.parse(now ?? '')
+  return Date.parse(asked) - (now === null ? Date.now() : Date.parse(now))
 }

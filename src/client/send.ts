@@ -10,7 +10,7 @@ export type Exchange = {
   url: string
   /** How messages name the call: `GET /v1/public/orders`. */
   call: string
-  headers: Record<string, string>
+  headers: Headers
   body?: unknown
   /** Ends the whole exchange, its body included. */
   signal: AbortSignal
@@ -29,18 +29,28 @@ export async function send(exchange: Exchange): Promise<Reply> {
     new WireError(kind, `${exchange.call} ${message}`, { status, traceId, ...facts })
 
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    void response.body?.cancel()
     throw fail('redirected', 'answered with a redirect, which is not followed')
   }
   if (status === 429) {
+    void response.body?.cancel()
     throw fail('rate_limited', 'answered 429', { retryAfterMs: retryAfterMs(response.headers) })
   }
   const text = await readText(response, exchange, fail)
-  if (status >= 500) throw fail('unavailable', `answered ${status}`)
-  const body = text === '' && status < 300 ? undefined : parse(text, fail)
-  if (status >= 400) {
-    throw new ApiError(exchange.call, status, readErrorBody(body) ?? { details: [] }, traceId)
-  }
+  if (status >= 500)
+    throw fail('unavailable', `answered ${status}`, { retryAfterMs: retryAfterMs(response.headers) })
+  if (status >= 400) throw refusal(exchange.call, status, text, traceId)
+  const body = text === '' ? undefined : parse(text, fail)
   return { body, status, traceId }
+}
+
+/** A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown. */
+function refusal(call: string, status: number, text: string, traceId?: string): ApiError {
+  try {
+    return new ApiError(call, status, readErrorBody(parseJson(text)), traceId)
+  } catch {
+    return new ApiError(call, status, undefined, traceId)
+  }
 }
 
 type Fail = (kind: WireError['kind'], message: string, facts?: object) => WireError
@@ -49,8 +59,10 @@ async function request({ fetch, method, url, call, headers, body, signal }: Exch
   const init: RequestInit = { method, headers, signal, redirect: 'manual' }
   if (body !== undefined) {
     init.body = JSON.stringify(body)
-    init.headers = { ...headers, 'Content-Type': 'application/json' }
+    headers.set('Content-Type', 'application/json')
   }
+  // A handler mounted as a function would run, though nobody waits for it any more.
+  signal.throwIfAborted()
   try {
     return await untilAborted(fetch(url, init), signal)
   } catch (cause) {

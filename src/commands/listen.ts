@@ -16,9 +16,7 @@ export function listen(handler: Handler, { port, host }: { port: number; host: s
     )
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`port ${port} on ${host} is in use; choose another with PORT`)
-          : error,
+        error.code === 'EADDRINUSE' ? new Error(`port ${port} on ${host} is in use: choose another`) : error,
       ),
     )
   })

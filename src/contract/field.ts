@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAmount } from './amount.ts'
+import { isNegative, isZero, readAmount } from './amount.ts'
 
 /**
  * The kinds of field the wire has. Reading is more tolerant than the interface: a number stands in for
@@ -9,6 +9,8 @@ export const documented = z.registry<Record<string, unknown>>()
 
 /** A rule between fields, which joins what the OpenAPI document says of a schema. */
 export const documentedRule = z.registry<Record<string, unknown>>()
+
+const plainDigits = /^\d{1,30}(\.\d{1,18})?$/
 
 /** A string in the interface; some services send ids and amounts as numbers. */
 export const text = z
@@ -31,13 +33,24 @@ export const amountText = z.pipe(decimal, z.string()).register(documented, { typ
 /** An amount the interface calls a number: becomes a decimal string, too. */
 export const amountNumber = z.pipe(decimal, z.string()).register(documented, { type: 'number' })
 
-/** An amount in a request, in the form that was typed. */
+/** An amount in a request, in the form that was typed: plain digits, above zero. */
 export const amountInput = z
   .union([z.string(), z.number()])
-  .refine((typed) => readAmount(typed) !== undefined, 'expected a decimal amount')
+  .refine((typed) => typeof typed === 'number' || plainDigits.test(typed), 'expected a decimal amount')
+  .refine((typed) => isAboveZero(typed), 'expected an amount above zero')
   .register(documented, {
-    anyOf: [{ type: 'string', pattern: '^\\d{1,30}(\\.\\d{1,18})?$' }, { type: 'number' }],
+    anyOf: [
+      { type: 'string', pattern: plainDigits.source },
+      { type: 'number', exclusiveMinimum: 0 },
+    ],
   })
+
+/** What is no amount at all has been told already. */
+function isAboveZero(typed: string | number): boolean {
+  if (typeof typed === 'string' && !plainDigits.test(typed)) return true
+  const amount = readAmount(typed)
+  return amount === undefined || !(isZero(amount) || isNegative(amount))
+}
 
 /** A whole number; digits in a string are read as well. */
 export const whole = z
@@ -45,7 +58,7 @@ export const whole = z
     z.int(),
     z
       .string()
-      .regex(/^-?\d{1,15}$/)
+      .regex(/^-?\d{1,15}(\.0+)?$/)
       .transform(Number),
   ])
   .register(documented, { type: 'integer' })

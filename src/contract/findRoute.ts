@@ -11,12 +11,22 @@ const patterned = namedRoutes.map((named) => ({
 export function findRoute(method: string, path: string): Match | undefined {
   for (const { name, route, pattern } of patterned) {
     const found = route.method === method ? pattern.exec(path) : null
-    if (found) return { name, route, parameters: { ...found.groups } }
+    const parameters = found && decode(found.groups ?? {})
+    if (parameters) return { name, route, parameters }
   }
   return undefined
 }
 
-/** A path that is documented, though perhaps not with this method. */
-export function isKnownPath(path: string): boolean {
-  return patterned.some(({ pattern }) => pattern.test(path))
+/** A documented path, though not with this method. */
+export function takesOtherMethod(method: string, path: string): boolean {
+  return patterned.some(({ route, pattern }) => route.method !== method && pattern.test(path))
+}
+
+/** A parameter that cannot be decoded names nothing. */
+function decode(groups: Record<string, string>): Record<string, string> | undefined {
+  try {
+    return Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, decodeURIComponent(text)]))
+  } catch {
+    return undefined
+  }
 }

@@ -35,7 +35,7 @@ function operationOf(name: string, route: Route): Json {
   const merchant = { merchant: [] }
   return {
     operationId: name,
-    security: [route.basic === 'always' ? { ...merchant, basic: [] } : merchant, { ...merchant, basic: [] }],
+    security: [...(route.basic === 'always' ? [] : [merchant]), { ...merchant, basic: [] }],
     parameters: [...pathParameters(route.path).map(pathParameter), ...queryParameters(route.query)],
     ...(route.body ? { requestBody: { required: true, content: json(schemaOf(route.body)) } } : {}),
     responses: {

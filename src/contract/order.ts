@@ -31,6 +31,14 @@ const sourceRequest = z.looseObject({
   paymentCode: z.string().optional(),
 })
 
+const destinationRequest = z.looseObject({
+  currency: z.string().min(1),
+  amount: amountInput.optional(),
+  paymentCode: z.string().optional(),
+  paymentType: z.enum(paymentTypes).optional(),
+  sendersWalletAddress: z.string().optional(),
+})
+
 /** 2.1. `POST /v3/orders`. */
 export const orderRequestV3Schema = z
   .looseObject({
@@ -79,19 +87,13 @@ export const orderRequestV3Schema = z
         })
         .optional(),
     }),
-    destination: z.looseObject({
-      currency: z.string().min(1),
-      amount: amountInput.optional(),
-      paymentCode: z.string().optional(),
-      paymentType: z.enum(paymentTypes).optional(),
-      sendersWalletAddress: z.string().optional(),
-    }),
+    destination: destinationRequest,
   })
   .check(amountOnOneSide)
   .register(documentedRule, amountRule)
 export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 
-/** 2.2. `POST /v1/public/orders`. The sample shows no destination, so nothing is said of one here. */
+/** 2.2. `POST /v1/public/orders`. The sample shows no destination; one that is sent is taken as in v3. */
 export const orderRequestV1Schema = z
   .looseObject({
     userId: z.string().optional(),
@@ -101,6 +103,7 @@ export const orderRequestV1Schema = z
     failureRedirectUrl: url.optional(),
     headlessMode: z.boolean().optional(),
     source: sourceRequest,
+    destination: destinationRequest.optional(),
   })
   .check(amountOnOneSide)
   .register(documentedRule, amountRule)

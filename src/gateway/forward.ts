@@ -1,4 +1,4 @@
-import { findRoute, isKnownPath } from '../contract/findRoute.ts'
+import { findRoute, takesOtherMethod } from '../contract/findRoute.ts'
 import { errorBody } from './errorBody.ts'
 
 /** The payment service: where a documented request goes, and with which credentials. */
@@ -16,7 +16,9 @@ export async function forward(request: Request, { upstream, mids }: Parts): Prom
   const path = pathname.slice('/api'.length)
   const match = findRoute(request.method, path)
   if (!match)
-    return isKnownPath(path) ? errorBody(405, `no ${request.method} here`) : errorBody(404, 'no such route')
+    return takesOtherMethod(request.method, path)
+      ? errorBody(405, `no ${request.method} here`)
+      : errorBody(404, 'no such route')
   const mid = request.headers.get('mid') ?? mids[0] ?? ''
   if (!mids.includes(mid)) return errorBody(403, 'this merchant ID is not yours')
 

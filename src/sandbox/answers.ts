@@ -128,7 +128,8 @@ export function createAnswers(world: World, clock: () => number) {
     payPage: async (request: Request, token: string): Promise<Response> => {
       const order = desks.flatMap(({ book }) => book.made).find((one) => one.token === token)
       if (!order) return noSuchPage()
-      if (request.method !== 'POST') return showPayPage(order, clock())
+      if (request.method === 'GET') return showPayPage(order, clock())
+      if (request.method !== 'POST') throw new Refusal(405, `no ${request.method} here`)
       const form = new URLSearchParams(await request.text())
       return choose(order, form.get('outcome'), clock(), world.pace)
     },

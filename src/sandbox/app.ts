@@ -1,5 +1,5 @@
 import { createOpenApi } from '../contract/openapi.ts'
-import { findRoute, isKnownPath, type Match } from '../contract/findRoute.ts'
+import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
 import { namedRoutes, type RouteName } from '../contract/routes.ts'
 import { checkBasic, findMerchant } from './access.ts'
 import { createAnswers } from './answers.ts'
@@ -75,9 +75,9 @@ export function createSandbox({
 
   const answerRightly = async (request: Request, url: URL, { name, route, parameters }: Match) => {
     const merchant = findMerchant(request)
-    const body = await readBody(request, route)
+    const { plain, exact: body } = await readBody(request, route)
     checkBasic(request, route, body, now)
-    const query = checkRequest(route, url.searchParams, body)
+    const query = checkRequest(route, url.searchParams, plain)
     return answers.answer(name, {
       merchant,
       query,
@@ -94,13 +94,14 @@ export function createSandbox({
     if (pathname === '/openapi.json') return Response.json(createOpenApi())
     if (pathname.startsWith('/pay/')) return answers.payPage(request, pathname.slice('/pay/'.length))
     if (pathname === '/control' && control) return answerControl(request)
-    throw isKnownPath(pathname)
+    throw takesOtherMethod(request.method, pathname)
       ? new Refusal(405, `no ${request.method} here`)
       : new Refusal(404, 'no such route')
   }
 
   const answerControl = async (request: Request): Promise<Response> => {
     if (request.method === 'POST') change(await readKnobs(request))
+    else if (request.method !== 'GET') throw new Refusal(405, `no ${request.method} here`)
     return Response.json({ behaviour: now, counts: counts() })
   }
 

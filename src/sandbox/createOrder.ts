@@ -43,9 +43,12 @@ export function createOrderV3(request: OrderRequestV3, shop: Shop): Record<strin
   }
 }
 
-/** 2.2. No destination is shown there, so the merchant's own token is credited. */
+/** 2.2. No destination is shown there: without one the merchant's own token is credited. */
 export function createOrderV1(request: OrderRequestV1, shop: Shop): Record<string, unknown> {
-  const order = book(request, { currency: 'USDT' }, { ...shop, detailsNeeded: request.headlessMode === true })
+  const order = book(request, request.destination ?? { currency: 'USDT' }, {
+    ...shop,
+    detailsNeeded: request.headlessMode === true,
+  })
   const payUrl = `${shop.payBase}/pay/${order.token}`
   return { flow: flowOf(order), orderId: order.id, amount: rawNumber(order.source.amount), payUrl }
 }

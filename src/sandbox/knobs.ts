@@ -54,7 +54,7 @@ export const behaviourKnobs = z.strictObject({
     .min(0)
     .max(50)
     .default(0)
-    .describe('orders that jump to the front after each page read'),
+    .describe('orders that change and jump to the front after each page read, whatever the sort'),
   numbers: share.default(0).describe('share of records with numbers where strings belong'),
   basic: z
     .enum(['documented', 'everywhere'])

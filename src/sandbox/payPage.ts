@@ -2,6 +2,7 @@ import { formatMoney } from '../contract/formatAmount.ts'
 import { readStatus } from '../contract/status.ts'
 import { isWaiting, paidPlan, planState, type MadeOrder } from './madeOrder.ts'
 import { findUnit } from './price.ts'
+import { Refusal } from './refusal.ts'
 
 /** The hosted page behind `payUrl`: the payer pays or fails, and is sent where the merchant asked. */
 export function showPayPage(order: MadeOrder, now: number): Response {
@@ -30,9 +31,13 @@ export function showPayPage(order: MadeOrder, now: number): Response {
 
 /** Takes the payer's choice; asked twice, the first choice stands. */
 export function choose(order: MadeOrder, outcome: unknown, now: number, pace: number): Response {
+  if (outcome !== 'paid' && outcome !== 'failed')
+    throw new Refusal(400, 'expected paid or failed', [
+      { field: 'outcome', message: 'expected paid or failed' },
+    ])
   if (!isWaiting(order, now)) return showPayPage(order, now)
   const first = order.plan.slice(0, 1)
-  const failed = outcome !== 'paid'
+  const failed = outcome === 'failed'
   order.plan = failed
     ? [...first, { status: 'fund_failed', at: now }]
     : [

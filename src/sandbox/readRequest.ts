@@ -2,14 +2,22 @@ import { parseJson } from '../contract/json.ts'
 import type { Route } from '../contract/routes.ts'
 import { Refusal, toRefusal } from './refusal.ts'
 
-export async function readBody(request: Request, route: Route): Promise<unknown> {
-  if (!route.body) return undefined
+/** `plain` has the types that came, `exact` the digits. */
+export async function readBody(
+  request: Request,
+  route: Route,
+): Promise<{ plain?: unknown; exact?: unknown }> {
+  if (!route.body) return {}
+  const text = await request.text()
+  if (text.length > largest) throw new Refusal(413, 'the body is too large')
   try {
-    return parseJson(await request.text())
+    return { plain: JSON.parse(text), exact: parseJson(text) }
   } catch {
     throw new Refusal(400, 'the body is not JSON', [{ field: '', message: 'expected a JSON object' }])
   }
 }
+
+const largest = 1024 * 1024
 
 /** Holds a request against the contract; every fault is named at once. */
 export function checkRequest(route: Route, search: URLSearchParams, body: unknown): Record<string, unknown> {

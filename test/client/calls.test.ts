@@ -165,6 +165,41 @@ test('a refusal is told with its details, whatever the status it hides behind', 
   })
 })
 
+test.each([
+  [404, ''],
+  [401, 'who are you'],
+  [403, '<h1>Forbidden</h1>'],
+  [400, '{"error":'],
+])('a %i with the body %j is a no all the same, and known to be unexplained', async (status, text) => {
+  const client = clientOn(async () => new Response(text, { status }))
+
+  await expect(client.v1.getOrder('OR-1')).rejects.toMatchObject({
+    name: 'ApiError',
+    message: `GET /v1/public/orders/{orderId} answered ${status}`,
+    status,
+    details: [],
+    isExplained: false,
+  })
+})
+
+test('a header said twice is sent once, however it is written', async () => {
+  const { sent, client } = startNotebook({ success: true, data: [] })
+
+  await client.v1.listMids({}, { mid: 'mer_1', headers: { mid: 'mer_9', 'X-OWN': '2' } })
+
+  expect(sent[0]?.headers).toMatchObject({ mid: 'mer_1', 'x-own': '2' })
+})
+
+test('nothing is asked for somebody who has left already', async () => {
+  const { sent, client } = startNotebook({ success: true, data: [] })
+
+  await expect(client.v1.listMids({}, { signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow(
+    'left',
+  )
+
+  expect(sent).toEqual([])
+})
+
 test('works on the global fetch of a browser or of Node, unbound', async () => {
   const { fetch } = globalThis
   const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch, retry: { tries: 1 } })

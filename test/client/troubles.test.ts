@@ -38,7 +38,8 @@ const troubles: [kind: string, error: object][] = [
 
 const deadline = 1500
 const limits = { getMs: deadline, postMs: deadline }
-const retry = { tries: 1 }
+/** Reads are tried once here, to see each error; creations keep the usual tries, to see that they are not used. */
+const once = { tries: 1 }
 
 let sandbox: Sandbox
 let server: Listening
@@ -51,8 +52,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const mounts = {
-  'over a socket': () => createClient({ baseUrl: server.url, fetch, headers: basic, limits, retry }),
-  'as a function': () => clientOn(sandbox.fetch, { limits, retry }),
+  'over a socket': (parts: object = {}) =>
+    createClient({ baseUrl: server.url, fetch, headers: basic, limits, ...parts }),
+  'as a function': (parts: object = {}) => clientOn(sandbox.fetch, { limits, ...parts }),
 }
 
 const cases = Object.keys(mounts).flatMap((mount) =>
@@ -60,7 +62,7 @@ const cases = Object.keys(mounts).flatMap((mount) =>
 )
 
 test.each(cases)('$kind $mount ends in its own error within the deadline', async ({ mount, kind, error }) => {
-  const client = mounts[mount as keyof typeof mounts]()
+  const client = mounts[mount as keyof typeof mounts]({ retry: once })
   sandbox.change({ trouble: [`v1.listOrders=${kind}:1`] })
   const started = performance.now()
 
@@ -82,8 +84,21 @@ test.each(cases)('$kind $mount: an order is posted once', async ({ mount, kind, 
   expect(after.ordersMade - before.ordersMade).toBe(isMade ? 1 : 0)
 })
 
+test('an order is posted once though the service is slow or over its limit', async () => {
+  const client = mounts['as a function']()
+  const before = sandbox.counts()
+  sandbox.change({ trouble: [], latency: 3000 })
+  await expect(client.v3.createOrder(order, { mid: 'mer_1' })).rejects.toMatchObject({ kind: 'timeout' })
+  sandbox.change({ latency: 0, limit: 1 })
+  const sent = await Promise.allSettled([1, 2, 3].map(() => client.v3.createOrder(order, { mid: 'mer_1' })))
+  sandbox.change({ limit: 0 })
+
+  expect(sandbox.counts()['v3.createOrder'] - before['v3.createOrder']).toBe(4)
+  expect(sent.some(({ status }) => status === 'rejected')).toBe(true)
+})
+
 test.each(Object.keys(mounts))('a rate limit %s is told with its wait', async (mount) => {
-  const client = mounts[mount as keyof typeof mounts]()
+  const client = mounts[mount as keyof typeof mounts]({ retry: once })
   sandbox.change({ trouble: [], limit: 1, retryAfter: 7 })
 
   const calls = await Promise.allSettled(
@@ -102,7 +117,7 @@ test('a small compressed answer that grows large is refused', async () => {
     port: 0,
     host: '127.0.0.1',
   })
-  const client = createClient({ baseUrl: zipped.url, fetch, retry })
+  const client = createClient({ baseUrl: zipped.url, fetch, retry: once })
 
   await expect(client.v1.listMids({})).rejects.toMatchObject({ kind: 'too_large' })
 
@@ -119,7 +134,7 @@ test('an answer shorter than it said is truncated', async () => {
   })
   await new Promise<void>((resolve) => socketServer.listen(0, '127.0.0.1', resolve))
   const { port } = socketServer.address() as { port: number }
-  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, fetch, retry })
+  const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, fetch, retry: once })
 
   await expect(client.v1.listMids({})).rejects.toMatchObject({ kind: 'truncated' })
 
@@ -127,7 +142,7 @@ test('an answer shorter than it said is truncated', async () => {
 })
 
 test('nobody listening is a network error', async () => {
-  const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch, retry })
+  const client = createClient({ baseUrl: 'http://127.0.0.1:9', fetch, retry: once })
 
   await expect(client.v3.createOrder(order)).rejects.toMatchObject({ kind: 'network' })
 })

@@ -36,7 +36,7 @@ test('a port that is taken is told in words', async () => {
   const second = startCommand('src/server.ts', { env: { PORT: port } })
 
   expect(await second.ended).toBe(1)
-  expect(second.output()).toBe(`port ${port} on 127.0.0.1 is in use; choose another with PORT\n`)
+  expect(second.output()).toBe(`port ${port} on 127.0.0.1 is in use: choose another\n`)
 })
 
 test('.env.example shows every setting with its default', () => {

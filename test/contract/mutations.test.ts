@@ -1,16 +1,28 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { readAmount } from '../../src/contract/amount.ts'
 import { currencyV1Schema, currencyV3Schema } from '../../src/contract/currency.ts'
-import { openEnvelope } from '../../src/contract/envelope.ts'
+import { openEnvelope, paginationSchema } from '../../src/contract/envelope.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { midSchema } from '../../src/contract/mid.ts'
-import { orderReceiptSchema, orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
+import {
+  orderReceiptSchema,
+  orderRequestV1Schema,
+  orderRequestV3Schema,
+  orderRowSchema,
+  orderSingleSchema,
+} from '../../src/contract/order.ts'
 import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { tokenSchema } from '../../src/contract/token.ts'
-import { userReceiptSchema, userSchema } from '../../src/contract/user.ts'
+import {
+  userReceiptSchema,
+  userRequestV1Schema,
+  userRequestV3Schema,
+  userSchema,
+} from '../../src/contract/user.ts'
 import { runs } from '../support/runs.ts'
 import * as samples from '../support/samples.ts'
 
@@ -25,6 +37,14 @@ const schemas: [string, z.ZodType, object][] = [
   ['token', tokenSchema, samples.token],
   ['payment method', paymentMethodSchema, samples.paymentMethod],
   ['MID', midSchema, samples.mid],
+  ['pagination', paginationSchema, samples.pagination],
+]
+
+const requests: [string, z.ZodType, object][] = [
+  ['v3 order creation', orderRequestV3Schema, samples.orderRequestV3],
+  ['v1 order creation', orderRequestV1Schema, samples.orderRequestV1],
+  ['v3 user creation', userRequestV3Schema, samples.userRequestV3],
+  ['v1 user creation', userRequestV1Schema, samples.userRequestV1],
 ]
 
 const hostile = fc.oneof(
@@ -48,8 +68,11 @@ const hostile = fc.oneof(
 )
 
 // The length of a list cannot be any value.
-const words = fc.constantFrom('__proto__', 'constructor', 'hasOwnProperty', 'then', 'id')
-const key = fc.oneof(fc.string(), words).filter((name) => name !== 'length')
+// What the parser drops (`__proto__`, `constructor`, `prototype`) no schema sees.
+const words = fc.constantFrom('hasOwnProperty', 'then', 'id')
+const key = fc
+  .oneof(fc.string(), words)
+  .filter((name) => !['length', '__proto__', 'constructor', 'prototype'].includes(name))
 const mutation = fc.record({
   at: fc.nat(40),
   how: fc.constantFrom('replace', 'remove', 'rename', 'add'),
@@ -67,13 +90,30 @@ test.each(schemas)(
 
         const { record, faults } = readRecord(schema, came)
 
-        for (const field of Object.keys(came as object)) {
-          const isKept = Object.hasOwn(record as object, field)
-          const isNamed = faults.some(
-            (fault) => fault.field === field || fault.field.startsWith(`${field}.`) || fault.field === '',
-          )
-          if (!isKept && !isNamed && field !== '__proto__') throw new Error(`lost ${field}`)
+        for (const leaf of leavesOf(came)) {
+          const isNamed = faults.some(({ field }) => leaf.path === field || leaf.path.startsWith(`${field}.`))
+          if (!isNamed && !isSame(leafAt(record, leaf.keys), leaf.value)) throw new Error(`lost ${leaf.path}`)
         }
+      }),
+      { numRuns: runs(100_000) },
+    )
+  },
+  300_000,
+)
+
+test.each(requests)(
+  'no mutation of a %s is an uncaught error, and what passes is sent as it came',
+  (_, schema, sample) => {
+    fc.assert(
+      fc.property(mutations, (changes) => {
+        const body = changes.reduce(mutate, structuredClone(sample) as unknown)
+
+        const read = schema.safeParse(body)
+
+        fc.pre(!JSON.stringify(body).includes('__proto__'))
+
+        if (read.success) expect(read.data).toEqual(body)
+        else expect(read.error.issues.length).toBeGreaterThan(0)
       }),
       { numRuns: runs(100_000) },
     )
@@ -117,8 +157,10 @@ function loose(value: unknown): unknown {
 type Mutation = { at: number; how: string; value: unknown; key: string }
 
 function mutate(target: unknown, { at, how, value: drawn, key }: Mutation): unknown {
-  // Drawn values are shared between runs.
-  const value: unknown = structuredClone(drawn)
+  // As the parser gives it: drawn values are shared, and hold what JSON cannot say.
+  const value: unknown = JSON.parse(JSON.stringify(drawn) ?? 'null', (name, one) =>
+    name === '__proto__' ? undefined : one,
+  )
   const holders = holdersIn(target)
   const holder = holders[at % holders.length] ?? {}
   const names = Object.keys(holder)
@@ -135,4 +177,27 @@ function mutate(target: unknown, { at, how, value: drawn, key }: Mutation): unkn
 function holdersIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null) return []
   return [value, ...Object.values(value).flatMap(holdersIn)]
+}
+
+type Leaf = { path: string; keys: string[]; value: unknown }
+
+/** Every value that is no object, and every empty one, with the way to it. */
+function leavesOf(value: unknown, keys: string[] = []): Leaf[] {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  if (inner.length === 0) return keys.length === 0 ? [] : [{ path: keys.join('.'), keys, value }]
+  return inner.flatMap(([name, one]) => leavesOf(one, [...keys, name]))
+}
+
+function leafAt(record: unknown, keys: string[]): unknown {
+  return keys.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    record,
+  )
+}
+
+/** A number may have become its text, and an amount its normal form; anything else stays what it was. */
+function isSame(kept: unknown, came: unknown): boolean {
+  if (Object.is(kept, came) || String(kept) === String(came)) return true
+  if (typeof came === 'object' && came !== null) return JSON.stringify(kept) === JSON.stringify(came)
+  return kept === readAmount(came) || kept === (came === 'true') || kept === Number(came)
 }

@@ -35,6 +35,9 @@ test.each([
   ['gateway', 'sandbox'],
   ['admin', 'ledger'],
   ['admin', 'gateway'],
+  ['sandbox', 'demo'],
+  ['commands', 'admin'],
+  ['demo', 'gateway'],
 ])('%s may not import %s', (from, to) => {
   const found = lint({
     [`src/${from}/planted.ts`]: `import { target } from '../${to}/target.ts'\n\nexport const planted = target\n`,
@@ -69,6 +72,13 @@ test.each(['contract', 'client', 'sandbox', 'admin'])(
     expect(lint({ [`src/${folder}/planted.ts`]: planted })).toContain('no-restricted-imports')
   },
 )
+
+test('the contract imports zod and nothing else', () => {
+  const planted = (name: string) => `import { planted } from '${name}'\n\nexport const again = planted\n`
+
+  expect(lint({ 'src/contract/planted.ts': planted('hono') })).toContain('The contract imports only zod')
+  expect(lint({ 'src/contract/planted.ts': planted('zod') })).not.toContain('Error')
+})
 
 test('a cycle is found', () => {
   const found = lint({

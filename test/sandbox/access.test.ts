@@ -126,3 +126,34 @@ test.each([
   expect(response.status).toBe(code)
   expect(await response.json()).toEqual({ error: words[0], message: words[1], code, details: [] })
 })
+
+test('a path parameter may come encoded, and one that cannot be decoded names nothing', async () => {
+  const standIn = startStandIn()
+  const { data } = await standIn.get('/v1/public/orders?limit=1')
+  const id: string = data.transfers[0].id
+
+  const encoded = await standIn.ask(`/v1/public/orders/%4F${id.slice(1)}`)
+  const broken = await standIn.ask('/v1/public/orders/%E0%A4%A')
+
+  expect([encoded.status, broken.status]).toEqual([200, 404])
+})
+
+test('a body of more than a megabyte is refused', async () => {
+  const { ask } = startStandIn()
+
+  const answer = await ask('/v1/public/users/individual', {
+    method: 'POST',
+    body: JSON.stringify({ Name: 'x'.repeat(1_100_000), email: 'a@mail.example' }),
+  })
+
+  expect(answer.status).toBe(413)
+})
+
+test('a number where a string belongs is refused, however it is written', async () => {
+  const { ask } = startStandIn()
+  const body = '{"Name":1.0,"email":"a@mail.example"}'
+
+  const answer = await ask('/v1/public/users/individual', { method: 'POST', body })
+
+  expect((await answer.json()).details).toMatchObject([{ field: 'Name' }])
+})

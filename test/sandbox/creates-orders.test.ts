@@ -194,7 +194,9 @@ test('an amount on neither side or on both is refused', async () => {
 test.each([
   ['0', 'expected an amount above zero'],
   ['0.00', 'expected an amount above zero'],
-  ['-5', 'expected an amount above zero'],
+  ['-5', 'expected a decimal amount'],
+  ['1e2', 'expected a decimal amount'],
+  ['+60', 'expected a decimal amount'],
   [-5, 'expected an amount above zero'],
   ['50.001', 'USD has 2 decimals'],
   ['ten', 'expected a decimal amount'],

@@ -271,3 +271,15 @@ test.each(['not an address', '/relative', '//shop.example'])(
     expect(body.details).toEqual([{ field: 'successRedirectUrl', message: 'expected a web address' }])
   },
 )
+
+test('an outcome that is none changes nothing', async () => {
+  const standIn = startStandIn()
+  const { payUrl } = await makeOrder(standIn)
+  const path = new URL(payUrl).pathname
+
+  const json = await standIn.ask(path, { method: 'POST', body: '{"outcome":"paid"}' })
+  const removed = await standIn.ask(path, { method: 'DELETE' })
+
+  expect([json.status, removed.status]).toEqual([400, 405])
+  expect(await (await standIn.ask(path)).text()).toContain('Pay now')
+})

@@ -143,6 +143,8 @@ export const userRequestV1 = {
   phoneCode: '+351',
 }
 
+export const pagination = { total: 30, pages: 5, currentPage: 2, limit: 7, hasNext: true, hasPrev: true }
+
 export const errorBody = {
   error: 'Bad Request',
   message: 'the request has invalid parameters',

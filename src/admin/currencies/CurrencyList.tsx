@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
@@ -10,14 +10,15 @@ import { DirectionFilter, UserTypeFilter } from '../layout/OfferFilters.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Currency } from '../records.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** What can be paid in and paid out. */
 export function CurrencyList() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useIsNarrow()
   return (
     <ListPage filters={<CurrencyFilters />}>
       <MissingNames />
-      {isPhone ? <CurrencyRows /> : <ListTable columns={columns} />}
+      {isNarrow ? <CurrencyRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }
@@ -74,7 +75,7 @@ function MissingNames() {
 function CurrencyFilters() {
   return (
     <>
-      <DirectionFilter />
+      <DirectionFilter isRequired />
       <UserTypeFilter />
       <ClearFilters />
     </>

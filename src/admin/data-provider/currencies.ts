@@ -6,13 +6,13 @@ import { toPageQuery, type PageFacts } from './page.ts'
 import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
-/** v1 gives precision, logo and the real total; the names are v3's, joined by code. */
+/** Part 4, rule 3: whether `direction` is required differs between the samples, so it is always sent. v1 gives precision, logo and the real total; the names are v3's, joined by code. */
 export function currencies(client: Client) {
   return {
     async getList(params) {
       const { signal } = params
       const filter = {
-        direction: present(params.filter?.direction),
+        direction: present(params.filter?.direction) ?? 'deposit',
         userType: present(params.filter?.userType),
       }
       const ask = filter as { direction?: 'deposit'; userType?: 'individual' }

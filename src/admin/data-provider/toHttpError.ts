@@ -12,13 +12,21 @@ export type FailureBody = {
   code?: string | number
   traceId?: string
   retryAfterMs?: number
+  /** False where a refusal came without a word: what became of a creation is then not known. */
+  isExplained?: boolean
 }
 
 /** The client's errors, as react-admin wants them; an aborted call passes as it is. */
 export function toHttpError(error: unknown): unknown {
   if (error instanceof ApiError) {
-    const { message, status, details, code, traceId } = error
-    const body: FailureBody = { kind: 'refused', details, code, traceId }
+    const { message, status, details, code, traceId, isExplained } = error
+    const body: FailureBody = {
+      kind: 'refused',
+      details,
+      code,
+      traceId,
+      ...(isExplained ? {} : { isExplained }),
+    }
     // A refusal inside a 200 is still a refusal.
     return new HttpError(message, status < 400 ? 400 : status, body)
   }

@@ -10,6 +10,8 @@ export type Units = {
 }
 
 const any = {}
+const deposit = { direction: 'deposit' }
+const withdraw = { direction: 'withdraw' }
 
 const nothingKnown: Units = { decimalsOf: () => undefined, kindOf: () => undefined }
 
@@ -23,11 +25,12 @@ export function useUnits(): Units {
 /** Read once for the whole frame: a table asks hundreds of times. */
 export function useReadUnits(): Units {
   const wanted = useIsIdle() ? any : undefined
-  const { records: currencies } = useAllRecords<Currency>('currencies', wanted)
+  const { records: paidIn } = useAllRecords<Currency>('currencies', wanted && deposit)
+  const { records: paidOut } = useAllRecords<Currency>('currencies', wanted && withdraw)
   const { records: tokens } = useAllRecords<Token>('tokens', wanted)
 
   return useMemo(() => {
-    const fiat = new Map(currencies.map(({ code, decimals }) => [code, decimals]))
+    const fiat = new Map([...paidOut, ...paidIn].map(({ code, decimals }) => [code, decimals]))
     const symbols = new Set(tokens.map(({ symbol }) => symbol))
     return {
       decimalsOf: (code) => fiat.get(code ?? ''),
@@ -36,7 +39,7 @@ export function useReadUnits(): Units {
         return fiat.has(code) ? 'fiat' : 'token'
       },
     }
-  }, [currencies, tokens])
+  }, [paidIn, paidOut, tokens])
 }
 
 /** The page comes first. */

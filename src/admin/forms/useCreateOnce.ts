@@ -67,7 +67,7 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
 
 /** Anything but a 4xx that says why leaves it open whether the thing was made. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
-  if (body?.kind !== 'refused' || status >= 500) return true
+  if (body?.kind !== 'refused' || body.isExplained === false || status >= 500) return true
   // A conflict that names its fields says that the thing was there before.
   if (status === 409) return (body.details ?? []).length === 0
   return [408, 425, 429].includes(status)

@@ -30,6 +30,7 @@ export function ColumnChooser({ columns }: Props) {
             <label style={{ flex: 1, display: 'flex', gap: 8 }}>
               <input
                 type="checkbox"
+                style={{ accentColor: 'var(--done)' }}
                 checked={place < sources.length}
                 disabled={place === 0}
                 onChange={() => toggle(source)}
@@ -53,7 +54,9 @@ export function ColumnChooser({ columns }: Props) {
 }
 
 function closeOnEscape(event: React.KeyboardEvent<HTMLElement>) {
-  if (event.key === 'Escape') event.currentTarget.removeAttribute('open')
+  if (event.key !== 'Escape') return
+  event.currentTarget.removeAttribute('open')
+  event.currentTarget.querySelector('summary')?.focus()
 }
 
 const summaryLook = {

@@ -1,5 +1,5 @@
 import { Box, Button, Typography } from '@mui/material'
-import { Component, type ReactNode } from 'react'
+import { Component, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 
@@ -9,24 +9,40 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-class Boundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
 
-  static getDerivedStateFromError() {
-    return { isBroken: true }
+  static getDerivedStateFromError(error: Error) {
+    return { error }
   }
 
   override render() {
-    return this.state.isBroken ? <Broken /> : this.props.children
+    const { error } = this.state
+    if (!error) return this.props.children
+    return /import|module|chunk/i.test(error.message) ? <NotLoaded /> : <Broken />
   }
 }
 
+/** The script of the page did not come. */
+function NotLoaded() {
+  useEffect(() => {
+    const reload = () => location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [])
+  return <Stopped words="not_loaded" />
+}
+
 export function Broken() {
+  return <Stopped words="crashed" />
+}
+
+function Stopped({ words }: { words: 'not_loaded' | 'crashed' }) {
   const translate = useTranslate()
   return (
     <Box role="alert" sx={{ py: 6, maxWidth: 520 }}>
-      <Typography variant="h1">{translate('app.crashed')}</Typography>
-      <Typography sx={{ my: 1 }}>{translate('app.crashed_help')}</Typography>
+      <Typography variant="h1">{translate(`app.${words}`)}</Typography>
+      <Typography sx={{ my: 1 }}>{translate(`app.${words}_help`)}</Typography>
       <Button variant="outlined" onClick={() => location.reload()}>
         {translate('app.reload')}
       </Button>

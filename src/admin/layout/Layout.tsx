@@ -15,13 +15,13 @@ export function Layout({ children }: { children?: ReactNode }) {
   useGoKeys()
   return (
     <UnitsContext value={useReadUnits()}>
-      <Box sx={{ minHeight: '100vh' }}>
+      <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
         <Box component="a" href="#page" sx={skipLook}>
           {translate('app.skip')}
         </Box>
         <ModeBand />
         <TopBar />
-        <Box sx={{ display: 'flex' }}>
+        <Box sx={{ display: 'flex', flex: 1 }}>
           <Rail />
           <Box
             component="main"

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { monospace } from '../theme.ts'
 import { useMid } from './MidContext.ts'
@@ -8,6 +9,15 @@ import { useMid } from './MidContext.ts'
 export function MidPicker() {
   const translate = useTranslate()
   const { mid, mids, choose } = useMid()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const change = (next: string) => {
+    // Another merchant ID has other pages; the filters still mean something.
+    const query = new URLSearchParams(search)
+    query.delete('page')
+    void navigate({ pathname, search: query.toString() }, { replace: true })
+    choose(next)
+  }
   return (
     <Box sx={{ '& select': { fontFamily: `${monospace} !important`, maxWidth: 180 } }}>
       <PlainSelect
@@ -15,7 +25,7 @@ export function MidPicker() {
         label={translate('app.mid')}
         value={mid}
         options={mids.map((one) => ({ value: one, label: one }))}
-        onChange={choose}
+        onChange={change}
       />
     </Box>
   )

@@ -18,27 +18,25 @@ export function Rail() {
         borderColor: 'divider',
         py: 1,
         px: { sm: '6px', lg: 1 },
-        position: 'sticky',
-        top: 48,
-        alignSelf: 'flex-start',
-        height: 'calc(100vh - 48px)',
         boxSizing: 'border-box',
       }}
     >
-      {places.map(({ resource, Icon, letter }) => (
-        <Box
-          key={resource}
-          component={NavLink}
-          to={`/${resource}`}
-          title={`${nameOf(resource)} (g ${letter})`}
-          sx={linkLook}
-        >
-          <Icon sx={{ fontSize: 19 }} />
-          <Box component="span" sx={{ display: { sm: 'none', lg: 'inline' } }}>
-            {nameOf(resource)}
+      <Box sx={{ position: 'sticky', top: 56 }}>
+        {places.map(({ resource, Icon, letter }) => (
+          <Box
+            key={resource}
+            component={NavLink}
+            to={`/${resource}`}
+            title={`${nameOf(resource)} (g ${letter})`}
+            sx={linkLook}
+          >
+            <Icon sx={{ fontSize: 19 }} />
+            <Box component="span" sx={{ display: { sm: 'none', lg: 'inline' } }}>
+              {nameOf(resource)}
+            </Box>
           </Box>
-        </Box>
-      ))}
+        ))}
+      </Box>
     </Box>
   )
 

@@ -86,7 +86,7 @@ const look = {
     fontWeight: 400,
     color: 'text.secondary',
     whiteSpace: 'nowrap',
-    position: 'sticky',
+    position: { xs: 'static', lg: 'sticky' },
     top: 48,
     zIndex: 1,
     bgcolor: 'background.default',

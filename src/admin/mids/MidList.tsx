@@ -1,5 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check'
-import { Box, Button, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { sentId } from '../data-provider/distinct.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
@@ -10,11 +10,12 @@ import { useMid } from '../layout/MidContext.ts'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Mid } from '../records.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** The merchant IDs that the service names, and the way from one to another. */
 export function MidList() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  return <ListPage>{isPhone ? <MidRows /> : <ListTable columns={columns} />}</ListPage>
+  const isNarrow = useIsNarrow()
+  return <ListPage>{isNarrow ? <MidRows /> : <ListTable columns={columns} />}</ListPage>
 }
 
 const columns: Column<Mid>[] = [

@@ -5,6 +5,7 @@ import { compareAmounts, isNegative, isZero, readAmount } from '../../contract/a
 import { CodeField } from '../forms/CodeField.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { useUnits } from '../fields/useUnits.ts'
 import { useCurrencyCodes } from '../currencies/useCurrencyCodes.ts'
 import { useTokens } from '../tokens/useTokens.ts'
 import type { PaymentMethod } from '../records.ts'
@@ -87,10 +88,17 @@ function AmountInput({
   method: PaymentMethod | undefined
 }) {
   const translate = useTranslate()
-  const { control } = useFormContext<OrderValues>()
+  const { control, watch } = useFormContext<OrderValues>()
+  const { decimalsOf } = useUnits()
+  const code = watch(name === 'source.amount' ? 'source.currency' : 'destination.currency')
   const validate = (typed: string): string | true => {
-    const amount = readAmount(typed.trim())
+    if (typed.trim() === '') return translate('form.required')
+    const amount = /^[\d.-]+$/.test(typed.trim()) ? readAmount(typed.trim()) : undefined
     if (amount === undefined) return translate('order_form.not_an_amount')
+    const decimals = decimalsOf(code)
+    if (decimals !== undefined && (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals) {
+      return translate('order_form.too_fine', { currency: code, smart_count: decimals })
+    }
     if (isZero(amount) || isNegative(amount)) return translate('order_form.above_zero')
     const { minAmount, maxAmount, currency } = method ?? {}
     if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin'
 import { orderTypes, paymentTypes } from '../../contract/orderWords.ts'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { CodeField } from '../forms/CodeField.tsx'
+import { Folded } from '../layout/Folded.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import type { OrderValues } from './orderForm.ts'
 
@@ -79,23 +80,23 @@ export function OptionalFields() {
     />
   )
   const redirects = (
-    <Folded title={translate('order_form.redirects')}>
+    <FoldedFields title={translate('order_form.redirects')}>
       {text('successRedirectUrl', isWebAddress)}
       {text('failureRedirectUrl', isWebAddress)}
       {watch('family') === 'v3' && text('sourceUrl', isWebAddress)}
-    </Folded>
+    </FoldedFields>
   )
   if (watch('family') === 'v1') return redirects
   return (
     <>
       {redirects}
-      <Folded title={translate('order_form.customer')}>
+      <FoldedFields title={translate('order_form.customer')}>
         {text('customerMetaData.customerId')}
         {text('customerMetaData.customerName')}
         {text('customerMetaData.customerEmail')}
         {text('partnerId')}
-      </Folded>
-      <Folded title={translate('order_form.device')}>
+      </FoldedFields>
+      <FoldedFields title={translate('order_form.device')}>
         {text('deviceDetails.userAgent')}
         {text('deviceDetails.ipInfo.ip')}
         {text(
@@ -103,8 +104,8 @@ export function OptionalFields() {
           (value) =>
             value === '' || /^[A-Za-z]{3}$/.test(String(value)) || translate('order_form.three_letters'),
         )}
-      </Folded>
-      <Folded title={translate('order_form.wallets')}>
+      </FoldedFields>
+      <FoldedFields title={translate('order_form.wallets')}>
         {text('source.sendersWalletAddress')}
         {text('destination.sendersWalletAddress')}
         {text('destination.paymentCode')}
@@ -121,19 +122,16 @@ export function OptionalFields() {
             </MenuItem>
           ))}
         </FormText>
-      </Folded>
+      </FoldedFields>
     </>
   )
 }
 
-function Folded({ title, children }: { title: string; children: ReactNode }) {
+function FoldedFields({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="details" sx={{ borderTop: 1, borderColor: 'divider', py: 1.5 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
-        {title}
-      </Box>
-      <Box sx={{ ...grid, mt: 2 }}>{children}</Box>
-    </Box>
+    <Folded title={title}>
+      <Box sx={grid}>{children}</Box>
+    </Folded>
   )
 }
 

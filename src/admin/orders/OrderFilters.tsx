@@ -8,9 +8,21 @@ import { PlainSelect } from '../forms/PlainSelect.tsx'
 type Values = { status?: string; orderType?: string }
 
 const statuses = knownStatuses.map((word) => ({
-  value: word,
-  label: readStatus({ status: word, orderType: 'payin' }).label,
+  value: readStatus({ status: word, orderType: 'payin' }).label,
+  label: word,
 }))
+
+/** The service's own word for what people read on the screen; any other word is taken as it is. */
+function wordOf(typed: string): string {
+  const wanted = typed.toLowerCase()
+  return (
+    statuses.find(({ value, label }) => value.toLowerCase() === wanted || label === wanted)?.label ?? typed
+  )
+}
+
+function labelOf(status: string): string {
+  return statuses.find(({ label }) => label === status)?.value ?? status
+}
 
 /** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
 export function OrderFilters() {
@@ -26,9 +38,9 @@ export function OrderFilters() {
       <PlainSearch
         label={translate('order.status')}
         placeholder={translate('order.any_status')}
-        value={status}
+        value={labelOf(status)}
         options={statuses}
-        onChange={(word) => change({ status: word })}
+        onChange={(typed) => change({ status: wordOf(typed) })}
       />
       <PlainSelect
         label={translate('order.type')}

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
@@ -40,6 +40,14 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
     attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })
   const family = watch('family')
+  const element = useRef<HTMLFormElement>(null)
+  /** A fault may stand in a part that is folded away. */
+  const showFirstFault = () =>
+    setTimeout(() => {
+      const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+      first?.closest('details')?.setAttribute('open', '')
+      first?.focus()
+    })
 
   return (
     <FormProvider {...form}>
@@ -47,7 +55,8 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
         component="form"
         noValidate
         aria-label={translate('order.create')}
-        onSubmit={(event) => void handleSubmit((values) => submit(toRequest(values)))(event)}
+        ref={element}
+        onSubmit={(event) => void handleSubmit((values) => submit(toRequest(values)), showFirstFault)(event)}
         sx={{ maxWidth: 760 }}
       >
         <ToggleButtonGroup
@@ -107,6 +116,7 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
         <Box
           sx={{
             position: 'sticky',
+            zIndex: 2,
             bottom: { xs: 56, sm: 0 },
             py: 1.5,
             bgcolor: 'background.default',

@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -17,21 +17,22 @@ import { newestFirst } from './newestFirst.ts'
 import { OrderField, orderPath } from './OrderField.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { StatusMark } from './StatusMark.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** Fresh orders arrive by themselves while the first page is open. */
 const pollMs = 15_000
 
 export function OrderList() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useIsNarrow()
   return (
     <ListPage
       sort={newestFirst}
       queryOptions={{ refetchInterval: pollMs }}
-      actions={<OrderActions isPhone={isPhone} />}
+      actions={<OrderActions isNarrow={isNarrow} />}
       filters={<OrderFilters />}
       empty={<NoOrders />}
     >
-      {isPhone ? <OrderRows /> : <ListTable columns={columns} />}
+      {isNarrow ? <OrderRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }
@@ -102,11 +103,11 @@ function OrderRows() {
   )
 }
 
-function OrderActions({ isPhone }: { isPhone: boolean }) {
+function OrderActions({ isNarrow }: { isNarrow: boolean }) {
   const translate = useTranslate()
   return (
     <>
-      {!isPhone && <ColumnChooser columns={columns} />}
+      {!isNarrow && <ColumnChooser columns={columns} />}
       <Button component={Link} to="/orders/create" variant="contained" startIcon={<AddIcon />}>
         {translate('order.create')}
       </Button>

@@ -43,7 +43,7 @@ export function OrderMade({ receipt, onAnother }: { receipt: OrderReceipt; onAno
         )}
         {flow !== undefined && (
           <Typography sx={{ color: 'text.secondary' }}>
-            <Foreign text={flow} />
+            {translate('order.flow')} <Foreign text={flow} />
           </Typography>
         )}
       </Box>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { readStatus } from '../../contract/status.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { useUnits } from '../fields/useUnits.ts'
+import { Folded } from '../layout/Folded.tsx'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
 import { PageSkeleton } from '../layout/PageSkeleton.tsx'
 import { PageTitle } from '../layout/PageTitle.tsx'
@@ -18,7 +19,7 @@ import { OrderIdentifiers, OrderParties, OrderTimes } from './OrderParts.tsx'
 import { PayLink } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { findReceipt } from './receipts.ts'
-import { StatusMark } from './StatusMark.tsx'
+import { StatusMark, useStatusReading } from './StatusMark.tsx'
 
 const pollMs = 3_000
 
@@ -72,6 +73,8 @@ export function OrderShow() {
 function OrderPage({ order }: { order: Order }) {
   const translate = useTranslate()
   const receipt = findReceipt(order.id)
+  const { tone } = useStatusReading(order)
+  const isWaiting = tone === 'waiting' || tone === 'undocumented'
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 24px', mb: 2 }}>
@@ -86,12 +89,8 @@ function OrderPage({ order }: { order: Order }) {
         </Box>
       </Box>
       <OrderFaults order={order} />
-      {receipt?.payUrl && (
-        <Section title={translate('order.pay')}>
-          <PayLink url={receipt.payUrl} />
-        </Section>
-      )}
-      {receipt && receipt.accountDetails.length > 0 && <PaymentInstructions receipt={receipt} />}
+      {receipt?.payUrl && <PayPart url={receipt.payUrl} isWaiting={isWaiting} />}
+      {receipt && isWaiting && receipt.accountDetails.length > 0 && <PaymentInstructions receipt={receipt} />}
       <Box
         sx={{
           display: 'grid',
@@ -117,5 +116,22 @@ function OrderPage({ order }: { order: Order }) {
       )}
       <RawRecord raw={order.raw} />
     </>
+  )
+}
+
+/** The one thing to do while the payer is waited for; afterwards it would only invite a second payment. */
+function PayPart({ url, isWaiting }: { url: string; isWaiting: boolean }) {
+  const translate = useTranslate()
+  if (isWaiting) {
+    return (
+      <Section title={translate('order.pay')}>
+        <PayLink url={url} />
+      </Section>
+    )
+  }
+  return (
+    <Folded title={translate('order.pay_link')}>
+      <PayLink url={url} />
+    </Folded>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
@@ -12,13 +12,14 @@ import type { Money, PaymentMethod } from '../records.ts'
 import { FoldedRules } from './FieldRules.tsx'
 import { Limits } from './Limits.tsx'
 import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** The ways to pay, their limits, and what each asks for. */
 export function PaymentMethodList() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useIsNarrow()
   return (
     <ListPage filters={<PaymentMethodFilters />}>
-      {isPhone ? <MethodRows /> : <ListTable columns={columns} />}
+      {isNarrow ? <MethodRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }

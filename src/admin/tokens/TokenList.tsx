@@ -1,4 +1,4 @@
-import { Box, useMediaQuery, type Theme } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -9,15 +9,16 @@ import { DirectionFilter } from '../layout/OfferFilters.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Token } from '../records.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** The route has no pages: all rows come at once, and all of them are shown. */
 const allRows = 10_000
 
 export function TokenList() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useIsNarrow()
   return (
     <ListPage perPage={allRows} filters={<TokenFilters />}>
-      {isPhone ? <TokenRows /> : <ListTable columns={columns} />}
+      {isNarrow ? <TokenRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }

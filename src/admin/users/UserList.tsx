@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Button, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -13,11 +13,12 @@ import type { User } from '../records.ts'
 import { phoneOf, PhoneText } from './ContactText.tsx'
 import { UserField, userPath } from './UserField.tsx'
 import { UserFilters } from './UserFilters.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
 export function UserList() {
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useIsNarrow()
   return (
     <ListPage
       disableSyncWithLocation
@@ -26,7 +27,7 @@ export function UserList() {
       filters={<UserFilters />}
       empty={<NoPeople />}
     >
-      {isPhone ? <UserRows /> : <ListTable columns={columns} />}
+      {isNarrow ? <UserRows /> : <ListTable columns={columns} />}
     </ListPage>
   )
 }

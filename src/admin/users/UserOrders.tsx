@@ -1,4 +1,4 @@
-import { Box, Typography, useMediaQuery, type Theme } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useGetManyReference, useTranslate } from 'react-admin'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -9,6 +9,7 @@ import { Section } from '../layout/Section.tsx'
 import { OrderField } from '../orders/OrderField.tsx'
 import { StatusMark } from '../orders/StatusMark.tsx'
 import type { Order } from '../records.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const everything = { page: 1, perPage: 500 }
@@ -17,7 +18,7 @@ const everything = { page: 1, perPage: 500 }
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
   // What a phone has no room for stands on the order's page.
-  const isPhone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
+  const isNarrow = useIsNarrow()
   const { data, error, meta, refetch } = useGetManyReference<Order>(
     'orders',
     { target: 'userId', id: userId, pagination: everything, sort: newestFirst },
@@ -39,7 +40,7 @@ export function UserOrders({ userId }: { userId: string }) {
             {data.length === 0 && ` ${translate('user.no_orders')}`}
           </Typography>
           {data.length > 0 && (
-            <RecordTable columns={isPhone ? main : all} rows={data} label={translate('user.orders')} />
+            <RecordTable columns={isNarrow ? main : all} rows={data} label={translate('user.orders')} />
           )}
         </>
       )}

@@ -44,7 +44,11 @@ const cases: Case[] = [
   [
     'a 400 that says nothing',
     () => Response.json({}, { status: 400 }),
-    { message: `${call} answered 400`, status: 400, body: { kind: 'refused', details: [] } },
+    {
+      message: `${call} answered 400`,
+      status: 400,
+      body: { kind: 'refused', details: [], isExplained: false },
+    },
   ],
   ...[401, 403, 404, 409, 422].map((status): Case => [
     `a ${status}`,
@@ -82,7 +86,11 @@ const cases: Case[] = [
   [
     'a 404 of HTML',
     () => new Response('<!doctype html>', { status: 404 }),
-    { message: `${call} answered with not JSON`, status: 404, body: { kind: 'not_json', details: [] } },
+    {
+      message: `${call} answered 404`,
+      status: 404,
+      body: { kind: 'refused', details: [], isExplained: false },
+    },
   ],
   [
     'JSON that stops before its end',

@@ -23,8 +23,11 @@ export async function startDemo(): Promise<{
   return {
     session: { mids: merchants.map(({ mid }) => mid), mode: 'demo' },
     // What the gateway does where there is one.
-    fetch: (input, init) =>
-      fetch(input, { ...init, headers: { ...init?.headers, Authorization: authorization } }),
+    fetch: (input, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('Authorization', authorization)
+      return fetch(input, { ...init, headers })
+    },
     routes: [{ path: '/pay/:token', element: <DemoPay /> }],
   }
 }

@@ -91,7 +91,13 @@ test.each(schemas)(
         const { record, faults } = readRecord(schema, came)
 
         for (const leaf of leavesOf(came)) {
-          const isNamed = faults.some(({ field }) => leaf.path === field || leaf.path.startsWith(`${field}.`))
+          // Where an item was taken out of a list, those behind it have moved up.
+          const isNamed = faults.some(
+            ({ field }) =>
+              leaf.path === field ||
+              leaf.path.startsWith(`${field}.`) ||
+              (leaf.list !== undefined && field.startsWith(`${leaf.list}.`)),
+          )
           if (!isNamed && !isSame(leafAt(record, leaf.keys), leaf.value)) throw new Error(`lost ${leaf.path}`)
         }
       }),
@@ -163,6 +169,10 @@ function mutate(target: unknown, { at, how, value: drawn, key }: Mutation): unkn
   )
   const holders = holdersIn(target)
   const holder = holders[at % holders.length] ?? {}
+  if (Array.isArray(holder)) {
+    holder.splice(at % (holder.length + 1), how === 'add' ? 0 : 1, ...(how === 'remove' ? [] : [value]))
+    return target
+  }
   const names = Object.keys(holder)
   const name = names[at % Math.max(names.length, 1)] ?? key
   if (how === 'remove' || how === 'rename') Reflect.deleteProperty(holder, name)
@@ -179,13 +189,14 @@ function holdersIn(value: unknown): object[] {
   return [value, ...Object.values(value).flatMap(holdersIn)]
 }
 
-type Leaf = { path: string; keys: string[]; value: unknown }
+type Leaf = { path: string; keys: string[]; value: unknown; list?: string }
 
 /** Every value that is no object, and every empty one, with the way to it. */
-function leavesOf(value: unknown, keys: string[] = []): Leaf[] {
+function leavesOf(value: unknown, keys: string[] = [], within?: string): Leaf[] {
+  const list = Array.isArray(value) ? keys.join('.') : within
   const inner = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (inner.length === 0) return keys.length === 0 ? [] : [{ path: keys.join('.'), keys, value }]
-  return inner.flatMap(([name, one]) => leavesOf(one, [...keys, name]))
+  if (inner.length === 0) return keys.length === 0 ? [] : [{ path: keys.join('.'), keys, value, list }]
+  return inner.flatMap(([name, one]) => leavesOf(one, [...keys, name], list))
 }
 
 function leafAt(record: unknown, keys: string[]): unknown {

@@ -63,15 +63,17 @@ test('an order that does not exist is not told as anything else, and one that fa
 
 test('what the service says of a field stands at that field, the rest above the button', async () => {
   const { page, context } = await product.open('/orders/create')
-  await fillOrder(page, { amount: '1.234', credited: 'NOPE' })
+  await fillOrder(page, { amount: '50', credited: 'NOPE' })
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
   await page.getByText('cannot credit NOPE').waitFor()
-  await page.getByText('GBP has 2 decimals').waitFor()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
   await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByText(/^0\.01 is outside the limits/).waitFor()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('heading', { name: 'Order made' }).waitFor()
   await context.close()

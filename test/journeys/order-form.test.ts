@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { fillOrder } from '../support/fillOrder.ts'
+import { useProduct } from '../support/browser.ts'
+
+const product = useProduct()
+
+test('a fault in a folded part unfolds it and is told', async () => {
+  const { page, context } = await product.open('/orders/create')
+  await fillOrder(page, { amount: '50' })
+  const folded = page.locator('details', { hasText: 'Where the payer is sent afterwards' })
+  await folded.locator('summary').click()
+  await page.getByRole('textbox', { name: 'Success redirect url' }).fill('http://shop.example/ok')
+  await folded.locator('summary').click()
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByText('A web address that begins with https://').waitFor()
+  expect(await page.getByRole('textbox', { name: 'Success redirect url' }).isVisible()).toBe(true)
+  await context.close()
+})
+
+test.each([
+  ['', 'Needed'],
+  ['1,50', 'Digits with a point, like 1284.50'],
+  ['1e3', 'Digits with a point, like 1284.50'],
+  ['0', 'More than zero'],
+  ['20.123', 'EUR has 2 decimals'],
+  ['9.99', 'At least 10 EUR with this method'],
+  ['50001', 'At most 50000 EUR with this method'],
+])('the amount %j is told as %j before anything is sent', async (amount, words) => {
+  const { page, context } = await product.open('/orders/create?currency=EUR&type=bank_transfer&method=sepa')
+  const before = product.stack().sandbox.counts()['v3.createOrder']
+  await page.getByText('This method takes').waitFor()
+  await page.waitForLoadState('networkidle')
+
+  await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByText(words, { exact: true }).first().waitFor()
+  expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before)
+  await context.close()
+})
+
+test('switching the side of the amount clears the other one, and the preview is what is sent', async () => {
+  const { page, context } = await product.open('/orders/create?currency=GBP&type=card&destination=USDT')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50')
+  await page.getByRole('button', { name: 'What is credited' }).click()
+  await page.getByRole('textbox', { name: 'Amount' }).fill('75.25')
+  await page.getByText(/^Exactly what will be sent/).click()
+  const preview = JSON.parse((await page.locator('pre').last().textContent()) ?? '')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  expect(preview).toMatchObject({
+    destination: { currency: 'USDT', amount: '75.25' },
+    source: { currency: 'GBP' },
+  })
+  expect(preview.source.amount).toBeUndefined()
+  expect(JSON.parse((await sent).postData() ?? '')).toEqual(preview)
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await context.close()
+})
+
+test('a status is found by the word that stands on the screen, too', async () => {
+  const { page, context } = await product.open('/orders')
+  await page.getByRole('combobox', { name: 'Status' }).fill('completed')
+  await page.getByRole('combobox', { name: 'Status' }).press('Enter')
+  await page.waitForURL(/filter=.*completed/)
+  await page.getByRole('combobox', { name: 'Status' }).fill('Payment failed')
+  await page.getByRole('combobox', { name: 'Status' }).press('Enter')
+
+  await page.waitForURL(/filter=.*fund_failed/)
+  await context.close()
+})

@@ -9,6 +9,7 @@ export const english = {
     demo: 'Demo: everything happens inside this page, no money moves',
     mid: 'Merchant ID',
     menu: 'Pages',
+    more: 'More',
     theme: 'Light or dark',
     skip: 'Skip to the page',
     not_found: 'There is no such page',

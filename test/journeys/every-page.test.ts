@@ -75,6 +75,16 @@ test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-met
   },
 )
 
+test('every place can be reached on a phone', async () => {
+  const { page } = await product.open('/orders', { viewport: phone })
+
+  await page.getByText('More', { exact: true }).click()
+  await page.getByRole('link', { name: 'Currencies' }).click()
+
+  await page.getByRole('heading', { name: 'Currencies' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Tokens' }).isVisible()).toBe(false)
+})
+
 test('g and a letter goes to a place', async () => {
   const { page } = await product.open('/orders')
   await page.getByRole('heading', { name: 'Orders' }).waitFor()

@@ -73,3 +73,22 @@ test('a status is found by the word that stands on the screen, too', async () =>
   await page.waitForURL(/filter=.*fund_failed/)
   await context.close()
 })
+
+test('offline nothing is sent, nothing is in doubt, and nothing is sent later by itself', async () => {
+  const { page, context } = await product.open('/orders/create')
+  await fillOrder(page, { amount: '50' })
+  const before = product.stack().sandbox.counts()['v3.createOrder']
+  await context.setOffline(true)
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByText('This computer is offline').waitFor()
+  expect(await page.getByText('It is not known').count()).toBe(0)
+  await context.setOffline(false)
+  await page.waitForLoadState('networkidle')
+  expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before)
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before + 1)
+  await context.close()
+})

@@ -4,7 +4,7 @@ import { WireError } from '../../client/WireError.ts'
 import type { Detail } from '../../contract/errorBody.ts'
 
 /** Why a call failed, in the words the screens know. `refused`: the service understood and said no. */
-export type FailureKind = WireError['kind'] | 'refused' | 'unsupported' | 'unseen'
+export type FailureKind = WireError['kind'] | 'refused' | 'unsupported' | 'unseen' | 'offline'
 
 export type FailureBody = {
   kind: FailureKind
@@ -38,6 +38,8 @@ export function toHttpError(error: unknown): unknown {
   return error
 }
 
-export function failure(kind: 'unsupported' | 'unseen', message: string): HttpError {
-  return new HttpError(message, kind === 'unseen' ? 404 : 405, { kind, details: [] } satisfies FailureBody)
+export function failure(kind: 'unsupported' | 'unseen' | 'offline', message: string): HttpError {
+  return new HttpError(message, statusOf[kind], { kind, details: [] } satisfies FailureBody)
 }
+
+const statusOf = { unsupported: 405, unseen: 404, offline: 0 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { failure } from '../data-provider/toHttpError.ts'
 import type { Failure } from '../layout/useFailureWords.ts'
 
 type Parts<R> = {
@@ -18,12 +19,17 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
   const isLocked = useRef(false)
   const ownKey = useRef<string>(undefined)
   const [isSending, setIsSending] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const [failed, setFailure] = useState<unknown>()
   const [unplaced, setUnplaced] = useState<string[]>([])
 
   const submit = async (data: { family: 'v1' | 'v3'; body: unknown }) => {
     // A state would come too late for the second click of a double click.
     if (isLocked.current) return
+    // Nothing leaves this computer, so nothing is in doubt; and nothing is sent later by itself.
+    if (!navigator.onLine) {
+      setFailure(failure('offline', 'nothing was sent'))
+      return
+    }
     isLocked.current = true
     setIsSending(true)
     setFailure(undefined)
@@ -59,14 +65,15 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
   return {
     submit,
     isSending,
-    failure,
+    failure: failed,
     unplaced,
-    isInDoubt: failure !== undefined && isUnclear(failure as Failure),
+    isInDoubt: failed !== undefined && isUnclear(failed as Failure),
   }
 }
 
 /** Anything but a 4xx that says why leaves it open whether the thing was made. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
+  if (body?.kind === 'offline') return false
   if (body?.kind !== 'refused' || body.isExplained === false || status >= 500) return true
   // A conflict that names its fields says that the thing was there before.
   if (status === 409) return (body.details ?? []).length === 0

@@ -50,7 +50,7 @@ export async function firstLoad(): Promise<Bench> {
           goal: '< 100 ms',
         },
         {
-          what: '100 rows, an unrelated change, script',
+          what: '100 rows, a change beside them, script',
           value: `${renderMs.toFixed(1)} ms`,
           isMet: renderMs < 10,
           goal: '< 10 ms',
@@ -141,29 +141,31 @@ async function pageTurnMs(browser: Browser, url: string): Promise<number> {
   return ms
 }
 
-/** Opening the column chooser changes nothing in a row: what it costs is what the list costs for nothing. */
+/** A new entry in the history changes nothing in a row, and makes the router, the frame and the list render again. */
 async function rerenderMs(browser: Browser, url: string): Promise<number> {
-  const page = await browser.newPage()
-  await openOrders(page, `${url}`, '?perPage=100')
+  const times = 20
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  const scriptMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0) * 1000
+  }
+  await openOrders(page, url, '?perPage=100')
   await page.waitForLoadState('networkidle')
-  const ms = await page.evaluate(async () => {
-    const toggle = document.querySelector<HTMLButtonElement>('button[aria-label="Light or dark"]')
-    const other = document.querySelector<HTMLInputElement>('main input')
-    if (!toggle || !other) throw new Error('the page has changed')
-    const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const taken: number[] = []
-    for (let i = 0; i < 21; i++) {
-      const begun = performance.now()
-      setter?.call(other, `typed ${i}`)
-      other.dispatchEvent(new Event('input', { bubbles: true }))
-      await Promise.resolve()
-      taken.push(performance.now() - begun)
+  const before = await scriptMs()
+  await page.evaluate(async (count) => {
+    for (let i = 0; i < count; i++) {
+      history.pushState({ ...history.state, key: `entry${i}` }, '')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+      await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
     }
-    return taken.toSorted((a, b) => a - b)[10] ?? 0
-  })
-  await page.close()
-  return ms
+  }, times)
+  const spent = (await scriptMs()) - before
+  await context.close()
+  return spent / times
 }
 
 async function openOrders(page: Page, url: string, search = ''): Promise<void> {

@@ -30,8 +30,7 @@ export function ListTable<R extends RaRecord>({ columns }: { columns: readonly C
 
 type TableProps<R> = { columns: readonly Column<R>[]; rows: readonly R[]; label: string }
 
-/** A plain table: quick to draw, and a row is drawn again only when it has changed. */
-export function RecordTable<R extends RaRecord>({ columns, rows, label }: TableProps<R>) {
+function PlainTable<R extends RaRecord>({ columns, rows, label }: TableProps<R>) {
   const translate = useTranslate()
   // A head that sticks and a table that scrolls sideways exclude each other.
   const isWide = columns.length > 8
@@ -57,6 +56,10 @@ export function RecordTable<R extends RaRecord>({ columns, rows, label }: TableP
   )
 }
 
+// `memo` forgets that a component is generic.
+/** A plain table: quick to draw, and drawn again only when its rows have changed, row by row. */
+export const RecordTable = memo(PlainTable) as typeof PlainTable
+
 type RowProps<R> = { record: R; columns: readonly Column<R>[] }
 
 function PlainRow<R>({ record, columns }: RowProps<R>) {
@@ -71,7 +74,6 @@ function PlainRow<R>({ record, columns }: RowProps<R>) {
   )
 }
 
-// `memo` forgets that the component is generic.
 const Row = memo(PlainRow) as typeof PlainRow
 
 const look = {

@@ -1,10 +1,14 @@
 import { Box } from '@mui/material'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { MidPicker } from './MidPicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
-export function TopBar() {
+/** Has nothing to do with where one is. */
+export const TopBar = memo(PlainTopBar)
+
+function PlainTopBar() {
   const translate = useTranslate()
   return (
     <Box

@@ -49,7 +49,6 @@ export const english = {
     no_rows: 'Nothing here yet',
     no_match: 'Nothing matches these filters',
     unreadable_rows: '%{smart_count} field could not be read |||| %{smart_count} fields could not be read',
-    skip_rows: 'Rows',
   },
   failure: {
     network: 'The payment service could not be reached',
@@ -98,7 +97,6 @@ export const english = {
     any_type: 'Any type',
     create: 'Create order',
     empty: 'No orders under this merchant ID yet',
-    filters_missing: 'Live from the service: it filters by status and type only.',
     title: 'Order %{id}',
     becomes: 'becomes',
     money: 'Money',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { openEnvelope, paginationSchema, type Pagination } from '../contract/envelope.ts'
+import { isObject } from '../contract/isObject.ts'
 import { readRecord, type Fault } from '../contract/readRecord.ts'
 import type { Route } from '../contract/routes.ts'
 import { ApiError } from './ApiError.ts'
@@ -62,8 +63,4 @@ function rowsOf(route: Route, data: unknown): unknown[] | undefined {
 
 function misfit(call: string, { status, traceId }: Reply, what: string): WireError {
   return new WireError('misfit', `${call} does not fit the contract: ${what}`, { status, traceId })
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isObject } from './isObject.ts'
 
 /** Part 7, as shown for v3 payment-methods. */
 export const errorBodySchema = z.looseObject({
@@ -45,8 +46,4 @@ function toDetail(item: unknown): Detail {
     field: Array.isArray(field) ? field.join('.') : String(field),
     message: String(item.message ?? ''),
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

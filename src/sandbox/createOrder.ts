@@ -1,4 +1,4 @@
-import { compareAmounts, isNegative, isZero, readAmount } from '../contract/amount.ts'
+import { compareAmounts, readAmount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { OrderRequestV1, OrderRequestV3 } from '../contract/order.ts'
 import { bankInstructions } from './catalogue/banks.ts'
@@ -128,7 +128,6 @@ function settle(source: Money, destination: Money, from: Unit, to: Unit): { paid
 function amountFaults(field: string, { currency, amount }: Money): Detail[] {
   if (amount === undefined) return []
   const read = readAmount(amount) ?? '0'
-  if (isZero(read) || isNegative(read)) return [{ field, message: 'expected an amount above zero' }]
   const decimals = findUnit(currency)?.decimals ?? 18
   const came = read.split('.')[1]?.replace(/0+$/, '').length ?? 0
   return came > decimals ? [{ field, message: `${currency} has ${decimals} decimals` }] : []

@@ -32,7 +32,7 @@ export function findUnit(code: string): Unit | undefined {
 
 const feeShare = '0.02'
 
-/** Half of a hundredth of the payment, held back in a tenth of orders; the service sends it as a rate. */
+/** `rrFee` is a rate where it is not zero, as one sample in the field seemed to have it. */
 export type Fees = { networkFee: Amount; processingFee: Amount; rrFee?: Amount }
 
 export function feesOf(sourceAmount: Amount, source: Unit, credited: Unit, reserve?: Amount): Fees {

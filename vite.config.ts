@@ -3,10 +3,25 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, findChromium } from './test/support/chromium.ts'
 
+// Before any schema is made: each would try `new Function` once, which the page's policy forbids and reports.
+const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };'
+const isZod = (id: string) => id.includes('/node_modules/zod/')
+
 export default defineConfig(async () => ({
   plugins: [react()],
-  build: { chunkSizeWarningLimit: 700, manifest: true },
+  build: {
+    chunkSizeWarningLimit: 700,
+    manifest: true,
+    // All of these know `light-dark()`; for older ones it would be written out and go wrong.
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+    rolldownOptions: {
+      output: {
+        banner: ({ moduleIds }: { moduleIds: string[] }) => (moduleIds.some(isZod) ? withoutEval : ''),
+      },
+    },
+  },
   test: {
+    globalSetup: ['test/support/postgres.ts'],
     projects: [
       {
         extends: true,

@@ -1,0 +1,76 @@
+import {
+  OperationNodeTransformer,
+  PostgresDialect,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Kysely,
+  type ValueNode,
+} from 'kysely'
+import { Client, Pool, TypeOverrides, types, type CustomTypesConfig } from 'pg'
+import { checkValues } from './checkValues.ts'
+
+/** A pool of ten connections; none is made before the first query. */
+export function openPostgres(url: string): Dialect {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'countinghouse',
+    max: 10,
+    keepAlive: true,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    // A gateway that was paused inside a transaction does not hold its locks for ever.
+    idle_in_transaction_session_timeout: 30_000,
+    types: exactTypes(),
+  })
+  // A connection that breaks while nobody asks anything of it is replaced, or tells it to the next query.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new CheckedDialect({ pool, onCreateConnection: checkValues })
+}
+
+/** The migrator looks for its tables through Kysely's introspector, which binds a boolean: that is written out. */
+class CheckedDialect extends PostgresDialect {
+  override createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    const transformer = new WrittenBooleans()
+    return super.createIntrospector(
+      db.withPlugin({
+        transformQuery: ({ node, queryId }) => transformer.transformNode(node, queryId),
+        transformResult: async ({ result }) => result,
+      }),
+    )
+  }
+}
+
+class WrittenBooleans extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === 'boolean' ? { ...node, immediate: true } : node
+  }
+}
+
+/** Where the address leads, without the user's name and password. */
+export function placeOf(url: string): string {
+  const { host, port, database } = readAddress(url)
+  return host.startsWith('/') ? `${host} (${database})` : `${host}:${port}/${database}`
+}
+
+function readAddress(url: string): { host: string; port: number; database?: string | undefined } {
+  try {
+    return new Client(url)
+  } catch {
+    // The reader's own message may hold the address, and that the password.
+    throw new Error('the address of the database is not of the form postgres://USER:PASSWORD@HOST:PORT/NAME')
+  }
+}
+
+function exactTypes(): CustomTypesConfig {
+  const exact = new TypeOverrides()
+  exact.setTypeParser(types.builtins.INT8, readWhole)
+  return exact
+}
+
+/** A whole number that JavaScript cannot hold is an error, as it is on SQLite. */
+function readWhole(text: string): number {
+  const number = Number(text)
+  if (Number.isSafeInteger(number)) return number
+  throw new RangeError(`${text} is too large for a number`)
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import type { Engine } from './engine/columnTypes.ts'
+import { operators } from './migrations/001_operators.ts'
+import { audit } from './migrations/002_audit.ts'
+import { orderIntents } from './migrations/003_order_intents.ts'
+import type { Db, Store } from './openStore.ts'
+
+/** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
+export async function migrate({ db, engine }: Store): Promise<void> {
+  if (engine === 'sqlite') return toLatest(db, engine)
+  await db.connection().execute(async (connection) => {
+    // A wait for the other gateway's migration may take longer than a statement should.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await toLatest(connection, engine)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+}
+
+async function toLatest(db: Db, engine: Engine): Promise<void> {
+  const provider = { getMigrations: async () => migrations(engine) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+function migrations(engine: Engine): Record<string, Migration> {
+  return {
+    '001_operators': operators(engine),
+    '002_audit': audit(engine),
+    '003_order_intents': orderIntents(engine),
+  }
+}

@@ -1,0 +1,119 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Kysely, sql, type Dialect, type KyselyPlugin } from 'kysely'
+import type { Engine } from './engine/columnTypes.ts'
+import { openPostgres, placeOf } from './engine/postgres.ts'
+import { openSqlite } from './engine/sqlite.ts'
+import type { Tables } from './tables.ts'
+
+/** The database itself, or one transaction on it. */
+export type Db = Kysely<Tables>
+
+export type Store = {
+  db: Db
+  engine: Engine
+  /** The store's clock, in milliseconds: the one that sessions and locks go by. */
+  now: () => Promise<number>
+  /**
+   * All of the work, or none. It asks only the `db` it is given and awaits nothing but SQL: on SQLite
+   * everybody else waits meanwhile, on PostgreSQL it is done again when others were in its way.
+   */
+  transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/** Opens `sqlite:PATH`, `sqlite::memory:` or `postgres://…`; makes no tables. */
+export async function openStore(url: string, { now }: { now?: () => number } = {}): Promise<Store> {
+  const { engine, dialect, place } = await openEngine(url)
+  const current = new AsyncLocalStorage<Db>()
+  const db = new Kysely<Tables>({ dialect, plugins: [refuseInside(current)] })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new Error(`the database at ${place} cannot be reached: ${reasonOf(error)}`, { cause: error })
+  }
+  const clock = now ?? (engine === 'sqlite' ? Date.now : undefined)
+  return {
+    db,
+    engine,
+    now: async () => (clock ? clock() : serverTime(current.getStore() ?? db)),
+    transaction: (work) => transaction(db, current, work),
+    close: () => db.destroy(),
+  }
+}
+
+/** The file of a `sqlite:` address; undefined for memory and for PostgreSQL. */
+export function sqliteFile(url: string): string | undefined {
+  const path = /^sqlite:(?!\/\/[^/])(.+)$/s.exec(url)?.[1]
+  return path === undefined || path === ':memory:' ? undefined : resolve(path)
+}
+
+async function openEngine(url: string): Promise<{ engine: Engine; dialect: Dialect; place: string }> {
+  if (/^postgres(ql)?:\/\//.test(url)) {
+    const place = placeOf(url)
+    return { engine: 'postgres', dialect: openPostgres(url), place }
+  }
+  const place = url === 'sqlite::memory:' ? ':memory:' : sqliteFile(url)
+  if (place === undefined) {
+    throw new Error('the address of the database is none of sqlite:PATH, sqlite::memory:, postgres://…')
+  }
+  const dialect = await openSqlite(place).catch((error: unknown) => {
+    throw new Error(`the database ${place} cannot be opened: ${reasonOf(error)}`, { cause: error })
+  })
+  return { engine: 'sqlite', dialect, place }
+}
+
+/** A name with several addresses fails with several errors, and an empty message above them. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function serverTime(db: Db): Promise<number> {
+  const query = sql<{ ms: number }>`select (extract(epoch from clock_timestamp()) * 1000)::bigint as ms`
+  const { rows } = await query.execute(db)
+  if (rows[0] === undefined) throw new Error('the database did not tell its time')
+  return rows[0].ms
+}
+
+const mostRetries = 3
+
+async function transaction<T>(
+  db: Db,
+  current: AsyncLocalStorage<Db>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  if (current.getStore()) throw new Error('a transaction cannot begin inside another')
+  for (let retries = 0; ; retries++) {
+    try {
+      return await db
+        .transaction()
+        .setIsolationLevel('read committed')
+        .execute((inner) => {
+          const own = inner.withoutPlugins()
+          return current.run(own, () => work(own))
+        })
+    } catch (error) {
+      if (retries === mostRetries || !wasInTheWay(error)) throw error
+    }
+    await setTimeout(Math.random() * 50 * 2 ** retries)
+  }
+}
+
+/** Serialisation failure and deadlock: PostgreSQL has undone everything, and the same again may succeed. */
+function wasInTheWay(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}
+
+/** Inside a transaction the outer `db` would wait for itself on SQLite, and not be part of it on PostgreSQL. */
+function refuseInside(current: AsyncLocalStorage<Db>): KyselyPlugin {
+  return {
+    transformQuery: ({ node }) => {
+      if (current.getStore()) throw new Error('inside a transaction ask the db it was given')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+}

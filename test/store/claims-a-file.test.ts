@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { claimFile } from '../../src/store/claimFile.ts'
+import { startCommand } from '../support/command.ts'
+import { migratedDatabase, openAt } from '../support/stores.ts'
+
+function newFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-claim-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'store.db')
+}
+
+function claim(path: string) {
+  const claimed = claimFile(path)
+  onTestFinished(claimed.release)
+  return claimed
+}
+
+test('a second gateway is refused, until the first is killed', async () => {
+  const path = newFile()
+  const first = spawn(process.execPath, ['--expose-gc', 'test/store/holdClaim.ts', path])
+  onTestFinished(() => void first.kill('SIGKILL'))
+  await once(first.stdout, 'data')
+
+  expect(() => claimFile(path)).toThrow(new Error(`another gateway works on ${path} already`))
+  const second = startCommand('test/store/holdClaim.ts', { args: [path] })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain(`another gateway works on ${path} already`)
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+
+  claim(path)
+})
+
+test('a claim holds within one process too, and ends when it is released', () => {
+  const path = newFile()
+  const { release } = claim(path)
+
+  expect(() => claimFile(path)).toThrow(new Error(`another gateway works on ${path} already`))
+  release()
+  release()
+
+  claim(path)
+})
+
+test('another name of the same file is no way around', () => {
+  const path = newFile()
+  writeFileSync(path, '')
+  symlinkSync(path, `${path}-alias`)
+  claim(path)
+
+  expect(() => claimFile(`${path}-alias`)).toThrow(`another gateway works on ${path}-alias already`)
+})
+
+test('the file itself stays open to the operator command', async () => {
+  const url = await migratedDatabase('sqlite')
+  const path = url.slice('sqlite:'.length)
+
+  claim(path)
+  const { db } = await openAt(url)
+
+  expect(await db.selectFrom('audit_head').select('id').execute()).toEqual([{ id: 1 }])
+  expect(statSync(`${path}.lock`).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,7 @@
+import { claimFile } from '../../src/store/claimFile.ts'
+
+/** Claims the file of argument 1, drops what it was given for that, and lives until it is killed. */
+claimFile(process.argv[2] ?? '')
+globalThis.gc?.()
+setInterval(() => {}, 60_000)
+process.stdout.write('claimed\n')

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { migrate } from '../../src/store/migrate.ts'
+import { startCommand } from '../support/command.ts'
+import { emptyDatabase, engines, openAt } from '../support/stores.ts'
+import { runs } from '../support/runs.ts'
+
+const steps = ['001_operators', '002_audit', '003_order_intents']
+
+describe.each(engines)('on %s', (engine) => {
+  test('migrations run once', async () => {
+    const store = await openAt(await emptyDatabase(engine))
+
+    await migrate(store)
+    await migrate(store)
+
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+      store.db,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(steps)
+  })
+
+  test('migrations run once when gateways start at the same moment', async () => {
+    for (let run = 0; run < runs(10); run++) {
+      const url = await emptyDatabase(engine)
+      const moment = String(Date.now() + 700)
+      const starts = [1, 2, 3].map(() =>
+        startCommand('test/store/openAndMigrate.ts', { args: [url, moment] }),
+      )
+      const codes = await Promise.all(starts.map(({ ended }) => ended))
+
+      expect(starts.map(({ output }) => output()).join('')).not.toContain('Error')
+      expect(codes).toEqual([0, 0, 0])
+      const { db } = await openAt(url)
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+        db,
+      )
+      expect(rows.map(({ name }) => name)).toEqual(steps)
+      expect(await db.selectFrom('audit_head').select('seq').execute()).toEqual([{ seq: 0 }])
+    }
+  })
+
+  test('migrations that fail leave nothing behind', async () => {
+    const store = await openAt(await emptyDatabase(engine))
+    await sql`create table order_intent (other text)`.execute(store.db)
+
+    await expect(migrate(store)).rejects.toThrow('already exists')
+
+    await expect(sql`select * from operator`.execute(store.db)).rejects.toThrow(/operator/)
+    await sql`drop table order_intent`.execute(store.db)
+    await migrate(store)
+    expect(await store.db.selectFrom('operator').selectAll().execute()).toEqual([])
+  })
+})
+
+test('a statement has its time limit again after migrations', async () => {
+  const store = await openAt(await emptyDatabase('postgres'))
+
+  await migrate(store)
+
+  const { rows } = await sql`show statement_timeout`.execute(store.db)
+  expect(rows).toEqual([{ statement_timeout: '10s' }])
+})

@@ -1,0 +1,171 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore } from '../../src/store/openStore.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with a `TestServer`; the first who asks makes PostgreSQL start. */
+    postgres: string
+  }
+}
+
+/** `url` is that of a database to work from, `template` the name of a migrated one to copy. */
+export type TestServer = { url: string; template: string }
+
+/** For `globalSetup`: one PostgreSQL per run, for all files and workers, started when the first test needs it. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  let started: Promise<TestServer & Stoppable> | undefined
+  const desk = createServer(async (_, response) => {
+    started ??= startServer()
+    try {
+      const { url, template } = await started
+      response.end(JSON.stringify({ url, template }))
+    } catch (error) {
+      response.writeHead(500).end(error instanceof Error ? error.message : String(error))
+    }
+  })
+  provide('postgres', `http://127.0.0.1:${await portOf(desk)}`)
+  return async () => {
+    desk.close()
+    desk.closeAllConnections()
+    await started?.then(({ stop }) => stop()).catch(() => {})
+  }
+}
+
+type Stoppable = { stop: () => Promise<void> }
+
+async function startServer(): Promise<TestServer & Stoppable> {
+  const given = process.env.TEST_POSTGRES_URL
+  const cluster = given ? { url: given, stop: async () => {} } : await startCluster()
+  const template = `countinghouse_${randomUUID().slice(0, 8)}`
+  try {
+    await ask(cluster.url, `create database ${template}`)
+    const store = await openStore(databaseUrl(cluster.url, template))
+    await migrate(store)
+    await store.close()
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  const stop = async () => {
+    await ask(cluster.url, `drop database ${template} with (force)`)
+    await cluster.stop()
+  }
+  return { url: cluster.url, template, stop }
+}
+
+/** The same server, another database. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = name
+  return url.href
+}
+
+export async function ask(url: string, statement: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startCluster(): Promise<{ url: string } & Stoppable> {
+  const programs = findPrograms()
+  const owner = findOwner()
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'))
+  const password = randomUUID()
+  writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
+  if (owner) {
+    for (const path of [folder, join(folder, 'password')]) chownSync(path, owner.uid, owner.gid)
+  }
+
+  const port = await freePort()
+  const script = `
+    "$1/initdb" --pgdata="$2/data" --username=tester --pwfile="$2/password" --auth=scram-sha-256 \
+      --encoding=UTF8 --locale=C --no-sync >"$2/log" 2>&1 </dev/null || exit 1
+    "$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+      -c fsync=off -c max_connections=300 >>"$2/log" 2>&1 &
+    cat >/dev/null
+    kill -INT $!
+    wait
+    rm -rf "$2"`
+  // Its input ends when this process does, however that dies: no server and no files are left over.
+  const keeper = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...owner,
+  })
+  const ended = once(keeper, 'exit')
+  const stop = async () => {
+    keeper.stdin.end()
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
+  if (await answers(url, keeper)) return { url, stop }
+
+  const log = readFileSync(join(folder, 'log'), 'utf8')
+  await stop()
+  throw new Error(`PostgreSQL for the tests did not start: ${log}`)
+}
+
+async function answers(url: string, keeper: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + 40_000
+  while (keeper.exitCode === null && Date.now() < deadline) {
+    if (
+      await ask(url, 'select 1').then(
+        () => true,
+        () => false,
+      )
+    )
+      return true
+    await setTimeout(50)
+  }
+  return false
+}
+
+function findPrograms(): string {
+  // pg_config may be there without the server.
+  const found = ['/usr/lib/postgresql/15/bin', toldFolder()].find((path) => existsSync(join(path, 'initdb')))
+  if (found !== undefined) return found
+  throw new Error('the tests need PostgreSQL: install postgresql-15, or set TEST_POSTGRES_URL to a server')
+}
+
+function toldFolder(): string {
+  const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
+  return stdout?.trim() || '/usr/local/pgsql/bin'
+}
+
+/** PostgreSQL does not work as root. */
+function findOwner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: idOf('-u'), gid: idOf('-g') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createSocketServer()
+  const port = await portOf(server)
+  server.close()
+  return port
+}
+
+async function portOf(server: Server | SocketServer): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port to listen on')
+  return address.port
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore, type Store } from '../../src/store/openStore.ts'
+import { ask, databaseUrl, type TestServer } from './postgres.ts'
+
+/**
+ *     describe.each(engines)('on %s', (engine) => {
+ *       test('…', async () => {
+ *         const store = await openTestStore(engine)
+ */
+export const engines = ['sqlite', 'postgres'] as const
+
+type Engine = (typeof engines)[number]
+
+/** A store of this test's own with all tables in it; closed and thrown away when the test ends. */
+export async function openTestStore(engine: Engine, options?: { now?: () => number }): Promise<Store> {
+  const url = engine === 'sqlite' ? 'sqlite::memory:' : await migratedDatabase(engine)
+  const store = await openAt(url, options)
+  if (engine === 'sqlite') await migrate(store)
+  return store
+}
+
+/** The address of a database of this test's own with all tables in it, for those who open it several times. */
+export async function migratedDatabase(engine: Engine): Promise<string> {
+  if (engine === 'postgres') return makeDatabase((await testServer()).template)
+  const url = await emptyDatabase(engine)
+  const store = await openStore(url)
+  await migrate(store)
+  await store.close()
+  return url
+}
+
+/** The address of a database of this test's own without any table. */
+export async function emptyDatabase(engine: Engine): Promise<string> {
+  if (engine === 'postgres') return makeDatabase('template0')
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-store-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return `sqlite:${join(folder, 'store.db')}`
+}
+
+/** Opens what a test has made, and closes it when the test ends. */
+export async function openAt(url: string, options?: { now?: () => number }): Promise<Store> {
+  const store = await openStore(url, options)
+  onTestFinished(() => store.close())
+  return store
+}
+
+async function makeDatabase(template: string): Promise<string> {
+  const { url } = await testServer()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await ask(url, `create database ${name} template ${template}`)
+  onTestFinished(() => ask(url, `drop database ${name} with (force)`))
+  return databaseUrl(url, name)
+}
+
+async function testServer(): Promise<TestServer> {
+  const response = await fetch(inject('postgres'))
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text)
+}

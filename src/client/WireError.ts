@@ -11,7 +11,7 @@ export type WireErrorKind =
   | 'too_deep'
   | 'misfit'
 
-type Facts = { status?: number; retryAfterMs?: number; traceId?: string; cause?: unknown }
+type Facts = { status?: number; retryAfterMs?: number; traceId?: string; reason?: string; cause?: unknown }
 
 /** The exchange failed, or what came does not fit the contract. What the service did with a POST is then not known. */
 export class WireError extends Error {
@@ -21,12 +21,19 @@ export class WireError extends Error {
   /** How long a rate-limited caller was asked to wait. */
   readonly retryAfterMs: number | undefined
   readonly traceId: string | undefined
+  /** What went wrong behind a gateway that was asked, in its own word. */
+  readonly reason: string | undefined
 
-  constructor(kind: WireErrorKind, message: string, { status, retryAfterMs, traceId, cause }: Facts = {}) {
+  constructor(
+    kind: WireErrorKind,
+    message: string,
+    { status, retryAfterMs, traceId, reason, cause }: Facts = {},
+  ) {
     super(message, { cause })
     this.kind = kind
     this.status = status
     this.retryAfterMs = retryAfterMs
     this.traceId = traceId
+    this.reason = reason
   }
 }

@@ -36,7 +36,9 @@ export function createRetry({ tries, sleep, random }: RetryParts) {
 
 export type Deadline = { signal: AbortSignal; left: () => number }
 
-function worthIt({ kind }: WireError): boolean {
+/** Whoever names a reason is a gateway, which has tried again itself. */
+function worthIt({ kind, reason }: WireError): boolean {
+  if (reason !== undefined) return false
   return kind === 'network' || kind === 'truncated' || kind === 'unavailable' || kind === 'rate_limited'
 }
 

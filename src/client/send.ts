@@ -1,5 +1,5 @@
 import { JsonError, parseJson } from '../contract/json.ts'
-import { readErrorBody } from '../contract/errorBody.ts'
+import { readErrorBody, type ReadError } from '../contract/errorBody.ts'
 import { ApiError } from './ApiError.ts'
 import { retryAfterMs } from './retryAfter.ts'
 import { WireError } from './WireError.ts'
@@ -37,19 +37,21 @@ export async function send(exchange: Exchange): Promise<Reply> {
     throw fail('rate_limited', 'answered 429', { retryAfterMs: retryAfterMs(response.headers) })
   }
   const text = await readText(response, exchange, fail)
-  if (status >= 500)
-    throw fail('unavailable', `answered ${status}`, { retryAfterMs: retryAfterMs(response.headers) })
-  if (status >= 400) throw refusal(exchange.call, status, text, traceId)
+  if (status >= 500) {
+    const { reason } = readSaid(text) ?? {}
+    throw fail('unavailable', `answered ${status}`, { retryAfterMs: retryAfterMs(response.headers), reason })
+  }
+  // A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown.
+  if (status >= 400) throw new ApiError(exchange.call, status, readSaid(text), traceId)
   const body = text === '' ? undefined : parse(text, fail)
   return { body, status, traceId }
 }
 
-/** A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown. */
-function refusal(call: string, status: number, text: string, traceId?: string): ApiError {
+function readSaid(text: string): ReadError | undefined {
   try {
-    return new ApiError(call, status, readErrorBody(parseJson(text)), traceId)
+    return readErrorBody(parseJson(text))
   } catch {
-    return new ApiError(call, status, undefined, traceId)
+    return undefined
   }
 }
 

@@ -19,6 +19,8 @@ export type ReadError = {
   code?: string | number
   details: Detail[]
   traceId?: string
+  /** A word for programs. The gateway gives one of its own refusals; the interface shows none. */
+  reason?: string
 }
 
 /**
@@ -35,6 +37,7 @@ export function readErrorBody(body: unknown): ReadError | undefined {
   if (typeof inner.message === 'string') read.message = inner.message
   if (typeof inner.code === 'string' || typeof inner.code === 'number') read.code = inner.code
   if (typeof body.traceId === 'string') read.traceId = body.traceId
+  if (typeof body.reason === 'string') read.reason = body.reason
   const speaks = read.error ?? read.message ?? read.code
   return speaks === undefined && details.length === 0 ? undefined : read
 }

@@ -1,0 +1,25 @@
+import type { Detail } from '../contract/errorBody.ts'
+
+type Told = {
+  details?: Detail[]
+  /** Further facts of the answer's body, such as `reason`. */
+  facts?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** The gateway says no, and how. Thrown anywhere, made into a body in one place: `errorBody.ts`. */
+export class GatewayError extends Error {
+  override name = 'GatewayError'
+  readonly status: number
+  readonly details: Detail[]
+  readonly facts: Record<string, unknown>
+  readonly headers: Record<string, string>
+
+  constructor(status: number, message: string, { details = [], facts = {}, headers = {} }: Told = {}) {
+    super(message)
+    this.status = status
+    this.details = details
+    this.facts = facts
+    this.headers = headers
+  }
+}

@@ -1,0 +1,69 @@
+import { BlockList, isIP } from 'node:net'
+
+/** Nothing that is ours to reach on the internet: private, link-local, metadata, reserved, multicast. */
+const inner4: [net: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+const inner6: [net: string, bits: number][] = [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+]
+/** An IPv4 address also hides in the last bits of these; `::ffff:` is known to BlockList itself. */
+const wrappers = ['::', '::ffff:0:', '64:ff9b::']
+
+const inner = new BlockList()
+for (const [net, bits] of inner6) inner.addSubnet(net, bits, 'ipv6')
+for (const [net, bits] of inner4) {
+  inner.addSubnet(net, bits, 'ipv4')
+  for (const wrapper of wrappers) inner.addSubnet(wrapper + net, 96 + bits, 'ipv6')
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+type Rule = { hostname: string; allowPrivate: boolean }
+
+/**
+ * Why this address may not be connected to under this name. A loopback name must stay on loopback:
+ * credentials go there in the clear.
+ */
+export function addressFault(address: string, { hostname, allowPrivate }: Rule): string | undefined {
+  const bare = withoutZone(address)
+  if (isLoopbackHost(hostname))
+    return isIn(loopback, bare) ? undefined : `${hostname} is ${address}, which is not on loopback`
+  if (isIP(bare) === 0) return `${hostname} is ${address}, which is no address`
+  return isIn(inner, bare) && !allowPrivate ? `${hostname} is ${address}, a private address` : undefined
+}
+
+/** As `new URL` writes it, brackets included or not. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || isIn(loopback, hostname.replace(/^\[(.*)\]$/, '$1'))
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** BlockList finds `fe80::1%eth0` nowhere. */
+function withoutZone(address: string): string {
+  return address.replace(/%.*$/, '')
+}

@@ -1,0 +1,81 @@
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, Socket, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+import { addressFault } from './addresses.ts'
+
+export type Connector = buildConnector.connector
+
+export type ConnectorParts = {
+  /** For a service inside the same network. */
+  allowPrivate?: boolean
+  lookup?: LookupFunction
+  /** Who signs the service's certificate, where the system does not know them. */
+  ca?: string
+}
+
+/** Opens connections, and only to addresses that are allowed at that moment: what a name meant before does not count. */
+export function createConnector(
+  hostname: string,
+  connectMs: number,
+  { allowPrivate = false, lookup = systemLookup, ca }: ConnectorParts,
+): Connector {
+  const rule = { hostname, allowPrivate }
+  const connect = buildConnector({
+    allowH2: false,
+    timeout: connectMs,
+    lookup: guard(lookup, rule),
+    // Said aloud, for an environment variable turns the check off.
+    rejectUnauthorized: true,
+    ...(ca === undefined ? {} : { ca }),
+  })
+  return (options, callback) => {
+    // A literal address is not looked up.
+    const fault = isIP(options.hostname) ? addressFault(options.hostname, rule) : undefined
+    if (fault === undefined) return connect(options, callback)
+    queueMicrotask(() => callback(new Error(fault), null))
+  }
+}
+
+function guard(lookup: LookupFunction, rule: Parameters<typeof addressFault>[1]): LookupFunction {
+  return (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found, family) => {
+      if (error) return callback(error, [])
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: family ?? isIP(found) }]
+      const fault = addresses.map(({ address }) => addressFault(address, rule)).find(Boolean)
+      const [first] = addresses
+      if (fault !== undefined || !first) return callback(new Error(fault ?? `${hostname} has no address`), [])
+      if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+}
+
+/** One connection at most, and whether there ever was one. */
+export function openLine(connect: Connector) {
+  let isDialled = false
+  let isEstablished = false
+  let isClosed = false
+  let socket: unknown
+
+  const dial: Connector = (options, callback) => {
+    if (isDialled || isClosed) return callback(new Error('one connection is all there is'), null)
+    isDialled = true
+    socket = connect(options, (...[error, opened]) => {
+      if (error) return callback(error, null)
+      if (isClosed) {
+        opened.destroy()
+        return callback(new Error('connected too late'), null)
+      }
+      isEstablished = true
+      callback(null, opened)
+    })
+  }
+
+  return {
+    dial,
+    wasEstablished: () => isEstablished,
+    close: () => {
+      isClosed = true
+      if (socket instanceof Socket) socket.destroy()
+    },
+  }
+}

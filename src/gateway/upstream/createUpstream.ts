@@ -1,0 +1,136 @@
+import { Client, Pool } from 'undici'
+import { createRetry, sleep, type RetryParts } from '../../client/retry.ts'
+import { upstreamUrlFault } from '../upstreamUrl.ts'
+import { askFunction, type Handler } from './askFunction.ts'
+import { createBreaker } from './breaker.ts'
+import { createConnector, openLine, type ConnectorParts } from './connector.ts'
+import { createGate } from './createGate.ts'
+import { exchange } from './exchange.ts'
+import { readAgain } from './readAgain.ts'
+import { readBounded, type Ask, type Exchange, type UpstreamAnswer } from './readBounded.ts'
+import { requestParts } from './requestParts.ts'
+import { startDeadline } from './startDeadline.ts'
+import { UpstreamFailure } from './UpstreamFailure.ts'
+
+export type Upstream = {
+  /** Tried up to three times within its deadline. */
+  get(path: string, mid: string, options?: UpstreamOptions): Promise<UpstreamAnswer>
+  /** Sent once, whatever happens. */
+  post(path: string, mid: string, body: string, options?: UpstreamOptions): Promise<UpstreamAnswer>
+  /** Takes nothing more, and waits for what is on its way. */
+  close(): Promise<void>
+}
+
+export type UpstreamOptions = { signal?: AbortSignal }
+
+export type UpstreamParts = ConnectorParts & {
+  baseUrl: string
+  username: string
+  password: string
+  /** The service as a function: no socket is opened. */
+  fetch?: Handler
+  limits?: Partial<typeof defaults>
+  retry?: Partial<RetryParts>
+  now?: () => number
+}
+
+/** The milliseconds of a GET hold for all its tries. */
+const defaults = {
+  getMs: 10_000,
+  postMs: 20_000,
+  connectMs: 5_000,
+  bytes: 8 * 1024 * 1024,
+  headerBytes: 16 * 1024,
+  sockets: 8,
+}
+
+/** The only way to the payment service, and the only place that knows the merchant's credentials. */
+export function createUpstream(parts: UpstreamParts): Upstream {
+  const limits = { ...defaults, ...parts.limits }
+  const toRequest = requestParts(parts)
+  const line = parts.fetch ? functionLine(parts, parts.fetch) : socketLine(parts, limits)
+  const guarded = createBreaker(parts.now ?? Date.now)
+  const retrying = createRetry({ tries: 3, sleep, random: Math.random, ...parts.retry })
+  const underWay = new Set<Promise<unknown>>()
+  let isClosed = false
+
+  function track<T>(call: string, work: () => Promise<T>): Promise<T> {
+    if (isClosed) throw new UpstreamFailure('not_sent', `${call} was not sent: the gateway is closing`)
+    const running = work()
+    underWay.add(running)
+    const forget = () => underWay.delete(running)
+    running.then(forget, forget)
+    return running
+  }
+
+  return {
+    async get(path, mid, { signal } = {}) {
+      const request = toRequest('GET', path, mid)
+      const work = async () => {
+        const deadline = startDeadline(limits.getMs, signal)
+        const ask: Ask = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
+        return readAgain(retrying, line.get, ask, deadline).finally(deadline.end)
+      }
+      const hasLeft = () => signal?.aborted === true
+      return track(request.call, () => guarded({ call: request.call, work, hasLeft }))
+    },
+
+    async post(path, mid, body, { signal } = {}) {
+      const request = toRequest('POST', path, mid, body)
+      return track(request.call, () => {
+        const deadline = startDeadline(limits.postMs, signal)
+        return line
+          .post({ ...request, signal: deadline.signal, maxBytes: limits.bytes })
+          .finally(deadline.end)
+      })
+    },
+
+    async close() {
+      isClosed = true
+      await Promise.allSettled(underWay)
+      await line.close()
+    },
+  }
+}
+
+type Line = { get: Exchange; post: Exchange; close: () => Promise<void> }
+
+function functionLine({ baseUrl }: UpstreamParts, handler: Handler): Line {
+  const ask = askFunction(handler, new URL(baseUrl).origin)
+  return { get: ask, post: ask, close: async () => {} }
+}
+
+function socketLine({ baseUrl, ...parts }: UpstreamParts, limits: typeof defaults): Line {
+  const fault = upstreamUrlFault(baseUrl)
+  if (fault !== undefined) throw new TypeError(`address of the payment service: ${fault}`)
+  const { origin, hostname } = new URL(baseUrl)
+  const connect = createConnector(hostname, limits.connectMs, parts)
+  // The total deadline stands for undici's own, which a drip of bytes keeps from ever firing.
+  const common = {
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: limits.headerBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  }
+  const inside = createGate(limits.sockets)
+  const pool = new Pool(origin, { ...common, connect, connections: limits.sockets })
+
+  return {
+    get: (ask) =>
+      inside(ask.signal, () => exchange(pool, ask)).catch((error: unknown) => {
+        // The exchange itself throws failures only; anything else comes from the line before it.
+        throw readBounded(ask).explain(error, false)
+      }),
+    // A connection of its own: one that was open before may be dead already, which would leave a doubt.
+    post: (ask) => {
+      const own = openLine(connect)
+      const client = new Client(origin, { ...common, connect: own.dial })
+      return exchange(client, ask, own.wasEstablished).finally(() => {
+        own.close()
+        void client.destroy()
+      })
+    },
+    close: () => pool.destroy(),
+  }
+}

@@ -1,0 +1,87 @@
+import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
+
+/** `headers` has content-type, retry-after, x-trace-id and date, and no other. */
+export type UpstreamAnswer = { status: number; text: string; headers: Headers }
+
+/** One request, ready to be sent. */
+export type Ask = {
+  method: 'GET' | 'POST'
+  /** As it is sent: the base's path before it, the query behind it. */
+  path: string
+  headers: Record<string, string>
+  body?: string
+  /** How messages name the call; the query stays out of them. */
+  call: string
+  /** Ends the whole exchange, its body included. */
+  signal: AbortSignal
+  maxBytes: number
+}
+
+export type Exchange = (ask: Ask) => Promise<UpstreamAnswer>
+
+const kept = ['content-type', 'retry-after', 'x-trace-id', 'date']
+
+/** Takes an answer as it comes, and throws at the first thing that makes it unusable. */
+export function readBounded({ call, signal, maxBytes }: Ask) {
+  const decoder = new TextDecoder()
+  const headers = new Headers()
+  let status: number | undefined
+  let text = ''
+  let bytes = 0
+
+  const fail = (kind: UpstreamFailureKind, message: string, cause?: unknown) =>
+    new UpstreamFailure(kind, `${call} ${message}`, { status, cause })
+
+  return {
+    begin(came: number, header: (name: string) => string | undefined): void {
+      status = came
+      if (came >= 300 && came < 400)
+        throw fail('redirected', `answered ${came}, a redirect, which is not followed`)
+      const encoding = header('content-encoding')?.trim().toLowerCase()
+      if (encoding && encoding !== 'identity')
+        throw fail('encoded', 'answered with an encoding nobody asked for')
+      for (const name of kept) {
+        const value = header(name)
+        if (value !== undefined) headers.set(name, value)
+      }
+    },
+
+    take(chunk: Uint8Array): void {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw fail('too_large', `answered with more than ${maxBytes} bytes`)
+      text += decoder.decode(chunk, { stream: true })
+    },
+
+    end(): UpstreamAnswer {
+      if (status === undefined) throw fail('network', 'ended without an answer')
+      return { status, text: text + decoder.decode(), headers }
+    },
+
+    /** What an error means, by how far the exchange had come. */
+    explain(error: unknown, wasSent: boolean): UpstreamFailure {
+      if (error instanceof UpstreamFailure) return error
+      if (!wasSent) return fail('not_sent', `was not sent: ${wordsOf(error)}`, error)
+      if (signal.aborted)
+        return isTimeout(signal.reason)
+          ? fail('timeout', `was given up: ${wordsOf(signal.reason)}`, error)
+          : fail('network', 'was given up by its caller', error)
+      if (isCode(error, 'UND_ERR_HEADERS_OVERFLOW'))
+        return fail('too_large', 'answered with headers that are too large', error)
+      return status === undefined
+        ? fail('network', 'got no answer', error)
+        : fail('truncated', 'answered with a body that breaks off', error)
+    },
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : 'no reason given'
+}
+
+function isTimeout(reason: unknown): boolean {
+  return reason instanceof Error && reason.name === 'TimeoutError'
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

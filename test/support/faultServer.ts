@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createServer as createTlsServer } from 'node:tls'
+import { gzipSync } from 'node:zlib'
+
+type Seen = { head: string; headers: Record<string, string>; body: string }
+
+export type Fault = {
+  onConnect?: (socket: Socket) => void
+  /** At the first byte of a request. */
+  onByte?: (socket: Socket) => void
+  onRequest?: (socket: Socket, seen: Seen) => void
+}
+
+export type FaultName = keyof typeof faults
+
+const head = (status: string, ...headers: string[]) =>
+  [`HTTP/1.1 ${status}`, 'content-type: application/json', ...headers, '', ''].join('\r\n')
+const json = '{"status":"success","data":{"orderId":"OR-1"}}'
+const long = (bytes: number) => `content-length: ${bytes}`
+
+export const answerOf = (status: string, body = json, ...headers: string[]) =>
+  head(status, long(Buffer.byteLength(body)), ...headers) + body
+
+const bomb = gzipSync(Buffer.alloc(20_000_000))
+
+const answer = (text: string | Buffer): Fault => ({ onRequest: (socket) => void socket.write(text) })
+const lastWords = (text: string): Fault => ({ onRequest: (socket) => void socket.end(text) })
+
+/** What can go wrong on a line, each as a server does it. */
+export const faults = {
+  none: answer(answerOf('200 OK')),
+  blackhole: {},
+  'reset when connected': { onConnect: (socket) => void socket.resetAndDestroy() },
+  'closed when connected': { onConnect: (socket) => void socket.destroy() },
+  'half closed when connected': { onConnect: (socket) => void socket.end() },
+  'reset at the first byte': { onByte: (socket) => void socket.resetAndDestroy() },
+  'reset after the request': { onRequest: (socket) => void socket.resetAndDestroy() },
+  'closed after the request': { onRequest: (socket) => void socket.destroy() },
+  'not HTTP': lastWords('220 mail.example.test ESMTP\r\n'),
+  'a dripping head': { onRequest: (socket) => drip(socket, answerOf('200 OK')) },
+  'a dripping body': {
+    onRequest(socket) {
+      socket.write(head('200 OK', long(json.length)))
+      drip(socket, json)
+    },
+  },
+  'a stuck body': answer(head('200 OK', long(json.length)) + json.slice(0, 10)),
+  'a body cut short': lastWords(head('200 OK', long(500)) + json),
+  'a body reset': {
+    onRequest: (socket) =>
+      void socket.write(head('200 OK', long(500)) + json, () =>
+        setTimeout(() => socket.resetAndDestroy(), 20),
+      ),
+  },
+  'chunks cut short': lastWords(`${head('200 OK', 'transfer-encoding: chunked')}a\r\n{"status":\r\n`),
+  'chunks that are none': lastWords(`${head('200 OK', 'transfer-encoding: chunked')}zz\r\n{}`),
+  'a gzip bomb': {
+    onRequest(socket) {
+      socket.write(head('200 OK', 'content-encoding: gzip', long(bomb.length)))
+      socket.write(bomb)
+    },
+  },
+  'an endless body': {
+    onRequest(socket) {
+      socket.write(head('200 OK', 'transfer-encoding: chunked'))
+      flood(socket, `10000\r\n${'x'.repeat(65_536)}\r\n`)
+    },
+  },
+  'a head too large': answer(head('200 OK', long(0), `x-filler: ${'x'.repeat(40_000)}`)),
+  'an endless head': {
+    onRequest(socket) {
+      socket.write('HTTP/1.1 200 OK\r\n')
+      flood(socket, `x-filler: ${'x'.repeat(1000)}\r\n`)
+    },
+  },
+  'endless early hints': {
+    onRequest: (socket) => repeat(socket, 'HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n'),
+  },
+  'a redirect': answer(answerOf('302 Found', '', 'location: http://169.254.169.254/latest/meta-data/')),
+  'a redirect that keeps the method': answer(answerOf('307 Temporary Redirect', '', 'location: /elsewhere')),
+} satisfies Record<string, Fault>
+
+export type FaultServer = Awaited<ReturnType<typeof startFaultServer>>
+
+/**
+ * A raw TCP server that goes wrong as asked and notes what reached it. A list of faults is used up
+ * request by request, its last one for ever; `tls` is a key and certificate.
+ */
+export async function startFaultServer(
+  fault: FaultName | Fault | (FaultName | Fault)[] = 'none',
+  tls?: { key: string; cert: string },
+) {
+  const script = [fault].flat().map((one): Fault => (typeof one === 'string' ? faults[one] : one))
+  const seen = { connections: 0, bytes: 0, closed: 0, requests: [] as Seen[] }
+  const open = new Set<Socket>()
+
+  const accept = (socket: Socket) => {
+    seen.connections += 1
+    open.add(socket)
+    let unread = Buffer.alloc(0)
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      seen.closed += 1
+      open.delete(socket)
+    })
+    script[0]?.onConnect?.(socket)
+    socket.on('data', (chunk) => {
+      if (unread.length === 0) script[0]?.onByte?.(socket)
+      seen.bytes += chunk.length
+      unread = Buffer.concat([unread, chunk])
+      const request = readRequest(unread)
+      if (!request) return
+      unread = Buffer.alloc(0)
+      seen.requests.push(request)
+      const [now] = script.length > 1 ? script.splice(0, 1) : script
+      now?.onRequest?.(socket, request)
+    })
+  }
+
+  const server = tls ? createTlsServer(tls, accept).on('tlsClientError', () => {}) : createServer(accept)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  return {
+    seen,
+    port,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    /** What an idle timeout on the server's side does. */
+    hangUp: () => open.forEach((socket) => void socket.destroy()),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+  }
+}
+
+/** A request that is complete, body and all. */
+function readRequest(bytes: Buffer): Seen | undefined {
+  const [head = '', ...rest] = bytes.toString().split('\r\n\r\n')
+  const body = rest.join('\r\n\r\n')
+  const lines = head.split('\r\n').slice(1)
+  const headers = Object.fromEntries(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  )
+  if (rest.length === 0 || Buffer.byteLength(body) < Number(headers['content-length'] ?? 0)) return undefined
+  return { head, headers, body }
+}
+
+function drip(socket: Socket, text: string): void {
+  let at = 0
+  const timer = setInterval(() => void socket.write(text[at++] ?? ' '), 40)
+  socket.on('close', () => clearInterval(timer))
+}
+
+function repeat(socket: Socket, text: string): void {
+  const timer = setInterval(() => void socket.write(text), 10)
+  socket.on('close', () => clearInterval(timer))
+}
+
+function flood(socket: Socket, text: string): void {
+  const more = () => {
+    while (!socket.destroyed && socket.write(text));
+  }
+  socket.on('drain', more)
+  more()
+}
+
+/** Self-signed certificate for 127.0.0.1, localhost and pay.example.test. */
+export function makeCertificate(): { key: string; cert: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const names = 'subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:pay.example.test'
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...options, '-subj', '/CN=pay', '-addext', names, '-keyout', key, '-out', cert],
+    { stdio: 'ignore' },
+  )
+  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+  rmSync(folder, { recursive: true })
+  return made
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { whoAsks, type Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { iso, type Session } from '../sign-in/sessions.ts'
+
+const lifeMs = 30 * 60_000
+const asked = z.strictObject({
+  token: z
+    .string()
+    .min(1)
+    .max(64 * 1024),
+  reason: z.string().trim().min(3, 'expected a reason').max(500),
+})
+
+type About = { session: Session; mid: string; object: string }
+type Offer = { raw: Record<string, unknown>; mid: string; object: string; until: number }
+
+export type Reveals = { offer: (raw: Record<string, unknown>, about: About) => string }
+
+/**
+ * The service has no user by id, so a masked record carries its own contact data with it, sealed for this operator
+ * and for half an hour. It opens for a reason, and each opening is in the trail.
+ */
+export function createReveals({ seal, clock }: { seal: Seal; clock: () => number }): Reveals {
+  return {
+    offer(raw, { session, mid, object }) {
+      const offer: Offer = { raw, mid, object, until: clock() + lifeMs }
+      return seal.seal(JSON.stringify(offer), about(session))
+    },
+  }
+}
+
+export function revealRoutes({ store, seal, clock }: { store: Store; seal: Seal; clock: () => number }) {
+  return {
+    'POST /api/reveals': async (visit) => {
+      const { token, reason } = await readBody(visit, asked)
+      const session = visit.get('session')
+      const opened = seal.open(token, about(session))
+      const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
+      if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))
+        throw new GatewayError(410, 'this can no longer be revealed: load the page again', {
+          details: [{ field: 'token', message: 'expired, or not yours' }],
+        })
+      const { mid, object, raw } = offer
+      const entry = {
+        action: 'contact.revealed',
+        outcome: 'done',
+        object,
+        mid,
+        ...whoAsks(visit),
+        details: { reason, fields: Object.keys(raw) },
+      } as const
+      const at = iso(await store.now())
+      await store.transaction((db) => appendAudit(db, at, entry))
+      return visit.json(raw)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+function about({ operator }: Session): string {
+  return `contacts for ${operator.id}`
+}

@@ -1,0 +1,88 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { isCommonPassword } from './commonPasswords.ts'
+
+/** `$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>`: what it was made with stays beside it. */
+export async function hashPassword(text: string): Promise<string> {
+  const salt = randomBytes(16)
+  const tag = await derive(text, { ...current, salt, tagLength: 32 })
+  return `$argon2id$v=19$m=${current.memory},t=${current.passes},p=${current.parallelism}$${encode(salt)}$${encode(tag)}`
+}
+
+/**
+ * `null` is an account that does not exist or has no password: it costs as much time as a wrong one.
+ * `outdated` asks for a new hash of a right password, because the parameters have risen since.
+ */
+export async function verifyPassword(
+  text: string,
+  stored: string | null,
+): Promise<{ ok: boolean; outdated: boolean }> {
+  const read = stored === null ? undefined : readStored(stored)
+  const { tag, ...made } = read ?? dummy
+  const equal = timingSafeEqual(await derive(text, { ...made, tagLength: tag.length }), tag)
+  const ok = read !== undefined && equal
+  return { ok, outdated: ok && (made.memory < current.memory || made.passes < current.passes) }
+}
+
+/** What is wrong with a password that somebody wants to take, in words for that person. */
+export function passwordFault(text: string, owner: { email: string; name: string }): string | undefined {
+  return lengthFault(text) ?? guessFault(text, owner)
+}
+
+export function lengthFault(text: string): string | undefined {
+  // Normalising may turn one sign into eighteen: both forms have to be long enough.
+  const lengths = [[...text].length, [...text.normalize('NFKC')].length]
+  if (Math.min(...lengths) < 15)
+    return 'Use at least 15 characters. A few words in a row are easy to remember.'
+  return Math.max(...lengths) > 256 ? 'Use at most 256 characters.' : undefined
+}
+
+export function guessFault(text: string, owner: { email: string; name: string }): string | undefined {
+  const normal = text.normalize('NFKC')
+  if (isCommonPassword(normal))
+    return 'This is easy to guess: it is a common password, a row of keys or something repeated.'
+  const own = [
+    owner.email,
+    ...owner.email.split(/[@.]/),
+    owner.name,
+    ...owner.name.split(/\s/),
+    'countinghouse',
+  ]
+  if (isCommonPassword(normal, own))
+    return 'This is easy to guess: it is made of your name, your e-mail address or the name of this product.'
+  return undefined
+}
+
+type Made = { memory: number; passes: number; parallelism: number; salt: Buffer }
+
+const current = { memory: 19_456, passes: 2, parallelism: 1 }
+const dummy = { ...current, salt: Buffer.alloc(16), tag: Buffer.alloc(32) }
+
+const argon2Async = promisify(argon2)
+
+function derive(text: string, made: Made & { tagLength: number }): Promise<Buffer> {
+  const { salt, ...parameters } = made
+  return argon2Async('argon2id', { ...parameters, message: text.normalize('NFKC'), nonce: salt })
+}
+
+const storedForm =
+  /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
+
+/** Undefined for what we never wrote, and for parameters that would protect nothing or stop the gateway. */
+function readStored(stored: string): (Made & { tag: Buffer }) | undefined {
+  const [, m, t, p, salt = '', hash = ''] = storedForm.exec(stored) ?? []
+  const made = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
+  const sane =
+    within(made.memory, 4096, 262_144) && within(made.passes, 1, 10) && within(made.parallelism, 1, 4)
+  if (!sane) return undefined
+  return { ...made, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(hash, 'base64') }
+}
+
+function within(value: number, least: number, most: number): boolean {
+  return value >= least && value <= most
+}
+
+/** Base 64 without its padding, as PHC strings have it. */
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

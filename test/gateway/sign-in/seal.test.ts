@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createSeal } from '../../../src/gateway/sign-in/seal.ts'
+
+const { seal, open } = createSeal('a secret of the operator of the gateway')
+const wellFormed = fc.string({ unit: 'grapheme' })
+
+test('opens what it sealed, for what it was sealed for', () => {
+  fc.assert(
+    fc.property(wellFormed, wellFormed, (plain, about) => {
+      expect(open(seal(plain, about), about)).toBe(plain)
+    }),
+  )
+})
+
+test('opens nothing for another purpose', () => {
+  fc.assert(
+    fc.property(wellFormed, wellFormed, wellFormed, (plain, about, other) => {
+      fc.pre(about !== other)
+      expect(open(seal(plain, about), other)).toBeUndefined()
+    }),
+  )
+})
+
+test('opens nothing in which one sign was changed, added or left out', () => {
+  const sealed = seal('GEZDGNBVGY3TQOJQ', 'totp of op-1')
+  const signs = [...'Az09-_.=+/ \n', 'é', '']
+
+  const opened = [...sealed, ''].flatMap((old, at) =>
+    signs
+      .flatMap((sign) => [
+        sealed.slice(0, at) + sign + sealed.slice(at + 1),
+        sealed.slice(0, at) + sign + sealed.slice(at),
+      ])
+      .filter((changed) => changed !== sealed && open(changed, 'totp of op-1') !== undefined)
+      .map((changed) => [old, changed]),
+  )
+
+  expect(opened).toEqual([])
+})
+
+test('opens nothing of whatever text comes', () => {
+  const keyed = seal('', '').slice(0, 12)
+  fc.assert(
+    fc.property(fc.string(), fc.boolean(), (text, startsRight) => {
+      expect(open(startsRight ? keyed + text : text, '')).toBeUndefined()
+    }),
+  )
+})
+
+test('opens nothing of another secret, and the same secret opens it anywhere', () => {
+  const sealed = seal('plain', 'about')
+
+  expect(createSeal('another secret, of as many characters').open(sealed, 'about')).toBeUndefined()
+  expect(createSeal('a secret of the operator of the gateway').open(sealed, 'about')).toBe('plain')
+})
+
+test('tells the key by a short name, and says nothing of the text', () => {
+  const texts = Array.from({ length: 20 }, () => seal('plain', 'about'))
+
+  expect(texts.filter((text) => !/^v1\.[\w-]{8}\.[\w-]{44}$/.test(text))).toEqual([])
+  expect(new Set(texts).size).toBe(20)
+  expect(new Set(texts.map((text) => text.slice(0, 12))).size).toBe(1)
+  expect(createSeal('another secret, of as many characters').seal('', '').slice(0, 12)).not.toBe(
+    texts[0]?.slice(0, 12),
+  )
+})
+
+test('refuses a secret that is short', () => {
+  expect(() => createSeal('short')).toThrow('a seal needs a secret of 16 characters or more, got 5')
+})

@@ -1,28 +1,44 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { App } from './admin/App.tsx'
 import { english } from './admin/messages.ts'
-import { readSession, type Session } from './admin/session.ts'
-
-type Start = { session: Session; fetch: typeof globalThis.fetch; routes: RouteObject[] }
+import { readSession } from './admin/session.ts'
+import { dropForeignDrafts } from './admin/sign-in/dropForeignDrafts.ts'
+import { SessionGate } from './admin/sign-in/SessionGate.tsx'
+import { startKeeper } from './admin/sign-in/startKeeper.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 try {
-  const { session, fetch, routes } = await start()
-  const router = createBrowserRouter([
-    ...routes,
-    { path: '*', element: <App session={session} fetch={fetch} /> },
-  ])
-  root.render(<RouterProvider router={router} />)
+  const routes = await start()
+  root.render(
+    <CacheProvider value={createStyles()}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </CacheProvider>,
+  )
 } catch {
   root.render(<NoSession />)
 }
 
-async function start(): Promise<Start> {
-  if (import.meta.env.MODE === 'demo') return (await import('./demo/startDemo.tsx')).startDemo()
-  const { fetch } = window
-  return { session: await readSession(fetch), fetch, routes: [] }
+async function start(): Promise<RouteObject[]> {
+  const at = (element: ReactElement) => ({ path: '*', element })
+  if (import.meta.env.MODE === 'demo') {
+    const { session, fetch, routes } = await (await import('./demo/startDemo.tsx')).startDemo()
+    return [...routes, at(<App session={session} fetch={fetch} />)]
+  }
+  const keeper = startKeeper(await readSession(window.fetch))
+  // Before the router, which reads the same entry.
+  dropForeignDrafts(() => keeper.read().kept?.operator.id)
+  return [at(<SessionGate keeper={keeper} />)]
+}
+
+/** The page's policy lets in no style that does not carry the word that came with it. */
+function createStyles() {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name=style-nonce]')?.content
+  return createCache({ key: 'css', nonce: nonce || undefined })
 }
 
 /** Nothing can be shown without the gateway; this page needs none of its help. */

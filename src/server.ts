@@ -3,7 +3,11 @@ import { loadEnvFile } from 'node:process'
 import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
 import { readConfig } from './gateway/config.ts'
+import { placeOf } from './gateway/edge/log.ts'
+import { keepHouse } from './gateway/housekeeping.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
+import { claimFile } from './store/claimFile.ts'
+import { sqliteFile } from './store/openStore.ts'
 
 if (existsSync('.env')) loadEnvFile()
 
@@ -12,15 +16,56 @@ if ('faults' in config) stop(config.faults)
 if (!existsSync('dist/index.html'))
   stop(['dist is empty: start with npm start, which builds the screens first'])
 
-const stack = createStack(config, readStaticFiles('dist'))
-const server = await listen(stack.fetch, config).catch((error: Error) => stop([error.message]))
+const refuse = (error: Error) => stop([error.message])
+const file = sqliteFile(config.databaseUrl)
+const claim = file === undefined ? undefined : claimOrStop(file)
+const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(refuse)
+const server = await listen(stack.fetch, config).catch(refuse)
+const figures = config.metricsPort === undefined ? undefined : await listenForFigures(config.metricsPort)
 
-process.stdout.write(`Countinghouse is open on ${server.url}
-It works on the embedded stand-in service: no money moves, and nothing is kept when it stops.
-`)
+process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
+
+const housekeeping = setInterval(() => {
+  keepHouse(stack).catch((error: unknown) =>
+    stack.log('error', 'housekeeping failed', { error: placeOf(error) }),
+  )
+}, 15_000)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void server.close().then(() => process.exit(0)))
+  process.once(signal, () => void close().then(() => process.exit(0)))
+}
+
+/** What is in flight is finished first. */
+async function close(): Promise<void> {
+  clearInterval(housekeeping)
+  await Promise.all([server.close(), figures?.close()])
+  await stack.close()
+  claim?.release()
+}
+
+/** On loopback only, whatever the gateway itself listens on. */
+function listenForFigures(port: number) {
+  const { registry, watchProcess } = stack.metrics
+  watchProcess()
+  const answer = async () =>
+    new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
+  return listen(answer, { port, host: '127.0.0.1' }).catch(refuse)
+}
+
+/** Two gateways on one file would each take the other's unfinished requests for left-overs. */
+function claimOrStop(path: string) {
+  try {
+    return claimFile(path)
+  } catch (error) {
+    return refuse(error as Error)
+  }
+}
+
+function howToSignIn(): string {
+  return stack.mode === 'stand-in'
+    ? `It works on the embedded stand-in service: no money moves.
+Sign in as ${stack.demo.map(({ email }) => email).join(', ')}, password ${stack.demo[0]?.password}`
+    : 'Make operators with: npm run operator -- add --email a@b.test --name "A B" --role admin --mids …'
 }
 
 function stop(messages: string[]): never {

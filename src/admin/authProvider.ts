@@ -1,29 +1,28 @@
 import type { AuthProvider } from 'react-admin'
+import { permissionFor } from './layout/places.ts'
+import type { Session } from './session.ts'
 
-/** The gateway decides; here a refused session only leads to the sign-in page. */
-export function createAuthProvider(): AuthProvider {
-  let isSignedIn = true
+/**
+ * Answers from memory, at once. The gateway decides anew at each call; where it says that nobody is signed in, the
+ * sign-in page comes up by itself, over whatever page there is.
+ */
+export function createAuthProvider(session: () => Session): AuthProvider {
   return {
-    async login() {
-      isSignedIn = true
-    },
-    async logout() {
-      isSignedIn = false
-    },
-    async checkAuth() {
-      if (!isSignedIn) throw new Error('signed out')
-    },
-    // Anything but a 401 must not be rejected, or react-admin would turn the failure into an empty success.
-    async checkError(error: { status?: number }) {
-      if (error.status !== 401) return
-      isSignedIn = false
-      throw new Error('signed out')
+    async login() {},
+    async logout() {},
+    async checkAuth() {},
+    // Anything that is rejected here react-admin turns into an empty success, and leaves the page.
+    async checkError() {},
+    async getIdentity() {
+      const { id, name } = session().operator
+      return { id, fullName: name }
     },
     async getPermissions() {
-      return undefined
+      return session().permissions
     },
-    async canAccess() {
-      return true
+    async canAccess({ resource, action }) {
+      const wanted = permissionFor(resource, action)
+      return wanted === undefined || session().permissions.includes(wanted)
     },
   }
 }

@@ -19,6 +19,7 @@ export type Order = {
   mid?: string
   senderName?: string
   partnerContext?: unknown
+  masks?: Masks
   fees?: Fees
   createdAt?: string
   updatedAt?: string
@@ -39,8 +40,12 @@ export type User = {
   mid?: string
   entityName?: string
   createdAt?: string
+  masks?: Masks
   raw: unknown
 }
+
+/** The fields that came masked, and the token that reveals them to those who may. */
+export type Masks = { fields: string[]; token?: string }
 
 export type Mid = { id: string; name?: string; status?: string; level?: string }
 
@@ -72,4 +77,88 @@ export type OrderReceipt = {
   payUrl?: string
   accountDetails: [field: string, value: string][]
   accountId?: string
+}
+
+/** What the gateway keeps of each creation: a POST is sent at most once, and a doubt stays until a person settles it. */
+export type Intent = {
+  /** The idempotency key. */
+  id: string
+  kind: 'order' | 'user'
+  mid?: string
+  operator?: string
+  state: string
+  createdAt?: string
+  attemptAt?: string
+  settledAt?: string
+  userId?: string
+  money?: Money
+  /** The side that carries the amount. */
+  amountSide?: string
+  orderId?: string
+  payUrl?: string
+  /** What the service answered. */
+  status?: number
+  message?: string
+  resolvedBy?: string
+  resolvedAt?: string
+  reason?: string
+  request: unknown
+}
+
+/** An order that a creation in doubt may have made. */
+export type Candidate = {
+  id: string
+  status?: string
+  createdAt?: string
+  userId?: string
+  source?: Money
+  destination?: Money
+  senderName?: string
+  /** Another creation has made it. */
+  isLinked: boolean
+}
+
+export type Candidates = {
+  candidates: Candidate[]
+  looked: { pages: number; rows: number; from?: string; to?: string; isComplete: boolean }
+}
+
+/** A creation of a moment ago that looks like the one that was asked for. */
+export type Duplicate = {
+  key: string
+  createdAt?: string
+  orderId?: string
+  state?: string
+  operator?: string
+}
+
+export type Operator = {
+  id: string
+  email?: string
+  name?: string
+  role: string
+  mids: string[]
+  isDisabled: boolean
+  isLocked: boolean
+  hasSecondFactor: boolean
+  lastSignInAt?: string
+  createdAt?: string
+  sessions: number
+  /** Only in the answer to a creation or a reset. */
+  firstPassword?: string
+  expiresAt?: string
+}
+
+export type AuditLine = {
+  id: string
+  at?: string
+  operatorId?: string
+  operatorEmail?: string
+  action: string
+  object?: string
+  mid?: string
+  ip?: string
+  requestId?: string
+  outcome?: string
+  details: Record<string, unknown>
 }

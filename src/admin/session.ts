@@ -1,15 +1,37 @@
 import { z } from 'zod'
 
 const sessionSchema = z.looseObject({
-  mids: z.array(z.string()).min(1),
+  /** What is still owed before anything may be seen. */
+  stage: z.enum(['signed-in', 'second-factor', 'enrol', 'new-password']),
+  operator: z.looseObject({ id: z.string(), email: z.string(), name: z.string() }),
+  role: z.string(),
+  permissions: z.array(z.string()),
+  mids: z.array(z.string()),
   mode: z.enum(['stand-in', 'live', 'demo']),
+  idleMs: z.number(),
+  warnMs: z.number(),
+  endsAt: z.string(),
+  secondFactor: z.boolean(),
+  stepUpUntil: z.string().nullable(),
 })
 
-/** Which merchant IDs one may work with, and whether money is real here. */
+/** Who is here, what they may do, which merchant IDs they may work with, and whether money is real here. */
 export type Session = z.output<typeof sessionSchema>
 
-export async function readSession(fetch: typeof globalThis.fetch): Promise<Session> {
+/** Undefined: nobody is signed in. */
+export async function readSession(fetch: typeof globalThis.fetch): Promise<Session | undefined> {
   const response = await fetch('/api/session')
+  if (response.status === 401) return undefined
   if (!response.ok) throw new Error(`GET /api/session answered ${response.status}`)
-  return sessionSchema.parse(await response.json())
+  return toSession(await response.json(), response.headers)
+}
+
+/** The end is told on the gateway's clock; here it stands on this computer's, which may be wrong. */
+export function toSession(body: unknown, headers: Headers, now = Date.now()): Session {
+  const session = sessionSchema.parse(body)
+  const skew = now - Date.parse(headers.get('date') ?? '')
+  const isSkewed = Math.abs(skew) > 60_000
+  return isSkewed
+    ? { ...session, endsAt: new Date(Date.parse(session.endsAt) + skew).toISOString() }
+    : session
 }

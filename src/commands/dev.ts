@@ -8,7 +8,7 @@ import { createStack } from './stack.ts'
 const config = readConfig(process.env)
 if ('faults' in config) throw new Error(config.faults.join('\n'))
 
-const { fetch } = createStack(config)
+const { fetch } = await createStack(config)
 const answer = getRequestListener(fetch)
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })

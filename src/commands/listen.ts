@@ -6,12 +6,13 @@ import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
 
 export type Listening = { url: string; close: () => Promise<void> }
 
-type Handler = (request: Request) => Response | Promise<Response>
+type Handler = (request: Request, env?: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** Puts a fetch handler behind a port; port 0 takes a free one. Refuses with a plain message when the port is taken. */
 export function listen(handler: Handler, { port, host }: { port: number; host: string }): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: answering(handler), port, hostname: host }, (address) =>
+    const options = { fetch: answering(handler), port, hostname: host, serverOptions: slowClients }
+    const server = serve(options, (address) =>
       resolve({ url: urlOf(host, address), close: () => close(server as Server) }),
     )
     server.on('error', (error: NodeJS.ErrnoException) =>
@@ -22,11 +23,15 @@ export function listen(handler: Handler, { port, host }: { port: number; host: s
   })
 }
 
+/** A client that sends its headers or body by the drop holds no connection for long. */
+const slowClients = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000 }
+
 /** Where the stand-in's line goes dead, the socket does. */
 function answering(handler: Handler) {
-  return async (request: Request, { outgoing }: HttpBindings | Http2Bindings): Promise<Response> => {
+  return async (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
+    const { outgoing } = env
     try {
-      const response = await handler(request)
+      const response = await handler(request, env)
       if (!(response instanceof BrokenOff)) return response
       breakOff(outgoing as ServerResponse, response)
     } catch (error) {

@@ -1,28 +1,91 @@
-import { createGateway } from '../gateway/app.ts'
-import type { StaticFiles } from '../gateway/staticFiles.ts'
+import { randomUUID } from 'node:crypto'
+import { createGateway, type GatewayParts } from '../gateway/app.ts'
+import type { Config } from '../gateway/config.ts'
+import { createAddressOf } from '../gateway/edge/clientAddress.ts'
+import { createLog } from '../gateway/edge/log.ts'
+import { createMetrics } from '../gateway/edge/metrics.ts'
+import { createIntentBook } from '../gateway/intents/intentBook.ts'
+import { createOidc } from '../gateway/sign-in/oidcProvider.ts'
+import { createSeal } from '../gateway/sign-in/seal.ts'
+import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
 import type { WorldKnobs } from '../sandbox/knobs.ts'
+import { migrate } from '../store/migrate.ts'
+import { openStore } from '../store/openStore.ts'
+import { demoOperators, disableDemoOperators, seedDemoOperators } from './demoOperators.ts'
 
-/** The whole product as one fetch handler: the gateway, and behind it the embedded stand-in with its pay pages. */
-export function createStack({ sandbox: world }: { sandbox: WorldKnobs }, files?: StaticFiles) {
-  const payPaths = /^\/(pay\/|openapi\.json$)/
+export type Stack = Awaited<ReturnType<typeof createStack>>
+
+type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs }
+
+/** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
+export async function createStack(config: StackConfig, given: Partial<GatewayParts> = {}) {
+  const oidc = config.oidc && createOidc(config.oidc)
+  const store = given.store ?? (await openStore(config.databaseUrl))
+  await migrate(store)
+  const seal = createSeal(config.secret)
+  const book = createIntentBook({ store, seal, holder: randomUUID() })
+  // One gateway to a file, several to a server: only the first may be sure that nobody else is sending.
+  await book.repair({ all: store.engine === 'sqlite' })
+  const service = config.upstream ? realService(config.upstream) : standIn(config)
+  await (config.upstream ? disableDemoOperators(store) : seedDemoOperators(store))
+
+  const parts: GatewayParts = {
+    store,
+    seal,
+    book,
+    upstream: service.upstream,
+    mids: service.mids,
+    mode: config.upstream ? 'live' : 'stand-in',
+    demo: config.upstream ? [] : demoOperators,
+    standInPages: service.pages,
+    publicUrl: config.publicUrl,
+    requireSecondFactor: config.requireSecondFactor,
+    addressOf: createAddressOf(config.trustedProxies),
+    log: createLog(config.logLevel),
+    metrics: createMetrics(),
+    oidc,
+    ...given,
+  }
+  const gateway = createGateway(parts)
+  return {
+    ...parts,
+    sandbox: service.sandbox,
+    fetch: (request: Request, env?: object): Response | Promise<Response> => {
+      service.seen(request)
+      return gateway.fetch(request, env)
+    },
+    async close(): Promise<void> {
+      await parts.upstream.close()
+      await store.close()
+    },
+  }
+}
+
+type Service = {
+  upstream: Upstream
+  mids: string[]
+  pages?: (request: Request) => Response | Promise<Response>
+  sandbox?: ReturnType<typeof createSandbox>
+  seen: (request: Request) => void
+}
+
+function realService({ url, mids, ...access }: NonNullable<Config['upstream']>): Service {
+  return { upstream: createUpstream({ baseUrl: url, ...access }), mids, seen: () => {} }
+}
+
+/** The stand-in's pay links lead back here, to whatever address this is asked by. */
+function standIn({ sandbox: world }: StackConfig): Service {
   let origin = ''
   const sandbox = createSandbox({ world, publicUrl: () => origin })
-  const gateway = createGateway({
-    upstream: {
-      fetch: sandbox.fetch,
-      baseUrl: 'http://stand-in.invalid',
-      authorization: `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`,
-    },
+  return {
+    upstream: createUpstream({ baseUrl: 'https://stand-in.invalid', ...credentials, fetch: sandbox.fetch }),
     mids: merchants.map(({ mid }) => mid),
-    mode: 'stand-in',
-    files,
-  })
-  const fetch = (request: Request): Response | Promise<Response> => {
-    const url = new URL(request.url)
-    origin = url.origin
-    return payPaths.test(url.pathname) ? sandbox.fetch(request) : gateway.fetch(request)
+    pages: sandbox.fetch,
+    sandbox,
+    seen: ({ url }) => {
+      ;({ origin } = new URL(url))
+    },
   }
-  return { fetch, sandbox }
 }

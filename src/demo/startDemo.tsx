@@ -21,7 +21,7 @@ export async function startDemo(): Promise<{
   const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
   const { fetch } = window
   return {
-    session: { mids: merchants.map(({ mid }) => mid), mode: 'demo' },
+    session: demoSession(),
     // What the gateway does where there is one.
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
@@ -29,5 +29,30 @@ export async function startDemo(): Promise<{
       return fetch(input, { ...init, headers })
     },
     routes: [{ path: '/pay/:token', element: <DemoPay /> }],
+  }
+}
+
+/** Nobody signs in, and there is no gateway that could keep intents, operators, a trail or what was masked. */
+function demoSession(): Session {
+  return {
+    stage: 'signed-in',
+    operator: { id: 'demo', email: 'demo@countinghouse.test', name: 'Demo' },
+    role: 'ops',
+    permissions: [
+      'orders.read',
+      'orders.create',
+      'users.read',
+      'users.create',
+      'fees.read',
+      'fees.report',
+      'exports',
+    ],
+    mids: merchants.map(({ mid }) => mid),
+    mode: 'demo',
+    idleMs: Infinity,
+    warnMs: Infinity,
+    endsAt: '9999-12-31T00:00:00.000Z',
+    secondFactor: false,
+    stepUpUntil: null,
   }
 }

@@ -1,35 +1,159 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { forward, type Upstream } from './forward.ts'
-import { errorBody } from './errorBody.ts'
+import type { Store } from '../store/openStore.ts'
+import { accountRoutes } from './accountRoutes.ts'
+import { auditRoutes } from './auditRoutes.ts'
+import type { Env, Handler, Visit } from './context.ts'
+import { accessLog } from './edge/accessLog.ts'
+import { createAddressLimit } from './edge/addressLimit.ts'
+import { placeOf, type Log } from './edge/log.ts'
+import type { Metrics } from './edge/metrics.ts'
+import { createRequirePolicy } from './edge/requirePolicy.ts'
+import { sameOrigin } from './edge/sameOrigin.ts'
+import { securityHeaders } from './edge/securityHeaders.ts'
+import { errorBody, toGatewayError } from './errorBody.ts'
+import { findUsersRoute } from './findUsers.ts'
+import { createForward } from './forward.ts'
+import { GatewayError } from './GatewayError.ts'
+import { createCreateOnce } from './intents/createOnce.ts'
+import type { IntentBook } from './intents/intentBook.ts'
+import { intentRoutes } from './intents/intentRoutes.ts'
+import { operatorRoutes } from './operatorRoutes.ts'
+import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
+import { createReveals, revealRoutes } from './show/reveals.ts'
+import { createShowAnswer } from './show/showAnswer.ts'
+import { createShowRecord } from './show/showRecord.ts'
+import { createSessionCookie } from './sign-in/cookie.ts'
+import { createHashQueue } from './sign-in/hashQueue.ts'
+import { oidcRoutes } from './sign-in/oidc.ts'
+import type { Oidc } from './sign-in/oidcProvider.ts'
+import type { Seal } from './sign-in/seal.ts'
+import { signInRoutes, type DemoOperator } from './sign-in/signInRoutes.ts'
+import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
+import type { Upstream } from './upstream/createUpstream.ts'
 
 export type GatewayParts = {
+  store: Store
   upstream: Upstream
-  /** The merchant IDs people may work with, the first one the default. */
+  seal: Seal
+  book: IntentBook
+  log: Log
+  metrics: Metrics
+  /** The merchant IDs that are set up, the first one the default. */
   mids: readonly string[]
   /** `stand-in`: no money moves, and the screens say so. */
-  mode: 'stand-in' | 'live'
+  mode: Mode
+  publicUrl: string
+  requireSecondFactor: boolean
+  /** Offered as buttons on the sign-in page; with a real service there are none. */
+  demo: readonly DemoOperator[]
+  addressOf: (visit: Visit) => string
+  oidc?: Oidc | undefined
   /** The built SPA; without it the gateway has routes only. */
-  files?: StaticFiles
+  files?: StaticFiles | undefined
+  /** The stand-in's own pages, on the paths that it owns. */
+  standInPages?: ((request: Request) => Response | Promise<Response>) | undefined
+  clock?: () => number
 }
 
 /** Everything between the browser and the payment service, in the order a request meets it. */
-export function createGateway({ upstream, mids, mode, files }: GatewayParts) {
-  const tooLarge = bodyLimit({
-    maxSize: 64 * 1024,
-    onError: () => errorBody(413, 'the body is larger than 64 kB'),
-  })
-  return new Hono()
-    .onError(() => errorBody(500, 'something went wrong here'))
-    .use('/api/*', tooLarge, async (context, next) => {
-      await next()
-      context.header('Cache-Control', 'no-store')
+export function createGateway(parts: GatewayParts) {
+  const { store, log, files, standInPages, publicUrl } = parts
+  const isHttps = publicUrl.startsWith('https:')
+  const cookie = createSessionCookie(isHttps)
+  const requirePolicy = createRequirePolicy({ store, cookie })
+  const own = ownRoutes(parts, { cookie, requirePolicy })
+
+  const app = new Hono<Env>()
+    .onError((error, visit) => {
+      const told = toGatewayError(error)
+      if (told.status >= 500 && !(error instanceof GatewayError))
+        log('error', 'failure', { requestId: visit.get('requestId'), error: placeOf(error) })
+      return errorBody(told, visit.get('requestId'))
     })
-    .get('/api/session', (context) => context.json({ mids, mode }))
-    .all('/api/v1/public/*', (context) => forward(context.req.raw, { upstream, mids }))
-    .all('/api/v3/*', (context) => forward(context.req.raw, { upstream, mids }))
-    .all('/api/*', () => errorBody(404, 'no such route'))
-    .get('*', (context) => files?.answer(context.req.raw) ?? errorBody(404, 'no such page'))
-    .notFound(() => errorBody(404, 'no such route'))
+    .use(accessLog(parts), securityHeaders({ isHttps }))
+    .get('/healthz', (visit) => visit.text('ok'))
+    .get('/readyz', async (visit) => {
+      await store.transaction((db) => db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow())
+      return visit.text('ready')
+    })
+    .use('/api/*', noStore, sameOrigin({ publicUrl }), tooLarge)
+
+  for (const [route, handler] of Object.entries(own.handlers)) {
+    const [method = '', path = ''] = route.split(' ')
+    const policy: Policy = ownPolicies[route as OwnRoute]
+    app.on(method, path, async (visit, next) => {
+      visit.set('route', path)
+      await requirePolicy(visit, policy)
+      return handler(visit, next)
+    })
+  }
+  const paths = new Set(Object.keys(own.handlers).map((route) => route.split(' ')[1] ?? ''))
+  for (const path of paths)
+    app.all(path, ({ req }) => {
+      throw new GatewayError(405, `no ${req.method} here`)
+    })
+
+  return app
+    .all('/api/v1/public/*', own.forward)
+    .all('/api/v3/*', own.forward)
+    .all('/api/*', noRoute)
+    .all('/pay/*', (visit) => standInPages?.(visit.req.raw) ?? noRoute())
+    .all('/openapi.json', (visit) => standInPages?.(visit.req.raw) ?? noRoute())
+    .get('*', (visit) => files?.answer(visit.req.raw, visit.get('nonce')) ?? noRoute())
+    .all('*', noRoute)
+}
+
+/** The handlers of all own routes: one for each line of the policies, no more and no less. */
+function ownRoutes(
+  parts: GatewayParts,
+  edge: {
+    cookie: ReturnType<typeof createSessionCookie>
+    requirePolicy: ReturnType<typeof createRequirePolicy>
+  },
+) {
+  const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
+  const show = createShowRecord(createReveals({ seal, clock }))
+  const createOnce = createCreateOnce({
+    ...parts,
+    onTrouble: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
+  })
+  const showAnswer = createShowAnswer({ show, log, metrics })
+  const { forward, read } = createForward({ ...parts, ...edge, createOnce, showAnswer })
+  const signIn = {
+    ...parts,
+    ...edge,
+    hashes: createHashQueue({ atOnce: 2, queued: 20 }),
+    limit: createAddressLimit({ failures: 100, seconds: 600 }),
+    mostSessions: mode === 'live' ? 3 : 1000,
+    oidcLabel: oidc?.label,
+  }
+  const handlers: Record<OwnRoute, Handler> = {
+    ...signInRoutes(signIn),
+    ...oidcRoutes({ ...signIn, oidc }),
+    ...accountRoutes({ ...parts, ...edge }),
+    ...operatorRoutes(parts),
+    ...auditRoutes(parts),
+    ...intentRoutes({ ...parts, show }),
+    ...revealRoutes({ ...parts, clock }),
+    ...findUsersRoute({ read }),
+  }
+  return { handlers, forward }
+}
+
+const noStore: MiddlewareHandler<Env> = async (visit, next) => {
+  await next()
+  visit.res.headers.set('Cache-Control', 'no-store')
+}
+
+const tooLarge = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: () => {
+    throw new GatewayError(413, 'the body is larger than 64 kB')
+  },
+})
+
+function noRoute(): Response {
+  throw new GatewayError(404, 'no such route')
 }

@@ -1,8 +1,26 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { z } from 'zod'
+import { logLevels, type LogLevel } from './edge/log.ts'
+import { upstreamUrlFault } from './upstreamUrl.ts'
 
 export type Config = {
   port: number
   host: string
+  publicUrl: string
+  databaseUrl: string
+  requireSecondFactor: boolean
+  metricsPort: number | undefined
+  logLevel: LogLevel
+  /** What seals secrets in the database. The same for all gateways on one. */
+  secret: string
+  /** Proxies whose word about a client's address is taken. */
+  trustedProxies: string[]
+  /** Unset: the embedded stand-in. */
+  upstream:
+    { url: string; mids: string[]; username: string; password: string; allowPrivate: boolean } | undefined
+  oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | undefined
   sandbox: { orders: number; seed: number }
 }
 
@@ -13,28 +31,197 @@ const whole = (name: string, most: number) =>
     .refine((text) => Number(text) <= most, `${name}: expected at most ${most}`)
     .transform(Number)
 
+const yesOrNo = (name: string) =>
+  z
+    .enum(['true', 'false', '1', '0', 'yes', 'no'], `${name}: expected true or false`)
+    .transform((text) => ['true', '1', 'yes'].includes(text))
+
+const webAddress = (name: string) =>
+  z
+    .string()
+    .refine((text) => /^https?:$/.test(protocolOf(text)), `${name}: expected an address with http or https`)
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
 const environment = z.object({
   PORT: whole('PORT', 65_535).default(4000),
-  HOST: z
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: webAddress('PUBLIC_URL').optional(),
+  DATABASE_URL: z
     .string()
-    .refine(isLoopback, 'HOST: the stand-in service listens on loopback only')
-    .default('127.0.0.1'),
+    .regex(
+      /^(sqlite:.|postgres(ql)?:\/\/)/,
+      'DATABASE_URL: expected sqlite:PATH, sqlite::memory: or postgres://…',
+    )
+    .optional(),
+  UPSTREAM_URL: z
+    .string()
+    .superRefine((text, context) => {
+      const fault = upstreamUrlFault(text)
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: `UPSTREAM_URL: ${fault}` })
+    })
+    .optional(),
+  UPSTREAM_MIDS: z
+    .string()
+    .transform(list)
+    .refine(
+      (mids) => mids.length > 0 && mids.every((mid) => /^[A-Za-z0-9._-]{1,64}$/.test(mid)),
+      'UPSTREAM_MIDS: expected merchant IDs of letters, digits, dots, dashes and underscores, comma separated',
+    )
+    .transform((mids) => [...new Set(mids)])
+    .optional(),
+  UPSTREAM_USERNAME: z
+    .string()
+    .regex(/^[^:]+$/, 'UPSTREAM_USERNAME: expected a name without a colon')
+    .optional(),
+  UPSTREAM_PASSWORD: z.string().optional(),
+  UPSTREAM_ALLOW_PRIVATE: yesOrNo('UPSTREAM_ALLOW_PRIVATE').optional(),
+  REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
+  METRICS_PORT: whole('METRICS_PORT', 65_535).optional(),
+  LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL: expected one of ${logLevels.join(', ')}`).optional(),
+  SECRET_KEY: z.string().min(32, 'SECRET_KEY: expected at least 32 characters').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform(list)
+    .refine(
+      (all) => all.every((one) => isIP(one) > 0),
+      'TRUSTED_PROXIES: expected addresses, comma separated',
+    )
+    .default([]),
+  OIDC_ISSUER: webAddress('OIDC_ISSUER').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_LABEL: z.string().default('Single sign-on'),
   SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
   SANDBOX_SEED: whole('SANDBOX_SEED', 999_999_999).default(1),
 })
 
-/** The only reader of the environment; a wrong setting is told together with all the others. */
-export function readConfig(env: Record<string, string | undefined>): Config | { faults: string[] } {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+const secrets = ['UPSTREAM_USERNAME', 'UPSTREAM_PASSWORD', 'SECRET_KEY', 'OIDC_CLIENT_SECRET'] as const
+
+type Environment = Record<string, string | undefined>
+type Read = z.output<typeof environment>
+
+/** The only reader of the environment; every wrong or missing setting is told at once, and no secret with it. */
+export function readConfig(
+  env: Environment,
+  readFile: (path: string) => string = (path) => readFileSync(path, 'utf8'),
+): Config | { faults: string[] } {
+  const { set, faults } = withFiles(env, readFile)
   const read = environment.safeParse(set, { reportInput: true })
-  if (!read.success)
-    return { faults: read.error.issues.map(({ message, input }) => withInput(message, input)) }
-  const { PORT, HOST, SANDBOX_ORDERS, SANDBOX_SEED } = read.data
-  return { port: PORT, host: HOST, sandbox: { orders: SANDBOX_ORDERS, seed: SANDBOX_SEED } }
+  if (!read.success) faults.push(...read.error.issues.map((issue) => withInput(issue)))
+  faults.push(...missing(set))
+  return read.success && faults.length === 0 ? toConfig(read.data) : { faults }
 }
 
-function withInput(message: string, input: unknown): string {
-  return typeof input === 'string' ? `${message}, got ${JSON.stringify(input)}` : message
+/** `UPSTREAM_PASSWORD_FILE` stands for the file's text: secrets need not be in the environment. */
+function withFiles(env: Environment, readFile: (path: string) => string) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const faults: string[] = []
+  for (const name of secrets) {
+    const path = set[`${name}_FILE`]
+    if (path === undefined) continue
+    if (set[name] !== undefined) faults.push(`${name}: set it or ${name}_FILE, not both`)
+    try {
+      set[name] = readFile(path).replace(/\r?\n$/, '')
+    } catch {
+      faults.push(`${name}_FILE: cannot be read, got ${JSON.stringify(path)}`)
+    }
+  }
+  return { set, faults }
+}
+
+/** What one setting asks of the others. */
+function missing(set: Environment): string[] {
+  const faults: string[] = []
+  const hasUpstream = set.UPSTREAM_URL !== undefined
+  for (const name of ['UPSTREAM_MIDS', 'UPSTREAM_USERNAME', 'UPSTREAM_PASSWORD'] as const) {
+    if (hasUpstream && set[name] === undefined) faults.push(`${name}: is missing, UPSTREAM_URL needs it`)
+    if (!hasUpstream && set[name] !== undefined) faults.push(`UPSTREAM_URL: is missing, ${name} is set`)
+  }
+  if (!hasUpstream && set.HOST !== undefined && !isLoopback(set.HOST))
+    faults.push(`HOST: the stand-in service listens on loopback only, got ${JSON.stringify(set.HOST)}`)
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+  const given = oidc.filter((name) => set[name] !== undefined)
+  if (given.length > 0 && given.length < oidc.length)
+    for (const name of oidc)
+      if (set[name] === undefined) faults.push(`${name}: is missing, ${given.join(' and ')} needs it`)
+  return [...new Set(faults)]
+}
+
+function toConfig(read: Read): Config {
+  const {
+    PORT,
+    HOST,
+    UPSTREAM_URL: url,
+    UPSTREAM_USERNAME: username = '',
+    UPSTREAM_PASSWORD: password = '',
+  } = read
+  const isReal = url !== undefined
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = read
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl: read.PUBLIC_URL ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`,
+    databaseUrl: read.DATABASE_URL ?? (isReal ? 'sqlite:data/countinghouse.db' : 'sqlite::memory:'),
+    requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
+    metricsPort: read.METRICS_PORT,
+    // With the stand-in somebody is trying things out at a terminal.
+    logLevel: read.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
+    secret: read.SECRET_KEY ?? secretOf(url ?? 'stand-in', username, password),
+    trustedProxies: read.TRUSTED_PROXIES,
+    upstream: isReal
+      ? {
+          url,
+          mids: read.UPSTREAM_MIDS ?? [],
+          username,
+          password,
+          allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
+        }
+      : undefined,
+    oidc:
+      OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined
+        ? {
+            issuer: OIDC_ISSUER,
+            clientId: OIDC_CLIENT_ID,
+            clientSecret: OIDC_CLIENT_SECRET,
+            label: read.OIDC_LABEL,
+          }
+        : undefined,
+    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED },
+  }
+}
+
+/** Without a key of its own the database is sealed with what every gateway of this merchant knows anyway. */
+function secretOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}
+
+function withInput({
+  message,
+  input,
+  path,
+}: {
+  message: string
+  input?: unknown
+  path: PropertyKey[]
+}): string {
+  const came = Array.isArray(input) ? input.join(',') : input
+  const isSecret = secrets.some((name) => path[0] === name)
+  return typeof came === 'string' && !isSecret
+    ? `${message}, got ${JSON.stringify(withoutPassword(came))}`
+    : message
+}
+
+function withoutPassword(text: string): string {
+  return text.replace(/:\/\/[^@/]*@/, '://…@')
+}
+
+function protocolOf(text: string): string {
+  return URL.canParse(text) ? new URL(text).protocol : ''
 }
 
 function isLoopback(host: string): boolean {

@@ -1,18 +1,52 @@
+import { UnstorableText } from '../store/UnstorableText.ts'
+import { GatewayError } from './GatewayError.ts'
+import { QueueFull } from './sign-in/hashQueue.ts'
+
 const shortNames: Record<number, string> = {
   400: 'Bad Request',
+  401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  409: 'Conflict',
   413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
 /** Part 7's shape, for what the gateway itself has to say. */
 export function errorBody(
-  code: number,
-  message: string,
-  details: { field: string; message: string }[] = [],
+  { status, message, details, facts, headers }: GatewayError,
+  requestId?: string,
 ): Response {
-  return Response.json({ error: shortNames[code] ?? 'Error', message, code, details }, { status: code })
+  const body = { error: shortNames[status] ?? 'Error', message, code: status, details, ...facts, requestId }
+  return Response.json(body, { status, headers })
+}
+
+/** Any error as something that may be told: a bug or a lost database says no more than that. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  if (error instanceof UnstorableText)
+    return new GatewayError(400, 'the request holds characters that cannot be kept')
+  if (error instanceof QueueFull)
+    return new GatewayError(429, 'too many people sign in right now', { headers: { 'Retry-After': '2' } })
+  return isStoreTrouble(error)
+    ? new GatewayError(503, 'the database cannot be written or reached right now', {
+        facts: { reason: 'store' },
+      })
+    : new GatewayError(500, 'something went wrong here')
+}
+
+/** SQLite: locked 5, disk full 13, cannot open 14, read only 8, input or output 10. PostgreSQL: full disk, connection, shutdown. */
+function isStoreTrouble(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  if ('errcode' in error && typeof error.errcode === 'number')
+    return [5, 8, 10, 13, 14].includes(error.errcode & 0xff)
+  const code = 'code' in error ? String(error.code) : ''
+  return /^(53|57|58|08)/.test(code) || /^E(CONN|TIMEDOUT|PIPE|NOSPC)/.test(code)
 }

@@ -1,48 +1,158 @@
-import { findRoute, takesOtherMethod } from '../contract/findRoute.ts'
-import { errorBody } from './errorBody.ts'
+import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
+import { isObject } from '../contract/isObject.ts'
+import { JsonError, parseJson } from '../contract/json.ts'
+import { fillPath } from '../client/address.ts'
+import type { Store } from '../store/openStore.ts'
+import { storableText } from '../store/storableText.ts'
+import { whoAsks, type Visit } from './context.ts'
+import { noteRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
+import { GatewayError } from './GatewayError.ts'
+import type { CreateOnce } from './intents/createOnce.ts'
+import { maskContacts } from './show/maskContacts.ts'
+import { forwardPolicies } from './permissions.ts'
+import { checkBody, parseBody, readText } from './readBody.ts'
+import type { ShowAnswer } from './show/showAnswer.ts'
+import { grantedMids } from './sign-in/sessionBody.ts'
+import type { Upstream } from './upstream/createUpstream.ts'
+import type { UpstreamAnswer } from './upstream/readBounded.ts'
+import { toUpstreamError } from './upstream/toUpstreamError.ts'
 
-/** The payment service: where a documented request goes, and with which credentials. */
-export type Upstream = {
-  fetch: (request: Request) => Promise<Response>
-  baseUrl: string
-  authorization: string
+type Parts = {
+  store: Store
+  upstream: Upstream
+  createOnce: CreateOnce
+  showAnswer: ShowAnswer
+  requirePolicy: RequirePolicy
+  mids: readonly string[]
 }
 
-type Parts = { upstream: Upstream; mids: readonly string[] }
+export type Forward = ReturnType<typeof createForward>
 
 /** Documented routes and nothing else: same method, path, query and body; no header of the browser crosses. */
-export async function forward(request: Request, { upstream, mids }: Parts): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
-  const path = pathname.slice('/api'.length)
-  const match = findRoute(request.method, path)
-  if (!match)
-    return takesOtherMethod(request.method, path)
-      ? errorBody(405, `no ${request.method} here`)
-      : errorBody(404, 'no such route')
-  const mid = request.headers.get('mid') ?? mids[0] ?? ''
-  if (!mids.includes(mid)) return errorBody(403, 'this merchant ID is not yours')
+export function createForward(parts: Parts) {
+  const { store, upstream, createOnce, showAnswer, requirePolicy, mids } = parts
 
-  const headers: Record<string, string> = { MID: mid, Authorization: upstream.authorization }
-  const init: RequestInit = { method: request.method, headers, redirect: 'manual' }
-  if (match.route.body) {
-    headers['Content-Type'] = 'application/json'
-    init.body = await request.text()
+  async function forward(visit: Visit): Promise<Response> {
+    const { pathname, search } = new URL(visit.req.url)
+    const path = pathname.slice('/api'.length)
+    const match = findRoute(visit.req.method, path)
+    if (!match) {
+      await requirePolicy(visit, 'signed in')
+      throw takesOtherMethod(visit.req.method, path)
+        ? new GatewayError(405, `no ${visit.req.method} here`)
+        : new GatewayError(404, 'no such route')
+    }
+    visit.set('route', `/api${match.route.path}`)
+    await requirePolicy(visit, forwardPolicies[match.name])
+    return match.route.body ? create(visit, match) : read(visit, match, search)
   }
+
+  /** A read of the service, its answer as the one who asks may see it. */
+  async function read(visit: Visit, match: Match, search: string): Promise<Response> {
+    const mid = await midOf(visit)
+    const answer = await upstream.get(pathOf(match) + search, mid).catch(toUpstreamError)
+    return answer.status >= 200 && answer.status < 300
+      ? answerWith(showAnswer(answer, match, visit.get('session'), mid), answer)
+      : refusal(answer)
+  }
+
+  async function create(visit: Visit, match: Match): Promise<Response> {
+    const mid = await midOf(visit)
+    const { key, kind } = keyOf(visit, match)
+    const text = await readText(visit)
+    const body = parseBody(text)
+    if (match.route.body) checkBody(body, match.route.body)
+    const session = visit.get('session')
+    const told = await createOnce(
+      {
+        key,
+        kind,
+        path: pathOf(match),
+        mid,
+        operatorId: session.operator.id,
+        text,
+        body,
+        asksAboutDuplicates: visit.req.header('near-duplicate') === 'ask',
+      },
+      whoAsks(visit),
+    )
+    const answer = { ...told, headers: new Headers() }
+    const response =
+      told.status < 300 ? answerWith(showAnswer(answer, match, session, mid), answer) : refusal(answer)
+    response.headers.set('idempotency-key', key)
+    if (told.isReplay) response.headers.set('idempotency-replayed', 'true')
+    return response
+  }
+
+  /** The one that the request names, if it is granted; without a name the first that is. */
+  async function midOf(visit: Visit): Promise<string> {
+    const granted = grantedMids(visit.get('session').operator.mids, mids)
+    const mid = visit.req.header('mid') ?? granted[0] ?? ''
+    if (!granted.includes(mid)) {
+      await noteRefusal(store, visit, { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } })
+      throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
+    }
+    return mid
+  }
+
+  return { forward, read, midOf }
+}
+
+function pathOf({ route, parameters }: Match): string {
   try {
-    const answer = await upstream.fetch(new Request(upstream.baseUrl + path + search, init))
-    return new Response(answer.body, { status: answer.status, headers: crossing(answer.headers) })
+    return fillPath(route.path, parameters)
   } catch {
-    return errorBody(502, 'the payment service did not answer')
+    throw new GatewayError(404, 'no such route')
   }
 }
 
-const named = ['content-type', 'retry-after', 'x-trace-id']
+/** Orders are never made without a key; a user may be, for scripts that know no better. */
+function keyOf(visit: Visit, { name }: Match): { key: string; kind: 'order' | 'user' } {
+  const key = visit.req.header('idempotency-key')
+  const kind = name.endsWith('createOrder') ? 'order' : 'user'
+  if (key === undefined && kind === 'user') return { key: crypto.randomUUID(), kind }
+  if (key === undefined || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    const message = key === undefined ? 'is missing' : 'expected 1 to 255 visible ASCII characters'
+    throw new GatewayError(400, `Idempotency-Key ${message}: one order per key`, {
+      details: [{ field: 'Idempotency-Key', message }],
+    })
+  }
+  return { key, kind }
+}
 
-function crossing(headers: Headers): Headers {
-  return new Headers(
-    named.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])) as [
-      string,
-      string,
-    ][],
-  )
+function answerWith(
+  text: string | null,
+  { status, headers }: Pick<UpstreamAnswer, 'status' | 'headers'>,
+): Response {
+  const crossing = new Headers({ 'content-type': 'application/json' })
+  for (const name of ['x-trace-id', 'retry-after']) {
+    const value = headers.get(name)
+    if (value !== null) crossing.set(name, value)
+  }
+  const isEmpty = text === null || text === ''
+  return new Response(isEmpty ? null : text, { status, headers: crossing })
+}
+
+/** The service's own no, with what people wrote in it covered; a 401 is about our credentials, not the operator's. */
+function refusal(answer: UpstreamAnswer): Response {
+  const { status } = answer
+  if (status === 401)
+    throw new GatewayError(502, "the payment service refused this gateway's credentials", {
+      facts: { reason: 'credentials' },
+    })
+  const said = readJson(answer.text)
+  if (isObject(said)) return answerWith(JSON.stringify(maskContacts(said).record), answer)
+  const retryAfter = answer.headers.get('retry-after')
+  throw new GatewayError(status < 400 ? 502 : status, `the payment service answered ${status}`, {
+    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch (error) {
+    if (error instanceof JsonError) return undefined
+    throw error
+  }
 }

@@ -3,7 +3,10 @@ import { extname, join } from 'node:path'
 import { pagePreloads, type Manifest } from './pagePreloads.ts'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-export type StaticFiles = { answer: (request: Request) => Response }
+export type StaticFiles = {
+  /** `nonce` is what the page's own styles carry. */
+  answer: (request: Request, nonce: string) => Response
+}
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -18,24 +21,24 @@ const types: Record<string, string> = {
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => statSync(join(folder, name)).isFile())
+      .filter((name) => !name.startsWith('.') && statSync(join(folder, name)).isFile())
       .map((name) => [`/${name}`, prepare(new Uint8Array(readFileSync(join(folder, name))), name)]),
   )
   if (!files.has('/index.html')) throw new Error(`${folder} holds no index.html: build the SPA first`)
   const pageFor = createPages(folder)
 
   return {
-    answer(request) {
+    answer(request, nonce) {
       const { pathname } = new URL(request.url)
       const file = files.get(pathname)
       const isAsset = pathname.startsWith('/assets/')
       if (!file && isAsset) return new Response('no such file', { status: 404 })
-      const { type, encoded } = file && pathname !== '/index.html' ? file : pageFor(pathname)
+      const { type, encoded } = file && pathname !== '/index.html' ? file : pageFor(pathname, nonce)
       const { body, encoding } = encoded(request.headers.get('accept-encoding') ?? '')
       const headers = new Headers({
         'content-type': type,
         // A file in assets has its content's hash in its name.
-        'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': isAsset ? 'public, max-age=31536000, immutable' : file ? 'no-cache' : 'no-store',
         vary: 'accept-encoding',
       })
       if (encoding !== undefined) headers.set('content-encoding', encoding)
@@ -46,23 +49,17 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 type Body = Uint8Array<ArrayBuffer>
 
-/** The one page, with the preloads of the screen that is asked for. There are as many as there are screens. */
+/** The one page, with the preloads of the screen that is asked for and the nonce of this very answer. */
 function createPages(folder: string) {
   const plain = readFileSync(join(folder, 'index.html'), 'utf8')
   const manifestFile = join(folder, '.vite', 'manifest.json')
   const manifest = existsSync(manifestFile)
     ? (JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest)
     : {}
-  const pages = new Map<string, ReturnType<typeof prepare>>()
 
-  return (pathname: string) => {
-    const preloads = pagePreloads(manifest, pathname)
-    const known = pages.get(preloads)
-    if (known) return known
-    const text = plain.replace('</head>', `${preloads}</head>`)
-    const made = prepare(new Uint8Array(Buffer.from(text)), 'index.html')
-    pages.set(preloads, made)
-    return made
+  return (pathname: string, nonce: string) => {
+    const head = `<meta name="style-nonce" content="${nonce}">${pagePreloads(manifest, pathname)}`
+    return prepare(new Uint8Array(Buffer.from(plain.replace('</head>', `${head}</head>`))), 'index.html')
   }
 }
 

@@ -37,17 +37,17 @@ test('finds a person by phone after a pause, however the number is spaced', asyn
 test('shows people on two lines where the screen is narrow', async () => {
   usePhoneWidth()
   const app = renderApp('/users')
-  const { name, email } = await someone(app, 1)
+  const { name } = await someone(app, 1)
 
   const card = await screen.findByRole('link', { name: new RegExp(name) })
 
-  expect(card.textContent).toContain(email)
+  expect(card.textContent).toContain('•••@')
   expect(screen.queryByRole('columnheader')).toBeNull()
 })
 
 test('shows a person and says among how many orders theirs were looked for', async () => {
   const app = renderApp('/users')
-  const { userId, email } = await someone(app, 20)
+  const { userId } = await someone(app, 20)
   const { orderId } = (
     await app.post('/v3/orders', {
       userId,
@@ -59,7 +59,7 @@ test('shows a person and says among how many orders theirs were looked for', asy
   ).body.data
   await app.router.navigate(`/users/${userId}/show`)
 
-  expect(await screen.findByText(email)).toBeTruthy()
+  expect((await screen.findAllByText(/•••@/)).length).toBeGreaterThan(0)
   expect(await screen.findByText(/All 301 orders of this merchant ID were looked through/)).toBeTruthy()
   const orders = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(orders).toContain(`/orders/${orderId}/show`)
@@ -206,7 +206,7 @@ test('the order form makes a person on the spot without sending the order', asyn
 
   expect(await screen.findByText('Ann Lee')).toBeTruthy()
   expect(app.sandbox.counts()).toMatchObject({ usersMade: 1, 'v3.createOrder': 0, 'v1.createOrder': 0 })
-  expect(await app.sent('POST')[0]?.json()).toEqual({ Name: 'Ann Lee', email: 'ann.lee@shop.example' })
+  expect(await app.sent('POST').at(-1)?.json()).toEqual({ Name: 'Ann Lee', email: 'ann.lee@shop.example' })
 })
 
 test('the order form takes the id of a person nobody has seen', async () => {

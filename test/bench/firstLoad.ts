@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
 import { listen } from '../../src/commands/listen.ts'
-import { createStack } from '../../src/commands/stack.ts'
+import { startStack } from '../support/stack.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
 import type { Bench } from './run.ts'
@@ -83,7 +83,7 @@ async function buildTo(plugins: Plugin[]): Promise<string> {
 }
 
 async function serve(folder: string) {
-  const stack = createStack({ sandbox: { orders: 2000, rate: 0 } }, readStaticFiles(folder))
+  const { stack } = await startStack({ world: { orders: 2000 }, files: readStaticFiles(folder) })
   const { url, close } = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
   return { url, close, sandbox: stack.sandbox }
 }

@@ -1,4 +1,5 @@
 import { firstLoad } from './firstLoad.ts'
+import { gatewayLoad } from './gatewayLoad.ts'
 import { standInPages } from './standInPages.ts'
 
 /** One line of a benchmark: what was measured, against a yardstick of the same run where there is one. */
@@ -6,7 +7,7 @@ export type Row = { what: string; value: string; goal: string; isMet: boolean }
 export type Bench = { title: string; rows: Row[] }
 
 /** `npm run bench`, or `npm run bench -- firstLoad` for one of them. The machine is noisy: ratios are what counts. */
-const benches = { standInPages, firstLoad }
+const benches = { standInPages, gatewayLoad, firstLoad }
 
 const [wanted] = process.argv.slice(2)
 let missed = 0

@@ -11,11 +11,11 @@ function startFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'files-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'assets'))
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Page</title>')
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>Page</title></head>')
   writeFileSync(join(folder, 'assets', 'index-1a2b.js'), script)
   const files = readStaticFiles(folder)
   return (path: string, headers: Record<string, string> = {}) =>
-    files.answer(new Request(`http://house.test${path}`, { headers }))
+    files.answer(new Request(`http://house.test${path}`, { headers }), 'nonce-1')
 }
 
 test.each(['/', '/orders', '/orders/OR-1/show', '/users/x%2Fy/show', '/../../etc/passwd'])(
@@ -24,8 +24,11 @@ test.each(['/', '/orders', '/orders/OR-1/show', '/users/x%2Fy/show', '/../../etc
     const answer = startFiles()(path)
 
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('cache-control')).toBe('no-cache')
-    expect(await answer.text()).toContain('<title>Page</title>')
+    // The nonce in it is for once.
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const text = await answer.text()
+    expect(text).toContain('<title>Page</title>')
+    expect(text).toContain('<meta name="style-nonce" content="nonce-1">')
   },
 )
 

@@ -105,6 +105,6 @@ test('an answer that is lost after the order was made is told as a doubt, not as
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
-  await page.getByText('It is not known whether the order was made.').waitFor()
+  await page.getByText('It is not known whether the order was made').waitFor()
   product.stack().sandbox.change({ trouble: [] })
 })

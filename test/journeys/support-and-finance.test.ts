@@ -4,13 +4,11 @@ import { useProduct } from '../support/browser.ts'
 const product = useProduct()
 
 test('support finds a caller by phone, and the phone stands in no address and no storage', async () => {
-  const { page, complaints } = await product.open('/users')
-  const row = page.locator('tbody tr').nth(5)
-  await row.waitFor()
-  const name = (await row.locator('td a').first().textContent()) ?? ''
-  const phone = (/\+?\d[\d\s]{6,}/.exec((await row.textContent()) ?? '')?.[0] ?? '').trim()
+  const { page, complaints } = await product.open('/users', { as: 'support' })
+  const { name, phone } = await somebody()
   const asked: string[] = []
   page.on('framenavigated', (frame) => asked.push(frame.url()))
+  page.on('request', (request) => asked.push(request.url()))
 
   await page.getByLabel(/phone/i).first().fill(phone)
   await page.getByLabel(/phone/i).first().press('Enter')
@@ -32,8 +30,34 @@ test('support finds a caller by phone, and the phone stands in no address and no
   expect(complaints).toEqual([])
 })
 
+test('contact data is covered until a reason is given, and covered again after', async () => {
+  const { page, complaints } = await product.open('/users', { as: 'support' })
+  const { name, email } = await somebody()
+  await page.getByLabel(/phone/i).first().waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(email)
+
+  const row = page.locator('tbody tr', { hasText: name }).first()
+  await row.getByRole('button', { name: /reveal/i }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: /reveal/i }).click()
+
+  await page.getByText(email).waitFor()
+  await page.reload()
+  await page.locator('tbody tr').first().waitFor()
+  expect(await page.locator('main').textContent()).not.toContain(email)
+  expect(complaints).toEqual([])
+})
+
+/** A person of the stand-in, as the service itself knows them. */
+async function somebody(): Promise<{ name: string; phone: string; email: string }> {
+  const request = new Request('http://x/v1/public/users/individual?limit=25', { headers: { MID: 'mer_1' } })
+  const { data } = await (await product.stack().sandbox.fetch(request)).json()
+  return data[5]
+}
+
 test('finance reads every fee of an order as it was sent, and their sum', async () => {
-  const { page } = await product.open('/orders')
+  const { page } = await product.open('/orders', { as: 'finance' })
   const { sandbox } = product.stack()
   const request = new Request('http://x/v1/public/orders?limit=50', { headers: { MID: 'mer_1' } })
   const { data } = JSON.parse(

@@ -14,7 +14,7 @@ test.each([
   ['404', 'The payment service knows no such thing'],
   ['403', 'You may not see this'],
   ['misfit', 'The payment service answered in a form nobody documented'],
-  ['reset', 'The payment service is out of order just now'],
+  ['reset', 'The payment service could not be reached'],
 ])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
   const { page, context } = await product.open('/orders')
@@ -40,11 +40,24 @@ test('a refresh that fails keeps the rows and says how old they are', async () =
   await context.close()
 })
 
-test('a 401 leads to the sign-in page', async () => {
+test('a service that refuses our credentials signs nobody out', async () => {
   turn({ trouble: ['v1.listOrders=401:1'] })
   const { page, context } = await product.open('/orders')
 
-  await page.getByText('You are signed out').waitFor()
+  await page.getByText('The payment service does not accept the credentials').waitFor({ timeout: 15_000 })
+  await context.close()
+})
+
+test('a session that has ended leads to the sign-in page, and from there back to the same rows', async () => {
+  const { page, context } = await product.open('/orders?filter=%7B%22status%22%3A%22expired%22%7D')
+  await page.locator('tbody tr').first().waitFor()
+  await context.clearCookies()
+
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Ops', exact: true }).click()
+
+  await page.locator('tbody tr').first().waitFor()
+  expect(page.url()).toContain('expired')
   await context.close()
 })
 

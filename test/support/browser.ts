@@ -2,55 +2,69 @@ import AxeBuilder from 'axe-core'
 import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
-import { createStack } from '../../src/commands/stack.ts'
-import { createGateway } from '../../src/gateway/app.ts'
+import type { GatewayParts } from '../../src/gateway/app.ts'
+import type { Role } from '../../src/gateway/permissions.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import { chromiumArguments, findChromium } from './chromium.ts'
+import { startStack, type TestStack } from './stack.ts'
 
 export const desk = { width: 1366, height: 850 }
 export const phone = { width: 390, height: 844 }
-
-type Stack = ReturnType<typeof createStack>
 
 type Parts = {
   /** Where the built SPA lies. */
   folder?: string
   /** Another payment service than the stand-in. */
   upstream?: (request: Request) => Promise<Response>
+  /** Parts of the gateway in the place of its own. */
+  parts?: Partial<GatewayParts>
 }
 
+/** `as` null opens the window of somebody who has not signed in. */
+type Opening = BrowserContextOptions & { as?: Role | null }
+
 /** The built product behind a port and a real Chromium before it, for the tests of one file. */
-export function useProduct({ folder = 'dist', upstream, ...world }: WorldKnobs & Parts = {}) {
+export function useProduct({ folder = 'dist', upstream, parts, ...world }: WorldKnobs & Parts = {}) {
   let browser: Awaited<ReturnType<typeof chromium.launch>>
   let server: Listening
-  let stack: Stack
+  let stack: TestStack
 
   beforeAll(async () => {
     const files = readStaticFiles(folder)
-    stack = createStack({ sandbox: { orders: 400, users: 120, rate: 0, ...world } }, files)
-    const other = upstream && { fetch: upstream, baseUrl: 'http://service.invalid', authorization: '' }
-    const gateway = other && createGateway({ upstream: other, mids: ['mer_1'], mode: 'live', files })
-    server = await listen(gateway?.fetch ?? stack.fetch, { port: 0, host: '127.0.0.1' })
+    const other = upstream && { service: upstream, mids: ['mer_1'], mode: 'live' as const }
+    const started = await startStack({
+      world: { orders: 400, users: 120, ...world },
+      files,
+      ...other,
+      ...parts,
+    })
+    stack = started.stack
+    server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
     browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
   }, 60_000)
 
   afterAll(async () => {
     await browser?.close()
     await server?.close()
+    await stack?.close()
   })
 
   return {
     stack: () => stack,
     url: () => server.url,
     /** A fresh window on a path; what its console complains of fails the test that asks. */
-    open: async (path: string, options: BrowserContextOptions = {}) => {
+    open: async (path: string, { as = 'admin', ...options }: Opening = {}) => {
       const context = await browser.newContext({
         viewport: desk,
         locale: 'en-GB',
         timezoneId: 'Europe/Lisbon',
         ...options,
       })
+      if (as !== null)
+        await context.request.post(`${server.url}/api/session`, {
+          data: { email: `${as}@countinghouse.test`, password: 'sandbox' },
+        })
       const page = await context.newPage()
       const complaints: string[] = []
       page.on('console', (message) => {

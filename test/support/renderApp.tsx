@@ -2,34 +2,45 @@ import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { App } from '../../src/admin/App.tsx'
-import { createGateway } from '../../src/gateway/app.ts'
-import { merchants } from '../../src/sandbox/access.ts'
+import { createActivity } from '../../src/admin/sign-in/createActivity.ts'
+import { createKeeper } from '../../src/admin/sign-in/createKeeper.ts'
+import { wallClock } from '../../src/admin/sign-in/createTimer.ts'
+import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
+import type { Role } from '../../src/gateway/permissions.ts'
+import { credentials } from '../../src/sandbox/access.ts'
 import type { SandboxParts } from '../../src/sandbox/app.ts'
-import { basic, startStandIn } from './standIn.ts'
+import { sessionOf } from './session.ts'
+import { startStack } from './stack.ts'
+import { startStandIn } from './standIn.ts'
 
-/** The whole product without a port: the screens on the gateway on the stand-in, at an address. */
-export function renderApp(path: string, parts: SandboxParts = {}) {
+/** The whole product without a port: the screens on the gateway on the stand-in, at an address, as somebody signed in. */
+export function renderApp(path: string, parts: SandboxParts = {}, role: Role = 'admin') {
   const standIn = startStandIn(parts)
-  const mids = merchants.map(({ mid }) => mid)
-  const gateway = createGateway({
-    upstream: {
-      fetch: standIn.sandbox.fetch,
-      baseUrl: 'http://stand-in.test',
-      authorization: basic.Authorization,
-    },
-    mids,
-    mode: 'stand-in',
+  const upstream = createUpstream({
+    baseUrl: 'https://stand-in.invalid',
+    ...credentials,
+    fetch: standIn.sandbox.fetch,
   })
+  const signedIn = startStack({ upstream }).then((stack) => stack.as(role))
   const asked: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://gateway.test'), init)
     asked.push(request.clone())
-    return gateway.fetch(request)
+    const { pathname, search } = new URL(request.url)
+    const ask = await signedIn
+    return ask(pathname + search, { ...init, body: init?.body as string | undefined })
   }
-  const session = { mids, mode: 'stand-in' as const }
-  const router = createMemoryRouter([{ path: '*', element: <App session={session} fetch={fetch} /> }], {
-    initialEntries: [path],
+  const session = sessionOf(role)
+  const keeper = createKeeper({
+    session,
+    fetch,
+    activity: createActivity({ target: document, now: wallClock.now }),
+    clock: wallClock,
   })
+  const router = createMemoryRouter(
+    [{ path: '*', element: <App session={session} fetch={keeper.fetch} keeper={keeper} /> }],
+    { initialEntries: [path] },
+  )
   render(<RouterProvider router={router} />)
   const address = () => router.state.location.pathname + router.state.location.search
   /** What the screens sent, of one method. */

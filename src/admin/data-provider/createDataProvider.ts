@@ -1,9 +1,16 @@
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
+import { toAuditLine } from './audit.ts'
+import { createCreator, type Gateway } from './createCreator.ts'
 import { currencies } from './currencies.ts'
+import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
+import { toIntent } from './intents.ts'
+import { createLedger } from './ledger.ts'
 import { mids } from './mids.ts'
+import { toOperator } from './operators.ts'
 import { orders } from './orders.ts'
 import { paymentMethods } from './paymentMethods.ts'
+import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
@@ -23,32 +30,62 @@ import { users } from './users.ts'
  * | tokens          | getList          | GET /v3/config/list-tokens: direction                                    |
  * | payment-methods | getList          | GET /v1/public/config/payment-methods, or the v3 route                   |
  *
- * Everything else is refused: the service has no route for it.
+ * The gateway's own, by ra-data-simple-rest: intents, operators, audit (`GET /api/intents`, …). Where there is no
+ * gateway, as in the demo, they are refused.
+ *
+ * Everything else is refused: nobody has a route for it.
  */
-export function createDataProvider(client: Client): DataProvider {
+export function createDataProvider(client: Client, gateway?: Gateway): AdminProvider {
+  const creating = createCreator(client, gateway)
   const resources: Record<string, object> = {
-    orders: orders(client),
-    users: users(client),
+    orders: orders(client, creating),
+    users: users(client, creating),
     mids: mids(client),
     currencies: currencies(client),
     tokens: tokens(client),
     'payment-methods': paymentMethods(client),
+    ...(gateway && ownResources(gateway)),
   }
+  const stepUp = createStepUp()
 
   const call = (method: string) => async (resource: string, params: object) => {
     const work: unknown = Reflect.get(resources[resource] ?? {}, method)
     if (typeof work !== 'function')
       throw failure('unsupported', `the payment service cannot do ${method} on ${resource}`)
     try {
-      return await work(params)
+      return await stepUp.repeat(() => work(params))
     } catch (error) {
       throw toHttpError(error)
     }
   }
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
+  const calls = gateway && ownCalls(createGatewayCalls(gateway), stepUp)
   // react-admin's type promises any record a caller names; each file above promises its own.
-  return { ...methods, supportAbortSignal: true } as unknown as DataProvider
+  return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
+}
+
+/** The calls of the gateway are there only where there is one; screens that use them ask for a permission first. */
+export type AdminProvider = DataProvider & GatewayCalls & { stepUp: StepUp }
+
+function ownResources(gateway: Gateway): Record<string, object> {
+  const ledger = createLedger(gateway)
+  const intents = ledger('intents', toIntent)
+  const audit = ledger('audit', toAuditLine)
+  return {
+    intents: { getList: intents.getList, getOne: intents.getOne },
+    operators: ledger('operators', toOperator),
+    audit: { getList: audit.getList, getOne: audit.getOne },
+  }
+}
+
+/** A wrong code must not ask for another one. */
+function ownCalls({ sendCode, ...calls }: GatewayCalls, stepUp: StepUp): object {
+  const repeated = Object.entries(calls).map(([name, call]) => [
+    name,
+    (...args: unknown[]) => stepUp.repeat(() => (call as (...args: unknown[]) => Promise<unknown>)(...args)),
+  ])
+  return { ...Object.fromEntries(repeated), sendCode }
 }
 
 const allMethods = [

@@ -4,8 +4,10 @@ import type { WireOrder, WireOrderReceipt, WireOrderRow } from '../../contract/o
 import type { Fault } from '../../contract/readRecord.ts'
 import type { Fees, Money, Order, OrderReceipt } from '../records.ts'
 import { allPages } from './allPages.ts'
+import type { Creator } from './createCreator.ts'
 import { distinct, sentId, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import { masksOf, withoutMarks } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
 import { present } from './present.ts'
@@ -16,7 +18,7 @@ import { failure } from './toHttpError.ts'
 /** How far a person's orders are looked for: the interface has no such filter. */
 const searched = { pages: 5 }
 
-export function orders(client: Client) {
+export function orders(client: Client, creating: Creator) {
   const pagedList = createPagedList<Order>()
 
   const read = async (query: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
@@ -54,7 +56,8 @@ export function orders(client: Client) {
 
     async create({ data, meta }) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: never }
-      const { data: receipt } = await client[family].createOrder(body, { headers: idempotencyKey(meta) })
+      const headers = idempotencyKey(meta)
+      const { data: receipt } = await creating((client) => client[family].createOrder(body, { headers }))
       return { data: toReceipt(receipt) }
     },
   } satisfies ResourceProvider<Order>
@@ -89,7 +92,8 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
     fees: toFees(fees),
     createdAt: present(wire.createdAt),
     updatedAt: present(wire.updatedAt),
-    raw: wire,
+    masks: masksOf(wire),
+    raw: withoutMarks(wire),
     faults,
   }
 }

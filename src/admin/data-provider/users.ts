@@ -2,8 +2,10 @@ import type { Client } from '../../client/createClient.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
 import { allPages } from './allPages.ts'
+import type { Creator } from './createCreator.ts'
 import { distinct, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import { masksOf, withoutMarks } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
 import { present } from './present.ts'
@@ -13,7 +15,7 @@ import { failure } from './toHttpError.ts'
 /** How far a person is looked for by id: the interface has no such route. */
 const searched = { pages: 10 }
 
-export function users(client: Client) {
+export function users(client: Client, creating: Creator) {
   const pagedList = createPagedList<User>()
   /** People seen in a list or made here, for their page. */
   const seen = new Map<string, User>()
@@ -44,7 +46,8 @@ export function users(client: Client) {
 
     async create({ data, meta }) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: UserRequestV1 & UserRequestV3 }
-      const { data: receipt } = await client[family].createUser(body, { headers: idempotencyKey(meta) })
+      const headers = idempotencyKey(meta)
+      const { data: receipt } = await creating((client) => client[family].createUser(body, { headers }))
       // The body of the v3 answer is not shown: without an id the person is known by what was sent.
       const id = present(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`
       const user = { ...toUser({ ...body, name: nameIn(body) }, 0), id }
@@ -66,7 +69,8 @@ export function toUser(wire: WireUser, nth: number): User {
     mid: present(wire.mid),
     entityName: present(wire.entityName),
     createdAt: present(wire.createdAt),
-    raw: wire,
+    masks: masksOf(wire),
+    raw: withoutMarks(wire),
   }
 }
 

@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import type { Failure } from '../layout/useFailureWords.ts'
+import type { Duplicate } from '../records.ts'
+import { useSettled } from './useSettled.ts'
 
 type Parts<R> = {
   resource: string
@@ -11,49 +13,104 @@ type Parts<R> = {
   onDone: (record: R) => void
   /** Kept by a form that survives a reload; otherwise the hook makes its own. */
   attempt?: { key: string; renew: () => void }
+  /** Asks first whether the same was made a moment ago. */
+  asksForDuplicates?: boolean
 }
 
+type Data = { family: 'v1' | 'v3'; body: unknown }
+
 /** A creation that is sent at most once for each attempt, however often and fast one presses. */
-export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }: Parts<R>) {
+export function useCreateOnce<R>({
+  resource,
+  fields,
+  setError,
+  onDone,
+  attempt,
+  asksForDuplicates = false,
+}: Parts<R>) {
   const dataProvider = useDataProvider()
+  const waitForIntent = useSettled()
   const isLocked = useRef(false)
   const ownKey = useRef<string>(undefined)
+  /** What was sent last, for the moment when it is sent again as it was. */
+  const sent = useRef<Data>(undefined)
+  const left = useRef(false)
   const [isSending, setIsSending] = useState(false)
-  const [failed, setFailure] = useState<unknown>()
+  const [isInFlight, setIsInFlight] = useState(false)
+  const [failed, setFailure] = useState<Failure>()
   const [unplaced, setUnplaced] = useState<string[]>([])
+  const [duplicates, setDuplicates] = useState<Duplicate[]>()
+  /** The creation of which nobody knows what became. */
+  const [unknown, setUnknown] = useState<string>()
 
-  const submit = async (data: { family: 'v1' | 'v3'; body: unknown }) => {
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+
+  const send = async (data: Data, nearDuplicate?: 'ask' | 'allow') => {
     // A state would come too late for the second click of a double click.
     if (isLocked.current) return
+
     // Nothing leaves this computer, so nothing is in doubt; and nothing is sent later by itself.
     if (!navigator.onLine) {
       setFailure(failure('offline', 'nothing was sent'))
       return
     }
     isLocked.current = true
+    sent.current = data
     setIsSending(true)
     setFailure(undefined)
     setUnplaced([])
+    setDuplicates(undefined)
     ownKey.current ??= crypto.randomUUID()
+    const key = attempt?.key ?? ownKey.current
+    const create = () =>
+      dataProvider.create(resource, {
+        data,
+        meta: { idempotencyKey: key, ...(nearDuplicate && { nearDuplicate }) },
+      })
     try {
-      const meta = { idempotencyKey: attempt?.key ?? ownKey.current }
-      const { data: record } = await dataProvider.create(resource, { data, meta })
+      const { data: record } = await create().catch(async (error: Failure) => {
+        if (!isBeingSent(error)) throw error
+        setIsInFlight(true)
+        // Once it has come to its end, the same key brings the same answer; until then it is only looked at.
+        if (!(await waitForIntent(key, () => left.current))) throw error
+        return create()
+      })
+      setIsInFlight(false)
+      // Signed out meanwhile, react-admin hands on an answer without a record.
+      if ((record as { id?: unknown } | undefined)?.id === undefined) return
       // Stays locked: what was made is shown next, and that page may take a moment to come.
       onDone(record as R)
     } catch (error) {
       isLocked.current = false
       setIsSending(false)
-      tell(error as Failure)
+      setIsInFlight(false)
+      tell(error as Failure, key)
     }
   }
 
-  const tell = (error: Failure) => {
-    // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
-    if (!isUnclear(error)) {
-      ownKey.current = undefined
-      attempt?.renew()
+  const renew = () => {
+    ownKey.current = undefined
+    attempt?.renew()
+  }
+
+  const tell = (error: Failure, key: string) => {
+    const { reason, intent, duplicates: made = [], details = [] } = error.body ?? {}
+    // The key stays: whoever says "another one" means this very attempt.
+    if (reason === 'near_duplicate') return setDuplicates(made)
+    // Changed after a doubt, it is another request under the same key: the doubt is of what was sent before.
+    const isOther = error.status === 422 && details.some(({ field }) => field === 'Idempotency-Key')
+    if (reason === 'unknown' || isOther) {
+      isLocked.current = true
+      setUnknown(intent ?? key)
+      return setFailure(error)
     }
-    const details = error.body?.details ?? []
+    // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
+    if (!isUnclear(error)) renew()
     for (const { field, message } of details.filter(({ field }) => fields.includes(field))) {
       setError(field, { message })
     }
@@ -63,17 +120,48 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
   }
 
   return {
-    submit,
+    submit: (data: Data) => send(data, asksForDuplicates ? 'ask' : undefined),
     isSending,
+    /** The gateway has it already, from a click or a tab before, and is about to know more. */
+    isInFlight,
     failure: failed,
     unplaced,
-    isInDoubt: failed !== undefined && isUnclear(failed as Failure),
+    isInDoubt: failed !== undefined && isUnclear(failed),
+    /** Nothing left the gateway: another try is no risk. */
+    isNotSent: failed?.body?.reason === 'not_sent',
+    duplicates,
+    makeAnother: async () => {
+      if (sent.current) await send(sent.current, 'allow')
+    },
+    /** Nothing was sent: what is sent next may be something else. */
+    goBack: () => {
+      renew()
+      setDuplicates(undefined)
+    },
+    unknown,
+    /** A new attempt, which somebody has to want: the old one may have been made. */
+    startAnew: () => {
+      renew()
+      isLocked.current = false
+      setUnknown(undefined)
+      setFailure(undefined)
+    },
   }
+}
+
+/** A conflict without a word about what is wrong: the same key is on its way. */
+function isBeingSent({ status, body }: Failure): boolean {
+  return (
+    status === 409 &&
+    body?.kind === 'refused' &&
+    body.reason !== 'near_duplicate' &&
+    (body.details ?? []).length === 0
+  )
 }
 
 /** Anything but a 4xx that says why leaves it open whether the thing was made. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
-  if (body?.kind === 'offline') return false
+  if (body?.kind === 'offline' || body?.reason === 'not_sent') return false
   if (body?.kind !== 'refused' || body.isExplained === false || status >= 500) return true
   // A conflict that names its fields says that the thing was there before.
   if (status === 409) return (body.details ?? []).length === 0

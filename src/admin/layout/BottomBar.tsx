@@ -2,11 +2,12 @@ import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router'
-import { places } from './places.ts'
+import { usePlaces } from './places.ts'
 
 /** On phones: the four main places at the bottom, within reach of a thumb, and the others behind "More". */
 export function BottomBar() {
   const translate = useTranslate()
+  const places = usePlaces()
   const { pathname } = useLocation()
   const nameOf = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 })
   return (

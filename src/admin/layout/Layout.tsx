@@ -1,19 +1,31 @@
 import { Box } from '@mui/material'
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
 import { UnitsContext, useReadUnits } from '../fields/useUnits.ts'
+import { markHistory } from '../sign-in/dropForeignDrafts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ModeBand } from './ModeBand.tsx'
+import { PageGuard } from './PageGuard.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Rail } from './Rail.tsx'
+import { useSession } from './SessionContext.ts'
+import { SessionWarning } from './SessionWarning.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGoKeys } from './useGoKeys.ts'
+
+const StepUpDialog = lazy(() =>
+  import('../forms/StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })),
+)
 
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
+  const { keeper, session } = useSession()
+  const { key } = useLocation()
   useGoKeys()
+  useEffect(() => markHistory(session.operator.id), [key, session])
   return (
     <UnitsContext value={useReadUnits()}>
       <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
@@ -32,12 +44,20 @@ export function Layout({ children }: { children?: ReactNode }) {
           >
             <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2.5 }}>
               <ErrorBoundary>
-                <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+                <Suspense fallback={<PageSkeleton />}>
+                  <PageGuard>{children}</PageGuard>
+                </Suspense>
               </ErrorBoundary>
             </Box>
           </Box>
         </Box>
         <BottomBar />
+        {keeper && (
+          <Suspense>
+            <SessionWarning keeper={keeper} />
+            {session.secondFactor && <StepUpDialog />}
+          </Suspense>
+        )}
       </Box>
     </UnitsContext>
   )

@@ -12,11 +12,13 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   filters?: ReactNode
   /** What an empty list says, and the one thing to do about it. */
   empty?: ReactNode
+  /** The same where filters are set. */
+  noMatch?: ReactNode
   children: ReactNode
 }
 
 /** A list from title to pager. What fails leaves the rows that are there, and says how old they are. */
-export function ListPage({ actions, filters, empty, children, queryOptions, ...list }: Props) {
+export function ListPage({ actions, filters, empty, noMatch, children, queryOptions, ...list }: Props) {
   const resource = useResourceContext()
   const translate = useTranslate()
   return (
@@ -32,7 +34,9 @@ export function ListPage({ actions, filters, empty, children, queryOptions, ...l
       {filters && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>{filters}</Box>
       )}
-      <ListState empty={empty}>{children}</ListState>
+      <ListState empty={empty} noMatch={noMatch}>
+        {children}
+      </ListState>
       <Pager />
     </ListBase>
   )

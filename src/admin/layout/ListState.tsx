@@ -5,8 +5,10 @@ import { FailurePanel } from './FailurePanel.tsx'
 import { late, RowSkeletons } from './PageSkeleton.tsx'
 import { StaleNote } from './StaleNote.tsx'
 
+type Words = { empty?: ReactNode; noMatch?: ReactNode }
+
 /** Loading, failed, empty, stale or fine: a list never claims to be what it is not. */
-export function ListState({ empty, children }: { empty?: ReactNode; children: ReactNode }) {
+export function ListState({ children, ...words }: Words & { children: ReactNode }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useListContext()
   if (data === undefined && error) return <FailurePanel error={error} retry={() => void refetch()} />
   if (isPending || data === undefined) {
@@ -20,7 +22,7 @@ export function ListState({ empty, children }: { empty?: ReactNode; children: Re
     <>
       {error && <StaleBar />}
       {data.length === 0 ? (
-        <NoRows empty={empty} />
+        <NoRows {...words} />
       ) : (
         <Box
           sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
@@ -39,7 +41,7 @@ function StaleBar() {
   return <StaleNote error={error} at={at} retry={() => void refetch()} />
 }
 
-function NoRows({ empty }: { empty?: ReactNode }) {
+function NoRows({ empty, noMatch }: Words) {
   const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
   const isFiltered = Object.keys(filterValues).length > 0
@@ -47,7 +49,9 @@ function NoRows({ empty }: { empty?: ReactNode }) {
     <Box sx={{ py: 6, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
       {isFiltered ? (
         <>
-          <Typography sx={{ mb: 1.5 }}>{translate('list.no_match')}</Typography>
+          <Typography role="status" sx={{ mb: 1.5 }}>
+            {noMatch ?? translate('list.no_match')}
+          </Typography>
           <Button variant="outlined" onClick={() => setFilters({}, {})}>
             {translate('list.clear')}
           </Button>

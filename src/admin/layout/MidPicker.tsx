@@ -18,6 +18,7 @@ export function MidPicker() {
     void navigate({ pathname, search: query.toString() }, { replace: true })
     choose(next)
   }
+  if (mids.length === 0) return null
   return (
     <Box sx={{ '& select': { fontFamily: `${monospace} !important`, maxWidth: 180 } }}>
       <PlainSelect

@@ -98,6 +98,8 @@ function PlaceLabel() {
   const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
   const translate = useTranslate()
   const { from, next } = (meta ?? {}) as Partial<PageFacts>
+  // The list itself says that there is nothing.
+  if (total === 0) return null
   const first = total === undefined ? from : (page - 1) * perPage + 1
   const place =
     first === undefined || data.length === 0

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router'
-import { places } from './places.ts'
+import { usePlaces } from './places.ts'
 
 /** The left rail: icon and word, icon alone on middling screens. */
 export function Rail() {
   const translate = useTranslate()
+  const places = usePlaces()
   return (
     <Box
       component="nav"

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { AccountMenu } from './AccountMenu.tsx'
 import { MidPicker } from './MidPicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
@@ -19,7 +20,7 @@ function PlainTopBar() {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 1.5,
+        gap: { xs: 1, sm: 1.5 },
         height: 48,
         px: 2,
         bgcolor: 'background.default',
@@ -37,6 +38,7 @@ function PlainTopBar() {
       <Box sx={{ flex: 1 }} />
       <MidPicker />
       <ThemeToggle />
+      <AccountMenu />
     </Box>
   )
 }

@@ -1,16 +1,83 @@
 import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
+import OperatorsIcon from '@mui/icons-material/BadgeOutlined'
 import CurrencyIcon from '@mui/icons-material/CurrencyExchangeOutlined'
+import AuditIcon from '@mui/icons-material/FactCheckOutlined'
+import IntentsIcon from '@mui/icons-material/OutboxOutlined'
+import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
 import MidIcon from '@mui/icons-material/StorefrontOutlined'
 import TokenIcon from '@mui/icons-material/TollOutlined'
-import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
+import { useContext } from 'react'
+import { PermissionContext } from '../usePermission.ts'
 
-/** Where one can go. Phones show the main four; G and then the letter goes there from anywhere. */
+/**
+ * Where one can go who has the permission. Phones show the main four; G and then the letter goes there from anywhere.
+ * What `hasMid` is of one merchant ID.
+ */
 export const places = [
-  { resource: 'orders', Icon: OrdersIcon, letter: 'o', isMain: true },
-  { resource: 'users', Icon: PeopleIcon, letter: 'u', isMain: true },
-  { resource: 'payment-methods', Icon: BankIcon, letter: 'p', isMain: true },
-  { resource: 'mids', Icon: MidIcon, letter: 'm', isMain: true },
-  { resource: 'currencies', Icon: CurrencyIcon, letter: 'c', isMain: false },
-  { resource: 'tokens', Icon: TokenIcon, letter: 't', isMain: false },
+  {
+    resource: 'orders',
+    Icon: OrdersIcon,
+    letter: 'o',
+    isMain: true,
+    hasMid: true,
+    permission: 'orders.read',
+  },
+  { resource: 'users', Icon: PeopleIcon, letter: 'u', isMain: true, hasMid: true, permission: 'users.read' },
+  {
+    resource: 'payment-methods',
+    Icon: BankIcon,
+    letter: 'p',
+    isMain: true,
+    hasMid: true,
+    permission: 'orders.read',
+  },
+  { resource: 'mids', Icon: MidIcon, letter: 'm', isMain: true, hasMid: true, permission: 'orders.read' },
+  {
+    resource: 'currencies',
+    Icon: CurrencyIcon,
+    letter: 'c',
+    isMain: false,
+    hasMid: true,
+    permission: 'orders.read',
+  },
+  {
+    resource: 'tokens',
+    Icon: TokenIcon,
+    letter: 't',
+    isMain: false,
+    hasMid: true,
+    permission: 'orders.read',
+  },
+  {
+    resource: 'intents',
+    Icon: IntentsIcon,
+    letter: 'i',
+    isMain: false,
+    hasMid: false,
+    permission: 'intents.read',
+  },
+  {
+    resource: 'operators',
+    Icon: OperatorsIcon,
+    letter: 'r',
+    isMain: false,
+    hasMid: false,
+    permission: 'operators.manage',
+  },
+  { resource: 'audit', Icon: AuditIcon, letter: 'a', isMain: false, hasMid: false, permission: 'audit.read' },
 ] as const
+
+const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
+
+/** What one must be allowed for a page of a resource; undefined: everybody may. */
+export function permissionFor(resource: string, action?: string): string | undefined {
+  if (action === 'create' && toCreate[resource]) return toCreate[resource]
+  return places.find((place) => place.resource === resource)?.permission
+}
+
+/** The places that this person may see. */
+export function usePlaces() {
+  const permissions = useContext(PermissionContext)
+  return places.filter(({ permission }) => permissions.includes(permission))
+}

@@ -19,7 +19,7 @@ export function useFailureWords(): (error: unknown) => FailureWords {
     const { kind, retryAfterMs, traceId, details = [] } = body
     return {
       title: translate(`failure.${keyOf(kind, status)}`),
-      said: kind === 'refused' || kind === undefined ? message : undefined,
+      said: kind === 'refused' || kind === 'gateway' || kind === undefined ? message : undefined,
       wait:
         retryAfterMs === undefined
           ? undefined

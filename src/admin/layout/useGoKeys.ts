@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { PermissionContext } from '../usePermission.ts'
 import { places } from './places.ts'
 
 /** G and then a letter goes to a place, unless one is typing. */
 export function useGoKeys(): void {
   const navigate = useNavigate()
+  const permissions = useContext(PermissionContext)
   useEffect(() => {
     let armedAt = 0
     const onKey = (event: KeyboardEvent) => {
@@ -13,13 +15,15 @@ export function useGoKeys(): void {
         armedAt = event.timeStamp
         return
       }
-      const place = places.find(({ letter }) => letter === event.key)
+      const place = places.find(
+        ({ letter, permission }) => letter === event.key && permissions.includes(permission),
+      )
       if (place && event.timeStamp - armedAt < 1200) void navigate(`/${place.resource}`)
       armedAt = 0
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate])
+  }, [navigate, permissions])
 }
 
 function isTyping(target: EventTarget | null): boolean {

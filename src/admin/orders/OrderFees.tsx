@@ -5,52 +5,64 @@ import { Absent } from '../fields/Absent.tsx'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
 import { feeCurrency, totalFee } from './FeeSum.tsx'
 
 const feeNames = ['networkFee', 'processingFee', 'rrFee'] as const
 
-/** The money of an order set like a receipt: what was paid and credited, each fee as sent, their sum under a rule. */
+/**
+ * The money of an order set like a receipt: what was paid and credited, each fee as sent, their sum under a rule.
+ * Who may not see fees sees nothing of them, for "none" would be false.
+ */
 export function OrderFees({ order }: { order: Order }) {
   const translate = useTranslate()
   const { source, destination, fees } = order
   const { code, isStated } = feeCurrency(order)
   const total = fees && totalFee(fees)
+  const maySeeFees = usePermission('fees.read')
   return (
     <Box sx={{ maxWidth: 460 }}>
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13.5 }}>
         <tbody>
           <Line name={translate('order.source')} value={<MoneyText money={source} />} />
           <Line name={translate('order.destination')} value={<MoneyText money={destination} />} />
-          {feeNames.map((name, n) => (
+          {maySeeFees &&
+            feeNames.map((name, n) => (
+              <Line
+                key={name}
+                isFirst={n === 0}
+                name={fieldWords(name)}
+                value={
+                  fees?.[name] === undefined ? (
+                    <Absent />
+                  ) : (
+                    <MoneyText money={{ amount: fees[name], currency: code }} />
+                  )
+                }
+              />
+            ))}
+          {maySeeFees && (
             <Line
-              key={name}
-              isFirst={n === 0}
-              name={fieldWords(name)}
+              isSum
+              name={translate('order.fee_sum')}
               value={
-                fees?.[name] === undefined ? (
-                  <Absent />
-                ) : (
-                  <MoneyText money={{ amount: fees[name], currency: code }} />
-                )
+                total === undefined ? <Absent /> : <MoneyText money={{ amount: total, currency: code }} />
               }
             />
-          ))}
-          <Line
-            isSum
-            name={translate('order.fee_sum')}
-            value={total === undefined ? <Absent /> : <MoneyText money={{ amount: total, currency: code }} />}
-          />
+          )}
         </tbody>
       </Box>
-      <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>
-        {translate(
-          total === undefined
-            ? 'order.no_fees'
-            : isStated
-              ? 'order.fee_currency_stated'
-              : 'order.fee_currency_assumed',
-        )}
-      </Box>
+      {maySeeFees && (
+        <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>
+          {translate(
+            total === undefined
+              ? 'order.no_fees'
+              : isStated
+                ? 'order.fee_currency_stated'
+                : 'order.fee_currency_assumed',
+          )}
+        </Box>
+      )}
     </Box>
   )
 }

@@ -14,8 +14,10 @@ import { AmountFields } from './AmountFields.tsx'
 import { DetailFields } from './DetailFields.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
+import { NearDuplicates } from './NearDuplicates.tsx'
 import { orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { RequestPreview } from './RequestPreview.tsx'
+import { UnknownOrder } from './UnknownOrder.tsx'
 import { useChosenMethod } from './useChosenMethod.ts'
 
 type Draft = { key: string; values: OrderValues }
@@ -28,17 +30,29 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
   const form = useForm<OrderValues>({
     defaultValues: draft?.values ?? startOrder(search),
   })
-  const { handleSubmit, setError, setValue, watch } = form
+  const { handleSubmit, setError, setValue, watch, reset } = form
   useDraft(form, key)
   const method = useChosenMethod(form)
   const details = method?.rules.map(([field]) => `source.additionalPaymentDetails.${field}`) ?? []
-  const { submit, isSending, failure, unplaced, isInDoubt } = useCreateOnce<OrderReceipt>({
+  const creation = useCreateOnce<OrderReceipt>({
     resource: 'orders',
+    asksForDuplicates: true,
     fields: [...orderFields, ...details],
     setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
     onDone,
     attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })
+  const { submit, isSending, failure, unplaced, isInDoubt, duplicates, unknown } = creation
+  const startAnew = () => {
+    creation.startAnew()
+    reset(startOrder(new URLSearchParams()))
+    window.scrollTo({ top: 0 })
+  }
+  const buttonWords = isSending
+    ? 'order_form.sending'
+    : isInDoubt && unknown === undefined
+      ? 'order_form.again'
+      : 'order.create'
   const family = watch('family')
   const element = useRef<HTMLFormElement>(null)
   /** A fault may stand in a part that is folded away. */
@@ -103,8 +117,10 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
             ))}
           </Alert>
         )}
-        {failure !== undefined && (
+        {unknown !== undefined && <UnknownOrder intent={unknown} onAnew={startAnew} />}
+        {failure !== undefined && unknown === undefined && (
           <FailurePanel error={failure}>
+            {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
             {isInDoubt && (
               <Box sx={{ mt: 1 }}>
                 {translate('order_form.in_doubt')}{' '}
@@ -124,10 +140,22 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
             borderColor: 'divider',
           }}
         >
-          <Button type="submit" variant="contained" disabled={isSending}>
-            {translate(isSending ? 'order_form.sending' : isInDoubt ? 'order_form.again' : 'order.create')}
+          <Button type="submit" variant="contained" disabled={isSending || unknown !== undefined}>
+            {translate(buttonWords)}
           </Button>
+          {creation.isInFlight && (
+            <Box component="span" role="status" sx={{ ml: 1.5 }}>
+              {translate('order_form.in_flight')}
+            </Box>
+          )}
         </Box>
+        {duplicates && (
+          <NearDuplicates
+            duplicates={duplicates}
+            onAnother={() => void creation.makeAnother()}
+            onBack={creation.goBack}
+          />
+        )}
       </Box>
     </FormProvider>
   )

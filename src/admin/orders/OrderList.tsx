@@ -12,6 +12,7 @@ import { ListPage } from '../layout/ListPage.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Order } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
 import { FeeSum } from './FeeSum.tsx'
 import { newestFirst } from './newestFirst.ts'
 import { OrderField, orderPath } from './OrderField.tsx'
@@ -24,15 +25,17 @@ const pollMs = 15_000
 
 export function OrderList() {
   const isNarrow = useIsNarrow()
+  const maySeeFees = usePermission('fees.read')
+  const shown = maySeeFees ? columns : withoutFees
   return (
     <ListPage
       sort={newestFirst}
       queryOptions={{ refetchInterval: pollMs }}
-      actions={<OrderActions isNarrow={isNarrow} />}
+      actions={<OrderActions columns={isNarrow ? undefined : shown} />}
       filters={<OrderFilters />}
       empty={<NoOrders />}
     >
-      {isNarrow ? <OrderRows /> : <ListTable columns={columns} />}
+      {isNarrow ? <OrderRows /> : <ListTable columns={shown} />}
     </ListPage>
   )
 }
@@ -71,6 +74,8 @@ const columns: Column<Order>[] = [
   { source: 'mid', label: 'order.mid', isExtra: true, render: ({ mid }) => <SentText text={mid} /> },
 ]
 
+const withoutFees = columns.filter(({ source }) => source !== 'fees')
+
 function Person({ order: { senderName, userId } }: { order: Order }) {
   if (userId === undefined) return <SentText text={senderName} />
   return (
@@ -103,26 +108,32 @@ function OrderRows() {
   )
 }
 
-function OrderActions({ isNarrow }: { isNarrow: boolean }) {
+function OrderActions({ columns }: { columns: readonly Column<Order>[] | undefined }) {
   const translate = useTranslate()
+  const mayCreate = usePermission('orders.create')
   return (
     <>
-      {!isNarrow && <ColumnChooser columns={columns} />}
-      <Button component={Link} to="/orders/create" variant="contained" startIcon={<AddIcon />}>
-        {translate('order.create')}
-      </Button>
+      {columns && <ColumnChooser columns={columns} />}
+      {mayCreate && (
+        <Button component={Link} to="/orders/create" variant="contained" startIcon={<AddIcon />}>
+          {translate('order.create')}
+        </Button>
+      )}
     </>
   )
 }
 
 function NoOrders() {
   const translate = useTranslate()
+  const mayCreate = usePermission('orders.create')
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{translate('order.empty')}</Typography>
-      <Button component={Link} to="/orders/create" variant="outlined">
-        {translate('order.create')}
-      </Button>
+      {mayCreate && (
+        <Button component={Link} to="/orders/create" variant="outlined">
+          {translate('order.create')}
+        </Button>
+      )}
     </>
   )
 }

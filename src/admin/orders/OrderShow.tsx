@@ -12,14 +12,17 @@ import { RawRecord } from '../layout/RawRecord.tsx'
 import { Section } from '../layout/Section.tsx'
 import { StaleNote } from '../layout/StaleNote.tsx'
 import type { Order } from '../records.ts'
+import { Revealing } from '../users/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFaults } from './OrderFaults.tsx'
 import { OrderFees } from './OrderFees.tsx'
 import { OrderIdentifiers, OrderParties, OrderTimes } from './OrderParts.tsx'
+import { PartnerContext } from './PartnerContext.tsx'
 import { PayLink } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { findReceipt } from './receipts.ts'
 import { StatusMark, useStatusReading } from './StatusMark.tsx'
+import { usePayLink } from './usePayLink.ts'
 
 const pollMs = 3_000
 
@@ -65,7 +68,9 @@ export function OrderShow() {
     <>
       <PageTitle title={title} />
       {error && <StaleNote error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
-      <OrderPage order={order} />
+      <Revealing key={id}>
+        <OrderPage order={order} />
+      </Revealing>
     </>
   )
 }
@@ -73,6 +78,7 @@ export function OrderShow() {
 function OrderPage({ order }: { order: Order }) {
   const translate = useTranslate()
   const receipt = findReceipt(order.id)
+  const payUrl = usePayLink(order)
   const { tone } = useStatusReading(order)
   const isWaiting = tone === 'waiting' || tone === 'undocumented'
   return (
@@ -89,7 +95,7 @@ function OrderPage({ order }: { order: Order }) {
         </Box>
       </Box>
       <OrderFaults order={order} />
-      {receipt?.payUrl && <PayPart url={receipt.payUrl} isWaiting={isWaiting} />}
+      {payUrl && <PayPart url={payUrl} isWaiting={isWaiting} />}
       {receipt && isWaiting && receipt.accountDetails.length > 0 && <PaymentInstructions receipt={receipt} />}
       <Box
         sx={{
@@ -111,9 +117,7 @@ function OrderPage({ order }: { order: Order }) {
           <OrderIdentifiers order={order} />
         </Section>
       </Box>
-      {order.partnerContext !== undefined && (
-        <RawRecord raw={order.partnerContext} title={translate('order.context')} />
-      )}
+      <PartnerContext order={order} />
       <RawRecord raw={order.raw} />
     </>
   )

@@ -3,11 +3,11 @@ import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { CopyButton } from '../fields/CopyButton.tsx'
+import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { monospace } from '../theme.ts'
 import { useMid } from '../layout/MidContext.ts'
 import { openableLink } from './payLink.ts'
-import { QrCode } from './QrCode.tsx'
 
 /** The way to pay: as text, as a code to scan, and, where it may be opened, with the host it leads to. */
 export function PayLink({ url }: { url: string }) {

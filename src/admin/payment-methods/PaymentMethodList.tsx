@@ -9,6 +9,7 @@ import { ListPage } from '../layout/ListPage.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Money, PaymentMethod } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
 import { FoldedRules } from './FieldRules.tsx'
 import { Limits } from './Limits.tsx'
 import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
@@ -62,8 +63,10 @@ function MethodRows() {
 function Name({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {
   const translate = useTranslate()
   const { filterValues } = useListContext()
+  const mayOrder = usePermission('orders.create')
   const shown = <SentText text={name ?? paymentCode} />
   if (
+    !mayOrder ||
     !paymentCode ||
     !paymentType ||
     !currency ||

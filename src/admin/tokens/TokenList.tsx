@@ -9,6 +9,7 @@ import { DirectionFilter } from '../layout/OfferFilters.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { Token } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
 /** The route has no pages: all rows come at once, and all of them are shown. */
@@ -44,6 +45,8 @@ function TokenRows() {
 /** Leads to an order that credits it. */
 function TokenSymbol({ token: { symbol } }: { token: Token }) {
   const translate = useTranslate()
+  const mayOrder = usePermission('orders.create')
+  if (!mayOrder) return <Foreign text={symbol} />
   return (
     <Link
       to={`/orders/create?destination=${encodeURIComponent(symbol)}`}

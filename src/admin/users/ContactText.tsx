@@ -4,6 +4,7 @@ import { Absent } from '../fields/Absent.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import type { User } from '../records.ts'
+import { useRevealing } from './Reveal.tsx'
 
 type Given = Pick<User, 'phone' | 'phoneCode'>
 
@@ -12,24 +13,46 @@ export function phoneOf({ phone, phoneCode }: Given): string | undefined {
   return phone === undefined ? undefined : [phoneCode, phone].filter(Boolean).join(' ')
 }
 
-export function PhoneText({ user }: { user: Given }) {
-  const phone = phoneOf(user)
-  if (phone === undefined) return <Absent />
+type Props = {
+  user: User
+  field: 'email' | 'phone'
+  /** On a person's own page; what is masked is never copied. */
+  canCopy?: boolean
+}
+
+/** How a person is reached: masked until it was revealed on this page. */
+export function ContactText({ user, field, canCopy = false }: Props) {
+  const translate = useTranslate()
+  const revealed = useRevealing()?.valuesOf(user.id)
+  const now = { ...user, ...revealed }
+  const value = field === 'phone' ? phoneOf(now) : now.email
+  const isMasked = user.masks?.fields.includes(field) === true && revealed?.[field] === undefined
+  if (value === undefined) return <Absent />
+  if (isMasked) return <MaskedText text={value} />
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-      <Foreign text={phone} />
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        ...(field === 'phone' && { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }),
+      }}
+    >
+      <Foreign text={value} />
+      {canCopy && <CopyButton value={value} of={translate(`user.${field}`)} />}
     </Box>
   )
 }
 
-/** A value as it came, with a button that copies it. */
-export function CopyableText({ value, label }: { value: string | undefined; label: string }) {
-  const translate = useTranslate()
-  if (value === undefined) return <Absent />
+/** Heard as what it is, not as a row of dots. */
+export function MaskedText({ text }: { text: string }) {
+  const words = useTranslate()('reveal.hidden')
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
-      <Foreign text={value} />
-      <CopyButton value={value} of={translate(label)} />
-    </Box>
+    <span className="quiet" title={words}>
+      <span aria-hidden>
+        <Foreign text={text} />
+      </span>
+      <span className="unseen">{words}</span>
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
 import type { User } from '../records.ts'
-import { phoneOf } from './ContactText.tsx'
+import { MaskedText, phoneOf } from './ContactText.tsx'
 import { plainPhone } from './plainPhone.ts'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -68,7 +68,7 @@ function Reach({ user }: { user: User }) {
   const ways = [user.email, phoneOf(user)].filter((way) => way !== undefined)
   return (
     <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-      <Foreign text={ways.join(' · ')} />
+      {user.masks ? <MaskedText text={ways.join(' · ')} /> : <Foreign text={ways.join(' · ')} />}
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import type { User } from '../records.ts'
-import { phoneOf } from './ContactText.tsx'
+import { MaskedText, phoneOf } from './ContactText.tsx'
 import { FindPerson } from './FindPerson.tsx'
 import { UserForm, type MadeUser } from './UserForm.tsx'
 
@@ -83,7 +83,8 @@ function Picked({ userId, onChange, autoFocus }: PickedProps) {
           {user?.name === undefined ? <IdText id={userId} whole /> : <Foreign text={user.name} />}
         </Box>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {ways.length > 0 && <Foreign text={ways.join(' · ')} />}
+          {ways.length > 0 &&
+            (user?.masks ? <MaskedText text={ways.join(' · ')} /> : <Foreign text={ways.join(' · ')} />)}
         </Box>
         {user?.name !== undefined && <IdText id={userId} whole />}
       </Box>

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, type Path } from 'react-hook-form'
+import { Link } from 'react-router'
 import { visibleText } from '../fields/visibleText.ts'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
+import { intentPath } from '../intents/intentPath.ts'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
-import type { Failure } from '../layout/useFailureWords.ts'
 import type { User } from '../records.ts'
 import { FindPerson } from './FindPerson.tsx'
 import { UserField } from './UserField.tsx'
@@ -31,7 +32,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
   })
   const queryClient = useQueryClient()
   const isMade = useRef(false)
-  const { submit, isSending, failure, unplaced, isInDoubt } = useCreateOnce<MadeUser>({
+  const creation = useCreateOnce<MadeUser>({
     resource: 'users',
     fields: userFields[family],
     setError: (field, error) => setError(field as Path<UserValues>, error),
@@ -42,12 +43,13 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       onDone(made)
     },
   })
+  const { submit, isSending, failure, unplaced, isInDoubt, unknown } = creation
   const send = handleSubmit((values) => {
     if (isMade.current) return
     return submit({ family, body: toUserBody(family, values) })
   })
   // Said of an input, it needs no panel: someone with this e-mail or phone is there already.
-  const isTaken = (failure as Failure | undefined)?.status === 409 && unplaced.length === 0
+  const isTaken = failure?.status === 409 && unplaced.length === 0
   const isDoubtful = isInDoubt && !isTaken
 
   const inputs =
@@ -66,6 +68,10 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       {inputs}
       {failure !== undefined && !isTaken && (
         <FailurePanel error={failure}>
+          {creation.isNotSent && <Typography sx={{ mt: 1 }}>{translate('user.not_sent')}</Typography>}
+          {unknown !== undefined && (
+            <Link to={intentPath(unknown)}>{translate('order_form.open_intent')}</Link>
+          )}
           {isDoubtful && (
             <Box sx={{ mt: 1 }}>
               <Typography sx={{ mb: 1.5, fontWeight: 550 }}>{translate('user.doubt')}</Typography>
@@ -80,11 +86,14 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
         <Button
           variant={onCancel ? 'outlined' : 'contained'}
-          disabled={isSending}
+          disabled={isSending || unknown !== undefined}
           {...(onCancel ? { type: 'button', onClick: () => void send() } : { type: 'submit' })}
         >
           {translate(isSending ? 'user.sending' : isDoubtful ? 'user.try_again' : 'user.create')}
         </Button>
+        {unknown !== undefined && (
+          <Button onClick={creation.startAnew}>{translate('user.start_anew')}</Button>
+        )}
         {onCancel && <Button onClick={onCancel}>{translate('user.cancel')}</Button>}
       </Box>
     </>

@@ -10,7 +10,10 @@ import { ListPage } from '../layout/ListPage.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
 import { ListTable, type Column } from '../layout/RecordTable.tsx'
 import type { User } from '../records.ts'
-import { phoneOf, PhoneText } from './ContactText.tsx'
+import { usePermission } from '../usePermission.ts'
+import { ContactText, MaskedText, phoneOf } from './ContactText.tsx'
+import { Revealing } from './Reveal.tsx'
+import { RevealButton } from './RevealButton.tsx'
 import { UserField, userPath } from './UserField.tsx'
 import { UserFilters } from './UserFilters.tsx'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
@@ -19,25 +22,38 @@ const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
 export function UserList() {
   const isNarrow = useIsNarrow()
+  const mayReveal = usePermission('contacts.reveal')
   return (
-    <ListPage
-      disableSyncWithLocation
-      sort={newestFirst}
-      actions={<CreatePerson isMain />}
-      filters={<UserFilters />}
-      empty={<NoPeople />}
-    >
-      {isNarrow ? <UserRows /> : <ListTable columns={columns} />}
-    </ListPage>
+    <Revealing>
+      <ListPage
+        disableSyncWithLocation
+        sort={newestFirst}
+        actions={<CreatePerson isMain />}
+        filters={<UserFilters />}
+        empty={<NoPeople />}
+      >
+        {isNarrow ? <UserRows /> : <ListTable columns={mayReveal ? withReveal : columns} />}
+      </ListPage>
+    </Revealing>
   )
 }
 
 const columns: Column<User>[] = [
   { source: 'name', label: 'user.name', render: ({ id, name }) => <UserField id={id} name={name} /> },
-  { source: 'email', label: 'user.email', render: ({ email }) => <SentText text={email} /> },
-  { source: 'phone', label: 'user.phone', render: (user) => <PhoneText user={user} /> },
+  { source: 'email', label: 'user.email', render: (user) => <ContactText user={user} field="email" /> },
+  { source: 'phone', label: 'user.phone', render: (user) => <ContactText user={user} field="phone" /> },
   { source: 'id', label: 'user.id', render: ({ id }) => <IdText id={id} /> },
   { source: 'createdAt', label: 'user.created', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+]
+
+const withReveal: Column<User>[] = [
+  ...columns,
+  {
+    source: 'actions',
+    label: 'reveal.contact',
+    align: 'right',
+    render: ({ id, name, masks }) => <RevealButton id={id} name={name} masks={masks} />,
+  },
 ]
 
 /** On phones: who and since when; how to reach them. */
@@ -48,7 +64,11 @@ function UserRows() {
         to: userPath(id),
         title: name === undefined ? <IdText id={id} /> : <Foreign text={name} />,
         figure: <TimeText iso={createdAt} plain />,
-        note: <SentText text={[email, phoneOf(user)].filter(Boolean).join(' · ') || undefined} />,
+        note: user.masks ? (
+          <MaskedText text={[email, phoneOf(user)].filter(Boolean).join(' · ')} />
+        ) : (
+          <SentText text={[email, phoneOf(user)].filter(Boolean).join(' · ') || undefined} />
+        ),
       })}
     />
   )
@@ -56,6 +76,8 @@ function UserRows() {
 
 function CreatePerson({ isMain = false }: { isMain?: boolean }) {
   const translate = useTranslate()
+  const mayCreate = usePermission('users.create')
+  if (!mayCreate) return null
   return (
     <Button
       component={Link}

@@ -5,7 +5,7 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../layout/Facts.tsx'
 import type { User } from '../records.ts'
-import { CopyableText, phoneOf } from './ContactText.tsx'
+import { ContactText } from './ContactText.tsx'
 
 export function UserContact({ user }: { user: User }) {
   const translate = useTranslate()
@@ -13,8 +13,8 @@ export function UserContact({ user }: { user: User }) {
     <Facts
       rows={[
         [translate('user.name'), <SentText key="n" text={user.name} />],
-        [translate('user.email'), <CopyableText key="e" value={user.email} label="user.email" />],
-        [translate('user.phone'), <CopyableText key="p" value={phoneOf(user)} label="user.phone" />],
+        [translate('user.email'), <ContactText key="e" user={user} field="email" canCopy />],
+        [translate('user.phone'), <ContactText key="p" user={user} field="phone" canCopy />],
         [translate('user.created'), <TimeText key="c" iso={user.createdAt} exact />],
       ]}
     />

@@ -10,6 +10,9 @@ import { Section } from '../layout/Section.tsx'
 import { StaleNote } from '../layout/StaleNote.tsx'
 import type { Failure } from '../layout/useFailureWords.ts'
 import type { User } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
+import { Revealing } from './Reveal.tsx'
+import { RevealButton } from './RevealButton.tsx'
 import { UnseenUser } from './UnseenUser.tsx'
 import { UserBelonging, UserContact } from './UserParts.tsx'
 import { UserOrders } from './UserOrders.tsx'
@@ -21,6 +24,7 @@ export function UserShow() {
   const query = useGetOne<User>('users', { id }, { retry: false, refetchOnMount: 'always' })
   const { data: user, error, refetch, dataUpdatedAt } = query
   const retry = () => void refetch()
+  const mayOrder = usePermission('orders.create')
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
   return (
     <>
@@ -29,13 +33,17 @@ export function UserShow() {
         title={translate('resources.users.name', { smart_count: 1 })}
         aside={user?.name !== undefined && <Name text={user.name} />}
       >
-        <Button component={Link} to={`/orders/create?userId=${encodeURIComponent(id)}`} variant="contained">
-          {translate('user.order')}
-        </Button>
+        {mayOrder && (
+          <Button component={Link} to={`/orders/create?userId=${encodeURIComponent(id)}`} variant="contained">
+            {translate('user.order')}
+          </Button>
+        )}
       </PageTitle>
       {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
       {user ? (
-        <Person user={user} />
+        <Revealing key={id}>
+          <Person user={user} />
+        </Revealing>
       ) : isUnseen ? (
         <UnseenUser id={id} />
       ) : error ? (
@@ -69,6 +77,7 @@ function Person({ user }: { user: User }) {
     >
       <Section title={translate('user.contact')}>
         <UserContact user={user} />
+        <RevealButton id={user.id} name={user.name} masks={user.masks} />
       </Section>
       <Section title={translate('user.belongs')}>
         <UserBelonging user={user} />

@@ -1,0 +1,68 @@
+import { Box } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Facts } from '../layout/Facts.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { Section } from '../layout/Section.tsx'
+import { useSession } from '../layout/SessionContext.ts'
+import type { Keeper } from '../sign-in/createKeeper.ts'
+import { NewPasswordForm } from '../sign-in/NewPasswordForm.tsx'
+import { monospace } from '../theme.ts'
+import { OwnSessions } from './OwnSessions.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../sign-in/sign-in.css'
+
+/** What an operator has of their own. */
+export function Account() {
+  const translate = useTranslate()
+  const { session, keeper } = useSession()
+  const { operator, role, mids } = session
+  if (!keeper) return null
+  return (
+    <Box className="plain" sx={{ maxWidth: 760 }}>
+      <PageTitle title={translate('account.title')} />
+      <Facts
+        rows={[
+          [translate('account.name'), operator.name],
+          [translate('account.email'), operator.email],
+          [translate('account.role'), translate(`account.roles.${role}`, { _: role })],
+          [
+            translate('account.mids'),
+            <span style={{ fontFamily: monospace, fontSize: 12.5 }}>{mids.join(' ')}</span>,
+          ],
+        ]}
+      />
+      <Box sx={{ mt: 2 }} />
+      <Section title={translate('account.sessions')}>
+        <OwnSessions keeper={keeper} />
+      </Section>
+      <Section title={translate('account.password')}>
+        <Password keeper={keeper} email={operator.email} />
+      </Section>
+      <Section title={translate('account.factor')}>
+        <SecondFactor keeper={keeper} isSetUp={session.secondFactor} />
+      </Section>
+    </Box>
+  )
+}
+
+function Password({ keeper, email }: { keeper: Keeper; email: string }) {
+  const translate = useTranslate()
+  const [isChanged, setIsChanged] = useState(false)
+  return (
+    <Box sx={{ maxWidth: 360 }}>
+      <NewPasswordForm
+        hasCurrent
+        email={email}
+        label={translate('account.change_password')}
+        send={async (asked) => {
+          setIsChanged(false)
+          keeper.take(await keeper.ask('POST', '/api/session/password', asked))
+          setIsChanged(true)
+        }}
+      />
+      <p role="status">{isChanged && translate('account.password_changed')}</p>
+    </Box>
+  )
+}

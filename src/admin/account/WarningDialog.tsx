@@ -1,0 +1,53 @@
+import { Box, Button } from '@mui/material'
+import { useEffect, useReducer } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Warning } from '../sign-in/createTimer.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+
+/** Signed out in a moment: for want of anybody, which one press mends, or because every session ends once. */
+export function WarningDialog({ warning: { kind, at }, keeper }: { warning: Warning; keeper: Keeper }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const left = useSecondsTo(at, keeper.now)
+  const isIdle = kind === 'idle'
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  const goOn = () => (isIdle ? void keeper.stay() : keeper.hush())
+  return (
+    <PlainDialog
+      title={translate(isIdle ? 'account.idle_title' : 'account.over_title')}
+      onClose={goOn}
+      onSubmit={goOn}
+      actions={
+        <>
+          <SignOutButton keeper={keeper} />
+          <Button type="submit" variant="contained" autoFocus>
+            {translate(isIdle ? 'account.stay' : 'account.go_on')}
+          </Button>
+        </>
+      }
+    >
+      {translate(isIdle ? 'account.idle_help' : 'account.over_help', { time })}
+      <Box
+        role="timer"
+        aria-label={translate('account.left', { time: clock })}
+        sx={{ mt: 1.5, fontSize: 28, fontVariantNumeric: 'tabular-nums' }}
+      >
+        {clock}
+      </Box>
+    </PlainDialog>
+  )
+}
+
+function useSecondsTo(at: number, now: () => number): number {
+  const read = () => Math.max(0, Math.ceil((at - now()) / 1000))
+  const [, look] = useReducer((n: number) => n + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return read()
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { intentPath } from '../intents/intentPath.ts'
+import { operatorPath } from '../operators/OperatorField.tsx'
+import { orderPath } from '../orders/OrderField.tsx'
+import { userPath } from '../users/UserField.tsx'
+
+const paths: Record<string, (id: string) => string> = {
+  intent: intentPath,
+  operator: operatorPath,
+  order: orderPath,
+  user: userPath,
+}
+
+/** `order:OR-1`: leads to it, where it has a page. */
+export function ObjectText({ object }: { object: string | undefined }) {
+  const [kind = '', ...rest] = object?.split(':') ?? []
+  const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined
+  const id = rest.join(':')
+  if (object === undefined || path === undefined || id === '') return <SentText text={object} />
+  return (
+    <Link to={path(id)}>
+      <Foreign text={object} />
+    </Link>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslate } from 'react-admin'
+import type { Tone } from '../../contract/status.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { SentText } from '../fields/SentText.tsx'
+import { english } from '../messages.ts'
+import { ToneMark } from '../orders/ToneMark.tsx'
+
+/** Those that have words; others are shown by their own name. */
+export const knownActions = Object.keys(english.audit.actions)
+
+export function useActionWords(): (action: string) => string {
+  const translate = useTranslate()
+  return (action) =>
+    knownActions.includes(action) ? translate(`audit.actions.${action}`) : visibleText(action)
+}
+
+export function ActionText({ action }: { action: string }) {
+  return <bdi title={visibleText(action)}>{useActionWords()(action)}</bdi>
+}
+
+export const outcomes = ['done', 'refused', 'failed'] as const
+
+const tones: Record<string, Tone> = { done: 'done', refused: 'look', failed: 'failed' }
+
+export function OutcomeMark({ outcome }: { outcome: string | undefined }) {
+  const translate = useTranslate()
+  const tone = tones[outcome ?? '']
+  if (tone === undefined) return <SentText text={outcome} />
+  return <ToneMark tone={tone}>{translate(`audit.outcomes.${outcome}`)}</ToneMark>
+}

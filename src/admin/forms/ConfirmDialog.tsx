@@ -1,0 +1,71 @@
+import { Button, TextField } from '@mui/material'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { FailureNote } from './FailureNote.tsx'
+import { PlainDialog } from './PlainDialog.tsx'
+import { useOnce } from './useOnce.ts'
+
+type Props = {
+  title: string
+  /** The verb of the button. */
+  confirm: string
+  /** What follows from it. */
+  children?: ReactNode
+  /** How long the reason must be; without it none is asked. */
+  least?: number
+  onConfirm: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before it does something, and for what reason; however fast one presses, it is done once. */
+export function ConfirmDialog({ title, confirm, children, least = 0, onConfirm, onClose }: Props) {
+  const translate = useTranslate()
+  const [reason, setReason] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const isShort = reason.trim().length < least
+  const isDone = useRef(false)
+  const { run, isBusy, error } = useOnce(async () => {
+    // The dialog takes a moment to go, in which one can press again.
+    if (isDone.current) return
+    await onConfirm(reason.trim())
+    isDone.current = true
+    onClose()
+  })
+  const submit = () => {
+    setIsTold(true)
+    if (!isShort) void run()
+  }
+  return (
+    <PlainDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {least > 0 && (
+        <TextField
+          fullWidth
+          multiline
+          autoFocus
+          minRows={2}
+          autoComplete="off"
+          label={translate('form.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={isTold && isShort}
+          helperText={translate('form.reason_help', { least })}
+          sx={{ mt: 2 }}
+        />
+      )}
+      <FailureNote error={error} />
+    </PlainDialog>
+  )
+}

@@ -1,0 +1,156 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { late, RowSkeletons } from '../layout/PageSkeleton.tsx'
+import { RecordTable, type Column } from '../layout/RecordTable.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { OrderField } from '../orders/OrderField.tsx'
+import { StatusMark } from '../orders/StatusMark.tsx'
+import type { Candidate, Candidates, Intent } from '../records.ts'
+import { UserField } from '../users/UserField.tsx'
+import { matchesOf } from './matchesOf.ts'
+
+type Props = { intent: Intent; onChoose?: (orderId: string) => void }
+
+/** Orders that this creation may have made, and how far was looked for them. */
+export function CandidateList({ intent, onChoose }: Props) {
+  const translate = useTranslate()
+  const gateway = useGateway()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['intents', 'candidates', intent.id],
+    queryFn: ({ signal }) => gateway.listCandidates(intent.id, signal),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  const retry = () => void refetch()
+  if (!data && error) return <FailurePanel error={error} retry={retry} />
+  if (!data) {
+    return (
+      <Box role="status" sx={late}>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('intents.looking')}</Typography>
+        <RowSkeletons rows={3} />
+      </Box>
+    )
+  }
+  return (
+    <>
+      <Looked answer={data} />
+      {data.candidates.length > 0 && (
+        <CandidateTable intent={intent} candidates={data.candidates} onChoose={onChoose} />
+      )}
+      <Button onClick={retry} disabled={isFetching} sx={{ mt: 1 }}>
+        {translate('intents.look_again')}
+      </Button>
+    </>
+  )
+}
+
+/** Says what was looked through; where that is not all, finding nothing means little. */
+function Looked({ answer: { candidates, looked } }: { answer: Candidates }) {
+  const translate = useTranslate()
+  const { rows, pages, from, to, isComplete } = looked
+  return (
+    <Box sx={{ mb: 1.5 }} role="status">
+      <Typography>
+        {translate('intents.found', { smart_count: candidates.length })}{' '}
+        {translate('intents.looked', { rows, pages })} <TimeText iso={from} exact />{' '}
+        {translate('intents.looked_and')} <TimeText iso={to} exact />.
+      </Typography>
+      <Typography sx={{ color: isComplete ? 'text.secondary' : 'warning.main' }}>
+        {translate(isComplete ? 'intents.looked_whole' : 'intents.looked_part')}
+      </Typography>
+    </Box>
+  )
+}
+
+function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: Candidate[] }) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const { kind } = intent
+  const columns = useMemo(() => {
+    const all: (Column<Candidate> & { isMain?: boolean })[] = [
+      {
+        source: 'id',
+        label: `intents.kind.${kind}`,
+        isMain: true,
+        render: ({ id }) => <Made kind={kind} id={id} />,
+      },
+      {
+        source: 'isLinked',
+        label: 'intents.matches',
+        isMain: true,
+        render: (candidate) => <Matches intent={intent} candidate={candidate} />,
+      },
+      { source: 'status', label: 'order.status', render: (order) => <StatusMark order={order} /> },
+      {
+        source: 'createdAt',
+        label: 'order.created',
+        render: ({ createdAt }) => <TimeText iso={createdAt} />,
+      },
+      {
+        source: 'senderName',
+        label: 'order.person',
+        render: ({ senderName }) => <SentText text={senderName} />,
+      },
+      {
+        source: 'source',
+        label: 'order.source',
+        align: 'right',
+        render: ({ source }) => <MoneyText money={source} />,
+      },
+      {
+        source: 'destination',
+        label: 'order.destination',
+        align: 'right',
+        render: ({ destination }) => <MoneyText money={destination} />,
+      },
+      {
+        source: 'actions',
+        label: 'intents.decide',
+        align: 'right',
+        isMain: true,
+        render: ({ id, isLinked }) => (
+          <Choice
+            label={translate(kind === 'order' ? 'intents.link' : 'intents.link_user')}
+            onChoose={isLinked ? undefined : onChoose}
+            id={id}
+          />
+        ),
+      },
+    ]
+    return all.filter(
+      ({ isMain, source }) =>
+        (isMain ?? (!isNarrow && (kind === 'order' || ofPeople.has(source)))) &&
+        (onChoose || source !== 'actions'),
+    )
+  }, [intent, kind, onChoose, isNarrow, translate])
+  return <RecordTable columns={columns} rows={candidates} label={translate('intents.candidates')} />
+}
+
+const ofPeople = new Set(['createdAt', 'senderName'])
+
+function Made({ kind, id }: Pick<Intent, 'kind' | 'id'>) {
+  return kind === 'order' ? <OrderField id={id} /> : <UserField id={id} />
+}
+
+function Choice({ label, id, onChoose }: { label: string; id: string; onChoose?: (id: string) => void }) {
+  if (!onChoose) return null
+  return (
+    <Button aria-label={`${label}: ${id}`} onClick={() => onChoose(id)}>
+      {label}
+    </Button>
+  )
+}
+
+function Matches({ intent, candidate }: { intent: Intent; candidate: Candidate }) {
+  const translate = useTranslate()
+  if (candidate.isLinked) return translate('intents.linked_elsewhere')
+  const words = matchesOf(intent, candidate).map(({ key, args }) => translate(`intents.match.${key}`, args))
+  return <span>{words.length === 0 ? translate('intents.match.nothing') : words.join(', ')}</span>
+}

@@ -1,0 +1,89 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resolution } from '../data-provider/gatewayCalls.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { IdText } from '../fields/IdText.tsx'
+import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
+import { Section } from '../layout/Section.tsx'
+import type { Intent } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
+import { CandidateList } from './CandidateList.tsx'
+import { TypedOrder } from './TypedOrder.tsx'
+
+type Wanted = { state: 'linked'; orderId: string } | { state: 'abandoned' }
+
+const leastReason = 10
+
+/** A doubt is shown to a person and settled by one; nothing is ever sent again by itself. */
+export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => void }) {
+  const translate = useTranslate()
+  const mayResolve = usePermission('intents.resolve')
+  const [wanted, setWanted] = useState<Wanted>()
+  const choose = mayResolve ? (orderId: string) => setWanted({ state: 'linked', orderId }) : undefined
+  const isOrder = intent.kind === 'order'
+  return (
+    <>
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        <Typography sx={{ fontWeight: 550 }}>
+          {translate(isOrder ? 'intents.doubt' : 'intents.doubt_user')}
+        </Typography>
+        {translate(isOrder ? 'intents.doubt_help' : 'intents.doubt_user_help')}
+      </Alert>
+      <Section title={translate('intents.candidates')}>
+        <CandidateList intent={intent} onChoose={choose} />
+      </Section>
+      <Section title={translate('intents.decide')}>
+        {mayResolve ? (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
+            <TypedOrder
+              words={translate(isOrder ? 'intents.link' : 'intents.link_user')}
+              label={translate(isOrder ? 'intents.typed_id' : 'user.id')}
+              onChoose={(orderId) => setWanted({ state: 'linked', orderId })}
+            />
+            <Button variant="outlined" onClick={() => setWanted({ state: 'abandoned' })}>
+              {translate('intents.none')}
+            </Button>
+          </Box>
+        ) : (
+          <Typography>{translate('intents.who_can')}</Typography>
+        )}
+      </Section>
+      {wanted && (
+        <ResolveDialog
+          intent={intent}
+          wanted={wanted}
+          onClose={() => setWanted(undefined)}
+          onSettled={onSettled}
+        />
+      )}
+    </>
+  )
+}
+
+type Props = { intent: Intent; wanted: Wanted; onClose: () => void; onSettled: () => void }
+
+function ResolveDialog({ intent, wanted, onClose, onSettled }: Props) {
+  const translate = useTranslate()
+  const gateway = useGateway()
+  const queryClient = useQueryClient()
+  const isLink = wanted.state === 'linked'
+  const link = intent.kind === 'order' ? 'intents.link' : 'intents.link_user'
+  const words = translate(isLink ? link : 'intents.none')
+  const resolve = async (reason: string) => {
+    await gateway.resolveIntent(intent.id, { ...wanted, reason } satisfies Resolution)
+    void queryClient.invalidateQueries({ queryKey: ['intents', 'getList'] })
+    onSettled()
+  }
+  return (
+    <ConfirmDialog title={words} confirm={words} least={leastReason} onConfirm={resolve} onClose={onClose}>
+      {isLink && (
+        <Box sx={{ mb: 1 }}>
+          <IdText id={wanted.orderId} whole />
+        </Box>
+      )}
+      {translate(isLink ? 'intents.link_help' : 'intents.none_help')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,116 @@
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Absent } from '../fields/Absent.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ClearFilters, FilterSelect } from '../layout/FilterSelect.tsx'
+import { ListPage } from '../layout/ListPage.tsx'
+import { useMid } from '../layout/MidContext.ts'
+import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { OrderField } from '../orders/OrderField.tsx'
+import type { Intent } from '../records.ts'
+import { UserField } from '../users/UserField.tsx'
+import { intentPath } from './intentPath.ts'
+import { IntentState, intentStates, useStateWords } from './IntentState.tsx'
+import { Kind } from './Kind.tsx'
+
+const newestFirst = { field: 'createdAt', order: 'DESC' as const }
+const inDoubt = { state: 'unknown' }
+const pollMs = 15_000
+
+/** Every creation that was asked for here; those that a person must decide on come first. */
+export function IntentList() {
+  const isNarrow = useIsNarrow()
+  const { mid } = useMid()
+  return (
+    <ListPage
+      sort={newestFirst}
+      filter={{ mid }}
+      filterDefaultValues={inDoubt}
+      queryOptions={{ refetchInterval: pollMs }}
+      filters={<IntentFilters />}
+      noMatch={<AllDecided />}
+    >
+      {isNarrow ? <IntentRows /> : <ListTable columns={columns} />}
+    </ListPage>
+  )
+}
+
+const columns: Column<Intent>[] = [
+  {
+    source: 'createdAt',
+    label: 'intents.when',
+    render: ({ id, createdAt }) => (
+      <Link to={intentPath(id)}>
+        <TimeText iso={createdAt} plain />
+      </Link>
+    ),
+  },
+  { source: 'state', label: 'intents.how_far', render: ({ state }) => <IntentState state={state} /> },
+  { source: 'kind', label: 'intents.what', render: ({ kind }) => <Kind kind={kind} /> },
+  { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
+  {
+    source: 'userId',
+    label: 'intents.person',
+    render: ({ userId }) => (userId === undefined ? <Absent /> : <UserField id={userId} />),
+  },
+  {
+    source: 'money',
+    label: 'intents.amount',
+    align: 'right',
+    render: ({ money }) => <MoneyText money={money} />,
+  },
+  {
+    source: 'orderId',
+    label: 'intents.order',
+    render: ({ orderId }) => (orderId === undefined ? <Absent /> : <OrderField id={orderId} />),
+  },
+  { source: 'message', label: 'intents.answer', render: ({ message }) => <SentText text={message} /> },
+]
+
+/** On phones: how far and how much; by whom and when. */
+function IntentRows() {
+  return (
+    <PhoneRows<Intent>
+      lines={({ id, state, money, kind, operator, createdAt }) => ({
+        to: intentPath(id),
+        title: <IntentState state={state} />,
+        figure: kind === 'order' ? <MoneyText money={money} /> : <Kind kind={kind} />,
+        note: operator !== undefined && <Foreign text={operator} />,
+        aside: <TimeText iso={createdAt} plain />,
+      })}
+    />
+  )
+}
+
+function IntentFilters() {
+  const translate = useTranslate()
+  const stateWords = useStateWords()
+  return (
+    <>
+      <FilterSelect
+        source="state"
+        label={translate('intents.show')}
+        choices={[
+          ['', translate('intents.all')],
+          ['unknown', translate('intents.needs_decision')],
+          ...intentStates
+            .filter((state) => state !== 'unknown')
+            .map((state) => [state, stateWords(state)] as const),
+        ]}
+      />
+      <ClearFilters />
+    </>
+  )
+}
+
+function AllDecided() {
+  const { filterValues } = useListContext<Intent>()
+  const translate = useTranslate()
+  const isInDoubt = (filterValues as { state?: string }).state === 'unknown'
+  return translate(isInDoubt ? 'intents.all_decided' : 'list.no_match')
+}

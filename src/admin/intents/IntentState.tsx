@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import type { Tone } from '../../contract/status.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { ToneMark } from '../orders/ToneMark.tsx'
+
+const tones: Record<string, Tone> = {
+  created: 'moving',
+  sending: 'moving',
+  confirmed: 'done',
+  rejected: 'failed',
+  not_sent: 'failed',
+  unknown: 'look',
+  linked: 'done',
+  abandoned: 'waiting',
+}
+
+export const intentStates = Object.keys(tones)
+
+/** How far a creation has come, in plain words. */
+export function IntentState({ state }: { state: string }) {
+  const stateWords = useStateWords()
+  return <ToneMark tone={tones[state] ?? 'undocumented'}>{stateWords(state)}</ToneMark>
+}
+
+export function useStateWords(): (state: string) => string {
+  const translate = useTranslate()
+  return (state) => (state in tones ? translate(`intents.state.${state}`) : visibleText(state))
+}
+
+/** On its way: what it comes to is seen without asking. */
+export function isOnItsWay({ state }: { state: string }): boolean {
+  return state === 'created' || state === 'sending'
+}

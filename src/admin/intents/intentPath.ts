@@ -1,0 +1,3 @@
+export function intentPath(key: string): string {
+  return `/intents/${encodeURIComponent(key)}/show`
+}

@@ -1,0 +1,39 @@
+import { compareAmounts, readAmount } from '../../contract/amount.ts'
+import { readTime } from '../fields/time.ts'
+import type { Candidate, Intent, Money } from '../records.ts'
+
+export type Match = {
+  key: 'person' | 'amount' | 'currency' | 'seconds_after' | 'minutes_after' | 'before'
+  args?: { smart_count: number }
+}
+
+/** Why an order may be the one that a creation has made. It proposes; a person decides. */
+export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
+  const side = intent.amountSide === 'destination' ? candidate.destination : candidate.source
+  const matches: Match[] = []
+  if (intent.userId !== undefined && intent.userId === candidate.userId) matches.push({ key: 'person' })
+  if (isSameAmount(intent.money, side)) matches.push({ key: 'amount' })
+  if (intent.money?.currency !== undefined && intent.money.currency === side?.currency)
+    matches.push({ key: 'currency' })
+  const after = secondsBetween(intent.attemptAt ?? intent.createdAt, candidate.createdAt)
+  if (after !== undefined) matches.push(timeMatch(after))
+  return matches
+}
+
+/** `50` and `50.00` are one amount. */
+function isSameAmount(asked: Money | undefined, came: Money | undefined): boolean {
+  const [one, other] = [asked, came].map((money) => readAmount(money?.amount ?? ''))
+  return one !== undefined && other !== undefined && compareAmounts(one, other) === 0
+}
+
+function timeMatch(seconds: number): Match {
+  // The clocks of two services differ by a little.
+  if (seconds < -5) return { key: 'before', args: { smart_count: Math.ceil(-seconds / 60) } }
+  if (seconds < 120) return { key: 'seconds_after', args: { smart_count: Math.max(0, seconds) } }
+  return { key: 'minutes_after', args: { smart_count: Math.round(seconds / 60) } }
+}
+
+function secondsBetween(from: string | undefined, to: string | undefined): number | undefined {
+  const [start, end] = [readTime(from ?? ''), readTime(to ?? '')]
+  return start === undefined || end === undefined ? undefined : Math.round((end - start) / 1000)
+}

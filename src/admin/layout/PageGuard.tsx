@@ -1,0 +1,45 @@
+import { Typography } from '@mui/material'
+import { useContext, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { PermissionContext } from '../usePermission.ts'
+import { useMid } from './MidContext.ts'
+import { PageTitle } from './PageTitle.tsx'
+import { permissionFor, places } from './places.ts'
+import { useSession } from './SessionContext.ts'
+
+/** A page that one may not see says so: it is neither asked for nor shown empty. */
+export function PageGuard({ children }: { children: ReactNode }) {
+  const permissions = useContext(PermissionContext)
+  const { mid } = useMid()
+  const [resource = '', second] = useLocation().pathname.split('/').filter(Boolean)
+  const wanted = permissionFor(resource, second)
+  if (wanted !== undefined && !permissions.includes(wanted)) return <NotAllowed />
+  const ofMid = places.some((place) => place.hasMid && place.resource === resource)
+  return mid === '' && ofMid ? <NoMid /> : children
+}
+
+export function NotAllowed() {
+  const translate = useTranslate()
+  const { role } = useSession().session
+  return (
+    <>
+      <PageTitle title={translate('account.not_allowed')} />
+      <Typography>
+        {translate('account.not_allowed_help', {
+          role: translate(`account.roles.${role}`, { _: role }),
+        })}
+      </Typography>
+    </>
+  )
+}
+
+function NoMid() {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageTitle title={translate('account.no_mid')} />
+      <Typography>{translate('account.no_mid_help')}</Typography>
+    </>
+  )
+}

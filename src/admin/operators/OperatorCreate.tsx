@@ -1,0 +1,65 @@
+import { Box, Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { FailureNote } from '../forms/FailureNote.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import type { Operator } from '../records.ts'
+import { FirstPassword } from './FirstPassword.tsx'
+import { emptyOperator } from './operatorForm.ts'
+import { operatorPath } from './OperatorField.tsx'
+import { OperatorInputs } from './OperatorInputs.tsx'
+import { useOperatorForm } from './useOperatorForm.ts'
+
+export function OperatorCreate() {
+  const translate = useTranslate()
+  const [made, setMade] = useState<Operator>()
+  return (
+    <Box sx={{ maxWidth: 680 }}>
+      <PageTitle title={translate(made ? 'operators.made' : 'operators.create')} />
+      {made ? <Made operator={made} /> : <OperatorForm onDone={setMade} />}
+    </Box>
+  )
+}
+
+function OperatorForm({ onDone }: { onDone: (made: Operator) => void }) {
+  const translate = useTranslate()
+  const gateway = useGateway()
+  const queryClient = useQueryClient()
+  // Not by useCreate: it would keep the answer, and with it the first password, in the cache.
+  const { control, submit, isBusy, error } = useOperatorForm(emptyOperator, async (values) => {
+    const { data } = await gateway.create<Operator>('operators', { data: values })
+    void queryClient.invalidateQueries({ queryKey: ['operators', 'getList'] })
+    onDone(data)
+  })
+  return (
+    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+      <OperatorInputs control={control} hasEmail />
+      <FailureNote error={error} />
+      <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
+        {translate('operators.create')}
+      </Button>
+    </form>
+  )
+}
+
+function Made({ operator: { id, name, email, firstPassword, expiresAt } }: { operator: Operator }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={{ mb: 2 }}>
+        <Link to={operatorPath(id)}>
+          <Foreign text={name ?? id} />
+        </Link>{' '}
+        {email !== undefined && <Foreign text={email} />}
+      </Box>
+      {firstPassword !== undefined && <FirstPassword password={firstPassword} expiresAt={expiresAt} />}
+      <Button component={Link} to="/operators" variant="outlined">
+        {translate('operators.to_list')}
+      </Button>
+    </>
+  )
+}

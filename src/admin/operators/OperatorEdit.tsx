@@ -1,0 +1,103 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { FailureNote } from '../forms/FailureNote.tsx'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import { PageSkeleton } from '../layout/PageSkeleton.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { Section } from '../layout/Section.tsx'
+import type { Operator } from '../records.ts'
+import { OperatorActions } from './OperatorActions.tsx'
+import { OperatorState } from './OperatorField.tsx'
+import { valuesOf } from './operatorForm.ts'
+import { OperatorInputs } from './OperatorInputs.tsx'
+import { LastSignIn, YesNo } from './OperatorList.tsx'
+import { useOperatorForm } from './useOperatorForm.ts'
+
+export function OperatorEdit() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const query = useGetOne<Operator>('operators', { id }, { retry: false, refetchOnMount: 'always' })
+  const { data: operator, error, refetch } = query
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <PageTitle
+        title={translate('resources.operators.name', { smart_count: 1 })}
+        aside={operator && <OperatorState operator={operator} />}
+      />
+      {operator ? (
+        <OperatorPage key={operator.id} operator={operator} />
+      ) : error ? (
+        <FailurePanel error={error} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton rows={5} />
+      )}
+    </Box>
+  )
+}
+
+function OperatorPage({ operator }: { operator: Operator }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Typography sx={{ fontSize: 18, mb: 2, overflowWrap: 'anywhere' }}>
+        <Foreign text={operator.name ?? operator.id} />
+      </Typography>
+      <Section title={translate('operators.who')}>
+        <ChangeForm operator={operator} />
+      </Section>
+      <Section title={translate('operators.sign_in')}>
+        <Facts
+          rows={[
+            [translate('operators.email'), <SentText key="e" text={operator.email} />],
+            [translate('operators.last_sign_in'), <LastSignIn key="l" at={operator.lastSignInAt} exact />],
+            [translate('operators.second_factor'), <YesNo key="f" is={operator.hasSecondFactor} />],
+            [translate('operators.locked'), <YesNo key="k" is={operator.isLocked} />],
+            [translate('operators.sessions'), operator.sessions],
+            [translate('operators.created'), <TimeText key="c" iso={operator.createdAt} exact />],
+          ]}
+        />
+        <OperatorActions operator={operator} />
+      </Section>
+    </>
+  )
+}
+
+function ChangeForm({ operator }: { operator: Operator }) {
+  const translate = useTranslate()
+  const gateway = useGateway()
+  const queryClient = useQueryClient()
+  const [isSaved, setIsSaved] = useState(false)
+  const { control, submit, isBusy, error } = useOperatorForm(
+    valuesOf(operator),
+    async ({ name, role, mids }) => {
+      setIsSaved(false)
+      await gateway.update('operators', {
+        id: operator.id,
+        data: { name, role, mids },
+        previousData: operator,
+      })
+      await queryClient.invalidateQueries({ queryKey: ['operators'] })
+      setIsSaved(true)
+    },
+  )
+  return (
+    <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
+      <OperatorInputs control={control} />
+      <FailureNote error={error} />
+      <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
+        {translate('operators.save')}
+      </Button>
+      <Box component="span" role="status" sx={{ ml: 1.5, color: 'text.secondary' }}>
+        {isSaved && translate('operators.saved')}
+      </Box>
+    </form>
+  )
+}

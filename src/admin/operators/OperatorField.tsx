@@ -1,0 +1,39 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Foreign } from '../fields/Foreign.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { ToneMark } from '../orders/ToneMark.tsx'
+import type { Operator } from '../records.ts'
+
+/** How others show an operator: by name, which leads to their page. */
+export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
+  return (
+    <Link to={operatorPath(id)}>
+      <Foreign text={name ?? email ?? id} />
+    </Link>
+  )
+}
+
+export function operatorPath(id: string): string {
+  return `/operators/${encodeURIComponent(id)}`
+}
+
+/** Whether they can come in. */
+export function OperatorState({ operator: { isDisabled, isLocked } }: { operator: Operator }) {
+  const translate = useTranslate()
+  if (isDisabled) return <ToneMark tone="failed">{translate('operators.disabled')}</ToneMark>
+  if (isLocked) return <ToneMark tone="look">{translate('operators.locked')}</ToneMark>
+  return <ToneMark tone="done">{translate('operators.active')}</ToneMark>
+}
+
+export const roles = ['admin', 'ops', 'support', 'finance'] as const
+
+export function RoleText({ role }: { role: string }) {
+  return useRoleWords()(role)
+}
+
+export function useRoleWords(): (role: string) => string {
+  const translate = useTranslate()
+  return (role) =>
+    (roles as readonly string[]).includes(role) ? translate(`operators.role.${role}`) : visibleText(role)
+}

@@ -1,0 +1,83 @@
+import AddIcon from '@mui/icons-material/Add'
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ListPage } from '../layout/ListPage.tsx'
+import { PhoneRows } from '../layout/PhoneRows.tsx'
+import { ListTable, type Column } from '../layout/RecordTable.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import type { Operator } from '../records.ts'
+import { OperatorField, operatorPath, OperatorState, RoleText } from './OperatorField.tsx'
+
+const byName = { field: 'name', order: 'ASC' as const }
+
+/** Who may work here. */
+export function OperatorList() {
+  const isNarrow = useIsNarrow()
+  return (
+    <ListPage sort={byName} actions={<CreateOperator />}>
+      {isNarrow ? <OperatorRows /> : <ListTable columns={columns} />}
+    </ListPage>
+  )
+}
+
+const columns: Column<Operator>[] = [
+  { source: 'name', label: 'operators.name', render: (operator) => <OperatorField operator={operator} /> },
+  { source: 'email', label: 'operators.email', render: ({ email }) => <SentText text={email} /> },
+  { source: 'role', label: 'operators.role_label', render: ({ role }) => <RoleText role={role} /> },
+  {
+    source: 'mids',
+    label: 'operators.mids',
+    render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
+  },
+  {
+    source: 'isDisabled',
+    label: 'operators.state',
+    render: (operator) => <OperatorState operator={operator} />,
+  },
+  {
+    source: 'hasSecondFactor',
+    label: 'operators.second_factor',
+    render: ({ hasSecondFactor }) => <YesNo is={hasSecondFactor} />,
+  },
+  {
+    source: 'lastSignInAt',
+    label: 'operators.last_sign_in',
+    render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
+  },
+]
+
+function OperatorRows() {
+  return (
+    <PhoneRows<Operator>
+      lines={(operator) => ({
+        to: operatorPath(operator.id),
+        title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
+        figure: <RoleText role={operator.role} />,
+        note: <OperatorState operator={operator} />,
+        aside: <LastSignIn at={operator.lastSignInAt} plain />,
+      })}
+    />
+  )
+}
+
+export function YesNo({ is }: { is: boolean }) {
+  return useTranslate()(is ? 'config.yes' : 'config.no')
+}
+
+export function LastSignIn({ at, ...how }: { at: string | undefined; plain?: boolean; exact?: boolean }) {
+  const translate = useTranslate()
+  return at === undefined ? translate('operators.never') : <TimeText iso={at} {...how} />
+}
+
+function CreateOperator() {
+  const translate = useTranslate()
+  return (
+    <Button component={Link} to="/operators/create" variant="contained" startIcon={<AddIcon />}>
+      {translate('operators.create')}
+    </Button>
+  )
+}

@@ -1,0 +1,26 @@
+import { useForm } from 'react-hook-form'
+import { useOnce } from '../forms/useOnce.ts'
+import type { Failure } from '../layout/useFailureWords.ts'
+import { operatorFields, type OperatorValues } from './operatorForm.ts'
+
+/** Faults that the gateway names stand at their inputs; anything else above the button. */
+export function useOperatorForm(start: OperatorValues, send: (values: OperatorValues) => Promise<void>) {
+  const form = useForm<OperatorValues>({ defaultValues: start })
+  const { run, isBusy, error } = useOnce(async (values: OperatorValues) => {
+    try {
+      await send(values)
+    } catch (failed) {
+      const faults = (failed as Failure).body?.details ?? []
+      for (const { field, message } of faults) {
+        const input = operatorFields.find((name) => name === field)
+        if (input) form.setError(input, { message })
+      }
+      const isPlaced = ({ field }: { field: string }) => operatorFields.some((name) => name === field)
+      if (faults.length === 0 || !faults.every(isPlaced)) throw failed
+    }
+  })
+  const submit = form.handleSubmit((values) =>
+    run({ ...values, email: values.email.trim(), name: values.name.trim() }),
+  )
+  return { control: form.control, submit, isBusy, error }
+}

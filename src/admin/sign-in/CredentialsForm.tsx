@@ -1,0 +1,115 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useOnce } from '../forms/useOnce.ts'
+import type { Ask } from './createAsk.ts'
+import { ErrorLine } from './ErrorLine.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { say } from './say.ts'
+
+type Offer = {
+  mode: string
+  demo: { email: string; name: string; role: string; password: string }[]
+  oidc: { label: string } | null
+}
+type Props = { ask: Ask; email?: string; onDone: (session: unknown) => void }
+
+/** E-mail and password, or whatever else this gateway lets one in by. */
+export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
+  const id = useId()
+  const [email, setEmail] = useState(known)
+  const [password, setPassword] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const offer = useOffer(ask)
+  const { run, isBusy, error } = useOnce(async (asked: { email: string; password: string }) =>
+    onDone(await ask('POST', '/api/session', asked)),
+  )
+  const isMissing = email.trim() === '' || password === ''
+  const isWrong = (error as { status?: number } | undefined)?.status === 401
+  useEffect(() => {
+    if (error === undefined) return
+    field.current?.focus()
+    field.current?.select()
+  }, [error])
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    setIsTold(true)
+    if (!isMissing) void run({ email: email.trim(), password })
+  }
+  return (
+    <>
+      <form onSubmit={submit} noValidate aria-label={say('sign_in.title')}>
+        <div className="plain-field">
+          <label htmlFor={id}>{say('sign_in.email')}</label>
+          <div className="plain-input">
+            <input
+              id={id}
+              name="username"
+              type="email"
+              autoComplete="username"
+              autoCapitalize="off"
+              spellCheck={false}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={known === ''}
+              value={email}
+              aria-invalid={isWrong}
+              aria-describedby={`${id}-error`}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </div>
+        </div>
+        <PasswordField
+          label={say('sign_in.password')}
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          input={field}
+          autoFocus={known !== ''}
+          isWrong={isWrong}
+          describedBy={`${id}-error`}
+        />
+        <ErrorLine
+          id={`${id}-error`}
+          error={error}
+          text={isTold && isMissing && error === undefined ? say('sign_in.needed') : undefined}
+        />
+        <button type="submit" className="plain-main" disabled={isBusy}>
+          {say(isBusy ? 'sign_in.busy' : 'sign_in.submit')}
+        </button>
+      </form>
+      {offer?.oidc && (
+        <a className="plain-other" href="/api/oidc/start">
+          {offer.oidc.label}
+        </a>
+      )}
+      {offer && offer.demo.length > 0 && (
+        <section className="plain-play" aria-labelledby={`${id}-play`}>
+          <p id={`${id}-play`}>{say('sign_in.play')}</p>
+          <div>
+            {offer.demo.map(({ role, name, ...known }) => (
+              <button
+                key={known.email}
+                type="button"
+                title={name}
+                disabled={isBusy}
+                onClick={() => void run({ email: known.email, password: known.password })}
+              >
+                {say(`sign_in.role_button.${role}`, { _: role })}
+              </button>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Without an answer one can still sign in by password. */
+function useOffer(ask: Ask): Offer | undefined {
+  const [offer, setOffer] = useState<Offer>()
+  useEffect(() => {
+    void ask<Offer>('GET', '/api/sign-in')
+      .catch(() => undefined)
+      .then(setOffer)
+  }, [ask])
+  return offer
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { QrCode } from '../fields/QrCode.tsx'
+import { CodeForm } from './CodeForm.tsx'
+import { CopyText } from './CopyText.tsx'
+import type { Ask } from './createAsk.ts'
+import { ErrorLine } from './ErrorLine.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { say } from './say.ts'
+
+type Confirmed = { session: unknown; recoveryCodes: string[] }
+type Props = { ask: Ask; onDone: (session: unknown) => void }
+
+/** A secret to scan, a code that proves that it was scanned, and ten codes for the day the phone is gone. */
+export function EnrolForm({ ask, onDone }: Props) {
+  const [secret, setSecret] = useState<{ secret: string; uri: string }>()
+  const [confirmed, setConfirmed] = useState<Confirmed>()
+  const [error, setError] = useState<unknown>()
+  const isAsked = useRef(false)
+  useEffect(() => {
+    // Each asking makes a new secret, and only the last one counts.
+    if (isAsked.current) return
+    isAsked.current = true
+    ask<{ secret: string; uri: string }>('POST', '/api/session/enrolment', {}).then(setSecret, setError)
+  }, [ask])
+
+  if (confirmed)
+    return <RecoveryCodes codes={confirmed.recoveryCodes} onKept={() => onDone(confirmed.session)} />
+  return (
+    <>
+      <p>{say('sign_in.enrol_help')}</p>
+      {secret && (
+        <>
+          <QrCode text={secret.uri} label={say('sign_in.qr')} />
+          <p className="plain-note">{say('sign_in.secret')}</p>
+          <p className="plain-secret">
+            {secret.secret.match(/.{1,4}/g)?.join(' ')}{' '}
+            <CopyText text={secret.secret} label={say('sign_in.copy_secret')} />
+          </p>
+          <CodeForm
+            send={async (code) =>
+              setConfirmed(await ask<Confirmed>('POST', '/api/session/enrolment/confirm', { code }))
+            }
+          />
+        </>
+      )}
+      {!secret && <ErrorLine error={error} />}
+    </>
+  )
+}

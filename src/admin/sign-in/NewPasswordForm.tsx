@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { useOnce } from '../forms/useOnce.ts'
+import { ErrorLine } from './ErrorLine.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { say } from './say.ts'
+
+export const leastLength = 15
+
+type Props = {
+  /** For the browser's own keeper of passwords, which must know whose this is. */
+  email: string
+  /** Somebody who is in says the present one first. */
+  hasCurrent?: boolean
+  label: string
+  send: (asked: { password: string; current?: string }) => Promise<void>
+}
+
+/** Length counts, composition does not; the gateway knows the passwords that everybody tries. */
+export function NewPasswordForm({ email, hasCurrent = false, label, send }: Props) {
+  const id = useId()
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const { run, isBusy, error } = useOnce(async () => {
+    await send({ password, ...(hasCurrent && { current }) })
+    setCurrent('')
+    setPassword('')
+    setIsTold(false)
+  })
+  const missing = leastLength - [...password].length
+  const isShort = missing > 0
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault()
+    setIsTold(true)
+    if (!isShort && (!hasCurrent || current !== '')) void run()
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={label}>
+      <input hidden type="text" name="username" autoComplete="username" value={email} readOnly />
+      {hasCurrent && (
+        <PasswordField
+          label={say('account.current')}
+          value={current}
+          onChange={setCurrent}
+          autoComplete="current-password"
+        />
+      )}
+      <PasswordField
+        label={say('sign_in.new_password')}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        autoFocus={!hasCurrent}
+        isWrong={(isTold && isShort) || error !== undefined}
+        describedBy={`${id}-rules ${id}-error`}
+      />
+      <p className="plain-note" id={`${id}-rules`}>
+        {say('sign_in.password_rules')}
+      </p>
+      <ErrorLine
+        id={`${id}-error`}
+        error={error}
+        text={
+          isTold && isShort && !isBusy ? say('sign_in.too_short', { least: leastLength, missing }) : undefined
+        }
+      />
+      <button type="submit" className="plain-main" disabled={isBusy}>
+        {isBusy ? say('sign_in.busy') : label}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  Activity,
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import { App } from '../App.tsx'
+import { i18nProvider } from '../i18nProvider.ts'
+import type { Keeper } from './createKeeper.ts'
+
+const loadSignIn = () => import('./SignIn.tsx')
+const SignIn = lazy(() => loadSignIn().then(({ SignIn }) => ({ default: SignIn })))
+
+/**
+ * The pages for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
+ * the page as it was left; nobody else does.
+ */
+export function SessionGate({ keeper }: { keeper: Keeper }) {
+  const { session, kept, reason } = useSyncExternalStore(keeper.subscribe, keeper.read)
+  const isOpen = session?.stage === 'signed-in'
+  useEffect(() => keeper.startTimer(), [keeper])
+  useFocusKept(isOpen)
+  return (
+    <>
+      {kept && (
+        <Activity mode={isOpen ? 'visible' : 'hidden'}>
+          <App key={kept.operator.id} session={kept} fetch={keeper.fetch} keeper={keeper} />
+        </Activity>
+      )}
+      {!isOpen && (
+        <LoadBoundary>
+          <Suspense>
+            <SignIn keeper={keeper} session={session} reason={reason} />
+          </Suspense>
+        </LoadBoundary>
+      )}
+    </>
+  )
+}
+
+/** Whoever was typing goes on typing. */
+function useFocusKept(isOpen: boolean): void {
+  const held = useRef<{ element: Element | null; title: string }>(undefined)
+  const wasOpen = useRef(isOpen)
+  // While it renders, for what is hidden loses the focus.
+  if (wasOpen.current && !isOpen) held.current = { element: document.activeElement, title: document.title }
+  wasOpen.current = isOpen
+  useEffect(() => {
+    if (!isOpen || !held.current) return
+    const { element, title } = held.current
+    held.current = undefined
+    document.title = title
+    if (element instanceof HTMLElement && element.isConnected) element.focus()
+  }, [isOpen])
+}
+
+/** The script of the sign-in page did not come. */
+class LoadBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    const say = (key: string) => i18nProvider.translate(key)
+    return (
+      <main style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
+        <h1 style={{ fontSize: 20 }}>{say('app.signed_out')}</h1>
+        <p>{say('app.no_session_help')}</p>
+        <button onClick={() => location.reload()}>{say('app.reload')}</button>
+      </main>
+    )
+  }
+}

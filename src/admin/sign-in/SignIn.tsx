@@ -1,0 +1,72 @@
+import { useEffect } from 'react'
+import type { Session } from '../session.ts'
+import { CodeForm } from './CodeForm.tsx'
+import { CredentialsForm } from './CredentialsForm.tsx'
+import type { Keeper, Reason } from './createKeeper.ts'
+import { EnrolForm } from './EnrolForm.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { say } from './say.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './sign-in.css'
+
+type Props = { keeper: Keeper; session: Session | undefined; reason: Reason | undefined }
+
+/** The way in: the address stays, and nothing is loaded again. Plain elements, for it may be the first thing shown. */
+export function SignIn({ keeper, session, reason }: Props) {
+  const stage = session?.stage ?? 'password'
+  const title = say(titles[stage])
+  useEffect(() => {
+    document.title = `${title} – ${say('app.name')}`
+  }, [title])
+  return (
+    <main className="sign-in">
+      <div className="sign-in-sheet">
+        <p className="sign-in-name">{say('app.name')}</p>
+        <h1>{title}</h1>
+        <p role="status" className="sign-in-reason">
+          {!session && reason && say(`sign_in.${reason}`)}
+        </p>
+        <Stage key={stage} keeper={keeper} session={session} />
+        {session && (
+          // Also where the gateway does not answer: the session that is owed something opens nothing.
+          <button type="button" className="plain-link" onClick={() => void keeper.startOver()}>
+            {say('sign_in.start_over')}
+          </button>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const titles = {
+  password: 'sign_in.title',
+  'second-factor': 'sign_in.code_title',
+  'new-password': 'sign_in.password_title',
+  enrol: 'sign_in.enrol_title',
+  'signed-in': 'sign_in.title',
+} as const
+
+function Stage({ keeper, session }: Omit<Props, 'reason'>) {
+  const { ask, take } = keeper
+  switch (session?.stage) {
+    case 'second-factor':
+      return (
+        <CodeForm hasRecovery send={async (code) => take(await ask('POST', '/api/session/code', { code }))} />
+      )
+    case 'new-password':
+      return (
+        <>
+          <p>{say('sign_in.password_help')}</p>
+          <NewPasswordForm
+            email={session.operator.email}
+            label={say('sign_in.set_password')}
+            send={async (asked) => take(await ask('POST', '/api/session/password', asked))}
+          />
+        </>
+      )
+    case 'enrol':
+      return <EnrolForm ask={ask} onDone={take} />
+    default:
+      return <CredentialsForm ask={ask} email={keeper.read().kept?.operator.email} onDone={take} />
+  }
+}

@@ -1,0 +1,135 @@
+import { createGatewayFetch } from '../gatewayFetch.ts'
+import { toSession, type Session } from '../session.ts'
+import type { Activity } from './createActivity.ts'
+import { createAsk, type Ask } from './createAsk.ts'
+import { createTimer, type Clock, type Warning } from './createTimer.ts'
+
+/** Why the sign-in page is shown to somebody who was signed in. */
+export type Reason = 'left' | 'idle' | 'over' | 'refused'
+
+export type KeeperState = {
+  /** Where the sign-in stands; undefined: nobody is signed in. */
+  session: Session | undefined
+  /** Whose pages wait behind the sign-in page, as they were left. */
+  kept: Session | undefined
+  reason: Reason | undefined
+  warning: Warning | undefined
+}
+
+export type Keeper = ReturnType<typeof createKeeper>
+
+type Parts = {
+  session: Session | undefined
+  fetch: typeof globalThis.fetch
+  activity: Activity
+  clock: Clock
+  /** The other tabs. */
+  tell?: (news: 'session') => void
+  /** Somebody else goes on from here, or nobody does. */
+  onLeft?: () => void
+}
+
+const idleMs = 60_000
+
+/** Knows who is signed in, keeps the session alive while somebody works, and ends it in time. */
+export function createKeeper({ session, fetch, activity, clock, tell, onLeft }: Parts) {
+  const listeners = new Set<() => void>()
+  let state: KeeperState = {
+    session,
+    kept: session?.stage === 'signed-in' ? session : undefined,
+    reason: undefined,
+    warning: undefined,
+  }
+  const change = (next: Partial<KeeperState>) => {
+    state = { ...state, ...next }
+    activity.hold(state.warning?.kind === 'idle')
+    for (const listener of listeners) listener()
+  }
+
+  const lose = (reason: Reason) => {
+    if (state.session) change({ session: undefined, reason, warning: undefined })
+  }
+  let generation = 0
+  let headers = new Headers()
+  const gatewayFetch = createGatewayFetch({
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      headers = response.headers
+      return response
+    },
+    generation: () => generation,
+    isIdle: () => clock.now() - activity.lastAt() >= idleMs,
+    onActive: () => timer.wasAlive(),
+    onSignedOut: () => lose('refused'),
+  })
+  const ask: Ask = createAsk(gatewayFetch)
+
+  const take = (next: Session) => {
+    if (next.operator.id !== state.session?.operator.id || next.stage !== state.session.stage) generation++
+    if (next.stage !== 'signed-in') return change({ session: next, warning: undefined })
+    if (state.kept && state.kept.operator.id !== next.operator.id) onLeft?.()
+    change({ session: next, kept: next, reason: undefined, warning: undefined })
+  }
+  const leave = () => {
+    onLeft?.()
+    change({ session: undefined, kept: undefined, reason: 'left', warning: undefined })
+  }
+  const reread = async () => {
+    const response = await gatewayFetch('/api/session')
+    if (response.ok) take(toSession(await response.json(), response.headers, clock.now()))
+    return response.ok
+  }
+
+  const timer = createTimer({
+    clock,
+    activity,
+    session: () => (state.session?.stage === 'signed-in' ? state.session : undefined),
+    warning: () => state.warning,
+    warn: (warning) => change({ warning }),
+    stayAlive: () => void reread().catch(() => {}),
+    end: (kind) => lose(kind),
+  })
+
+  return {
+    fetch: gatewayFetch,
+    ask,
+    now: clock.now,
+    read: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** A step of signing in was done, here or in another tab. */
+    take(next: unknown) {
+      activity.touch()
+      timer.wasAlive()
+      take(toSession(next, headers, clock.now()))
+      tell?.('session')
+    },
+    /** Another tab has signed in or out. */
+    reread: () => reread().catch(() => false),
+    async stay() {
+      activity.touch()
+      await reread().catch(() => false)
+    },
+    /** The end of the session is known: one may work on to it. */
+    hush() {
+      timer.hush()
+      change({ warning: undefined })
+    },
+    async signOut(everywhere = false) {
+      await ask('DELETE', everywhere ? '/api/sessions' : '/api/session').catch((error: unknown) => {
+        // There was nothing left to end.
+        if ((error as { status?: number }).status !== 401) throw error
+      })
+      leave()
+      tell?.('session')
+    },
+    /** Gives up a sign-in that is half done. */
+    async startOver() {
+      await ask('DELETE', '/api/session').catch(() => {})
+      change({ session: undefined, reason: undefined })
+    },
+    startTimer: () => timer.start(),
+  }
+}

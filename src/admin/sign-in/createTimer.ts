@@ -1,0 +1,68 @@
+import type { Session } from '../session.ts'
+import type { Activity } from './createActivity.ts'
+
+export type Clock = { now: () => number; every: (ms: number, work: () => void) => () => void }
+
+/** Signed out soon: because nobody is here, or because a session has its end. */
+export type Warning = { kind: 'idle' | 'over'; at: number }
+
+type Parts = {
+  clock: Clock
+  activity: Activity
+  session: () => Session | undefined
+  warning: () => Warning | undefined
+  warn: (warning: Warning | undefined) => void
+  /** Somebody works without asking the gateway for anything, which would take them for gone. */
+  stayAlive: () => void
+  end: (kind: Warning['kind']) => void
+}
+
+const aliveEveryMs = 60_000
+const lastMinutesMs = 5 * 60_000
+
+/** Looks at the clock every second: a computer that slept has missed what was to happen in between. */
+export function createTimer({ clock, activity, session, warning, warn, stayAlive, end }: Parts) {
+  let aliveAt = clock.now()
+  let hushed = ''
+
+  const look = () => {
+    const here = session()
+    if (!here) return
+    const now = clock.now()
+    const endsAt = Date.parse(here.endsAt)
+    // While it is asked who is there, only an answer counts; one in another tab counts as well.
+    const shown = warning()
+    const idleFor = now - activity.lastAt()
+    if (now >= endsAt) return end('over')
+    if (idleFor >= here.idleMs) return end('idle')
+    if (idleFor >= here.warnMs) {
+      if (shown?.kind !== 'idle') warn({ kind: 'idle', at: activity.lastAt() + here.idleMs })
+      return
+    }
+    if (now >= endsAt - lastMinutesMs && hushed !== here.endsAt) {
+      if (shown?.kind !== 'over') warn({ kind: 'over', at: endsAt })
+    } else if (shown) warn(undefined)
+    if (activity.lastAt() > aliveAt && now - aliveAt >= aliveEveryMs) {
+      aliveAt = now
+      stayAlive()
+    }
+  }
+
+  return {
+    start: () => clock.every(1000, look),
+    wasAlive() {
+      aliveAt = clock.now()
+    },
+    hush() {
+      hushed = session()?.endsAt ?? ''
+    },
+  }
+}
+
+export const wallClock: Clock = {
+  now: () => Date.now(),
+  every(ms, work) {
+    const timer = setInterval(work, ms)
+    return () => clearInterval(timer)
+  },
+}

@@ -1,0 +1,29 @@
+import type { Session } from '../session.ts'
+import { createActivity } from './createActivity.ts'
+import { createKeeper, type Keeper } from './createKeeper.ts'
+import { wallClock } from './createTimer.ts'
+import { dropDraft } from './dropForeignDrafts.ts'
+
+type News = number | 'session'
+
+/** On this browser: all its tabs share one session, so they tell each other who works and who came or went. */
+export function startKeeper(session: Session | undefined): Keeper {
+  const channel = new BroadcastChannel('countinghouse')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  const tell = (news: News) => channel.postMessage(news)
+  const activity = createActivity({ target: document, now: wallClock.now, onActive: tell })
+  const keeper = createKeeper({
+    session,
+    // Not as a method of another object, which browsers refuse.
+    fetch: (input, init) => window.fetch(input, init),
+    activity,
+    clock: wallClock,
+    tell,
+    onLeft: dropDraft,
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data === 'session') void keeper.reread()
+    else activity.touch(data)
+  })
+  return keeper
+}

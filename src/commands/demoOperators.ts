@@ -1,0 +1,43 @@
+import type { DemoOperator } from '../gateway/sign-in/signInRoutes.ts'
+import { insertOperator, prepareOperator } from '../gateway/operators.ts'
+import { roles, type Role } from '../gateway/permissions.ts'
+import { merchants } from '../sandbox/access.ts'
+import type { Store } from '../store/openStore.ts'
+
+const names: Record<Role, string> = {
+  admin: 'Ada Admin',
+  ops: 'Oscar Ops',
+  support: 'Sue Support',
+  finance: 'Finn Finance',
+}
+
+/** Known to everybody: they exist with the stand-in only. */
+export const demoOperators: readonly (DemoOperator & { role: Role })[] = roles.map((role) => ({
+  email: `${role}@countinghouse.test`,
+  name: names[role],
+  role,
+  password: 'sandbox',
+}))
+
+export async function seedDemoOperators(store: Store): Promise<void> {
+  const now = await store.now()
+  const mids = merchants.map(({ mid }) => mid)
+  for (const operator of demoOperators) {
+    const { row } = await prepareOperator({ ...operator, mids }, now, operator.password)
+    await insertOperator(store.db, row)
+  }
+}
+
+/** A store that began with the stand-in may be pointed at a real service later. */
+export async function disableDemoOperators(store: Store): Promise<void> {
+  await store.db
+    .updateTable('operator')
+    .set({ disabled_at: new Date(await store.now()).toISOString() })
+    .where(
+      'email',
+      'in',
+      demoOperators.map(({ email }) => email),
+    )
+    .where('disabled_at', 'is', null)
+    .execute()
+}

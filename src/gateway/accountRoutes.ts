@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Store } from '../store/openStore.ts'
+import { appendAudit } from './audit.ts'
+import { whoAsks, type Handler, type Visit } from './context.ts'
+import { GatewayError } from './GatewayError.ts'
+import type { OwnRoute } from './permissions.ts'
+import { readBody } from './readBody.ts'
+import type { SessionCookie } from './sign-in/cookie.ts'
+import { endSessionsOf, iso } from './sign-in/sessions.ts'
+import { listAnswer } from './simpleRest.ts'
+
+/** What an operator has of their own: sessions, and preferences that outlast one. */
+export function accountRoutes({ store, cookie }: { store: Store; cookie: SessionCookie }) {
+  return {
+    'GET /api/sessions': async (visit) => {
+      const own = visit.get('session')
+      const rows = await store.db
+        .selectFrom('session')
+        .selectAll()
+        .where('operator_id', '=', own.operator.id)
+        .orderBy('seen_at', 'desc')
+        .execute()
+      const records = rows.map(({ id, created_at, seen_at, ip, agent, token_hash }) => ({
+        id,
+        createdAt: created_at,
+        seenAt: seen_at,
+        ip,
+        agent,
+        current: token_hash === own.tokenHash,
+      }))
+      return listAnswer('sessions', records, { offset: 0 }, records.length)
+    },
+
+    'DELETE /api/sessions': async (visit) => {
+      const { operator } = visit.get('session')
+      const at = iso(await store.now())
+      await store.transaction(async (db) => {
+        const count = await endSessionsOf(db, operator.id)
+        await appendAudit(db, at, {
+          action: 'session.all-ended',
+          outcome: 'done',
+          ...whoAsks(visit),
+          details: { count },
+        })
+      })
+      cookie.clear(visit)
+      return visit.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
+    },
+
+    'DELETE /api/sessions/:id': async (visit) => {
+      const { operator } = visit.get('session')
+      const id = visit.req.param('id') ?? ''
+      const at = iso(await store.now())
+      await store.transaction(async (db) => {
+        const gone = await db
+          .deleteFrom('session')
+          .where('id', '=', id)
+          .where('operator_id', '=', operator.id)
+          .returning('id')
+          .executeTakeFirst()
+        if (!gone) throw new GatewayError(404, 'no such session')
+        await appendAudit(db, at, {
+          action: 'session.ended',
+          outcome: 'done',
+          object: `session:${id}`,
+          ...whoAsks(visit),
+        })
+      })
+      return visit.body(null, 204)
+    },
+
+    'GET /api/preferences': async (visit) => visit.json(await readPreferences(visit)),
+
+    'PUT /api/preferences': async (visit) => {
+      const asked = await readBody(visit, z.record(z.string(), z.json()))
+      const value = JSON.stringify(asked)
+      if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences larger than 16 kB')
+      const row = { operator_id: visit.get('session').operator.id, name: 'screens', value }
+      await store.db
+        .insertInto('preference')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['operator_id', 'name']).doUpdateSet({ value }))
+        .execute()
+      return visit.json(asked)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function readPreferences(visit: Visit): Promise<Record<string, never>> {
+    const row = await store.db
+      .selectFrom('preference')
+      .select('value')
+      .where('operator_id', '=', visit.get('session').operator.id)
+      .where('name', '=', 'screens')
+      .executeTakeFirst()
+    return row ? (JSON.parse(row.value) as Record<string, never>) : {}
+  }
+}

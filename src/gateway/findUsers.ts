@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { routes } from '../contract/routes.ts'
+import type { Handler } from './context.ts'
+import type { Forward } from './forward.ts'
+import type { OwnRoute } from './permissions.ts'
+import { readBody } from './readBody.ts'
+
+const asked = z.strictObject({
+  email: z.string().max(320).optional(),
+  phone: z.string().max(64).optional(),
+  limit: z.int().min(1).max(1000).optional(),
+  page: z.int().min(1).optional(),
+})
+
+/** The user list with its personal filters in a body: an address ends up in histories and logs. */
+export function findUsersRoute({ read }: Pick<Forward, 'read'>) {
+  return {
+    'POST /api/find-users': async (visit) => {
+      const { email, phone, limit, page } = await readBody(visit, asked)
+      const given = Object.entries({ limit, page, email, phone }).filter(([, value]) => value !== undefined)
+      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      const match = { name: 'v1.listUsers', route: routes.v1.listUsers, parameters: {} } as const
+      return read(visit, match, `?${query}`)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

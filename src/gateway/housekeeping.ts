@@ -1,0 +1,34 @@
+import type { Store } from '../store/openStore.ts'
+import { appendAudit } from './audit.ts'
+import type { IntentBook } from './intents/intentBook.ts'
+import { disableUnused } from './operators.ts'
+import { forgetOldLocks } from './sign-in/accountLock.ts'
+import { endSessionsOf, iso, lifetimes } from './sign-in/sessions.ts'
+
+/** What time alone brings about; safe to run in any number of gateways at once. */
+export async function keepHouse({ store, book }: { store: Store; book: IntentBook }): Promise<void> {
+  const now = await store.now()
+  await book.repair({ all: false })
+  await forgetOldLocks(store.db, now)
+  await store.db
+    .deleteFrom('session')
+    .where(({ or, eb }) =>
+      or([
+        eb('created_at', '<', iso(now - lifetimes.absoluteMs)),
+        eb('seen_at', '<', iso(now - lifetimes.idleMs)),
+      ]),
+    )
+    .execute()
+  await store.transaction(async (db) => {
+    for (const { id } of await disableUnused(db, now)) {
+      await endSessionsOf(db, id)
+      const details = { why: 'ninety days without a sign-in' }
+      await appendAudit(db, iso(now), {
+        action: 'operator.changed',
+        outcome: 'done',
+        object: `operator:${id}`,
+        details,
+      })
+    }
+  })
+}

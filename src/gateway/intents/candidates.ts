@@ -1,0 +1,108 @@
+import { compareAmounts, readAmount } from '../../contract/amount.ts'
+import { openEnvelope } from '../../contract/envelope.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { JsonError, parseJson } from '../../contract/json.ts'
+import type { Upstream } from '../upstream/createUpstream.ts'
+import { toUpstreamError } from '../upstream/toUpstreamError.ts'
+
+const pageSize = 100
+const mostPages = 20
+const beforeMs = 2 * 60_000
+const afterMs = 10 * 60_000
+
+export type Wanted = {
+  kind: 'order' | 'user'
+  mid: string
+  attemptAt: string
+  userId: string | null
+  amount: string | null
+  amountSide: 'source' | 'destination' | null
+  currency: string | null
+  /** The body that was sent. */
+  body: Record<string, unknown>
+}
+
+/** `complete` is true where the list was read to its end: else nothing is said of the rest. */
+export type Looked = { pages: number; rows: number; from: string; to: string; complete: boolean }
+
+/**
+ * Reads the service's list afresh for what an unanswered request may have made. It proposes and never decides:
+ * the service gives no mark of ours back that could be relied on.
+ */
+export async function findCandidates(
+  upstream: Pick<Upstream, 'get'>,
+  wanted: Wanted,
+  now: number,
+): Promise<{ candidates: Record<string, unknown>[]; looked: Looked }> {
+  const { mid } = wanted
+  const attempt = Date.parse(wanted.attemptAt)
+  const candidates = new Map<string, Record<string, unknown>>()
+  let rows = 0
+  let pages = 0
+  let skew = 0
+  let complete = false
+  for (let page = 1; page <= mostPages && !complete; page++) {
+    const answer = await upstream.get(addressOf(wanted, page), mid).catch(toUpstreamError)
+    const { text, headers, status } = answer
+    const found = status === 200 ? rowsOf(text) : undefined
+    // What cannot be read is not an end.
+    if (!found) break
+    // The service's clock may not be ours: the window is laid on its own, where it tells the time.
+    const told = Date.parse(headers.get('date') ?? '')
+    if (page === 1 && !Number.isNaN(told)) skew = told - now
+    pages += 1
+    rows += found.length
+    complete = found.length === 0
+    for (const row of found) if (matches(row, wanted, attempt + skew)) candidates.set(candidateId(row), row)
+  }
+  const from = new Date(attempt + skew - beforeMs).toISOString()
+  const to = new Date(attempt + skew + afterMs).toISOString()
+  return { candidates: [...candidates.values()], looked: { pages, rows, from, to, complete } }
+}
+
+function addressOf({ kind, body }: Wanted, page: number): string {
+  if (kind === 'order') return `/v1/public/orders?limit=${pageSize}&page=${page}`
+  const query = new URLSearchParams({ limit: String(pageSize), page: String(page) })
+  for (const field of ['email', 'phone']) if (typeof body[field] === 'string') query.set(field, body[field])
+  return `/v1/public/users/individual?${query}`
+}
+
+/** What a row is linked by: the list of users calls it otherwise. */
+export function candidateId(row: Record<string, unknown>): string {
+  return String(row.id ?? row.userId)
+}
+
+function rowsOf(text: string): Record<string, unknown>[] | undefined {
+  try {
+    const opened = openEnvelope(parseJson(text))
+    const data = 'data' in opened ? opened.data : undefined
+    const rows = isObject(data) ? data.transfers : data
+    return Array.isArray(rows) ? rows.filter(isObject) : undefined
+  } catch (error) {
+    if (error instanceof JsonError) return undefined
+    throw error
+  }
+}
+
+/** What the row does not say does not speak against it; what it says otherwise does. */
+function matches(row: Record<string, unknown>, wanted: Wanted, attempt: number): boolean {
+  const created = Date.parse(typeof row.createdAt === 'string' ? row.createdAt : '')
+  if (created < attempt - beforeMs || created > attempt + afterMs) return false
+  if (typeof row.mid === 'string' && row.mid !== wanted.mid) return false
+  if (wanted.kind === 'user') return true
+  const { userId, amount, amountSide, currency, body } = wanted
+  const side = amountSide === null ? undefined : row[amountSide]
+  const sent = isObject(side) ? readAmount(side.amount) : undefined
+  return (
+    agrees(row.userId, userId) &&
+    agrees(row.purposeCode, body.purposeCode) &&
+    agrees(isObject(side) ? side.currency : undefined, currency) &&
+    (amount === null || sent === undefined || compareAmounts(sent, amount) === 0)
+  )
+}
+
+function agrees(came: unknown, wanted: unknown): boolean {
+  return (
+    came === undefined || came === null || wanted === undefined || wanted === null || String(came) === wanted
+  )
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { readAmount } from '../../contract/amount.ts'
+import { isObject } from '../../contract/isObject.ts'
+import type { Store } from '../../store/openStore.ts'
+import { storableText } from '../../store/storableText.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { UpstreamFailure } from '../upstream/UpstreamFailure.ts'
+import type { Upstream } from '../upstream/createUpstream.ts'
+import type { IntentBook, NewIntent, Outcome, Who } from './intentBook.ts'
+import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
+import { askAboutDuplicates } from './nearDuplicates.ts'
+
+export type Asked = {
+  key: string
+  kind: IntentKind
+  path: string
+  mid: string
+  operatorId: string
+  /** As it came and as it goes out. */
+  text: string
+  body: unknown
+  asksAboutDuplicates: boolean
+}
+
+export type Told = { status: number; text: string; isReplay: boolean }
+
+export type CreateOnce = ReturnType<typeof createCreateOnce>
+
+/**
+ * One intent, at most one POST, ever. The same key with the same body is told the stored outcome again; a doubt
+ * is told as a doubt and never sent a second time.
+ */
+export function createCreateOnce(parts: {
+  store: Store
+  seal: Seal
+  book: IntentBook
+  upstream: Pick<Upstream, 'post'>
+  onTrouble: (error: unknown) => void
+  steadyClock?: () => number
+}) {
+  const { book, upstream, onTrouble, steadyClock = () => performance.now() } = parts
+
+  return async function createOnce(asked: Asked, who: Who): Promise<Told> {
+    const intent = toIntent(asked)
+    const check = asked.asksAboutDuplicates ? askAboutDuplicates(parts, intent) : undefined
+    if (!(await book.open(intent, who, check))) return replay(intent)
+    const begun = steadyClock()
+    const isOurs = await book.beginSending(intent, who)
+    return isOurs ? tell(asked.key, await sendOnce(asked, intent, who, begun), false) : replay(intent)
+  }
+
+  async function sendOnce(
+    { path, mid, text, kind }: Asked,
+    intent: NewIntent,
+    who: Who,
+    begun: number,
+  ): Promise<Outcome> {
+    let outcome: Outcome
+    try {
+      // A gateway that was stopped meanwhile may find its attempt taken for a doubt, and that settled by a person.
+      if (steadyClock() - begun > mostHeldUpMs)
+        throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything')
+      const answer = await upstream.post(path, mid, text)
+      outcome = { ...judgeAnswer(kind, answer), status: answer.status, text: answer.text }
+    } catch (error) {
+      outcome =
+        error instanceof UpstreamFailure && error.kind === 'not_sent'
+          ? { state: 'not_sent', why: error.message }
+          : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
+    }
+    return book.settle(intent, outcome, who).catch((error: unknown) => {
+      // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
+      onTrouble(error)
+      return outcome
+    })
+  }
+
+  async function replay({ key, digest }: NewIntent): Promise<Told> {
+    await book.repair({ all: false })
+    const row = await book.find(key)
+    if (!row) throw new GatewayError(503, 'the request could not be kept; nothing was sent')
+    if (row.body_sha256 !== digest)
+      throw new GatewayError(422, 'this Idempotency-Key belongs to another request', {
+        details: [{ field: 'Idempotency-Key', message: 'already used for another request' }],
+      })
+    if (row.state === 'created' || row.state === 'sending')
+      throw new GatewayError(409, 'this request is being sent right now', { headers: { 'Retry-After': '1' } })
+    const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
+    const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
+    return tell(key, { state, why: row.note ?? undefined, status: row.status ?? undefined, text }, true)
+  }
+}
+
+/** With the deadline of a socket less than the time after which others take an attempt for a doubt. */
+const mostHeldUpMs = 10_000
+
+/** A definite answer of the service goes through as it is; a doubt and an attempt that never left have words of ours. */
+function tell(key: string, { state, why, status, text }: Outcome, isReplay: boolean): Told {
+  if (state === 'unknown')
+    throw new GatewayError(
+      502,
+      `it is not known whether this was made (${why ?? 'no answer'}); it is not sent again`,
+      {
+        facts: { reason: 'unknown', intent: key },
+      },
+    )
+  if (state === 'not_sent')
+    throw new GatewayError(503, `nothing was sent to the payment service (${why ?? 'no connection'})`, {
+      facts: { reason: 'not_sent', intent: key },
+    })
+  if (status === undefined || text === undefined)
+    throw new GatewayError(502, 'the stored answer can no longer be read', { facts: { intent: key } })
+  return { status, text, isReplay }
+}
+
+function toIntent({ key, kind, path, mid, operatorId, text, body }: Asked): NewIntent {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([path, mid, operatorId, text]))
+    .digest('hex')
+  return { key, kind, mid, operatorId, digest, body: text, ...factsOf(body) }
+}
+
+/** What near-duplicates and candidates are found by. */
+function factsOf(body: unknown): Pick<NewIntent, 'userId' | 'amount' | 'amountSide' | 'currency'> {
+  const order = isObject(body) ? body : {}
+  const userId = typeof order.userId === 'string' ? storableText(order.userId.slice(0, 200)) : null
+  for (const amountSide of ['source', 'destination'] as const) {
+    const side = order[amountSide]
+    const amount = isObject(side) ? readAmount(side.amount) : undefined
+    if (isObject(side) && amount !== undefined && /^-?\d{1,30}(\.\d{1,18})?$/.test(amount))
+      return {
+        userId,
+        amount,
+        amountSide,
+        currency: typeof side.currency === 'string' ? storableText(side.currency.slice(0, 64)) : null,
+      }
+  }
+  return { userId, amount: null, amountSide: null, currency: null }
+}

@@ -1,0 +1,211 @@
+import type { Db, Store } from '../../store/openStore.ts'
+import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
+import { storableText } from '../../store/storableText.ts'
+import type { IntentState } from '../../store/tables.ts'
+import { appendAudit, type AuditEntry } from '../audit.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { iso } from '../sign-in/sessions.ts'
+import type { IntentKind } from './judgeAnswer.ts'
+
+/** What is known of an intent before anything is sent. */
+export type NewIntent = {
+  key: string
+  kind: IntentKind
+  mid: string
+  operatorId: string
+  digest: string
+  body: string
+  userId: string | null
+  amount: string | null
+  amountSide: 'source' | 'destination' | null
+  currency: string | null
+}
+
+/** How an attempt ended. `status` and `text` are the service's answer, where one came. */
+export type Outcome = {
+  state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
+  orderId?: string | undefined
+  payUrl?: string | undefined
+  why?: string | undefined
+  status?: number | undefined
+  text?: string | undefined
+}
+
+export type Who = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
+export type IntentBook = ReturnType<typeof createIntentBook>
+
+/** A gateway that stopped keeps nobody waiting longer: its socket's deadline is twenty seconds. */
+const staleMs = 60_000
+
+/**
+ * The states of an intent and the ways between them, each with its line in the trail in the same transaction.
+ * Every step names the state that it leaves, so of two gateways only one can take it.
+ */
+export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
+  const sealed = (text: string | undefined, key: string) =>
+    text === undefined ? null : seal.seal(text, `intent ${key}`)
+
+  return {
+    /** False where the key is taken. Committed before any socket is opened. */
+    async open(intent: NewIntent, who: Who, check?: (db: Db) => Promise<void>): Promise<boolean> {
+      const at = iso(await store.now())
+      return store.transaction(async (db) => {
+        const { key, kind, mid, operatorId, digest, body, userId, amount, amountSide, currency } = intent
+        const made = await db
+          .insertInto('order_intent')
+          .values({
+            key,
+            kind,
+            mid,
+            operator_id: operatorId,
+            body_sha256: digest,
+            body: seal.seal(body, `intent ${key}`),
+            user_id: userId,
+            amount,
+            amount_side: amountSide,
+            currency,
+            state: 'created',
+            created_at: at,
+            holder,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .executeTakeFirst()
+        if (!made) return false
+        // The line first: its place in the trail makes others wait, so of two near duplicates one sees the other.
+        await appendAudit(db, at, line('created', intent, who))
+        await check?.(db)
+        return true
+      })
+    },
+
+    /** True for the one who may send. A second `sending` is refused by the store. */
+    async beginSending(intent: Subject, who: Who): Promise<boolean> {
+      const at = iso(await store.now())
+      return store.transaction(async (db) => {
+        const moved = await move(db, intent.key, ['created'], { state: 'sending', attempt_at: at })
+        if (moved) await appendAudit(db, at, line('sending', intent, who))
+        return moved
+      })
+    },
+
+    /** A late answer of an attempt that was given up meanwhile is still the truth about it, and leaves a line at least. */
+    async settle(intent: Subject, outcome: Outcome, who: Who): Promise<Outcome> {
+      const at = iso(await store.now())
+      const write = (told: Outcome) =>
+        store.transaction(async (db) => {
+          const { key } = intent
+          const moved = await move(db, key, ['created', 'sending', 'unknown'], {
+            state: told.state,
+            settled_at: at,
+            upstream_order_id: told.orderId ?? null,
+            pay_url: sealed(told.payUrl, key),
+            status: told.status ?? null,
+            answer: sealed(told.text, key),
+            note: told.why === undefined ? null : storableText(told.why.slice(0, 500)),
+          })
+          const entry = line(told.state, intent, who, told)
+          if (!moved) entry.action = `${intent.kind}-intent.late-answer`
+          await appendAudit(db, at, entry)
+          return told
+        })
+      try {
+        return await write(outcome)
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        // One order belongs to one intent: an id that another has is no proof that this one was made.
+        const why = 'the service answered with the id of an order that another request made'
+        return write({ ...outcome, state: 'unknown', orderId: undefined, payUrl: undefined, why })
+      }
+    },
+
+    /** A person's word on a doubt. */
+    async resolve(
+      intent: Subject,
+      { state, orderId, reason }: { state: 'linked' | 'abandoned'; orderId?: string; reason: string },
+      who: Who,
+    ): Promise<boolean> {
+      const at = iso(await store.now())
+      return store.transaction(async (db) => {
+        const moved = await move(db, intent.key, ['unknown'], {
+          state,
+          upstream_order_id: orderId ?? null,
+          resolved_by: who.operatorId ?? null,
+          resolved_at: at,
+          reason,
+        })
+        if (moved) await appendAudit(db, at, line(state, intent, who, { orderId, reason }))
+        return moved
+      })
+    },
+
+    /**
+     * After a stop nothing is sent again by itself: what was not begun was not sent, what was begun is a doubt.
+     * `all` is for the only gateway of a store; where there are several, only what nobody can be working on.
+     */
+    async repair({ all }: { all: boolean }): Promise<number> {
+      const now = await store.now()
+      let left = store.db.selectFrom('order_intent').selectAll().where('state', 'in', ['created', 'sending'])
+      left = all
+        ? left.where('holder', '!=', holder)
+        : left.where((eb) => eb(eb.fn.coalesce('attempt_at', 'created_at'), '<', iso(now - staleMs)))
+      const rows = await left.limit(1000).execute()
+      for (const row of rows) {
+        const wasSent = row.state === 'sending'
+        const state = wasSent ? 'unknown' : 'not_sent'
+        const note = wasSent
+          ? 'the gateway stopped while it was sending'
+          : 'the gateway stopped before it sent anything'
+        await store.transaction(async (db) => {
+          const moved = await move(db, row.key, [row.state], { state, settled_at: iso(now), note })
+          if (moved) await appendAudit(db, iso(now), line(state, row, {}, { why: note }))
+        })
+      }
+      return rows.length
+    },
+
+    find: (key: string) =>
+      store.db.selectFrom('order_intent').selectAll().where('key', '=', key).executeTakeFirst(),
+  }
+}
+
+type Subject = { key: string; mid: string; kind: IntentKind }
+
+async function move(
+  db: Db,
+  key: string,
+  from: IntentState[],
+  to: { state: IntentState } & Record<string, unknown>,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('order_intent')
+    .set(to)
+    .where('key', '=', key)
+    .where('state', 'in', from)
+    .returning('key')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
+function line(
+  state: IntentState,
+  { key, mid, kind }: Subject,
+  who: Who,
+  {
+    orderId,
+    why,
+    status,
+    reason,
+  }:
+    | { orderId?: string; why?: string; status?: number; reason?: string }
+    | (Outcome & { reason?: string }) = {},
+): AuditEntry {
+  return {
+    action: `${kind}-intent.${state}`,
+    outcome: state === 'rejected' || state === 'not_sent' || state === 'unknown' ? 'failed' : 'done',
+    object: `intent:${key}`,
+    mid,
+    ...who,
+    details: { orderId, why, status, reason },
+  }
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod'
+import { isObject } from '../../contract/isObject.ts'
+import { parseJson } from '../../contract/json.ts'
+import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Handler, Visit } from '../context.ts'
+import { whoAsks } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import type { ShowRecord } from '../show/showRecord.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import type { Upstream } from '../upstream/createUpstream.ts'
+import { candidateId, findCandidates } from './candidates.ts'
+import type { IntentBook } from './intentBook.ts'
+
+const oneOrMore = z.union([z.string(), z.array(z.string()).max(100)]).optional()
+const filterSchema = z.object({
+  id: oneOrMore,
+  state: oneOrMore,
+  kind: oneOrMore,
+  mid: oneOrMore,
+  orderId: z.string().optional(),
+  userId: z.string().optional(),
+})
+const reason = z.string().trim().min(10, 'expected a reason of at least 10 characters').max(500)
+const resolution = z.discriminatedUnion('state', [
+  z.strictObject({
+    state: z.literal('linked'),
+    orderId: z.string().trim().min(1, 'expected an order id').max(512),
+    reason,
+  }),
+  z.strictObject({ state: z.literal('abandoned'), reason }),
+])
+const sortable = { id: 'key', createdAt: 'created_at', state: 'state', attemptAt: 'attempt_at' } as const
+
+type Parts = { store: Store; seal: Seal; book: IntentBook; upstream: Upstream; show: ShowRecord }
+
+/** What was asked of the service, what came of it, and the two ways out of a doubt. */
+export function intentRoutes({ store, seal, book, upstream, show }: Parts) {
+  function rows(visit: Visit) {
+    return store.db
+      .selectFrom('order_intent')
+      .leftJoin('operator', 'operator.id', 'order_intent.operator_id')
+      .leftJoin('operator as resolver', 'resolver.id', 'order_intent.resolved_by')
+      .where('order_intent.mid', 'in', visit.get('session').operator.mids)
+  }
+
+  async function rowOf(visit: Visit) {
+    const row = await rows(visit)
+      .selectAll('order_intent')
+      .select(['operator.name as operator_name', 'resolver.name as resolver_name'])
+      .where('key', '=', visit.req.param('id') ?? '')
+      .executeTakeFirst()
+    if (!row) throw new GatewayError(404, 'no such request')
+    return row
+  }
+
+  return {
+    'GET /api/intents': async (visit) => {
+      const query = readListQuery(visit.req.url, Object.keys(sortable), { field: 'createdAt', order: 'desc' })
+      const filter = readFilter(query.filter, filterSchema)
+      let found = rows(visit)
+      if (filter.id !== undefined) found = found.where('key', 'in', [filter.id].flat())
+      if (filter.state !== undefined) found = found.where('state', 'in', [filter.state].flat() as never[])
+      if (filter.kind !== undefined) found = found.where('kind', 'in', [filter.kind].flat() as never[])
+      if (filter.mid !== undefined) found = found.where('mid', 'in', [filter.mid].flat())
+      if (filter.orderId !== undefined) found = found.where('upstream_order_id', '=', filter.orderId)
+      if (filter.userId !== undefined) found = found.where('user_id', '=', filter.userId)
+      const column = sortable[query.sort.field as keyof typeof sortable]
+      const [{ count }, page] = await Promise.all([
+        found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        found
+          .selectAll('order_intent')
+          .select(['operator.name as operator_name', 'resolver.name as resolver_name'])
+          .orderBy(`order_intent.${column}`, query.sort.order)
+          .orderBy('key')
+          .offset(query.offset)
+          .limit(query.limit)
+          .execute(),
+      ])
+      return listAnswer(
+        'intents',
+        page.map((row) => toRecord(visit, row)),
+        query,
+        Number(count),
+      )
+    },
+
+    'GET /api/intents/:id': async (visit) => visit.json(toRecord(visit, await rowOf(visit))),
+
+    'GET /api/intents/:id/candidates': async (visit) => {
+      const row = await rowOf(visit)
+      if (row.attempt_at === null) throw new GatewayError(409, 'nothing was sent for this request')
+      const { candidates, looked } = await findCandidates(
+        upstream,
+        {
+          kind: row.kind,
+          mid: row.mid,
+          attemptAt: row.attempt_at,
+          userId: row.user_id,
+          amount: row.amount,
+          amountSide: row.amount_side,
+          currency: row.currency,
+          body: bodyOf(row),
+        },
+        await store.now(),
+      )
+      const ids = candidates.map(candidateId)
+      const taken = ids.length === 0 ? [] : await linkedAmong(row.mid, ids)
+      return visit.json({
+        candidates: candidates.map((candidate) => ({
+          ...(show(candidate, { session: visit.get('session'), mid: row.mid, has: 'order' }) as object),
+          linked: taken.includes(candidateId(candidate)),
+        })),
+        looked,
+      })
+    },
+
+    'POST /api/intents/:id/resolution': async (visit) => {
+      const row = await rowOf(visit)
+      const asked = await readBody(visit, resolution)
+      const isResolved = await book.resolve(row, asked, whoAsks(visit)).catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error
+        throw new GatewayError(409, 'this order belongs to another request already', {
+          details: [{ field: 'orderId', message: 'belongs to another request already' }],
+        })
+      })
+      if (!isResolved) throw new GatewayError(409, 'only a request whose outcome is unknown can be resolved')
+      return visit.json(toRecord(visit, await rowOf(visit)))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function linkedAmong(mid: string, ids: string[]): Promise<string[]> {
+    const taken = await store.db
+      .selectFrom('order_intent')
+      .select('upstream_order_id')
+      .where('mid', '=', mid)
+      .where('upstream_order_id', 'in', ids)
+      .execute()
+    return taken.map(({ upstream_order_id }) => upstream_order_id ?? '')
+  }
+
+  type Row = Awaited<ReturnType<typeof rowOf>>
+
+  function bodyOf({ key, body }: Pick<Row, 'key' | 'body'>): Record<string, unknown> {
+    const text = seal.open(body, `intent ${key}`)
+    const read: unknown = text === undefined ? {} : parseJson(text)
+    return isObject(read) ? read : {}
+  }
+
+  function toRecord(visit: Visit, row: Row) {
+    return {
+      id: row.key,
+      kind: row.kind,
+      mid: row.mid,
+      operator: row.operator_name,
+      state: row.state,
+      createdAt: row.created_at,
+      attemptAt: row.attempt_at,
+      settledAt: row.settled_at,
+      userId: row.user_id,
+      amount: row.amount,
+      amountSide: row.amount_side,
+      currency: row.currency,
+      orderId: row.upstream_order_id,
+      payUrl: row.pay_url === null ? null : (seal.open(row.pay_url, `intent ${row.key}`) ?? null),
+      status: row.status,
+      message: row.note,
+      resolvedBy: row.resolver_name,
+      resolvedAt: row.resolved_at,
+      reason: row.reason,
+      request: show(bodyOf(row), { session: visit.get('session'), mid: row.mid, has: 'order' }),
+    }
+  }
+}

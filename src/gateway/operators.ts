@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../store/openStore.ts'
+import { normalEmail } from './sign-in/accountLock.ts'
+import { hashPassword } from './sign-in/password.ts'
+import { endSessionsOf, iso } from './sign-in/sessions.ts'
+import type { Role } from './permissions.ts'
+
+/** Rows of operators: what the routes for admins and the operator command both do. */
+export type NewOperator = { email: string; name: string; role: Role; mids: readonly string[] }
+
+const firstPasswordMs = 3 * 24 * 60 * 60_000
+
+/** `password` is somebody's own choice; without one a first password is made, which is shown once and expires. */
+export async function prepareOperator(asked: NewOperator, now: number, password?: string) {
+  const first = password === undefined ? newFirstPassword() : undefined
+  const id = randomUUID()
+  const row = {
+    id,
+    email: normalEmail(asked.email),
+    name: asked.name.trim(),
+    role: asked.role,
+    mids: JSON.stringify(asked.mids),
+    password_hash: await hashPassword(password ?? first ?? ''),
+    password_expires_at: first === undefined ? null : iso(now + firstPasswordMs),
+    must_change_password: first === undefined ? 0 : 1,
+    totp_confirmed: 0,
+    created_at: iso(now),
+  }
+  return { row, firstPassword: first, expiresAt: row.password_expires_at }
+}
+
+/** False where somebody has this e-mail already. */
+export async function insertOperator(
+  db: Db,
+  row: Awaited<ReturnType<typeof prepareOperator>>['row'],
+): Promise<boolean> {
+  const made = await db
+    .insertInto('operator')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** A new first password in the place of the old one; the second factor stays, the sessions end. */
+export async function prepareReset(now: number) {
+  const firstPassword = newFirstPassword()
+  return {
+    firstPassword,
+    expiresAt: iso(now + firstPasswordMs),
+    change: {
+      password_hash: await hashPassword(firstPassword),
+      password_expires_at: iso(now + firstPasswordMs),
+      must_change_password: 1,
+    },
+  }
+}
+
+export async function changeOperator(
+  db: Db,
+  id: string,
+  change: Partial<{
+    name: string
+    role: string
+    mids: string
+    disabled_at: string | null
+    password_hash: string
+    password_expires_at: string | null
+    must_change_password: number
+  }>,
+): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await db.updateTable('operator').set(change).where('id', '=', id).execute()
+  const endsSessions = change.role !== undefined || change.password_hash !== undefined || change.disabled_at
+  if (endsSessions) await endSessionsOf(db, id)
+}
+
+/** 120 random bits, in groups that can be read out. */
+function newFirstPassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const letters = Array.from(randomBytes(64))
+    .filter((byte) => byte < alphabet.length * 8)
+    .slice(0, 25)
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('')
+  return letters.replace(/(.{5})(?=.)/g, '$1-')
+}
+
+/** Disabled after ninety days without a sign-in: forgotten accounts are the ones that are taken over. */
+export async function disableUnused(db: Db, now: number): Promise<{ id: string; email: string }[]> {
+  const limit = iso(now - 90 * 24 * 60 * 60_000)
+  return (
+    db
+      .updateTable('operator')
+      .set({ disabled_at: iso(now) })
+      .where('disabled_at', 'is', null)
+      .where((eb) => eb(eb.fn.coalesce('last_sign_in_at', 'created_at'), '<', limit))
+      // An admin's word counts as well, or whom they enable again would be out a moment later.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('audit')
+              .select('audit.seq')
+              .where('audit.at', '>=', limit)
+              .where('audit.object', '=', sql<string>`'operator:' || operator.id`),
+          ),
+        ),
+      )
+      .returning(['id', 'email'])
+      .execute()
+  )
+}

@@ -1,0 +1,89 @@
+import type { RouteName } from '../contract/routes.ts'
+
+export const roles = ['admin', 'ops', 'support', 'finance'] as const
+export type Role = (typeof roles)[number]
+
+/** Who may do what. The gateway enforces it, and hands an operator's own column to the screens. */
+const table = {
+  'orders.read': ['admin', 'ops', 'support', 'finance'],
+  'fees.read': ['admin', 'ops', 'finance'],
+  'fees.report': ['admin', 'finance'],
+  exports: ['admin', 'finance'],
+  'users.read': ['admin', 'ops', 'support', 'finance'],
+  'contacts.reveal': ['admin', 'ops', 'support'],
+  'users.create': ['admin', 'ops', 'support'],
+  'orders.create': ['admin', 'ops', 'support'],
+  'intents.read': ['admin', 'ops', 'support'],
+  'intents.resolve': ['admin', 'ops'],
+  'operators.manage': ['admin'],
+  'audit.read': ['admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof table
+
+export function may(role: Role, permission: Permission): boolean {
+  const allowed: readonly Role[] = table[permission]
+  return allowed.includes(role)
+}
+
+export function permissionsOf(role: Role): Permission[] {
+  return (Object.keys(table) as Permission[]).filter((permission) => may(role, permission))
+}
+
+/**
+ * `anyone`: no session needed. `any stage`: a session, also one that still owes a code or a password.
+ * `signed in`: a whole session, of whatever role. Else the permission that the role must have.
+ */
+export type Policy = 'anyone' | 'any stage' | 'signed in' | Permission
+
+/** The documented routes of the service. A new one does not compile without its line. */
+export const forwardPolicies: Record<RouteName, Permission> = {
+  'v1.listOrders': 'orders.read',
+  'v1.getOrder': 'orders.read',
+  'v1.createOrder': 'orders.create',
+  'v3.createOrder': 'orders.create',
+  'v1.listUsers': 'users.read',
+  'v1.createUser': 'users.create',
+  'v3.createUser': 'users.create',
+  'v1.listMids': 'orders.read',
+  'v1.listCurrencies': 'orders.read',
+  'v3.listCurrencies': 'orders.read',
+  'v3.listTokens': 'orders.read',
+  'v1.listPaymentMethods': 'orders.read',
+  'v3.listPaymentMethods': 'orders.read',
+}
+
+/** The gateway's own routes. A handler without a line here does not compile, nor a line without a handler. */
+export const ownPolicies = {
+  'GET /api/sign-in': 'anyone',
+  'POST /api/session': 'anyone',
+  'GET /api/oidc/start': 'anyone',
+  'GET /api/oidc/callback': 'anyone',
+  'GET /api/session': 'any stage',
+  'DELETE /api/session': 'any stage',
+  'POST /api/session/code': 'any stage',
+  'POST /api/session/password': 'any stage',
+  'POST /api/session/enrolment': 'any stage',
+  'POST /api/session/enrolment/confirm': 'any stage',
+  'GET /api/sessions': 'signed in',
+  'DELETE /api/sessions': 'signed in',
+  'DELETE /api/sessions/:id': 'signed in',
+  'GET /api/preferences': 'signed in',
+  'PUT /api/preferences': 'signed in',
+  'GET /api/operators': 'operators.manage',
+  'GET /api/operators/:id': 'operators.manage',
+  'POST /api/operators': 'operators.manage',
+  'PUT /api/operators/:id': 'operators.manage',
+  'POST /api/operators/:id/reset': 'operators.manage',
+  'POST /api/operators/:id/end-sessions': 'operators.manage',
+  'GET /api/audit': 'audit.read',
+  'GET /api/audit/:id': 'audit.read',
+  'GET /api/intents': 'intents.read',
+  'GET /api/intents/:id': 'intents.read',
+  'GET /api/intents/:id/candidates': 'intents.read',
+  'POST /api/intents/:id/resolution': 'intents.resolve',
+  'POST /api/reveals': 'contacts.reveal',
+  'POST /api/find-users': 'users.read',
+} as const satisfies Record<string, Policy>
+
+export type OwnRoute = keyof typeof ownPolicies

@@ -1,0 +1,146 @@
+import type { Store } from '../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../audit.ts'
+import { whoAsks, type Handler, type Visit } from '../context.ts'
+import { createAddressLimit } from '../edge/addressLimit.ts'
+import type { Log } from '../edge/log.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import type { SessionCookie } from './cookie.ts'
+import { createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt.ts'
+import { OidcFailure } from './OidcFailure.ts'
+import type { Oidc } from './oidcProvider.ts'
+import type { Seal } from './seal.ts'
+import { endSession, iso } from './sessions.ts'
+import { begin } from './signIn.ts'
+import { hashToken } from './token.ts'
+
+type Parts = {
+  store: Store
+  seal: Seal
+  cookie: SessionCookie
+  log: Log
+  publicUrl: string
+  mostSessions: number
+  oidc: Oidc | undefined
+}
+/** As the address of the sign-in page says it. */
+type End = 'failed' | 'unavailable' | 'unlinked'
+type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
+
+/** Signing in through a provider of the merchant's choice: authorization code with PKCE, state and nonce. */
+export function oidcRoutes({ oidc, ...parts }: Parts): Record<OidcRoute, Handler> {
+  if (oidc) return withProvider({ ...parts, oidc })
+  const off = () => {
+    throw new GatewayError(404, 'single sign-on is not set up')
+  }
+  return { 'GET /api/oidc/start': off, 'GET /api/oidc/callback': off }
+}
+
+function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler> {
+  const { store, seal, cookie, log, publicUrl, oidc } = parts
+  const redirectUri = new URL('/api/oidc/callback', publicUrl).href
+  const attempts = createOidcAttempts({ seal, isHttps: publicUrl.startsWith('https:') })
+  // Bounds the lines of the trail that a stranger can cause. Other sites can send a browser here, so this count
+  // is not the one of passwords.
+  const limit = createAddressLimit({ failures: 100, seconds: 600 })
+
+  return {
+    'GET /api/oidc/start': async (visit) => {
+      try {
+        const { url, proof } = await oidc.start(redirectUri)
+        const old = cookie.read(visit)
+        const oldSession = old === undefined ? undefined : hashToken(old)
+        const returnTo = toLocalPath(visit.req.query('return'))
+        attempts.write(visit, await store.now(), { ...proof, returnTo, oldSession })
+        return visit.redirect(url.href, 302)
+      } catch (error) {
+        return visit.redirect(leadOut(told(visit, error).end), 302)
+      }
+    },
+
+    'GET /api/oidc/callback': async (visit) => {
+      const destination = visit.req.header('sec-fetch-dest')
+      if (destination !== undefined && destination !== 'document')
+        throw new GatewayError(403, 'only a whole page comes back from the provider', {
+          facts: { reason: 'origin' },
+        })
+      await limit.check(visit.get('ip'))
+      const attempt = attempts.take(visit, await store.now())
+      const end = attempt ? await comeBack(visit, attempt) : await refuse(visit, 'no sign-in under way')
+      if (end !== 'done') await limit.count(visit.get('ip'))
+      return visit.redirect(end === 'done' ? (attempt?.returnTo ?? '/') : leadOut(end), 303)
+    },
+  }
+
+  async function comeBack(visit: Visit, attempt: OidcAttempt): Promise<End | 'done'> {
+    // Behind a proxy the request's own address is not the one that the provider knows.
+    const came = new URL(new URL(visit.req.url).search, redirectUri)
+    try {
+      const identity = await oidc.finish(came, attempt)
+      return await enter(visit, attempt, identity)
+    } catch (error) {
+      const { end, message } = told(visit, error)
+      return refuse(visit, message, end)
+    }
+  }
+
+  async function enter(
+    visit: Visit,
+    { oldSession }: OidcAttempt,
+    { issuer, subject }: { issuer: string; subject: string },
+  ): Promise<End | 'done'> {
+    const row = await store.db
+      .selectFrom('operator')
+      .selectAll()
+      .where('oidc_issuer', '=', issuer)
+      .where('oidc_subject', '=', subject)
+      .executeTakeFirst()
+    if (!row) return refuse(visit, 'not linked', 'unlinked', { details: { issuer, subject } })
+    const who = { operatorId: row.id, operatorEmail: row.email }
+    if (row.disabled_at) return refuse(visit, 'disabled', 'failed', who)
+
+    const now = await store.now()
+    const token = await store.transaction(async (db) => {
+      if (oldSession !== undefined) await endSession(db, oldSession)
+      const from = {
+        ip: visit.get('ip'),
+        agent: visit.req.header('user-agent') ?? '',
+        requestId: visit.get('requestId'),
+        oldToken: cookie.read(visit),
+      }
+      // A whole session: the provider vouches for password and second factor. What asks for a fresh code here
+      // does so still.
+      return begin(parts, db, now, { row, stage: 'signed-in', fresh: false, from })
+    })
+    cookie.write(visit, token)
+    return 'done'
+  }
+
+  async function refuse(
+    visit: Visit,
+    why: string,
+    end: End = 'failed',
+    more: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'details'> = {},
+  ): Promise<End> {
+    const at = iso(await store.now())
+    await store.transaction((db) =>
+      appendAudit(db, at, {
+        action: 'session.started',
+        outcome: 'refused',
+        ...whoAsks(visit),
+        ...more,
+        details: { why, through: 'single sign-on', ...more.details },
+      }),
+    )
+    return end
+  }
+
+  /** The failure, once the log has it; a bug or a lost database is none. */
+  function told(visit: Visit, error: unknown): OidcFailure {
+    if (!(error instanceof OidcFailure)) throw error
+    log('warn', 'single sign-on failed', { requestId: visit.get('requestId'), error: error.message })
+    return error
+  }
+}
+
+const leadOut = (end: End) => `/?sign-in=${end}`

@@ -1,0 +1,49 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import type { Visit } from '../context.ts'
+import type { Seal } from './seal.ts'
+
+const attemptSchema = z.object({
+  state: z.string().min(1),
+  nonce: z.string().min(1),
+  verifier: z.string().min(1),
+  returnTo: z.string(),
+  /** In the store's time. */
+  until: z.number(),
+  /** Hash of the token of the session that the browser had. Its own cookie does not come back from another site. */
+  oldSession: z.string().optional(),
+})
+export type OidcAttempt = z.infer<typeof attemptSchema>
+
+const lifetimeMs = 10 * 60_000
+
+/** A sign-in on its way to the provider and back. The browser keeps it, sealed; it is good for one return. */
+export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boolean }) {
+  // `__Host-` would ask for the path `/`, and send it with every request.
+  const name = isHttps ? '__Secure-countinghouse-oidc' : 'countinghouse-oidc'
+  // Strict would keep it from the return, which begins on the provider's site.
+  const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/api/oidc' } as const
+  return {
+    write(visit: Visit, now: number, attempt: Omit<OidcAttempt, 'until'>): void {
+      const sealed = seal.seal(JSON.stringify({ ...attempt, until: now + lifetimeMs }), 'oidc')
+      setCookie(visit, name, sealed, { ...options, maxAge: lifetimeMs / 1000 })
+    },
+
+    take(visit: Visit, now: number): OidcAttempt | undefined {
+      const text = seal.open(getCookie(visit, name) ?? '', 'oidc')
+      deleteCookie(visit, name, options)
+      if (text === undefined) return undefined
+      const { data } = attemptSchema.safeParse(JSON.parse(text))
+      return data && now < data.until ? data : undefined
+    },
+  }
+}
+
+/** A path of ours to go back to. Whatever a browser could read as another site is `/`. */
+export function toLocalPath(asked: string | undefined): string {
+  if (asked === undefined || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,1000}$/.test(asked)) return '/'
+  const base = 'https://ours.invalid'
+  if (!URL.canParse(asked, base)) return '/'
+  const { origin, pathname } = new URL(asked, base)
+  return origin === base && !pathname.startsWith('//') && !/^\/api(\/|$)/.test(pathname) ? asked : '/'
+}

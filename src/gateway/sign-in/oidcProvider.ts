@@ -1,0 +1,119 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+  type ServerMetadata,
+} from 'openid-client'
+import { createOidcFetch, isSafeAddress } from './oidcFetch.ts'
+import { OidcFailure, toOidcFailure } from './OidcFailure.ts'
+
+export type OidcProof = { state: string; nonce: string; verifier: string }
+
+export type Oidc = {
+  label: string
+  /** Where the browser goes, and what its coming back must match. */
+  start: (redirectUri: string) => Promise<{ url: URL; proof: OidcProof }>
+  /** Who came back: the provider's own name for them, and nothing else of what it knows. */
+  finish: (came: URL, proof: OidcProof) => Promise<{ issuer: string; subject: string }>
+}
+
+type Settings = { issuer: string; clientId: string; clientSecret: string; label: string }
+type Given = { fetch?: typeof globalThis.fetch; deadlineSeconds?: number }
+
+const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
+
+/** An OpenID provider. It is asked for its addresses at the first use, and again at the next one when that failed. */
+export function createOidc(settings: Settings, given: Given = {}): Oidc {
+  const { issuer, label } = settings
+  if (!isSafeAddress(issuer))
+    throw new Error(`OIDC_ISSUER: expected https, or http on loopback, got ${JSON.stringify(issuer)}`)
+  let known: Promise<Configuration> | undefined
+
+  const provider = () => {
+    known ??= discover(settings, given).catch((error: unknown) => {
+      known = undefined
+      throw new OidcFailure('unavailable', `discovery: ${toOidcFailure(error).message}`)
+    })
+    return known
+  }
+
+  return {
+    label,
+
+    async start(redirectUri) {
+      const config = await provider()
+      const proof = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
+      const url = buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid',
+        state: proof.state,
+        nonce: proof.nonce,
+        code_challenge: await calculatePKCECodeChallenge(proof.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url, proof }
+    },
+
+    async finish(came, { state, nonce, verifier }) {
+      const config = await provider()
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
+      try {
+        // The tokens end here: nothing is asked of the provider in anybody's name later on.
+        const tokens = await authorizationCodeGrant(config, came, { ...checks, idTokenExpected: true })
+        const { iss = '', sub = '' } = tokens.claims() ?? {}
+        if (iss !== issuer) throw new OidcFailure('failed', 'another issuer')
+        if (!/^[\x20-\x7e]{1,255}$/.test(sub)) throw new OidcFailure('failed', 'no subject of ASCII')
+        return { issuer: iss, subject: sub }
+      } catch (error) {
+        throw toOidcFailure(error)
+      }
+    },
+  }
+}
+
+async function discover(
+  { issuer, clientId, clientSecret }: Settings,
+  { fetch = globalThis.fetch, deadlineSeconds = 10 }: Given,
+): Promise<Configuration> {
+  const ask = createOidcFetch(fetch)
+  const isClear = issuer.startsWith('http:')
+  const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
+    timeout: deadlineSeconds,
+    [customFetch]: ask,
+    execute: isClear ? [allowInsecureRequests] : [],
+  })
+  const metadata: ServerMetadata = found.serverMetadata()
+  // The library lets a closing slash and some providers' placeholders pass; operators are linked to one exact text.
+  if (metadata.issuer !== issuer) throw new OidcFailure('unavailable', 'the provider names another issuer')
+  if (!isSafeAddress(metadata.authorization_endpoint ?? ''))
+    throw new OidcFailure('unavailable', 'the page of the provider is not https')
+  const offered = metadata.id_token_signing_alg_values_supported ?? ['RS256']
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const authentication = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+
+  const config = new Configuration(
+    {
+      ...metadata,
+      id_token_signing_alg_values_supported: algorithms.filter((name) => offered.includes(name)),
+    },
+    clientId,
+    { client_secret: clientSecret },
+    authentication(clientSecret),
+  )
+  config[customFetch] = ask
+  config.timeout = deadlineSeconds
+  if (isClear) allowInsecureRequests(config)
+  // By itself the library trusts the line to the provider instead of the signature.
+  enableNonRepudiationChecks(config)
+  return config
+}

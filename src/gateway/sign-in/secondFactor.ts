@@ -1,0 +1,83 @@
+import type { Db, Store } from '../../store/openStore.ts'
+import { hashRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
+import type { Seal } from './seal.ts'
+import { iso } from './sessions.ts'
+import { matchingStep, newTotpSecret, otpauthUri } from './totp.ts'
+
+type Parts = { store: Pick<Store, 'db'>; seal: Seal }
+type Row = { id: string; email: string; totp_secret: string | null }
+
+/** A code of the authenticator or a recovery code, each good for once. */
+export async function claimCode(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
+  return /^\s*\d{3}\s?\d{3}\s*$/.test(code)
+    ? claimTotp(parts, row, code.replace(/\s/g, ''), now)
+    : claimRecoveryCode(parts.store.db, row.id, code, now)
+}
+
+/** The row (operator, step) is what makes a code good for once, whatever the number of gateways. */
+export async function claimTotp(
+  { store, seal }: Parts,
+  { id, totp_secret }: Row,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const secret = totp_secret === null ? undefined : seal.open(totp_secret, aboutSecret(id))
+  const step = secret === undefined ? undefined : matchingStep(secret, code, now)
+  if (step === undefined) return false
+  const claimed = await store.db
+    .insertInto('totp_step')
+    .values({ operator_id: id, step })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('step')
+    .executeTakeFirst()
+  if (!claimed) return false
+  await store.db
+    .deleteFrom('totp_step')
+    .where('operator_id', '=', id)
+    .where('step', '<', step - 10)
+    .execute()
+  return true
+}
+
+async function claimRecoveryCode(db: Db, operatorId: string, code: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: iso(now) })
+    .where('operator_id', '=', operatorId)
+    .where('code_hash', '=', hashRecoveryCode(code, operatorId))
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1
+}
+
+/** A new secret that counts only once a code of it was shown; a confirmed one stays in force until then. */
+export function newEnrolment(seal: Seal, { id, email }: Pick<Row, 'id' | 'email'>) {
+  const secret = newTotpSecret()
+  return {
+    secret,
+    uri: otpauthUri({ secret, email, issuer: 'Countinghouse' }),
+    sealed: seal.seal(secret, aboutSecret(id)),
+  }
+}
+
+/** The secret is in force from now on, and the codes of the one before are void. */
+export async function confirmEnrolment(db: Db, operatorId: string, sealed: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await db
+    .updateTable('operator')
+    .set({ totp_secret: sealed, totp_confirmed: 1 })
+    .where('id', '=', operatorId)
+    .execute()
+  await db.deleteFrom('recovery_code').where('operator_id', '=', operatorId).execute()
+  const rows = codes.map((code) => ({
+    operator_id: operatorId,
+    code_hash: hashRecoveryCode(code, operatorId),
+    used_at: null,
+  }))
+  await db.insertInto('recovery_code').values(rows).execute()
+  return codes
+}
+
+function aboutSecret(operatorId: string): string {
+  return `totp of ${operatorId}`
+}

@@ -1,0 +1,29 @@
+import { permissionsOf } from '../permissions.ts'
+import { iso, lifetimes, type Session } from './sessions.ts'
+
+export type Mode = 'stand-in' | 'live'
+
+/** What the screens are told of a session; one that still owes something is told nothing of the merchant. */
+export function sessionBody(session: Session, { mode, mids }: { mode: Mode; mids: readonly string[] }) {
+  const { stage, operator, endsAt, freshAt } = session
+  const isWhole = stage === 'signed-in'
+  const { id, email, name, role, secondFactor } = operator
+  return {
+    stage,
+    operator: { id, email, name },
+    role,
+    permissions: isWhole ? permissionsOf(role) : [],
+    mids: isWhole ? grantedMids(operator.mids, mids) : [],
+    mode,
+    idleMs: lifetimes.idleMs,
+    warnMs: lifetimes.warnMs,
+    endsAt,
+    secondFactor,
+    stepUpUntil: freshAt === null ? null : iso(Date.parse(freshAt) + lifetimes.freshMs),
+  }
+}
+
+/** Those that are set up and granted, in the order of the set-up. */
+export function grantedMids(granted: readonly string[], all: readonly string[]): string[] {
+  return all.filter((mid) => granted.includes(mid))
+}

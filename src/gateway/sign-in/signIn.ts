@@ -1,0 +1,141 @@
+import type { Db, Store } from '../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../audit.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { claimTry, forgetTries, normalEmail } from './accountLock.ts'
+import type { HashQueue } from './hashQueue.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import type { Seal } from './seal.ts'
+import { claimCode } from './secondFactor.ts'
+import { endSession, iso, keepNewest, openSession, toOperator, type Stage } from './sessions.ts'
+import { hashToken } from './token.ts'
+
+export type SignInParts = {
+  store: Store
+  seal: Seal
+  hashes: HashQueue
+  requireSecondFactor: boolean
+  /** How many sessions an operator may have; the oldest makes room. */
+  mostSessions: number
+}
+
+type Asked = { email: string; password: string; code?: string | undefined }
+export type From = {
+  ip: string
+  agent: string
+  requestId: string
+  /** The session that the browser came with ends. */
+  oldToken: string | undefined
+}
+
+/** Password, then whatever is owed still: a code, a first own password, a second factor. Answers a new token. */
+export async function signIn(parts: SignInParts, asked: Asked, from: From): Promise<string> {
+  const { store, hashes } = parts
+  const email = normalEmail(asked.email)
+  const now = await store.now()
+  const lockedMs = await claimTry(store.db, email, now)
+  if (lockedMs !== undefined) throw await refuse(parts, email, from, 'locked', tooManyTries(lockedMs))
+
+  const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
+  const { ok, outdated } = await hashes.run(() => verifyPassword(asked.password, row?.password_hash ?? null))
+  const expired = row?.password_expires_at != null && Date.parse(row.password_expires_at) <= now
+  if (!row || !ok || expired || row.disabled_at) {
+    const why = !row ? 'no account' : !ok ? 'password' : expired ? 'first password expired' : 'disabled'
+    throw await refuse(parts, email, from, why, wrong())
+  }
+  if (row.totp_confirmed && asked.code !== undefined && !(await claimCode(parts, row, asked.code, now)))
+    throw await refuse(parts, email, from, 'code', wrongCode())
+
+  const fresh = row.totp_confirmed === 1 && asked.code !== undefined
+  const stage: Stage =
+    row.totp_confirmed && !fresh
+      ? 'second-factor'
+      : await stageAfterCode(parts, row.must_change_password, row)
+  const rehashed = outdated ? await hashes.run(() => hashPassword(asked.password)) : undefined
+  return store.transaction(async (db) => {
+    if (rehashed)
+      await db.updateTable('operator').set({ password_hash: rehashed }).where('id', '=', row.id).execute()
+    return begin(parts, db, now, { row, stage, fresh, from })
+  })
+}
+
+type Row = { id: string; email: string; totp_confirmed: number; must_change_password: number }
+
+/** What is owed after the code was right, or where none is needed. */
+export function stageAfterCode(
+  { requireSecondFactor }: Pick<SignInParts, 'requireSecondFactor'>,
+  mustChange: number,
+  { totp_confirmed }: Pick<Row, 'totp_confirmed'>,
+): Stage {
+  if (mustChange) return 'new-password'
+  return requireSecondFactor && !totp_confirmed ? 'enrol' : 'signed-in'
+}
+
+/** A new session in the place of the one that the browser came with, and its line in the trail. */
+export async function begin(
+  parts: Pick<SignInParts, 'mostSessions'>,
+  db: Db,
+  now: number,
+  { row, stage, fresh, from }: { row: Row; stage: Stage; fresh: boolean; from: From },
+): Promise<string> {
+  const { ip, agent, requestId, oldToken } = from
+  const isWhole = stage === 'signed-in'
+  // The operator's row is held first: of several sign-ins at once none may overlook another's session.
+  await db
+    .updateTable('operator')
+    .set(isWhole ? { last_sign_in_at: iso(now) } : { id: row.id })
+    .where('id', '=', row.id)
+    .execute()
+  if (oldToken) await endSession(db, hashToken(oldToken))
+  const token = await openSession(db, now, { operatorId: row.id, stage, fresh, ip, agent })
+  await keepNewest(db, { operatorId: row.id, count: parts.mostSessions, made: hashToken(token) })
+  if (isWhole) await forgetTries(db, row.email)
+  await appendAudit(db, iso(now), {
+    action: isWhole ? 'session.started' : 'session.pending',
+    outcome: 'done',
+    operatorId: row.id,
+    operatorEmail: row.email,
+    ip,
+    requestId,
+    details: { stage, secondFactor: fresh },
+  })
+  return token
+}
+
+async function refuse(
+  { store }: Pick<SignInParts, 'store'>,
+  email: string,
+  { ip, requestId }: From,
+  why: string,
+  error: GatewayError,
+): Promise<GatewayError> {
+  const known = await store.db
+    .selectFrom('operator')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const operator = known && toOperator(known)
+  // An address that is nobody's is not written down: people type passwords into the wrong field.
+  const entry: AuditEntry = {
+    action: 'session.started',
+    outcome: 'refused',
+    operatorId: operator?.id,
+    operatorEmail: operator?.email,
+    ip,
+    requestId,
+    details: { why },
+  }
+  const at = iso(await store.now())
+  await store.transaction((db) => appendAudit(db, at, entry))
+  return error
+}
+
+const wrong = () => new GatewayError(401, 'e-mail or password is wrong', { facts: { reason: 'wrong' } })
+export const wrongCode = () => new GatewayError(401, 'the code is wrong', { facts: { reason: 'wrong_code' } })
+
+export function tooManyTries(ms: number): GatewayError {
+  const seconds = Math.ceil(ms / 1000)
+  return new GatewayError(429, 'too many tries, wait before the next one', {
+    facts: { reason: 'locked', retryAfter: seconds },
+    headers: { 'Retry-After': String(seconds) },
+  })
+}

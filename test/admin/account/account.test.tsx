@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
+
+const ops = sessionOf('ops')
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'
+const row = (id: string, agent: string, current: boolean) => ({
+  id,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  seenAt: '2026-11-21T09:59:00.000Z',
+  ip: '192.0.2.7',
+  agent,
+  current,
+})
+const gone = () => new Response(null, { status: 204 })
+
+async function openMenu({ user }: ReturnType<typeof renderGate>, name = 'Test ops') {
+  await user.click(await screen.findByRole('button', { name: `Account of ${name}` }))
+}
+
+test('the menu says who works here, as what and for whom, and closes on Escape', async () => {
+  const gate = renderGate('/users', ops)
+
+  await openMenu(gate)
+  for (const words of ['Test ops', 'ops@countinghouse.test', 'Operations', 'mer_1 mer_2 mer_3'])
+    expect(screen.getByText(words)).toBeTruthy()
+  await gate.user.keyboard('{Escape}')
+
+  expect(screen.queryByText('ops@countinghouse.test')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Account of Test ops' }))
+})
+
+test('signing out ends the session and leaves nothing behind', async () => {
+  let lists = 0
+  const gate = renderGate('/users', ops, {
+    'GET /api/v1/public/users/individual': () => {
+      lists++
+      return success([{ userId: 'UX-1', name: 'Ada Kept', email: 'ada@example.test' }])
+    },
+    'POST /api/session': () => ops,
+  })
+  await screen.findByRole('link', { name: 'Ada Kept' })
+  const before = lists
+
+  await openMenu(gate)
+  await gate.user.click(screen.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('You are signed out.')).toBeTruthy()
+  expect(gate.sent('DELETE /api/session')).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('Ada Kept')
+  await gate.user.type(screen.getByLabelText('E-mail'), 'ops@countinghouse.test')
+  await gate.user.type(screen.getByLabelText('Password'), 'a long enough secret{Enter}')
+
+  expect(await screen.findByRole('link', { name: 'Ada Kept' })).toBeTruthy()
+  expect(lists).toBeGreaterThan(before)
+})
+
+test('says that one is still signed in where signing out could not be told', async () => {
+  const gate = renderGate('/users', ops, { 'DELETE /api/session': () => refusal(503, 'no') })
+
+  await openMenu(gate)
+  await gate.user.click(screen.getByRole('button', { name: 'Sign out' }))
+
+  expect(await screen.findByText('Countinghouse does not answer. You are still signed in.')).toBeTruthy()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('lists one’s sessions, ends one, and all', async () => {
+  let rows = [row('s1', firefox, true), row('s2', safari, false)]
+  const gate = renderGate('/account', ops, {
+    'GET /api/sessions': () => rows,
+    'DELETE /api/sessions/s2': () => {
+      rows = rows.slice(0, 1)
+      return gone()
+    },
+    'DELETE /api/sessions': gone,
+  })
+
+  const table = await screen.findByRole('table', { name: 'Where you are signed in' })
+  expect(within(table).getByText('Firefox on Linux')).toBeTruthy()
+  expect(within(table).getAllByRole('button')).toHaveLength(1)
+  await gate.user.click(within(table).getByRole('button', { name: 'End the session on Safari on iOS' }))
+  await waitFor(() => expect(screen.queryByText('Safari on iOS')).toBeNull())
+  await gate.user.click(screen.getByRole('button', { name: 'Sign out everywhere' }))
+
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+  expect(gate.sent('DELETE /api/sessions')).toHaveLength(1)
+})
+
+test('changes the password of somebody who knows the present one', async () => {
+  const gate = renderGate('/account', ops, {
+    'GET /api/sessions': () => [],
+    'POST /api/session/password': ({ body }) =>
+      (body as { current: string }).current === 'right'
+        ? ops
+        : refusal(400, 'no', {
+            details: [{ field: 'current', message: 'this is not the present password' }],
+          }),
+  })
+
+  await gate.user.type(await screen.findByLabelText('New password'), 'tin whistle under snow')
+  const present = screen.getByLabelText('Present password')
+  await gate.user.type(present, 'other{Enter}')
+  expect(await screen.findByText('this is not the present password')).toBeTruthy()
+  await gate.user.clear(present)
+  await gate.user.type(present, 'right{Enter}')
+
+  expect(await screen.findByText(/^The password is changed\./)).toBeTruthy()
+  expect(gate.sent('POST /api/session/password').at(-1)?.body).toEqual({
+    password: 'tin whistle under snow',
+    current: 'right',
+  })
+})
+
+test('sets up a second factor anew after a fresh code of the present one', async () => {
+  expectFailure('show a fresh code first')
+  let isFresh = false
+  const gate = renderGate(
+    '/account',
+    { ...ops, secondFactor: true },
+    {
+      'GET /api/sessions': () => [],
+      'POST /api/session/code': () => {
+        isFresh = true
+        return ops
+      },
+      'POST /api/session/enrolment': () =>
+        isFresh
+          ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
+          : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+      'POST /api/session/enrolment/confirm': () => ({ session: ops, recoveryCodes: ['code-0'] }),
+    },
+  )
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Set it up anew' }))
+  const dialog = await screen.findByRole('dialog')
+  await gate.user.type(within(dialog).getByRole('textbox'), '123456{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await gate.user.type(await screen.findByLabelText('Code'), '654321')
+  await gate.user.click(await screen.findByRole('button', { name: 'I have kept them' }))
+
+  expect(screen.queryByText('code-0')).toBeNull()
+  expect(gate.sent('POST /api/session/enrolment/confirm')[0]?.body).toEqual({ code: '654321' })
+})
+
+test('keeps columns and theme at the gateway, and nothing of them in the browser', async () => {
+  const gate = renderGate('/orders', ops, {
+    'GET /api/preferences': () => ({ theme: 'dark', 'orders.columns': ['id', 'status'] }),
+    'GET /api/v1/public/orders': () => success({ transfers: [{ id: 'OR-1', status: 'completed' }] }),
+  })
+
+  await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(2))
+  await gate.user.click(screen.getByRole('button', { name: 'Light or dark' }))
+  await waitFor(() => expect(gate.sent('PUT /api/preferences')).toHaveLength(1), { timeout: 3000 })
+
+  expect(gate.sent('PUT /api/preferences')[0]?.body).toEqual({
+    theme: 'light',
+    'orders.columns': ['id', 'status'],
+  })
+  expect({ ...localStorage }).toEqual({})
+})
+
+test('works without preferences, and does not overwrite what it could not read', async () => {
+  const gate = renderGate('/users', ops, { 'GET /api/preferences': () => refusal(503, 'no') })
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Light or dark' }))
+  await waitFor(() => expect(gate.sent('GET /api/preferences')).toHaveLength(2), { timeout: 3000 })
+
+  expect(gate.sent('PUT /api/preferences')).toEqual([])
+})

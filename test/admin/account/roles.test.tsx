@@ -1,0 +1,90 @@
+import { render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { App } from '../../../src/admin/App.tsx'
+import type { Role } from '../../../src/gateway/permissions.ts'
+import { sessionOf } from '../../support/session.ts'
+import { renderGate, success } from '../sign-in/renderGate.tsx'
+
+const everybody = ['Orders', 'People', 'Payment methods', 'Merchant IDs', 'Currencies', 'Tokens']
+
+test.each<[role: Role, more: number]>([
+  ['admin', 3],
+  ['ops', 1],
+  ['support', 1],
+  ['finance', 0],
+])('the rail of %s leads only where they may go', async (role, more) => {
+  renderGate('/users', sessionOf(role))
+
+  const [rail] = await screen.findAllByRole('navigation', { name: 'Pages' })
+  const names = within(rail as HTMLElement)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+  expect(names.slice(0, 6)).toEqual(everybody)
+  expect(names).toHaveLength(6 + more)
+})
+
+test.each<[path: string, role: Role]>([
+  ['/operators', 'support'],
+  ['/audit', 'ops'],
+  ['/intents', 'finance'],
+  ['/orders/create', 'finance'],
+  ['/users/create', 'finance'],
+])('%s says to %s that it is not theirs, and asks for nothing', async (path, role) => {
+  const gate = renderGate(path, sessionOf(role))
+
+  expect(await screen.findByRole('heading', { name: 'You may not see this page' })).toBeTruthy()
+  expect(gate.address()).toBe(path)
+  expect(gate.asked.map((one) => one.path).filter((one) => one.startsWith(`/api${path}`))).toEqual([])
+  expect(gate.sent('GET /api/v1/public/users/individual')).toEqual([])
+})
+
+test('G and a letter goes nowhere that one may not go', async () => {
+  const gate = renderGate('/users', sessionOf('finance'))
+  await screen.findByRole('heading', { name: 'People' })
+
+  await gate.user.keyboard('gi')
+  await gate.user.keyboard('go')
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+})
+
+test('nobody is offered to create what they may not create', async () => {
+  const gate = renderGate('/orders', sessionOf('finance'), {
+    'GET /api/v1/public/users/individual': () => success([{ userId: 'UX-1', name: 'Ada' }]),
+  })
+
+  expect(await screen.findByText('No orders under this merchant ID yet')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
+  await gate.router.navigate('/users')
+  const person = await screen.findByRole('link', { name: 'Ada' })
+  expect(screen.queryByRole('link', { name: 'Create person' })).toBeNull()
+  await gate.user.click(person)
+
+  expect(await screen.findByText('Contact')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Create an order for this person' })).toBeNull()
+})
+
+test('somebody without a merchant ID is told so', async () => {
+  const gate = renderGate('/orders', sessionOf('support', { mids: [] }))
+
+  expect(await screen.findByRole('heading', { name: 'No merchant ID is yours yet' })).toBeTruthy()
+  expect(gate.sent('GET /api/v1/public/orders')).toEqual([])
+})
+
+test('where there is no gateway the menu names who it is and nothing more', async () => {
+  const session = sessionOf('ops', { mode: 'demo', permissions: ['orders.read', 'users.read'] })
+  const fetch = async () => Response.json(success({ transfers: [] }))
+  const router = createMemoryRouter([{ path: '*', element: <App session={session} fetch={fetch} /> }], {
+    initialEntries: ['/orders'],
+  })
+  render(<RouterProvider router={router} />)
+
+  const menu = await screen.findByRole('button', { name: 'Account of Test ops' })
+  menu.click()
+
+  expect(await screen.findByText('ops@countinghouse.test')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'My account' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+})

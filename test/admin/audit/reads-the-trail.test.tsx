@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { toIso } from '../../../src/admin/audit/localTime.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { usePhoneWidth } from '../../support/jsdom.ts'
+import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+
+const line = {
+  id: 41,
+  at: '2026-11-21T10:00:00.000Z',
+  operatorId: 'op-1',
+  operatorEmail: 'olga@shop.test',
+  action: 'contact.revealed',
+  object: 'user:UX-1',
+  mid: 'mer_1',
+  ip: '192.0.2.1',
+  requestId: 'req-1',
+  outcome: 'done',
+  details: { reason: 'The person called or wrote', fields: ['email'] },
+}
+const other = { ...line, id: 40, action: 'some.new-action', outcome: 'refused', object: null }
+
+const open = (answers: Answers = {}) =>
+  renderScreens(
+    '/audit',
+    {
+      'GET /audit': () => listOf([line, other], 2),
+      'GET /operators': () => listOf([{ id: 'op-1', name: 'Olga Ops', email: 'olga@shop.test' }]),
+      ...answers,
+    },
+    admin,
+  )
+
+const filterOf = (app: ReturnType<typeof open>): unknown =>
+  JSON.parse(app.sent('GET /audit').at(-1)?.query.get('filter') ?? '')
+
+test('reads newest first, in words where an action has some, and by its own name where not', async () => {
+  const app = open()
+
+  const [, first, second] = await screen.findAllByRole('row')
+
+  expect(app.sent('GET /audit')[0]?.query.get('sort')).toBe('["at","DESC"]')
+  expect(first?.textContent).toContain('Contact data revealed')
+  expect(second?.textContent).toContain('some.new-action')
+  expect(second?.textContent).toContain('Refused')
+  const subject = within(first as HTMLElement).getByRole('link', { name: 'user:UX-1' })
+  expect(subject.getAttribute('href')).toBe('/users/UX-1/show')
+})
+
+test('a row opens its details', async () => {
+  const app = open()
+
+  await app.user.click(await screen.findByText('Line 41'))
+  const details = within(screen.getByText('Line 41').closest('details') as HTMLElement)
+
+  expect(details.getByText('192.0.2.1')).toBeTruthy()
+  expect(details.getByText('The person called or wrote')).toBeTruthy()
+  expect(details.getByText('["email"]')).toBeTruthy()
+})
+
+test('is filtered by operator without an e-mail in any address', async () => {
+  const app = open()
+
+  await screen.findByRole('option', { name: 'Olga Ops' })
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'Olga Ops')
+
+  await waitFor(() => expect(filterOf(app)).toEqual({ operatorId: 'op-1' }))
+  expect(app.address()).not.toContain('olga')
+})
+
+test('is filtered by time on the clock of this computer, whose zone is named', async () => {
+  const app = open()
+
+  fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20T09:30' } })
+  await waitFor(() => expect(filterOf(app)).toEqual({ at_gte: toIso('2026-11-20T09:30') }))
+  fireEvent.change(screen.getByLabelText('Until'), { target: { value: '2026-11-21T09:30' } })
+
+  await waitFor(() =>
+    expect(filterOf(app)).toEqual({ at_gte: toIso('2026-11-20T09:30'), at_lt: toIso('2026-11-21T09:30') }),
+  )
+  expect(screen.getByText(`Times of ${Intl.DateTimeFormat().resolvedOptions().timeZone}`)).toBeTruthy()
+})
+
+test('is filtered by action, object and outcome', async () => {
+  const app = open()
+
+  await app.user.type(await screen.findByLabelText('Action'), 'operator.reset')
+  await waitFor(() => expect(filterOf(app)).toEqual({ action: 'operator.reset' }))
+  await app.user.type(screen.getByLabelText('Object'), 'operator:op-1{Enter}')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Outcome' }), 'Refused')
+
+  await waitFor(() =>
+    expect(filterOf(app)).toEqual({
+      action: 'operator.reset',
+      object: 'operator:op-1',
+      outcome: 'refused',
+    }),
+  )
+})
+
+test('is rows of two lines on a phone', async () => {
+  usePhoneWidth()
+  open()
+
+  expect(await screen.findByText('Contact data revealed')).toBeTruthy()
+  expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('a refusal is told, not shown as an empty trail', async () => {
+  expectFailure('your role may not do this')
+  open({ 'GET /audit': () => refusal(403, 'your role may not do this') })
+
+  expect(await screen.findByText('You may not see this')).toBeTruthy()
+})

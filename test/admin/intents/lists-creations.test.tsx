@@ -1,0 +1,47 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { usePhoneWidth } from '../../support/jsdom.ts'
+import { listOf, renderScreens } from '../../support/renderScreens.tsx'
+import { intent } from './samples.ts'
+
+const made = { ...intent, id: 'key-2', state: 'confirmed', orderId: 'OR-9', message: null }
+const filters = (app: ReturnType<typeof renderScreens>) =>
+  app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
+
+test('asks first for what needs a decision under the merchant ID in use', async () => {
+  const app = renderScreens('/intents', { 'GET /intents': () => listOf([intent]) })
+
+  const row = await screen.findByRole('row', { name: /In doubt/ })
+
+  expect(filters(app)[0]).toEqual({ state: 'unknown', mid: 'mer_1' })
+  expect(app.sent('GET /intents')[0]?.query.get('sort')).toBe('["createdAt","DESC"]')
+  expect(row.textContent).toContain('Sam Support')
+  expect(row.textContent).toContain('50EUR')
+  expect(row.textContent).toContain('no answer within 20 s')
+  const links = within(row).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/intents/key-1/show', '/users/UX-1/show'])
+})
+
+test('shows all of them when asked to, with their orders', async () => {
+  const app = renderScreens('/intents', {
+    'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('unknown') ? [] : [made]),
+  })
+
+  expect(await screen.findByText('Nothing waits for a decision under this merchant ID.')).toBeTruthy()
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All of them')
+
+  const order = await screen.findByRole('link', { name: 'OR-9' })
+  expect(order.getAttribute('href')).toBe('/orders/OR-9/show')
+  expect(filters(app).at(-1)).toEqual({ mid: 'mer_1' })
+  await waitFor(() => expect(screen.queryByText(/Nothing waits/)).toBeNull())
+})
+
+test('is rows of two lines on a phone', async () => {
+  usePhoneWidth()
+  renderScreens('/intents', { 'GET /intents': () => listOf([intent]) })
+
+  const card = await screen.findByRole('link', { name: /In doubt/ })
+
+  expect(card.getAttribute('href')).toBe('/intents/key-1/show')
+  expect(screen.queryByRole('columnheader')).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { toCandidates, toIntent } from '../../../src/admin/data-provider/intents.ts'
+import { matchesOf } from '../../../src/admin/intents/matchesOf.ts'
+import { candidate, intent, looked } from './samples.ts'
+
+function match(asked: object, came: object) {
+  const { candidates } = toCandidates({ candidates: [{ ...candidate, ...came }], looked })
+  return matchesOf(toIntent({ ...intent, ...asked }), candidates[0] ?? { id: '', isLinked: false })
+}
+
+const words = (asked: object, came: object) => match(asked, came).map(({ key }) => key)
+
+test('50 and 50.00 are one amount, 50 and 5 are not', () => {
+  expect(words({ amount: '50' }, {})).toContain('amount')
+  expect(words({ amount: '5' }, {})).not.toContain('amount')
+})
+
+test('an amount on the other side is compared there', () => {
+  const destination = { amount: 75, currency: 'USDT' }
+  const asked = { amount: '75', currency: 'USDT', amountSide: 'destination' }
+
+  expect(words(asked, { destination })).toEqual(['person', 'amount', 'currency', 'seconds_after'])
+})
+
+test('what was not asked for is no match', () => {
+  expect(words({ userId: null, amount: null, currency: null }, { createdAt: null })).toEqual([])
+})
+
+test('how long after it was sent is told in seconds, then in minutes', () => {
+  const after = (createdAt: string) => match({}, { createdAt }).at(-1)
+
+  expect(after('2026-11-21T10:00:59.000Z')).toEqual({ key: 'seconds_after', args: { smart_count: 58 } })
+  expect(after('2026-11-21T10:05:01.000Z')).toEqual({ key: 'minutes_after', args: { smart_count: 5 } })
+  expect(after('2026-11-21T10:00:00.000Z')).toEqual({ key: 'seconds_after', args: { smart_count: 0 } })
+  expect(after('2026-11-21T09:58:30.000Z')).toEqual({ key: 'before', args: { smart_count: 2 } })
+})

@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import {
+  ops,
+  pressTwice,
+  refusal,
+  renderScreens,
+  support,
+  type Answers,
+} from '../../support/renderScreens.tsx'
+import { candidate, intent, looked } from './samples.ts'
+
+const reason = 'Found it in the service’s own dashboard'
+
+function open(answers: Answers = {}, permissions = ops) {
+  const kept: { now: object } = { now: intent }
+  const app = renderScreens(
+    '/intents/key-1/show',
+    {
+      'GET /intents/key-1': () => kept.now,
+      'GET /intents/key-1/candidates': () => ({
+        candidates: [candidate, { ...candidate, id: 'OR-2', userId: 'UX-9', linked: true }],
+        looked,
+      }),
+      'POST /intents/key-1/resolution': ({ body }) => {
+        kept.now = { ...intent, ...(body as object), resolvedBy: 'Olga Ops', resolvedAt: intent.settledAt }
+        return kept.now
+      },
+      ...answers,
+    },
+    permissions,
+  )
+  return app
+}
+
+test('says that nothing was sent again, and names what may have been made and why', async () => {
+  open()
+
+  expect(
+    await screen.findByText('The service may have made this order. Nothing was sent again.'),
+  ).toBeTruthy()
+  const table = await screen.findByRole('table', { name: 'What it may be' })
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(first?.textContent).toContain(
+    'same person, same amount, same currency, made 2 seconds after it was sent',
+  )
+  expect(second?.textContent).toContain('belongs to another attempt')
+  expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
+  expect(screen.getByText(/137 rows on 2 pages were looked through/)).toBeTruthy()
+  expect(screen.getByText(/That is not the whole list/)).toBeTruthy()
+})
+
+test('a candidate is taken with a reason, and a double click sends it once', async () => {
+  const app = open()
+
+  await app.user.click(await screen.findByRole('button', { name: 'This order is it: OR-1' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This order is it' }))
+  await app.user.type(dialog.getByLabelText('Reason'), 'too short')
+  await app.user.click(dialog.getByRole('button', { name: 'This order is it' }))
+  expect(app.sent('POST /intents/key-1/resolution')).toEqual([])
+
+  await app.user.clear(dialog.getByLabelText('Reason'))
+  await app.user.type(dialog.getByLabelText('Reason'), reason)
+  pressTwice(dialog.getByRole('button', { name: 'This order is it' }))
+
+  expect(await screen.findByText('A person found what the service had made.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.sent('POST /intents/key-1/resolution').map(({ body }) => body)).toEqual([
+    { state: 'linked', orderId: 'OR-1', reason },
+  ])
+})
+
+test('an order found elsewhere is taken by its id', async () => {
+  const app = open()
+
+  await app.user.type(await screen.findByLabelText('Order id'), 'OR-77{Enter}')
+  await app.user.type(await screen.findByLabelText('Reason'), reason)
+  const dialog = within(screen.getByRole('dialog'))
+  await app.user.click(dialog.getByRole('button', { name: 'This order is it' }))
+
+  await screen.findByText('A person found what the service had made.')
+  expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toMatchObject({ orderId: 'OR-77' })
+})
+
+test('that there is none is said with a reason, and a no of the gateway stays in the dialog', async () => {
+  const words = 'only a request whose outcome is unknown can be resolved'
+  expectFailure(words)
+  const app = open({ 'POST /intents/key-1/resolution': () => refusal(409, words) })
+
+  await app.user.click(await screen.findByRole('button', { name: 'There is none' }))
+  await app.user.type(await screen.findByLabelText('Reason'), reason)
+  const dialog = within(screen.getByRole('dialog', { name: 'There is none' }))
+  await app.user.click(dialog.getByRole('button', { name: 'There is none' }))
+
+  expect(await dialog.findByText(words)).toBeTruthy()
+  expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toEqual({ state: 'abandoned', reason })
+})
+
+test('support sees the candidates and who can decide, and no way to decide', async () => {
+  open({}, support)
+
+  expect(await screen.findByText(/Operations and admins can decide this/)).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'OR-1' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /This order is it|There is none/ })).toBeNull()
+})
+
+test('shows the request as it was masked, without the token that reveals it', async () => {
+  open()
+
+  await screen.findByText('The request exactly as it was to be sent')
+  const text = document.body.textContent
+
+  expect(text).toContain('m•••@e•••.test')
+  expect(text).not.toContain('secret')
+})
+
+test('follows a creation that is being sent, and gives its pay link when it is made', async () => {
+  let asked = 0
+  const made = { ...intent, state: 'confirmed', orderId: 'OR-5', payUrl: 'https://pay.example/p/1' }
+  open({ 'GET /intents/key-1': () => (asked++ === 0 ? { ...intent, state: 'sending' } : made) })
+
+  expect(await screen.findByText('Being sent')).toBeTruthy()
+  const link = await screen.findByRole('link', { name: 'Open on pay.example' })
+
+  expect(link.getAttribute('href')).toBe('https://pay.example/p/1')
+})
+
+test('a pay link that is no web address of the service is not opened', async () => {
+  const made = { ...intent, state: 'confirmed', orderId: 'OR-5', payUrl: 'javascript:alert(1)' }
+  open({ 'GET /intents/key-1': () => made })
+
+  expect(await screen.findByText(/not opened from here/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /Open on/ })).toBeNull()
+})
+
+test('one that is not there is told as that', async () => {
+  expectFailure('no such request')
+  open({ 'GET /intents/key-1': () => refusal(404, 'no such request') })
+
+  expect(await screen.findByText('There is no such attempt')).toBeTruthy()
+})

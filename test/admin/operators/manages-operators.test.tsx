@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { usePhoneWidth } from '../../support/jsdom.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import {
+  admin,
+  listOf,
+  pressTwice,
+  refusal,
+  renderScreens,
+  type Answers,
+} from '../../support/renderScreens.tsx'
+
+const olga = {
+  id: 'op-1',
+  email: 'olga@shop.test',
+  name: 'Olga Ops',
+  role: 'ops',
+  mids: ['mer_1', 'mer_9'],
+  disabled: false,
+  locked: false,
+  secondFactor: true,
+  lastSignInAt: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  sessions: 2,
+}
+
+const open = (path: string, answers: Answers = {}) =>
+  renderScreens(
+    path,
+    { 'GET /operators': () => listOf([olga]), 'GET /operators/op-1': () => olga, ...answers },
+    admin,
+  )
+
+async function fillNew(answers: Answers) {
+  const app = open('/operators/create', answers)
+  await app.user.type(await screen.findByLabelText('E-mail'), 'ann@shop.test')
+  await app.user.type(screen.getByLabelText('Name'), ' Ann Lee ')
+  await app.user.click(screen.getByRole('radio', { name: /^Support/ }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'mer_2' }))
+  return app
+}
+
+const create = () => screen.getByRole('button', { name: 'Create operator' })
+
+test('lists who may work here', async () => {
+  const app = open('/operators')
+
+  const row = await screen.findByRole('row', { name: /Olga Ops/ })
+
+  expect(within(row).getByRole('link').getAttribute('href')).toBe('/operators/op-1')
+  expect(row.textContent).toBe('Olga Opsolga@shop.testOperationsmer_1, mer_9ActiveYesnever')
+  expect(app.sent('GET /operators')[0]?.query.get('sort')).toBe('["name","ASC"]')
+})
+
+test('is rows of two lines on a phone', async () => {
+  usePhoneWidth()
+  open('/operators')
+
+  expect((await screen.findByRole('link', { name: /Olga Ops/ })).textContent).toContain('Active')
+  expect(screen.queryByRole('columnheader')).toBeNull()
+})
+
+test('makes an operator, and shows the first password once and nowhere else', async () => {
+  const app = await fillNew({
+    'POST /operators': ({ body }) => ({
+      ...olga,
+      ...(body as object),
+      id: 'op-2',
+      firstPassword: 'plain-horse-battery',
+      expiresAt: '2026-11-24T10:00:00.000Z',
+    }),
+  })
+
+  pressTwice(create())
+
+  expect(await screen.findByText('plain-horse-battery')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy First password' })).toBeTruthy()
+  expect(screen.getByText(/Nov 24, 2026|24 Nov 2026/)).toBeTruthy()
+  expect(app.sent('POST /operators').map(({ body }) => body)).toEqual([
+    { email: 'ann@shop.test', name: 'Ann Lee', role: 'support', mids: ['mer_2'] },
+  ])
+  const cached = app.queryClient.getQueryCache().getAll()
+  expect(JSON.stringify(cached.map(({ state }) => state.data))).not.toContain('plain-horse')
+})
+
+test('says what is missing before it asks', async () => {
+  const app = open('/operators/create')
+
+  await screen.findByLabelText('E-mail')
+  await app.user.click(create())
+
+  expect(await screen.findByText('Choose a role')).toBeTruthy()
+  expect(screen.getByText('At least one merchant ID')).toBeTruthy()
+  expect(app.sent('POST /operators')).toEqual([])
+})
+
+test('puts the no of the gateway under its input', async () => {
+  const words = 'somebody has this e-mail already'
+  expectFailure(words)
+  const app = await fillNew({
+    'POST /operators': () => refusal(409, words, { details: [{ field: 'email', message: words }] }),
+  })
+
+  await app.user.click(create())
+  const fault = await screen.findByText(words)
+
+  expect(screen.getByLabelText('E-mail').getAttribute('aria-describedby')).toBe(fault.id)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('changes a role and keeps a merchant ID that is not one’s own', async () => {
+  const app = open('/operators/op-1', { 'PUT /operators/op-1': () => ({ ...olga, role: 'finance' }) })
+
+  await app.user.click(await screen.findByRole('radio', { name: /^Finance/ }))
+  expect((screen.getByRole('checkbox', { name: 'mer_9' }) as HTMLInputElement).checked).toBe(true)
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(app.sent('PUT /operators/op-1')[0]?.body).toEqual({
+    name: 'Olga Ops',
+    role: 'finance',
+    mids: ['mer_1', 'mer_9'],
+  })
+})
+
+async function act(app: ReturnType<typeof open>, verb: string) {
+  await app.user.click(await screen.findByRole('button', { name: verb }))
+  return within(await screen.findByRole('dialog'))
+}
+
+test('disables only after one more question', async () => {
+  const app = open('/operators/op-1', { 'PUT /operators/op-1': () => ({ ...olga, disabled: true }) })
+
+  const dialog = await act(app, 'Disable')
+  expect(app.sent('PUT /operators/op-1')).toEqual([])
+  await app.user.click(dialog.getByRole('button', { name: 'Disable' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.sent('PUT /operators/op-1')[0]?.body).toEqual({ disabled: true })
+})
+
+test('resets a password for a reason, and shows the new one', async () => {
+  const app = open('/operators/op-1', {
+    'POST /operators/op-1/reset': () => ({ firstPassword: 'other-horse-battery' }),
+  })
+
+  const dialog = await act(app, 'Reset the password')
+  await app.user.type(dialog.getByLabelText('Reason'), 'She forgot her password')
+  await app.user.click(dialog.getByRole('button', { name: 'Reset the password' }))
+
+  expect(await screen.findByText('other-horse-battery')).toBeTruthy()
+  expect(app.sent('POST /operators/op-1/reset')[0]?.body).toEqual({ reason: 'She forgot her password' })
+})
+
+test('ends sessions after a fresh code, asked for once and again when it was wrong', async () => {
+  expectFailure('show a fresh code first')
+  let isFresh = false
+  const app = open('/operators/op-1', {
+    'POST /operators/op-1/end-sessions': () =>
+      isFresh
+        ? new Response(null, { status: 204 })
+        : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+    'POST /session/code': ({ body }) => {
+      isFresh = (body as { code: string }).code === '222222'
+      return isFresh ? {} : refusal(401, 'wrong code', { reason: 'wrong_code' })
+    },
+  })
+
+  const dialog = await act(app, 'End all sessions')
+  await app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
+  const code = await screen.findByLabelText('Code')
+  await app.user.type(code, '111111{Enter}')
+  expect(await screen.findByText(/This code was not taken/)).toBeTruthy()
+  await app.user.clear(code)
+  await app.user.type(code, '222222{Enter}')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(2)
+})
+
+test('leaving the question for a code does nothing', async () => {
+  expectFailure('show a fresh code first')
+  const app = open('/operators/op-1', {
+    'POST /operators/op-1/end-sessions': () => refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+  })
+
+  const dialog = await act(app, 'End all sessions')
+  await app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
+  const question = within(await screen.findByRole('dialog', { name: 'A fresh code is needed' }))
+  await app.user.click(question.getByRole('button', { name: 'Cancel' }))
+
+  expect(await dialog.findByText('show a fresh code first')).toBeTruthy()
+  expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(1)
+})

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { pressTwice, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+
+const receipt = success({ orderId: 'OR-1', payUrl: 'https://pay.example/p/1' })
+const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT'
+
+async function fill(answers: Answers) {
+  expectFailure('UX-1 is not among the newest people')
+  const app = renderScreens(path, answers)
+  await app.user.type(await screen.findByLabelText('Amount'), '50')
+  const posts = () =>
+    app.sent('POST /v3/orders').map(({ headers, body }) => ({
+      key: headers.get('Idempotency-Key'),
+      asks: headers.get('Near-Duplicate'),
+      body,
+    }))
+  const create = () => app.user.click(screen.getByRole('button', { name: 'Create order' }))
+  return { ...app, posts, create }
+}
+
+const near = 'the same person, amount and currency within the last ten minutes'
+const duplicates = [
+  { key: 'k-0', createdAt: '2026-11-21T10:00:00.000Z', orderId: 'OR-0', state: 'confirmed', operator: 'Sam' },
+]
+
+test('names the order of a moment ago, and makes another under the same key when told to', async () => {
+  expectFailure(near)
+  const { posts, create, user } = await fill({
+    'POST /v3/orders': ({ headers }) =>
+      headers.get('Near-Duplicate') === 'ask'
+        ? refusal(409, near, { reason: 'near_duplicate', duplicates })
+        : receipt,
+  })
+
+  await create()
+  const dialog = within(await screen.findByRole('dialog', { name: 'The same was made a moment ago' }))
+  expect(dialog.getByRole('link', { name: 'OR-0' }).getAttribute('href')).toBe('/orders/OR-0/show')
+  expect(dialog.getByText(/by/).textContent).toContain('Sam')
+  await user.click(dialog.getByRole('button', { name: 'Create another anyway' }))
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  const [first, second] = posts()
+  expect(second).toEqual({ ...first, asks: 'allow' })
+  expect(first?.asks).toBe('ask')
+  expect(posts()).toHaveLength(2)
+})
+
+test('going back sends nothing and leaves the form as it was', async () => {
+  expectFailure(near)
+  const { posts, create, user } = await fill({
+    'POST /v3/orders': () => refusal(409, near, { reason: 'near_duplicate', duplicates }),
+  })
+
+  await create()
+  await user.click(await screen.findByRole('button', { name: 'Go back' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
+  expect(posts()).toHaveLength(1)
+})
+
+test('waits for one that is being sent, and brings its answer by the same key', async () => {
+  expectFailure('this request is being sent right now')
+  let looks = 0
+  const answers: Answers = {
+    'POST /v3/orders': ({ headers }) => {
+      // Only now is the key known.
+      answers[`GET /intents/${headers.get('Idempotency-Key')}`] = () => ({
+        state: looks++ === 0 ? 'sending' : 'confirmed',
+      })
+      return looks < 2 ? refusal(409, 'this request is being sent right now') : receipt
+    },
+  }
+  const { posts, create, sent } = await fill(answers)
+
+  await create()
+  expect(await screen.findByText('This order is being sent. Wait a moment.')).toBeTruthy()
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(sent(`GET /intents/${posts()[0]?.key}`)).toHaveLength(2)
+  const [first, second] = posts()
+  expect(second).toEqual(first)
+  expect(posts()).toHaveLength(2)
+})
+
+test('locks the form while nobody knows whether the order was made', async () => {
+  const words = 'it is not known whether this was made (no answer); it is not sent again'
+  expectFailure('POST /v3/orders answered 502')
+  const { posts, create, user } = await fill({
+    'POST /v3/orders': () => refusal(502, words, { reason: 'unknown', intent: 'key-7' }),
+  })
+
+  await create()
+  expect(await screen.findByText('It is not known whether the order was made')).toBeTruthy()
+
+  const link = screen.getByRole('link', { name: 'See what became of it' })
+  expect(link.getAttribute('href')).toBe('/intents/key-7/show')
+  expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
+  await user.type(screen.getByLabelText('Amount'), '{Enter}')
+  expect(posts()).toHaveLength(1)
+
+  await user.click(screen.getByRole('button', { name: 'Start a new order' }))
+  expect(screen.queryByText('It is not known whether the order was made')).toBeNull()
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('')
+  expect(posts()).toHaveLength(1)
+})
+
+test('says that nothing was sent, and tries again under a new key', async () => {
+  expectFailure('POST /v3/orders answered 503')
+  let tries = 0
+  const { posts, create } = await fill({
+    'POST /v3/orders': () =>
+      tries++ === 0 ? refusal(503, 'nothing was sent', { reason: 'not_sent', intent: 'key-7' }) : receipt,
+  })
+
+  await create()
+  expect(await screen.findByText('Nothing was sent. You can try again.')).toBeTruthy()
+  await create()
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  const [first, second] = posts()
+  expect(first?.key).not.toBe(second?.key)
+})
+
+test('what was changed after a doubt is not sent as another order', async () => {
+  const words = 'this Idempotency-Key belongs to another request'
+  const details = [{ field: 'Idempotency-Key', message: 'already used for another request' }]
+  expectFailure('POST /v3/orders got no answer')
+  expectFailure(words)
+  let tries = 0
+  const { posts, create, user } = await fill({
+    'POST /v3/orders': () => {
+      if (tries++ === 0) throw new TypeError('gone')
+      return refusal(422, words, { details })
+    },
+  })
+
+  await create()
+  await user.type(screen.getByLabelText('Amount'), '1')
+  await user.click(await screen.findByRole('button', { name: 'Send the same again' }))
+
+  const link = await screen.findByRole('link', { name: 'See what became of it' })
+  expect(link.getAttribute('href')).toBe(`/intents/${posts()[0]?.key}/show`)
+})
+
+test('a fresh code is asked for where one is wanted, and the same order goes on', async () => {
+  let isFresh = false
+  const { posts, create, user, sent } = await fill({
+    'POST /v3/orders': () =>
+      isFresh ? receipt : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+    'POST /session/code': () => {
+      isFresh = true
+      return {}
+    },
+  })
+
+  await create()
+  await user.type(await screen.findByLabelText('Code', { selector: '[inputmode=numeric]' }), '123456{Enter}')
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(sent('POST /session/code').map(({ body }) => body)).toEqual([{ code: '123456' }])
+  const [first, second] = posts()
+  expect(second).toEqual(first)
+})
+
+test('two presses at once make one order', async () => {
+  const { posts } = await fill({ 'POST /v3/orders': () => receipt })
+
+  pressTwice(screen.getByRole('button', { name: 'Create order' }))
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(posts()).toHaveLength(1)
+})

@@ -1,0 +1,91 @@
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import type { Session } from '../../../src/admin/session.ts'
+import { createActivity } from '../../../src/admin/sign-in/createActivity.ts'
+import { createKeeper } from '../../../src/admin/sign-in/createKeeper.ts'
+import { dropDraft } from '../../../src/admin/sign-in/dropForeignDrafts.ts'
+import { SessionGate } from '../../../src/admin/sign-in/SessionGate.tsx'
+
+type Asked = { method: string; path: string; search: string; headers: Headers; body: unknown }
+type Answer = (asked: Asked) => Response | object | Promise<Response> | undefined
+export type Answers = Record<string, Answer>
+
+export const start = Date.parse('2026-11-21T10:00:00.000Z')
+
+/** Everything from the sign-in page on, before a gateway that answers as a test says, with a clock that it moves. */
+export function renderGate(path: string, session: Session | undefined, given: Answers = {}) {
+  const answers: Answers = { ...usual, ...given }
+  const asked: Asked[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname, search } = new URL(String(input), 'http://gateway.test')
+    const one = {
+      method: init?.method ?? 'GET',
+      path: pathname,
+      search,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    }
+    asked.push(one)
+    const answer = await answers[`${one.method} ${one.path}`]?.(one)
+    if (answer === undefined) return refusal(404, 'no such route')
+    return answer instanceof Response ? answer : Response.json(answer)
+  }
+  const clock = fakeClock()
+  const activity = createActivity({ target: document, now: clock.now })
+  onTestFinished(() => activity.stop())
+  const keeper = createKeeper({ session, fetch, activity, clock, onLeft: dropDraft })
+  const router = createMemoryRouter([{ path: '*', element: <SessionGate keeper={keeper} /> }], {
+    initialEntries: [path],
+  })
+  const { unmount } = render(<RouterProvider router={router} />)
+  const address = () => router.state.location.pathname + router.state.location.search
+  const sent = (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call)
+  return { user: userEvent.setup(), router, keeper, asked, sent, address, answers, pass: clock.pass, unmount }
+}
+
+function fakeClock() {
+  const works = new Set<() => void>()
+  let at = start
+  return {
+    now: () => at,
+    every(_: number, work: () => void) {
+      works.add(work)
+      return () => void works.delete(work)
+    },
+    pass(ms: number) {
+      at += ms
+      act(() => {
+        for (const work of works) work()
+      })
+    },
+  }
+}
+
+const usual: Answers = {
+  'GET /api/sign-in': () => ({ mode: 'live', demo: [], oidc: null }),
+  'GET /api/preferences': () => ({}),
+  'PUT /api/preferences': ({ body }) => body as object,
+  'DELETE /api/session': () => new Response(null, { status: 204 }),
+  'GET /api/v1/public/orders': () => success({ transfers: [] }),
+  'GET /api/v1/public/users/individual': () => success([]),
+  'GET /api/v1/public/config/supported-currencies': () => success([]),
+  'GET /api/v1/public/config/payment-methods': () => success([]),
+  'GET /api/v3/config/supported-currencies': () => success([]),
+  'GET /api/v3/config/list-tokens': () => success([]),
+  'POST /api/find-users': () => success([]),
+}
+
+export function success(data: unknown) {
+  return { status: 'success', data }
+}
+
+export function refusal(
+  status: number,
+  message: string,
+  facts: object = {},
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ error: 'no', message, code: status, details: [], ...facts }, { status, headers })
+}

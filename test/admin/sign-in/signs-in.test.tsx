@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate, type Answers } from './renderGate.tsx'
+
+const ops = sessionOf('ops')
+const wrong = () => refusal(401, 'e-mail or password is wrong', { reason: 'wrong' })
+
+async function fillIn({ user }: ReturnType<typeof renderGate>, password = 'a long enough secret') {
+  await user.type(await screen.findByLabelText('E-mail'), 'ops@countinghouse.test')
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('lets one in by e-mail and password, at the address that one came for', async () => {
+  const gate = renderGate('/users?page=1', undefined, { 'POST /api/session': () => ops })
+
+  await fillIn(gate)
+
+  expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy()
+  expect(gate.address()).toBe('/users?page=1')
+  expect(gate.sent('POST /api/session')[0]?.body).toEqual({
+    email: 'ops@countinghouse.test',
+    password: 'a long enough secret',
+  })
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('asks for nothing of the merchant before that', async () => {
+  const gate = renderGate('/orders', undefined)
+
+  await screen.findByLabelText('E-mail')
+
+  expect(gate.asked.map(({ path }) => path)).toEqual(['/api/sign-in'])
+})
+
+test.each<[why: string, answer: () => Response, words: RegExp]>([
+  ['wrong', wrong, /^E-mail or password is wrong\.$/],
+  [
+    'locked',
+    () => refusal(429, 'wait', { reason: 'locked' }, { 'Retry-After': '600' }),
+    /^Too many tries\. Try again in 10 minutes\.$/,
+  ],
+  [
+    'limited',
+    () => refusal(429, 'wait', {}, { 'Retry-After': '20' }),
+    /^The server asks us to slow down\. Try again in 20 seconds\.$/,
+  ],
+  ['out of order', () => refusal(503, 'no'), /^Countinghouse does not answer\./],
+])('says why not: %s', async (_, answer, words) => {
+  const gate = renderGate('/orders', undefined, { 'POST /api/session': answer })
+
+  await fillIn(gate)
+
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText(words).getAttribute('role')).toBe('alert')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+})
+
+test('says that nothing was sent offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const gate = renderGate('/orders', undefined, {
+    'POST /api/session': () => {
+      throw new TypeError('offline')
+    },
+  })
+
+  await fillIn(gate)
+
+  expect(await screen.findByText('This computer is offline. Nothing was sent.')).toBeTruthy()
+})
+
+test('asks for what is missing without asking the gateway', async () => {
+  const gate = renderGate('/orders', undefined)
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Sign in' }))
+
+  expect(screen.getByText('E-mail and password are needed.')).toBeTruthy()
+  expect(gate.sent('POST /api/session')).toEqual([])
+})
+
+test('shows the password, tells of Caps Lock, and lets the browser keep both', async () => {
+  const { user } = renderGate('/orders', undefined)
+
+  const field = await screen.findByLabelText('Password')
+  expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username')
+  expect(field.getAttribute('autocomplete')).toBe('current-password')
+  await user.type(field, '{CapsLock}a')
+
+  expect(screen.getByText('Caps Lock is on')).toBeTruthy()
+  expect(field.getAttribute('type')).toBe('password')
+  await user.click(screen.getByRole('button', { name: 'Show the password' }))
+  expect(field.getAttribute('type')).toBe('text')
+})
+
+test('offers the roles of the stand-in, each with one click', async () => {
+  const demo = ['admin', 'ops', 'support', 'finance'].map((role) => ({
+    email: `${role}@countinghouse.test`,
+    name: role,
+    role,
+    password: 'sandbox',
+  }))
+  const gate = renderGate('/orders', undefined, {
+    'GET /api/sign-in': () => ({ mode: 'stand-in', demo, oidc: null }),
+    'POST /api/session': () => sessionOf('finance'),
+  })
+
+  expect(await screen.findByText(/no money moves here/)).toBeTruthy()
+  await gate.user.click(screen.getByRole('button', { name: 'Finance' }))
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+  expect(gate.sent('POST /api/session')[0]?.body).toEqual({
+    email: 'finance@countinghouse.test',
+    password: 'sandbox',
+  })
+})
+
+test('offers single sign-on where there is one', async () => {
+  renderGate('/orders', undefined, {
+    'GET /api/sign-in': () => ({ mode: 'live', demo: [], oidc: { label: 'Sign in with Example' } }),
+  })
+
+  const link = await screen.findByRole('link', { name: 'Sign in with Example' })
+
+  expect(link.getAttribute('href')).toBe('/api/oidc/start')
+})
+
+const owing = (stage: 'second-factor' | 'new-password' | 'enrol') =>
+  sessionOf('ops', { stage, permissions: [], mids: [], secondFactor: stage === 'second-factor' })
+
+test('asks for a code after the password, and sends it at its sixth digit', async () => {
+  const gate = renderGate('/orders', undefined, {
+    'POST /api/session': () => owing('second-factor'),
+    'POST /api/session/code': () => ops,
+  })
+
+  await fillIn(gate)
+  const field = await screen.findByLabelText('Code')
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code')
+  expect(field.getAttribute('inputmode')).toBe('numeric')
+  await gate.user.paste('123 456')
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+  expect(gate.sent('POST /api/session/code').map(({ body }) => body)).toEqual([{ code: '123456' }])
+})
+
+test('stays at the code after a wrong one, and takes a recovery code', async () => {
+  const answers: Answers = {
+    'POST /api/session/code': ({ body }) =>
+      (body as { code: string }).code === '7k2m-x0qd-h9ra'
+        ? ops
+        : refusal(401, 'the code is wrong', { reason: 'wrong_code' }),
+  }
+  const gate = renderGate('/orders', owing('second-factor'), answers)
+
+  await gate.user.type(await screen.findByLabelText('Code'), '000000')
+  expect(await screen.findByText('This code is wrong or was used already.')).toBeTruthy()
+  await gate.user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await gate.user.type(screen.getByLabelText('Recovery code'), '7k2m-x0qd-h9ra{Enter}')
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+})
+
+test('begins again where a half sign-in has run out', async () => {
+  const gate = renderGate('/orders', owing('second-factor'), {
+    'POST /api/session/code': () => refusal(401, 'sign in first'),
+  })
+
+  await gate.user.type(await screen.findByLabelText('Code'), '123456')
+
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+test('wants a long password of one’s own, once, and says the rules', async () => {
+  const gate = renderGate('/orders', owing('new-password'), {
+    'POST /api/session/password': ({ body }) =>
+      (body as { password: string }).password === 'correct horse battery'
+        ? refusal(400, 'no', { details: [{ field: 'password', message: 'This is easy to guess.' }] })
+        : ops,
+  })
+
+  const field = await screen.findByLabelText('New password')
+  expect(screen.getByText(/At least 15 characters; .* Any signs will do, but/)).toBeTruthy()
+  await gate.user.type(field, 'too short{Enter}')
+  expect(screen.getByText('At least 15 characters: 6 more.')).toBeTruthy()
+  await gate.user.clear(field)
+  await gate.user.type(field, 'correct horse battery{Enter}')
+  expect(await screen.findByText('This is easy to guess.')).toBeTruthy()
+  await gate.user.clear(field)
+  await gate.user.type(field, 'tin whistle under snow{Enter}')
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+  expect(gate.sent('POST /api/session/password').map(({ body }) => body)).toEqual([
+    { password: 'correct horse battery' },
+    { password: 'tin whistle under snow' },
+  ])
+})
+
+test('sets up a second factor and shows the recovery codes once', async () => {
+  const recoveryCodes = Array.from({ length: 10 }, (_, n) => `code-${n}`)
+  const gate = renderGate('/orders', owing('enrol'), {
+    'POST /api/session/enrolment': () => ({
+      secret: 'JBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Countinghouse:ops?secret=JBSWY3DPEHPK3PXP',
+    }),
+    'POST /api/session/enrolment/confirm': () => ({ session: ops, recoveryCodes }),
+  })
+
+  expect(await screen.findByRole('img', { name: /QR code/ })).toBeTruthy()
+  expect(screen.getByText(/JBSW Y3DP EHPK 3PXP/)).toBeTruthy()
+  await gate.user.type(screen.getByLabelText('Code'), '123456')
+  const codes = await screen.findByRole('region', { name: 'Keep your recovery codes' })
+  expect(
+    within(codes)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(recoveryCodes)
+  expect(screen.queryByRole('heading', { name: 'Orders' })).toBeNull()
+  await gate.user.click(screen.getByRole('button', { name: 'I have kept them' }))
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+  expect(document.body.textContent).not.toContain('code-3')
+  expect(gate.sent('POST /api/session/enrolment')).toHaveLength(1)
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('code-3')
+})
+
+test('gives up a half sign-in for somebody else', async () => {
+  const gate = renderGate('/orders', owing('second-factor'))
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Sign in as somebody else' }))
+
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+  expect(gate.sent('DELETE /api/session')).toHaveLength(1)
+})

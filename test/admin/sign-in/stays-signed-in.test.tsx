@@ -1,0 +1,222 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate, start, success, type Answers } from './renderGate.tsx'
+
+const ops = sessionOf('ops')
+const support = sessionOf('support')
+const minute = 60_000
+
+/** Signed in until `end` is called; then whatever is asked is refused, up to the next sign-in. */
+function sessionThatEnds(next = ops) {
+  let isOver = false
+  const orders = () => (isOver ? refusal(401, 'sign in first') : success({ transfers: [] }))
+  const answers: Answers = {
+    'GET /api/session': () => (isOver ? refusal(401, 'sign in first') : ops),
+    'GET /api/v1/public/orders': orders,
+    'POST /api/session': () => {
+      isOver = false
+      return next
+    },
+  }
+  return {
+    answers,
+    end() {
+      isOver = true
+    },
+  }
+}
+
+async function signInAgain({ user }: ReturnType<typeof renderGate>, email?: string) {
+  if (email) {
+    const field = await screen.findByLabelText('E-mail')
+    await user.clear(field)
+    await user.type(field, email)
+  }
+  await user.type(await screen.findByLabelText('Password'), 'a long enough secret{Enter}')
+}
+
+test('a session that ends in the middle leaves the page and what was typed to its operator', async () => {
+  const { answers, end } = sessionThatEnds()
+  const gate = renderGate('/orders/create', ops, answers)
+  const field = await screen.findByRole('textbox', { name: 'Amount' })
+  await gate.user.type(field, '12.50')
+
+  end()
+  await act(async () => void (await gate.keeper.reread()))
+  expect(await screen.findByText(/^You are signed out: the session has ended/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Create order' })).toBeNull()
+  expect(gate.address()).toBe('/orders/create')
+  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('ops@countinghouse.test')
+  await signInAgain(gate)
+
+  expect(await screen.findByRole('heading', { name: 'Create order' })).toBeTruthy()
+  expect((screen.getByRole('textbox', { name: 'Amount' }) as HTMLInputElement).value).toBe('12.50')
+  expect(document.activeElement).toBe(field)
+})
+
+test('a list that was refused is asked again by itself', async () => {
+  expectFailure('GET /v1/public/orders answered 401')
+  expectFailure('sign in first')
+  const { answers, end } = sessionThatEnds()
+  const gate = renderGate('/orders', ops, answers)
+  await screen.findByText('No orders under this merchant ID yet')
+
+  end()
+  await gate.user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await signInAgain(gate)
+
+  expect(await screen.findByText('No orders under this merchant ID yet')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('another operator finds nothing of the one before', async () => {
+  const { answers, end } = sessionThatEnds(support)
+  const gate = renderGate('/orders/create', ops, answers)
+  await gate.user.type(await screen.findByRole('textbox', { name: 'Amount' }), '12.50')
+  await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('12.50'))
+  const asked = gate.sent('GET /api/v1/public/config/supported-currencies').length
+
+  end()
+  await act(async () => void (await gate.keeper.reread()))
+  await signInAgain(gate, 'support@countinghouse.test')
+
+  const field = await screen.findByRole('textbox', { name: 'Amount' })
+  expect((field as HTMLInputElement).value).toBe('')
+  expect(JSON.stringify(window.history.state)).not.toContain('12.50')
+  await waitFor(() =>
+    expect(gate.sent('GET /api/v1/public/config/supported-currencies').length).toBeGreaterThan(asked),
+  )
+})
+
+test('a late answer to the session before does not end the new one', async () => {
+  let answerLate: (late: Response) => void = () => {}
+  const { answers, end } = sessionThatEnds()
+  const gate = renderGate('/users', ops, answers)
+  await screen.findByRole('heading', { name: 'People' })
+  gate.answers['GET /api/late'] = () =>
+    new Promise<Response>((resolve) => {
+      answerLate = resolve
+    })
+  const late = gate.keeper.fetch('/api/late')
+
+  end()
+  await act(async () => void (await gate.keeper.reread()))
+  await signInAgain(gate)
+  await screen.findByRole('heading', { name: 'People' })
+  answerLate(refusal(401, 'sign in first'))
+  await act(async () => void (await late))
+
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('warns of an idle session with a countdown, and keeps it on request', async () => {
+  const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
+  await screen.findByRole('heading', { name: 'People' })
+
+  gate.pass(13 * minute - 1000)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  gate.pass(1000)
+  const dialog = await screen.findByRole('dialog', { name: 'Are you still here?' })
+  expect(within(dialog).getByRole('timer').textContent).toBe('2:00')
+  // Looking for the button is no answer.
+  fireEvent.keyDown(document, { key: 'a' })
+  gate.pass(1000)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await gate.user.click(within(dialog).getByRole('button', { name: 'Stay signed in' }))
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(gate.sent('GET /api/session').map(({ headers }) => headers.get('x-background'))).toEqual([null])
+  gate.pass(12 * minute)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('ends an idle session and says why; the page waits', async () => {
+  const gate = renderGate('/users', ops, { 'POST /api/session': () => ops })
+  await screen.findByRole('heading', { name: 'People' })
+
+  gate.pass(14 * minute)
+  gate.pass(minute)
+
+  expect(await screen.findByText(/^You were signed out, because nobody was here/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await signInAgain(gate)
+  expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy()
+  gate.pass(minute)
+  expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test('tells five minutes before that a session ends, once, and ends it', async () => {
+  const endsAt = new Date(start + 10 * minute).toISOString()
+  const gate = renderGate('/users', { ...ops, endsAt })
+  await screen.findByRole('heading', { name: 'People' })
+
+  gate.pass(5 * minute)
+  const dialog = await screen.findByRole('dialog', { name: 'This session ends soon' })
+  await gate.user.click(within(dialog).getByRole('button', { name: 'Go on' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  gate.pass(minute)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  gate.pass(4 * minute)
+
+  expect(await screen.findByText(/because a session ends after some hours/)).toBeTruthy()
+})
+
+test('marks what is asked while nobody is there, and nothing else', async () => {
+  const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
+  await screen.findByRole('heading', { name: 'People' })
+  const marks = () => gate.sent('GET /api/poll').map(({ headers }) => headers.get('x-background'))
+
+  await gate.keeper.fetch('/api/poll')
+  gate.pass(minute)
+  await gate.keeper.fetch('/api/poll')
+  fireEvent.keyDown(document, { key: 'a' })
+  await gate.keeper.fetch('/api/poll')
+
+  expect(marks()).toEqual([null, '1', null])
+})
+
+test('keeps a session alive for somebody who only types', async () => {
+  const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
+  await screen.findByRole('heading', { name: 'People' })
+
+  gate.pass(30_000)
+  fireEvent.keyDown(document, { key: 'a' })
+  gate.pass(30_000)
+  await waitFor(() => expect(gate.sent('GET /api/session')).toHaveLength(1))
+  gate.pass(5 * minute)
+
+  expect(gate.sent('GET /api/session').map(({ headers }) => headers.get('x-background'))).toEqual([null])
+})
+
+test('a pointer that lies still is nobody', async () => {
+  const gate = renderGate('/users', ops)
+  await screen.findByRole('heading', { name: 'People' })
+  const move = (screenX: number) => fireEvent(document, new MouseEvent('pointermove', { screenX }))
+
+  move(5)
+  gate.pass(13 * minute - 2000)
+  move(5)
+  gate.pass(2000)
+
+  expect(await screen.findByRole('dialog', { name: 'Are you still here?' })).toBeTruthy()
+})
+
+test('looks for a person without an address that names them', async () => {
+  const gate = renderGate('/users', ops)
+  await gate.user.type(await screen.findByLabelText('E-mail'), 'ada@example.test{Enter}')
+
+  await waitFor(() => expect(gate.sent('POST /api/find-users').length).toBeGreaterThan(0))
+  await gate.keeper.fetch('/api/v1/public/users/individual?phone=5550100&limit=5&page=1', {
+    headers: { MID: 'mer_2' },
+  })
+
+  const found = gate.sent('POST /api/find-users')
+  expect(found[0]?.body).toMatchObject({ email: 'ada@example.test' })
+  expect(found[0]?.headers.get('mid')).toBe('mer_1')
+  expect(found.at(-1)?.body).toEqual({ phone: '5550100', limit: 5, page: 1 })
+  expect(found.at(-1)?.headers.get('mid')).toBe('mer_2')
+  expect(gate.asked.map(({ search }) => decodeURIComponent(search)).join()).not.toMatch(/ada@|5550100/)
+  expect(gate.address()).toBe('/users')
+})

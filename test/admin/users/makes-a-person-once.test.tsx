@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+
+async function make(answers: Answers) {
+  const app = renderScreens('/users/create', answers)
+  await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
+  await app.user.type(screen.getByLabelText('Name'), 'Ann Lee')
+  await app.user.type(screen.getByLabelText('E-mail'), 'ann@shop.test')
+  await app.user.click(screen.getByRole('button', { name: 'Create person' }))
+  return app
+}
+
+const call = 'POST /v1/public/users/individual'
+
+test('a person in doubt is not sent again, and the way to find out is offered', async () => {
+  expectFailure(`${call} answered 502`)
+  const app = await make({ [call]: () => refusal(502, 'unknown', { reason: 'unknown', intent: 'key-3' }) })
+
+  const link = await screen.findByRole('link', { name: 'See what became of it' })
+  expect(link.getAttribute('href')).toBe('/intents/key-3/show')
+  expect((screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement).disabled).toBe(true)
+
+  await app.user.click(screen.getByRole('button', { name: 'Start a new person' }))
+  expect((screen.getByRole('button', { name: 'Create person' }) as HTMLButtonElement).disabled).toBe(false)
+  expect(app.sent(call)).toHaveLength(1)
+})
+
+test('where nothing was sent it says so, and the next try has another key', async () => {
+  expectFailure(`${call} answered 503`)
+  let tries = 0
+  const app = await make({
+    [call]: () =>
+      tries++ === 0
+        ? refusal(503, 'not sent', { reason: 'not_sent', intent: 'key-3' })
+        : success({ userId: 'UX-1' }),
+  })
+
+  await screen.findByText('Nothing was sent. You can try again.')
+  await app.user.click(screen.getByRole('button', { name: 'Create person' }))
+  await screen.findByText('ann@shop.test')
+
+  const [first, second] = app.sent(call).map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).not.toBe(second)
+  expect(app.sent(call)[0]?.headers.has('near-duplicate')).toBe(false)
+})

@@ -1,0 +1,166 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import {
+  ops,
+  pressTwice,
+  refusal,
+  renderScreens,
+  success,
+  type Answers,
+} from '../../support/renderScreens.tsx'
+import { orderSingle, user as sample } from '../../support/samples.ts'
+
+const marks = { masked: ['email', 'phone'], reveal: 'token-1' }
+const person = { ...sample, email: 'i•••@m•••.example', phone: '•••5678', countinghouse: marks }
+const raw = { email: sample.email, phone: sample.phone }
+const page = `/users/${sample.userId}/show`
+
+const answers: Answers = {
+  'GET /v1/public/users/individual': ({ query }) => success(query.get('page') === '1' ? [person] : []),
+  'POST /reveals': () => raw,
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type App = ReturnType<typeof renderScreens>
+
+async function reveal({ user }: App, reason = 'The person called or wrote') {
+  await user.click(await screen.findByRole('button', { name: /^Reveal: / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reveal contact data' }))
+  await user.selectOptions(dialog.getByLabelText('Why'), reason)
+  await user.click(dialog.getByRole('button', { name: 'Reveal' }))
+}
+
+const kept = ({ queryClient }: App) =>
+  JSON.stringify([
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+    { ...localStorage },
+    { ...sessionStorage },
+  ])
+
+test('what is masked is heard as hidden, and cannot be copied', async () => {
+  renderScreens(page, answers)
+
+  expect(await screen.findByText('i•••@m•••.example')).toBeTruthy()
+  expect(screen.getAllByText('hidden until revealed')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: /^Copy (E-mail|Phone)/ })).toBeNull()
+  expect(document.body.textContent).not.toContain('token-1')
+})
+
+test('asks for a reason before it reveals, and keeps what it shows to the page alone', async () => {
+  const app = renderScreens(page, answers)
+
+  await app.user.click(await screen.findByRole('button', { name: `Reveal: ${sample.name}` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
+  expect(await dialog.findByText('A reason is needed')).toBeTruthy()
+  expect(app.sent('POST /reveals')).toEqual([])
+
+  await app.user.selectOptions(dialog.getByLabelText('Why'), 'Another reason')
+  await app.user.type(dialog.getByLabelText('In your words'), 'She lost her card')
+  pressTwice(dialog.getByRole('button', { name: 'Reveal' }))
+
+  expect(await screen.findByText(sample.email)).toBeTruthy()
+  expect(screen.getByText('+351 912345678')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy E-mail' })).toBeTruthy()
+  expect(app.sent('POST /reveals').map(({ body }) => body)).toEqual([
+    { token: 'token-1', reason: 'She lost her card' },
+  ])
+  expect(kept(app)).not.toContain(sample.email)
+})
+
+test('forgets when the page is left', async () => {
+  const app = renderScreens(page, answers)
+  await reveal(app)
+  await screen.findByText(sample.email)
+
+  await act(() => app.router.navigate('/users'))
+  expect(await screen.findByText('i•••@m•••.example')).toBeTruthy()
+  await act(() => app.router.navigate(page))
+
+  expect(await screen.findByText('Where they belong')).toBeTruthy()
+  expect(screen.queryByText(sample.email)).toBeNull()
+})
+
+test('hides again when told to, and keeps the focus where it was', async () => {
+  const app = renderScreens(page, answers)
+  await reveal(app)
+  await screen.findByText(sample.email)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const hide = screen.getByRole('button', { name: `Hide: ${sample.name}` })
+  expect(document.activeElement).toBe(hide)
+
+  await app.user.click(hide)
+
+  expect(screen.queryByText(sample.email)).toBeNull()
+})
+
+test('forgets after five minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const app = renderScreens(page, answers)
+  await reveal(app)
+  await screen.findByText(sample.email)
+
+  await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+
+  await waitFor(() => expect(screen.queryByText(sample.email)).toBeNull())
+  expect(screen.getByText('i•••@m•••.example')).toBeTruthy()
+})
+
+test('reveals one person of a list and leaves the others masked', async () => {
+  const other = { ...person, userId: 'UX-2', name: 'Ann Lee', countinghouse: { masked: ['email'] } }
+  const app = renderScreens('/users', {
+    ...answers,
+    'GET /v1/public/users/individual': ({ query }) =>
+      success(query.get('page') === '1' ? [person, other] : []),
+  })
+
+  await reveal(app)
+
+  expect(await screen.findByText(sample.email)).toBeTruthy()
+  expect(screen.getByText('i•••@m•••.example')).toBeTruthy()
+})
+
+test('who may not reveal sees no way to', async () => {
+  renderScreens(
+    page,
+    answers,
+    ops.filter((permission) => permission !== 'contacts.reveal'),
+  )
+
+  await screen.findByText('i•••@m•••.example')
+
+  expect(screen.queryByRole('button', { name: /Reveal/ })).toBeNull()
+})
+
+test('a refusal is told in the dialog', async () => {
+  expectFailure('the token is too old')
+  const app = renderScreens(page, { ...answers, 'POST /reveals': () => refusal(410, 'the token is too old') })
+
+  await reveal(app)
+
+  expect(await within(screen.getByRole('dialog')).findByText('the token is too old')).toBeTruthy()
+})
+
+test('reveals contact data in what the partner sent with an order', async () => {
+  const order = {
+    ...orderSingle,
+    partnerContext: { customer: { email: 'i•••@m•••.example' } },
+    countinghouse: { masked: ['partnerContext.customer.email'], reveal: 'token-2' },
+  }
+  const app = renderScreens(`/orders/${order.id}/show`, {
+    [`GET /v1/public/orders/${order.id}`]: () => success(order),
+    'POST /reveals': () => ({ 'partnerContext.customer.email': sample.email }),
+  })
+
+  await reveal(app)
+
+  expect(await screen.findByText(sample.email)).toBeTruthy()
+  expect(app.sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-2' })
+})

@@ -1,0 +1,158 @@
+import autocannon from 'autocannon'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSession, readSession } from '../../src/gateway/sign-in/sessions.ts'
+import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore } from '../../src/store/openStore.ts'
+import { startCommand } from '../support/command.ts'
+import { basic } from '../support/standIn.ts'
+import type { Bench } from './run.ts'
+
+const path = '/v1/public/orders?limit=25'
+const account = { email: 'ops@bench.test', password: 'correct-horse-battery-staple' }
+
+/** What the whole way through the gateway costs, against the stand-in asked directly and against a bare proxy. */
+export async function gatewayLoad(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-load-'))
+  const standIn = startCommand('src/commands/sandbox.ts', {
+    args: ['--port', '0', '--orders', '5000', '--rate', '0'],
+  })
+  const [, service = ''] = await standIn.said(/listens on (\S+)/)
+  const env = {
+    PORT: '0',
+    UPSTREAM_URL: service,
+    UPSTREAM_MIDS: 'mer_1',
+    UPSTREAM_USERNAME: 'sandbox',
+    UPSTREAM_PASSWORD: 'sandbox',
+    REQUIRE_SECOND_FACTOR: 'false',
+    DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
+    LOG_LEVEL: 'warn',
+  }
+  await addOperator(env.DATABASE_URL)
+  const gateway = startCommand('src/server.ts', { env })
+  const bare = startCommand('test/bench/bareProxy.ts', { args: [service] })
+  try {
+    const [, ours = ''] = await gateway.said(/is open on (\S+)/)
+    const [, theirs = ''] = await bare.said(/listening on (\S+)/)
+    const cookie = await signIn(ours)
+    const targets = {
+      direct: { url: service + path, headers: { MID: 'mer_1', ...basic } },
+      bare: { url: `${theirs}/api${path}`, headers: { MID: 'mer_1' } },
+      ours: { url: `${ours}/api${path}`, headers: { MID: 'mer_1', cookie } },
+    }
+    const one = await rounds(targets, { connections: 1, duration: 3 })
+    const many = await rounds(targets, { connections: 16, duration: 5 })
+    const added = one.ours.p50 - one.direct.p50
+    const share = many.ours.rps / many.bare.rps
+    const check = await sessionCheckMs()
+    return {
+      title: 'The gateway: a forwarded list of 25 orders',
+      rows: [
+        {
+          what: 'added to the median, one connection',
+          value: `${added.toFixed(2)} ms (${one.direct.p50.toFixed(2)} directly)`,
+          goal: '<= 2 ms',
+          isMet: added <= 2,
+        },
+        {
+          what: 'requests per second, of a bare proxy, 16 connections',
+          value: `x ${share.toFixed(2)} (${Math.round(many.ours.rps)} of ${Math.round(many.bare.rps)}/s)`,
+          goal: '>= x 0.5',
+          isMet: share >= 0.5,
+        },
+        {
+          what: 'session check on SQLite',
+          value: `${check.toFixed(3)} ms`,
+          goal: '<= 0.3 ms',
+          isMet: check <= 0.3,
+        },
+      ],
+    }
+  } finally {
+    for (const command of [gateway, bare, standIn]) command.stop()
+    await Promise.all([gateway.ended, bare.ended, standIn.ended])
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Target = { url: string; headers: Record<string, string> }
+type Names = 'direct' | 'bare' | 'ours'
+type Figures = { p50: number; rps: number }
+
+/** Each in turn, three times over, and the median of each: what disturbs the machine disturbs all alike. */
+async function rounds(targets: Record<Names, Target>, options: { connections: number; duration: number }) {
+  const taken: Record<Names, Figures[]> = { direct: [], bare: [], ours: [] }
+  for (let round = 0; round < 4; round++)
+    for (const name of ['direct', 'bare', 'ours'] as const) {
+      const figures = await measure({ ...targets[name], ...options })
+      // The first round warms up.
+      if (round > 0) taken[name].push(figures)
+    }
+  return { direct: middle(taken.direct), bare: middle(taken.bare), ours: middle(taken.ours) }
+}
+
+async function measure(options: Target & { connections: number; duration: number }): Promise<Figures> {
+  const taken: number[] = []
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)))
+    run.on('response', (_client, _status, _bytes, ms) => taken.push(ms))
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${options.url}: ${result.non2xx} refusals, ${result.errors} errors`)
+  return { p50: taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? 0, rps: result.requests.average }
+}
+
+function middle(all: Figures[]): Figures {
+  const of = (pick: (figures: Figures) => number) =>
+    all.map(pick).toSorted((a, b) => a - b)[all.length >> 1] ?? 0
+  return { p50: of(({ p50 }) => p50), rps: of(({ rps }) => rps) }
+}
+
+async function addOperator(url: string): Promise<void> {
+  const store = await openStore(url)
+  await migrate(store)
+  const { row } = await prepareOperator(
+    { ...account, name: 'Bench', role: 'ops', mids: ['mer_1'] },
+    Date.now(),
+    account.password,
+  )
+  await insertOperator(store.db, row)
+  await store.close()
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+/** Among a thousand sessions, the one that is asked for. */
+async function sessionCheckMs(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'session-check-'))
+  const store = await openStore(`sqlite:${join(folder, 'check.db')}`)
+  await migrate(store)
+  const { row } = await prepareOperator(
+    { ...account, name: 'Bench', role: 'ops', mids: ['mer_1'] },
+    Date.now(),
+    account.password,
+  )
+  await insertOperator(store.db, row)
+  const from = { operatorId: row.id, stage: 'signed-in', fresh: false, ip: '', agent: '' } as const
+  const tokens = await store.transaction((db) =>
+    Promise.all(Array.from({ length: 1000 }, () => openSession(db, Date.now(), from))),
+  )
+  const taken: number[] = []
+  for (let i = 0; i < 3000; i++) {
+    const started = performance.now()
+    await readSession(store, tokens[i % tokens.length], { isActivity: true })
+    taken.push(performance.now() - started)
+  }
+  await store.close()
+  rmSync(folder, { recursive: true })
+  return taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? 0
+}

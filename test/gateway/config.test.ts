@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../src/gateway/config.ts'
+
+const real = {
+  UPSTREAM_URL: 'https://pay.example.test/base',
+  UPSTREAM_MIDS: 'ABC_NA_NA, mer-2',
+  UPSTREAM_USERNAME: 'merchant',
+  UPSTREAM_PASSWORD: 'hunter2 hunter2',
+}
+
+test('nothing set is the stand-in on this machine, in memory, without a second factor', () => {
+  expect(readConfig({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:4000',
+    databaseUrl: 'sqlite::memory:',
+    requireSecondFactor: false,
+    metricsPort: undefined,
+    logLevel: 'warn',
+    secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    trustedProxies: [],
+    upstream: undefined,
+    oidc: undefined,
+    sandbox: { orders: 5000, seed: 1 },
+  })
+})
+
+test('a real service is kept in a file, with a second factor', () => {
+  expect(readConfig({ ...real, PORT: '8080' })).toMatchObject({
+    publicUrl: 'http://127.0.0.1:8080',
+    databaseUrl: 'sqlite:data/countinghouse.db',
+    requireSecondFactor: true,
+    logLevel: 'info',
+    upstream: {
+      url: 'https://pay.example.test/base',
+      mids: ['ABC_NA_NA', 'mer-2'],
+      username: 'merchant',
+      password: 'hunter2 hunter2',
+      allowPrivate: false,
+    },
+  })
+})
+
+test('secrets may lie in files', () => {
+  const { UPSTREAM_PASSWORD: _, ...rest } = real
+
+  const read = readConfig({ ...rest, UPSTREAM_PASSWORD_FILE: '/run/secrets/pay' }, (path) => `from ${path}\n`)
+
+  expect(read).toMatchObject({ upstream: { password: 'from /run/secrets/pay' } })
+})
+
+test('every wrong or missing setting is named at once, and no secret with it', () => {
+  const read = readConfig(
+    {
+      PORT: 'x',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'ftp://a',
+      DATABASE_URL: 'mysql://root:hunter2@db/x',
+      UPSTREAM_URL: 'http://pay.example.test',
+      UPSTREAM_MIDS: 'a b',
+      UPSTREAM_USERNAME: 'col:on',
+      REQUIRE_SECOND_FACTOR: 'maybe',
+      SECRET_KEY: 'short hunter2',
+      OIDC_ISSUER: 'https://id.test',
+      METRICS_PORT: '99999',
+      TRUSTED_PROXIES: 'proxy',
+    },
+    () => '',
+  )
+
+  expect(read).toEqual({
+    faults: [
+      'PORT: expected a whole number, got "x"',
+      'PUBLIC_URL: expected an address with http or https, got "ftp://a"',
+      'DATABASE_URL: expected sqlite:PATH, sqlite::memory: or postgres://…, got "mysql://…@db/x"',
+      expect.stringMatching(/^UPSTREAM_URL: .*, got "http:\/\/pay\.example\.test"$/),
+      'UPSTREAM_MIDS: expected merchant IDs of letters, digits, dots, dashes and underscores, comma separated, got "a b"',
+      'UPSTREAM_USERNAME: expected a name without a colon',
+      'REQUIRE_SECOND_FACTOR: expected true or false, got "maybe"',
+      'METRICS_PORT: expected at most 65535, got "99999"',
+      'SECRET_KEY: expected at least 32 characters',
+      'TRUSTED_PROXIES: expected addresses, comma separated, got "proxy"',
+      'UPSTREAM_PASSWORD: is missing, UPSTREAM_URL needs it',
+      'OIDC_CLIENT_ID: is missing, OIDC_ISSUER needs it',
+      'OIDC_CLIENT_SECRET: is missing, OIDC_ISSUER needs it',
+    ],
+  })
+})
+
+test('the stand-in listens on loopback only, and takes no credentials', () => {
+  expect(readConfig({ HOST: '0.0.0.0', UPSTREAM_PASSWORD: 'hunter2' })).toEqual({
+    faults: [
+      'UPSTREAM_URL: is missing, UPSTREAM_PASSWORD is set',
+      'HOST: the stand-in service listens on loopback only, got "0.0.0.0"',
+    ],
+  })
+})
+
+test('a secret is given in one way, and a file that is not there is named', () => {
+  const missing = () => {
+    throw new Error('ENOENT')
+  }
+
+  expect(readConfig({ ...real, UPSTREAM_PASSWORD_FILE: '/nowhere' }, missing)).toEqual({
+    faults: [
+      'UPSTREAM_PASSWORD: set it or UPSTREAM_PASSWORD_FILE, not both',
+      'UPSTREAM_PASSWORD_FILE: cannot be read, got "/nowhere"',
+    ],
+  })
+})
+
+test('.env.example shows every setting with its default', () => {
+  const text = readFileSync('.env.example', 'utf8')
+  const shown = Object.fromEntries(
+    [...text.matchAll(/^# ([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  )
+
+  expect(Object.keys(shown).toSorted()).toEqual(
+    [...readFileSync('src/gateway/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)]
+      .map(([, name]) => name)
+      .toSorted(),
+  )
+  // Said for a real service; the stand-in's own defaults stand in words beside them.
+  const { DATABASE_URL, REQUIRE_SECOND_FACTOR, LOG_LEVEL, ...rest } = shown
+  expect(readConfig(rest)).toEqual(readConfig({}))
+  expect(readConfig({ ...real, DATABASE_URL, REQUIRE_SECOND_FACTOR, LOG_LEVEL })).toEqual(readConfig(real))
+})

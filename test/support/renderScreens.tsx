@@ -1,0 +1,128 @@
+import { act, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense, type ReactNode } from 'react'
+import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import audit from '../../src/admin/audit/index.ts'
+import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
+import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
+import { i18nProvider } from '../../src/admin/i18nProvider.ts'
+import intents from '../../src/admin/intents/index.ts'
+import { MidContext } from '../../src/admin/layout/MidContext.ts'
+import operators from '../../src/admin/operators/index.ts'
+import orders from '../../src/admin/orders/index.ts'
+import { makeQueryClient } from '../../src/admin/queryClient.ts'
+import { PermissionContext } from '../../src/admin/usePermission.ts'
+import users from '../../src/admin/users/index.ts'
+import { createClient } from '../../src/client/createClient.ts'
+
+export const support = [
+  'orders.read',
+  'users.read',
+  'contacts.reveal',
+  'users.create',
+  'orders.create',
+  'intents.read',
+]
+export const ops = [...support, 'fees.read', 'intents.resolve']
+export const admin = [...ops, 'fees.report', 'exports', 'operators.manage', 'audit.read']
+
+type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+type Answer = (asked: Asked) => Response | object | Promise<Response | object>
+/** By method and path, as `POST /reveals`. */
+export type Answers = Record<string, Answer>
+
+/** The screens on a gateway that answers as a test says, at an address. */
+export function renderScreens(path: string, answers: Answers, permissions = ops) {
+  // A draft lives in the history entry, which jsdom keeps from test to test.
+  window.history.replaceState(null, '')
+  const asked: Asked[] = []
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(new URL(String(input), 'http://gateway.test'), init)
+    const { pathname, searchParams } = new URL(request.url)
+    const text = await request.text()
+    const one = {
+      method: request.method,
+      path: pathname.replace('/api', ''),
+      query: searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    }
+    asked.push(one)
+    const answer = answers[`${one.method} ${one.path}`] ?? usual[one.path]
+    const answered = answer ? await answer(one) : refusal(404, `no such route: ${one.method} ${one.path}`)
+    return answered instanceof Response ? answered : Response.json(answered)
+  }
+  const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
+  const dataProvider = createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)
+  const queryClient = makeQueryClient()
+  const mid = { mid: 'mer_1', mids: ['mer_1', 'mer_2'], mode: 'stand-in' as const, choose: () => {} }
+  const screens = (
+    <PermissionContext value={permissions}>
+      <MidContext value={mid}>
+        <AdminContext
+          dataProvider={dataProvider}
+          queryClient={queryClient}
+          store={memoryStore()}
+          i18nProvider={i18nProvider}
+        >
+          <CoreAdminUI layout={Frame} disableTelemetry>
+            <Resource name="orders" {...orders} />
+            <Resource name="users" {...users} />
+            <Resource name="intents" {...intents} />
+            <Resource name="operators" {...operators} />
+            <Resource name="audit" {...audit} />
+          </CoreAdminUI>
+        </AdminContext>
+      </MidContext>
+    </PermissionContext>
+  )
+  const router = createMemoryRouter([{ path: '*', element: screens }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  const sent = (call: string) => asked.filter(({ method, path: at }) => `${method} ${at}` === call)
+  const address = () => router.state.location.pathname + router.state.location.search
+  return { user: userEvent.setup(), router, asked, sent, address, queryClient }
+}
+
+function Frame({ children }: { children?: ReactNode }) {
+  return (
+    <>
+      <StepUpDialog />
+      <Suspense>{children}</Suspense>
+    </>
+  )
+}
+
+/** What the service says of itself; an empty configuration is enough for most screens. */
+const usual: Answers = {
+  '/v1/public/config/supported-currencies': () => success([]),
+  '/v1/public/config/payment-methods': () => success([]),
+  '/v3/config/supported-currencies': () => success([]),
+  '/v3/config/list-tokens': () => success([]),
+  '/v1/public/users/individual': () => success([]),
+  '/v1/public/orders': () => success({ transfers: [] }),
+  '/intents': () => listOf([]),
+  '/operators': () => listOf([]),
+}
+
+export function success(data: unknown) {
+  return { status: 'success', data }
+}
+
+/** Rows of the gateway's own, as `ra-data-simple-rest` reads them. */
+export function listOf(rows: readonly object[], total = rows.length): Response {
+  const headers = { 'Content-Range': `rows 0-${Math.max(0, rows.length - 1)}/${total}` }
+  return Response.json(rows, { headers })
+}
+
+export function refusal(status: number, message: string, facts: object = {}): Response {
+  return Response.json({ error: 'no', message, code: status, details: [], ...facts }, { status })
+}
+
+/** Presses twice within one turn, before anything can be drawn anew: faster than any hand, as fast as a bad mouse. */
+export function pressTwice(button: HTMLElement): void {
+  act(() => {
+    button.click()
+    button.click()
+  })
+}

@@ -1,0 +1,20 @@
+import type { Session } from '../../src/admin/session.ts'
+import { permissionsOf, type Role } from '../../src/gateway/permissions.ts'
+
+/** What the gateway tells of somebody who is signed in. */
+export function sessionOf(role: Role, changes: Partial<Session> = {}): Session {
+  return {
+    stage: 'signed-in',
+    operator: { id: `op-${role}`, email: `${role}@countinghouse.test`, name: `Test ${role}` },
+    role,
+    permissions: permissionsOf(role),
+    mids: ['mer_1', 'mer_2', 'mer_3'],
+    mode: 'stand-in',
+    idleMs: 900_000,
+    warnMs: 780_000,
+    endsAt: '9999-12-31T00:00:00.000Z',
+    secondFactor: false,
+    stepUpUntil: null,
+    ...changes,
+  }
+}

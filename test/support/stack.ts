@@ -1,0 +1,78 @@
+import { createStack, type Stack } from '../../src/commands/stack.ts'
+import type { GatewayParts } from '../../src/gateway/app.ts'
+import { readConfig } from '../../src/gateway/config.ts'
+import type { Role } from '../../src/gateway/permissions.ts'
+import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
+import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
+
+export const origin = 'http://127.0.0.1:4000'
+
+type Given = Partial<GatewayParts> & {
+  env?: Record<string, string>
+  world?: WorldKnobs
+  /** Another payment service than the stand-in, as a function. */
+  service?: (request: Request) => Response | Promise<Response>
+}
+
+export type Ask = (path: string, init?: AskInit) => Promise<Response>
+type AskInit = Omit<RequestInit, 'body'> & { json?: unknown; body?: string; ip?: string }
+
+export type TestStack = Awaited<ReturnType<typeof startStack>>['stack']
+
+/** Store, gateway and stand-in as they run, with no port: a request in, an answer out. */
+export async function startStack({ env = {}, world, service, ...given }: Given = {}) {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env })
+  if ('faults' in config) throw new Error(config.faults.join('\n'))
+  const upstream = service && {
+    upstream: createUpstream({
+      baseUrl: 'https://service.invalid',
+      username: 'u',
+      password: 'p',
+      fetch: service,
+    }),
+  }
+  const stack = await createStack(
+    { ...config, sandbox: { orders: 300, users: 200, rate: 0, ...world } },
+    { addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1', ...upstream, ...given },
+  )
+  const { sandbox } = stack
+  if (!sandbox) throw new Error('a stack of the tests has the stand-in')
+  return { stack: { ...stack, sandbox }, ...asking(stack) }
+}
+
+/** Asking a stack as nobody, or as somebody who signed in. */
+export function asking(stack: Pick<Stack, 'fetch'>) {
+  const askWith =
+    (cookie: string | undefined): Ask =>
+    async (path, { json, ip, ...init } = {}) => {
+      const headers = new Headers(init.headers)
+      if (cookie !== undefined) headers.set('cookie', cookie)
+      if (json !== undefined || init.body !== undefined)
+        if (!headers.has('content-type')) headers.set('content-type', 'application/json')
+      if (ip !== undefined) headers.set('x-test-address', ip)
+      const body = json === undefined ? init.body : JSON.stringify(json)
+      const method = init.method ?? (body === undefined ? 'GET' : 'POST')
+      return stack.fetch(new Request(origin + path, { ...init, method, headers, body }))
+    }
+  const ask = askWith(undefined)
+  const signIn = async (email: string, password = 'sandbox', more: { code?: string; ip?: string } = {}) => {
+    const { ip, ...rest } = more
+    const answer = await ask('/api/session', { json: { email, password, ...rest }, ip })
+    const cookie = cookieOf(answer)
+    return { answer, cookie, ask: askWith(cookie) }
+  }
+  const as = async (role: Role): Promise<Ask> => (await signIn(`${role}@countinghouse.test`)).ask
+  return { ask, askWith, signIn, as }
+}
+
+export function cookieOf(answer: Response): string | undefined {
+  return answer.headers.get('set-cookie')?.split(';')[0]
+}
+
+export const payin = {
+  userId: 'UX-1',
+  orderType: 'payin',
+  purposeCode: 'personal',
+  source: { currency: 'EUR', amount: '25.10', paymentType: 'bank_transfer' },
+  destination: { currency: 'USDT' },
+}

@@ -8,6 +8,7 @@ import { roles, type Role } from '../gateway/permissions.ts'
 import { normalEmail } from '../gateway/sign-in/accountLock.ts'
 import { guessFault, lengthFault } from '../gateway/sign-in/password.ts'
 import { merchants } from '../sandbox/access.ts'
+import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { migrate } from '../store/migrate.ts'
 import { openStore, type Db, type Store } from '../store/openStore.ts'
 
@@ -44,7 +45,7 @@ const commands: Record<string, (store: Store) => Promise<string>> = {
   link,
   audit,
 }
-const run = commands[command] ?? stop(usage)
+const run = (Object.hasOwn(commands, command) && commands[command]) || stop(usage)
 process.stdout.write(`${await run(store)}\n`)
 await store.close()
 
@@ -143,7 +144,10 @@ async function link(store: Store): Promise<string> {
     store,
     { action: 'operator.linked', object: `operator:${id}`, details: { issuer: identity.oidc_issuer } },
     (db) => db.updateTable('operator').set(identity).where('id', '=', id).execute(),
-  )
+  ).catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error
+    stop(`${identity.oidc_subject} of ${identity.oidc_issuer} is linked to another operator already`)
+  })
   return `${email} may sign in through ${identity.oidc_issuer}`
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logLevels, type LogLevel } from './edge/log.ts'
+import { isLoopbackHost } from './upstream/addresses.ts'
 import { upstreamUrlFault } from './upstreamUrl.ts'
 
 export type Config = {
@@ -92,7 +93,10 @@ const environment = z.object({
       'TRUSTED_PROXIES: expected addresses, comma separated',
     )
     .default([]),
-  OIDC_ISSUER: webAddress('OIDC_ISSUER').optional(),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isSafeAddress, 'OIDC_ISSUER: expected https, or http on loopback')
+    .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_LABEL: z.string().default('Single sign-on'),
@@ -222,6 +226,12 @@ function withoutPassword(text: string): string {
 
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
+}
+
+/** The provider's secret and codes do not travel in the clear. */
+function isSafeAddress(text: string): boolean {
+  const protocol = protocolOf(text)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(new URL(text).hostname))
 }
 
 function isLoopback(host: string): boolean {

@@ -15,25 +15,34 @@ export async function claimCode(parts: Parts, row: Row, code: string, now: numbe
 }
 
 /** The row (operator, step) is what makes a code good for once, whatever the number of gateways. */
-export async function claimTotp(
-  { store, seal }: Parts,
-  { id, totp_secret }: Row,
-  code: string,
-  now: number,
-): Promise<boolean> {
+async function claimTotp(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
+  const step = stepOf(parts, row, code, now)
+  return step !== undefined && (await takeStep(parts.store.db, row.id, step))
+}
+
+/** A first code of a new secret: its step may be one that a code of the secret before has taken. */
+export async function showsNewSecret(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
+  const step = stepOf(parts, row, code.replace(/\s/g, ''), now)
+  if (step !== undefined) await takeStep(parts.store.db, row.id, step)
+  return step !== undefined
+}
+
+function stepOf({ seal }: Parts, { id, totp_secret }: Row, code: string, now: number): number | undefined {
   const secret = totp_secret === null ? undefined : seal.open(totp_secret, aboutSecret(id))
-  const step = secret === undefined ? undefined : matchingStep(secret, code, now)
-  if (step === undefined) return false
-  const claimed = await store.db
+  return secret === undefined ? undefined : matchingStep(secret, code, now)
+}
+
+async function takeStep(db: Db, operatorId: string, step: number): Promise<boolean> {
+  const claimed = await db
     .insertInto('totp_step')
-    .values({ operator_id: id, step })
+    .values({ operator_id: operatorId, step })
     .onConflict((conflict) => conflict.doNothing())
     .returning('step')
     .executeTakeFirst()
   if (!claimed) return false
-  await store.db
+  await db
     .deleteFrom('totp_step')
-    .where('operator_id', '=', id)
+    .where('operator_id', '=', operatorId)
     .where('step', '<', step - 10)
     .execute()
   return true

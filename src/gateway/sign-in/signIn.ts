@@ -52,8 +52,16 @@ export async function signIn(parts: SignInParts, asked: Asked, from: From): Prom
       : await stageAfterCode(parts, row.must_change_password, row)
   const rehashed = outdated ? await hashes.run(() => hashPassword(asked.password)) : undefined
   return store.transaction(async (db) => {
-    if (rehashed)
-      await db.updateTable('operator').set({ password_hash: rehashed }).where('id', '=', row.id).execute()
+    // Whoever was disabled or reset while the password was looked at does not get in on the old one.
+    const still = await db
+      .updateTable('operator')
+      .set({ password_hash: rehashed ?? row.password_hash })
+      .where('id', '=', row.id)
+      .where('password_hash', '=', row.password_hash)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!still) throw wrong()
     return begin(parts, db, now, { row, stage, fresh, from })
   })
 }

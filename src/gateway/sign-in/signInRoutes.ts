@@ -8,7 +8,7 @@ import type { AddressLimit } from '../edge/addressLimit.ts'
 import { claimTry, forgetTries } from './accountLock.ts'
 import { changePassword } from './changePassword.ts'
 import type { SessionCookie } from './cookie.ts'
-import { claimCode, claimTotp, confirmEnrolment, newEnrolment } from './secondFactor.ts'
+import { claimCode, confirmEnrolment, newEnrolment, showsNewSecret } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
 import { endSession, iso, readSession, type Session } from './sessions.ts'
 import {
@@ -156,7 +156,7 @@ export function signInRoutes(parts: SignInRouteParts) {
         const row = await rowOf(session)
         const pending = row.totp_pending
         if (pending === null) throw new GatewayError(409, 'ask for a new secret first')
-        if (!(await claimTotp(parts, { ...row, totp_secret: pending }, code, now))) {
+        if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
           await refusedCode(visit, now)
           throw wrongCode()
         }

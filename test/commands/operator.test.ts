@@ -1,0 +1,210 @@
+import { spawn } from 'node:child_process'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { appendAudit } from '../../src/gateway/audit.ts'
+import { startCommand } from '../support/command.ts'
+import { asking } from '../support/stack.ts'
+import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
+import { codeAt, enrol } from '../support/timedStack.ts'
+
+type Ended = { status: number | null; out: string; err: string }
+
+/** `npm run operator -- …` as its own process. */
+function operator(url: string | undefined, args: string[], input = ''): Promise<Ended> {
+  const { NODE_OPTIONS: _, VITEST: __, DATABASE_URL: ___, ...inherited } = process.env
+  const env = { ...inherited, ...(url !== undefined && { DATABASE_URL: url }) }
+  const child = spawn(process.execPath, ['src/commands/operator.ts', ...args], { env })
+  const ended = { out: '', err: '' }
+  child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()))
+  child.stdin.end(input)
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...ended })))
+}
+
+/** The gateway as it runs, on its own database and port. */
+async function startGateway(url: string) {
+  const server = startCommand('src/server.ts', { env: { PORT: '0', DATABASE_URL: url } })
+  onTestFinished(async () => {
+    server.stop()
+    await server.ended
+  })
+  const [, address = ''] = await server.said(/is open on (\S+)/)
+  return asking({
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      const { method, headers } = request
+      const body = request.body === null ? null : await request.text()
+      return fetch(address + pathname + search, { method, headers, body })
+    },
+  })
+}
+
+const email = 'mara@office.test'
+const add = ['add', '--email', email, '--name', 'Mara Vale', '--role', 'ops', '--mids', 'mer_1,mer_2']
+const last = (text: string) => text.trim().split('\n').at(-1) ?? ''
+
+describe.each(engines)('on %s', (engine) => {
+  test('operators are made, disabled, enabled and reset beside a running gateway', async () => {
+    const url = await emptyDatabase(engine)
+    const { signIn, askWith } = await startGateway(url)
+
+    const added = await operator(url, add)
+    const first = last(added.out)
+    expect([added.status, added.err]).toEqual([0, ''])
+    expect(added.out).toMatch(
+      /^mara@office\.test may sign in with this first password until \S+Z, and chooses their own then:\n([a-z2-9]{5}-){4}[a-z2-9]{5}\n$/,
+    )
+    const twice = await operator(url, add)
+    expect([twice.status, twice.err]).toEqual([2, 'mara@office.test is an operator already\n'])
+
+    const pending = await signIn(email, first)
+    expect(await pending.answer.json()).toMatchObject({ stage: 'new-password' })
+    const password = 'a quiet harbour at dawn'
+    const chosen = await pending.ask('/api/session/password', { json: { password } })
+    expect(await chosen.json()).toMatchObject({ stage: 'signed-in', mids: ['mer_1', 'mer_2'] })
+    expect((await signIn(email, first)).answer.status).toBe(401)
+    const mine = await signIn(email, password)
+    expect(mine.answer.status).toBe(200)
+
+    const disabled = await operator(url, ['disable', '--email', 'MARA@office.test'])
+    expect(disabled.out).toBe('mara@office.test is disabled, and all their sessions have ended\n')
+    expect((await mine.ask('/api/session')).status).toBe(401)
+    expect((await signIn(email, password)).answer.status).toBe(401)
+
+    const enabled = await operator(url, ['enable', '--email', email])
+    expect(enabled.out).toBe('mara@office.test may sign in again\n')
+    expect((await mine.ask('/api/session')).status).toBe(401)
+    const again = await signIn(email, password)
+    expect(again.answer.status).toBe(200)
+    const { secret } = await enrol(again.ask, { now: Date.now() })
+
+    const reset = await operator(url, ['reset', '--email', email])
+    const owes = await signIn(email, last(reset.out))
+    expect(await owes.answer.json()).toMatchObject({ stage: 'second-factor' })
+    expect((await signIn(email, password)).answer.status).toBe(401)
+    const dropped = await operator(url, ['reset', '--email', email, '--second-factor'])
+    expect((await owes.ask('/api/session')).status).toBe(401)
+    const anew = await signIn(email, last(dropped.out))
+    expect(await anew.answer.json()).toMatchObject({ stage: 'new-password', secondFactor: false })
+    const code = codeAt(secret, Date.now())
+    expect((await anew.ask('/api/session/code', { json: { code } })).status).toBe(409)
+    expect((await askWith(undefined)('/api/session')).status).toBe(401)
+
+    const listed = await operator(url, ['list'])
+    const row = listed.out.split('\n').find((line) => line.startsWith(email))
+    expect(row).toMatch(
+      /^mara@office\.test\tMara Vale\tops\tmer_1,mer_2\tactive\tno second factor\t\d{4}-\d\d-\d\dT/,
+    )
+    const checked = await operator(url, ['audit'])
+    expect([checked.status, checked.out]).toEqual([
+      0,
+      expect.stringMatching(/^the chain of \d+ lines is whole\n$/),
+    ])
+    const { db } = await openAt(url)
+    const lines = await db.selectFrom('audit').selectAll().where('ip', '=', 'command line').execute()
+    expect(lines.map(({ action }) => action)).toEqual([
+      'operator.added',
+      'operator.changed',
+      'operator.changed',
+      'operator.reset',
+      'operator.reset',
+    ])
+    expect(JSON.stringify(lines)).not.toContain(first)
+  }, 120_000)
+
+  test('a password from the input opens at once, and must be a good one', async () => {
+    const url = await migratedDatabase(engine)
+
+    const short = await operator(url, [...add, '--password-stdin'], 'short\n')
+    const empty = await operator(url, [...add, '--password-stdin'])
+    const good = await operator(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
+
+    expect([short.status, short.err]).toEqual([
+      2,
+      'password: Use at least 15 characters. A few words in a row are easy to remember.\n',
+    ])
+    expect(empty.status).toBe(2)
+    expect([good.status, good.out]).toEqual([0, 'mara@office.test may sign in with the given password\n'])
+    const { signIn } = await startGateway(url)
+    const { answer } = await signIn(email, 'a quiet harbour at dawn')
+    expect(await answer.json()).toMatchObject({ stage: 'signed-in', role: 'ops', mids: ['mer_1', 'mer_2'] })
+  }, 60_000)
+
+  test('an identity at the provider is of one operator', async () => {
+    const url = await migratedDatabase(engine)
+    await operator(url, add)
+    await operator(url, ['add', '--email', 'ben@office.test', ...add.slice(3)])
+    const identity = ['--issuer', 'https://id.office.test', '--subject', 'sub-7']
+
+    const linked = await operator(url, ['link', '--email', email, ...identity])
+    const taken = await operator(url, ['link', '--email', 'ben@office.test', ...identity])
+
+    expect(linked.out).toBe('mara@office.test may sign in through https://id.office.test\n')
+    expect([taken.status, taken.out, taken.err]).toEqual([
+      2,
+      '',
+      'sub-7 of https://id.office.test is linked to another operator already\n',
+    ])
+  }, 60_000)
+
+  test('a trail that somebody changed is told, with the line', async () => {
+    const url = await migratedDatabase(engine)
+    const store = await openAt(url)
+    for (const action of ['one', 'two', 'three'])
+      await store.transaction((db) =>
+        appendAudit(db, '2026-11-21T10:00:00.000Z', { action, outcome: 'done' }),
+      )
+    const on = engine === 'sqlite' ? sql`audit_keeps_values` : sql`audit_keeps_rows on audit`
+    await sql`drop trigger ${on}`.execute(store.db)
+    await sql`update audit set action = 'none' where seq = 2`.execute(store.db)
+
+    const { status, out } = await operator(url, ['audit'])
+
+    expect([status, out]).toEqual([1, 'the chain breaks at line 2: it was changed\n'])
+  })
+})
+
+test.each<[string[], string]>([
+  [['add'], '--email: is missing'],
+  [['add', '--email', 'a@b.test'], '--name: is missing'],
+  [['add', '--email', 'a@b.test', '--name', ' ', '--role', 'ops', '--mids', 'mer_1'], '--name: is missing'],
+  [
+    ['add', '--email', 'nobody', '--name', 'N', '--role', 'ops', '--mids', 'mer_1'],
+    '--email: expected an e-mail address, got "nobody"',
+  ],
+  [
+    ['add', '--email', 'a@b.test', '--name', 'N', '--role', 'root', '--mids', 'mer_1'],
+    '--role: expected one of admin, ops, support, finance, got "root"',
+  ],
+  [
+    ['add', '--email', 'a@b.test', '--name', 'N', '--role', 'ops', '--mids', 'mer_1,mer_9'],
+    '--mids: expected some of mer_1, mer_2, mer_3, got "mer_1,mer_9"',
+  ],
+  [['disable', '--email', 'nobody@b.test'], 'nobody@b.test'],
+  [['add', '--colour', 'red'], "Unknown option '--colour'"],
+  [['remove'], 'npm run operator -- <command>'],
+  [[], 'npm run operator -- <command>'],
+])('%j is refused in words', async (args, words) => {
+  const { status, out, err } = await operator(await migratedDatabase('sqlite'), args)
+
+  expect([status, out]).toEqual([2, ''])
+  expect(err).toContain(words)
+  expect(err).not.toMatch(/\n\s+at /)
+})
+
+test('a database in memory is refused: whoever was made there would be gone at once', async () => {
+  for (const url of [undefined, 'sqlite::memory:']) {
+    const { status, err } = await operator(url, add)
+
+    expect(status).toBe(2)
+    expect(err).toMatch(/^The database is in memory, so an operator made here would be gone at once\./)
+  }
+})
+
+test('a database that cannot be reached is told without its password', async () => {
+  const { status, err } = await operator('postgres://user:canary@127.0.0.1:1/none', ['list'])
+
+  expect(status).toBe(2)
+  expect(err).toMatch(/^the database at 127\.0\.0\.1:1\/none cannot be reached/)
+  expect(err).not.toContain('canary')
+})

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { verifyAudit } from '../../src/gateway/audit.ts'
+import { ownPolicies } from '../../src/gateway/permissions.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { cookieOf } from '../support/stack.ts'
+import { engines } from '../support/stores.ts'
+import {
+  auditLines,
+  codeAt,
+  enrol,
+  everythingIn,
+  linesOf,
+  minute,
+  operatorRow,
+  startTimedStack,
+} from '../support/timedStack.ts'
+
+const ops = 'ops@countinghouse.test'
+const order = {
+  orderType: 'payin',
+  purposeCode: 'personal',
+  source: { currency: 'USD', amount: '50.00', paymentType: 'card', paymentCode: 'card_usd' },
+  destination: { currency: 'USDT' },
+}
+
+/** Runs each route that changes something, once, and tells the lines that each left. */
+async function driveAll(engine: (typeof engines)[number]) {
+  const started = await startTimedStack(engine)
+  const { store, time, wait, askWith, signIn, stack } = started
+  const told: Record<string, string[]> = {}
+  let last: Response = Response.error()
+  const drive = async (route: string, act: () => Promise<Response>) => {
+    told[route] = await linesOf(store, async () => {
+      last = await act()
+      expect([route, last.ok]).toEqual([route, true])
+    })
+    expect(await verifyAudit(store)).toEqual({ lines: (await auditLines(store)).length })
+    return last
+  }
+  const next = () => askWith(cookieOf(last))
+  const { id } = await operatorRow(store, ops)
+
+  await drive('POST /api/session', async () => (await signIn('admin@countinghouse.test')).answer)
+  const first = next()
+  let secret = ''
+  await drive('POST /api/session/enrolment', async () => {
+    const answer = await first('/api/session/enrolment', { json: {} })
+    secret = (await answer.clone().json()).secret
+    return answer
+  })
+  await drive('POST /api/session/enrolment/confirm', () =>
+    first('/api/session/enrolment/confirm', { json: { code: codeAt(secret, time.now) } }),
+  )
+  wait(minute)
+  const second = next()
+  await drive('POST /api/session/code', () =>
+    second('/api/session/code', { json: { code: codeAt(secret, time.now) } }),
+  )
+  const admin = next()
+  await drive('PUT /api/preferences', () =>
+    admin('/api/preferences', { method: 'PUT', json: { theme: 'dark' } }),
+  )
+  await drive('POST /api/operators', () =>
+    admin('/api/operators', { json: { email: 'new@a.test', name: 'N', role: 'ops', mids: ['mer_1'] } }),
+  )
+  await drive('PUT /api/operators/:id', () =>
+    admin(`/api/operators/${id}`, { method: 'PUT', json: { role: 'support' } }),
+  )
+  await drive('POST /api/operators/:id/end-sessions', () =>
+    admin(`/api/operators/${id}/end-sessions`, { json: {} }),
+  )
+  await drive('POST /api/operators/:id/reset', () =>
+    admin(`/api/operators/${id}/reset`, { json: { reason: 'forgotten' } }),
+  )
+  const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
+  await drive('POST /api/reveals', () =>
+    admin('/api/reveals', {
+      json: { token: people.data[0].countinghouse.reveal, reason: 'they asked for it' },
+    }),
+  )
+  await drive('POST /api/v3/orders', () =>
+    admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } }),
+  )
+  await drive('POST /api/v3/users/individual', () =>
+    admin('/api/v3/users/individual', {
+      json: { firstName: 'Jane', lastName: 'Doe', country: 'PRT', email: 'canary.person@mail.test' },
+      headers: { 'Idempotency-Key': 'k-2' },
+    }),
+  )
+  // Whose answer was lost is a doubt, and a person's word on it is a change.
+  stack.sandbox.change({ trouble: ['v3.createOrder=reset:1'] })
+  await admin('/api/v3/orders', {
+    json: { ...order, destination: { currency: 'USDC' } },
+    headers: { 'Idempotency-Key': 'k-3' },
+  })
+  await drive('POST /api/intents/:id/resolution', () =>
+    admin('/api/intents/k-3/resolution', {
+      json: { state: 'abandoned', reason: 'the payer never got a link' },
+    }),
+  )
+  await signIn('support@countinghouse.test')
+  const here = await signIn('support@countinghouse.test')
+  const away = (await (await here.ask('/api/sessions')).json()).find(
+    ({ current }: { current: boolean }) => !current,
+  )
+  await drive('DELETE /api/sessions/:id', () => here.ask(`/api/sessions/${away.id}`, { method: 'DELETE' }))
+  await drive('POST /api/session/password', () =>
+    here.ask('/api/session/password', {
+      json: { current: 'sandbox', password: 'canary harbour at dawn' },
+    }),
+  )
+  await drive('DELETE /api/session', () => next()('/api/session', { method: 'DELETE' }))
+  await drive('DELETE /api/sessions', () => admin('/api/sessions', { method: 'DELETE' }))
+  return { ...started, told }
+}
+
+/** What only looks, though it has a body. */
+const looks = ['POST /api/find-users']
+
+describe.each(engines)('on %s', (engine) => {
+  test('each change leaves its line in the trail, and the chain holds after each', async () => {
+    const { told, store } = await driveAll(engine)
+
+    expect(told).toEqual({
+      'POST /api/session': ['session.started'],
+      // Nothing is in force before it is confirmed, and what a screen looks like is nobody's concern.
+      'POST /api/session/enrolment': [],
+      'PUT /api/preferences': [],
+      'POST /api/session/enrolment/confirm': ['second-factor.enrolled', 'session.started'],
+      'POST /api/session/code': ['session.started'],
+      'POST /api/session/password': ['password.changed', 'session.started'],
+      'POST /api/operators': ['operator.added'],
+      'PUT /api/operators/:id': ['operator.changed'],
+      'POST /api/operators/:id/end-sessions': ['operator.sessions-ended'],
+      'POST /api/operators/:id/reset': ['operator.reset'],
+      'POST /api/reveals': ['contact.revealed'],
+      'POST /api/v3/orders': ['order-intent.created', 'order-intent.sending', 'order-intent.confirmed'],
+      'POST /api/v3/users/individual': [
+        'user-intent.created',
+        'user-intent.sending',
+        'user-intent.confirmed',
+      ],
+      'POST /api/intents/:id/resolution': ['order-intent.abandoned'],
+      'DELETE /api/sessions/:id': ['session.ended'],
+      'DELETE /api/session': ['session.ended'],
+      'DELETE /api/sessions': ['session.all-ended'],
+    })
+    const unsafe = Object.keys(ownPolicies).filter((route) => !route.startsWith('GET'))
+    expect(unsafe.filter((route) => !(route in told) && !looks.includes(route))).toEqual([])
+    const everything = await everythingIn(store)
+    expect(everything).not.toMatch(/canary|sandbox"/)
+    for (const line of await auditLines(store)) {
+      expect(line.request_id).toMatch(/^[0-9a-f-]{36}$/)
+      expect(line.ip).toBe('192.0.2.1')
+      expect(line.operator_email).toMatch(/@countinghouse\.test$/)
+    }
+  })
+
+  test('what cannot be written into the trail does not happen', async () => {
+    const { as, signIn, store } = await startTimedStack(engine)
+    const admin = await as('admin')
+    const mine = await signIn(ops)
+    const { id } = await operatorRow(store, ops)
+    await closeTrail(store)
+    const state = async () => {
+      const operators = await store.db.selectFrom('operator').selectAll().orderBy('id').execute()
+      const sessions = await store.db.selectFrom('session').select('id').orderBy('id').execute()
+      const intents = await store.db.selectFrom('order_intent').select('key').execute()
+      return { operators, sessions, intents }
+    }
+    const before = await state()
+    const json = { email: 'new@a.test', name: 'N', role: 'ops', mids: ['mer_1'] }
+    const acts = [
+      () => admin('/api/operators', { json }),
+      () => admin(`/api/operators/${id}`, { method: 'PUT', json: { role: 'finance', disabled: true } }),
+      () => admin(`/api/operators/${id}/reset`, { json: { reason: 'forgotten' } }),
+      () => admin(`/api/operators/${id}/end-sessions`, { json: {} }),
+      () => admin('/api/sessions', { method: 'DELETE' }),
+      () => mine.ask('/api/session', { method: 'DELETE' }),
+      () =>
+        mine.ask('/api/session/password', {
+          json: { current: 'sandbox', password: 'a quiet harbour at dawn' },
+        }),
+      () => mine.ask('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k' } }),
+      async () => (await signIn(ops)).answer,
+    ]
+
+    for (const act of acts) {
+      const answer = await act()
+      expect(answer.status).toBeGreaterThanOrEqual(500)
+      expect(await answer.text()).not.toMatch(/no more|trigger|audit/)
+    }
+
+    expect(await state()).toEqual(before)
+  })
+
+  test('who is refused is on record, with the reason and without what was typed', async () => {
+    const { signIn, ask, as, store, time, wait } = await startTimedStack(engine)
+    const secret = (await enrol(await as('ops'), time)).secret
+    wait(minute)
+
+    const lines = await linesOf(store, async () => {
+      await signIn('canary@mail.test', 'canary')
+      await signIn(ops, 'canary')
+      await signIn(ops, 'sandbox', { code: '000000' })
+      const { ask: pending } = await signIn(ops)
+      await pending('/api/session/code', { json: { code: '000000' } })
+      await (
+        await as('finance')
+      )('/api/operators')
+      await ask('/api/operators')
+    })
+
+    expect(lines).toEqual([
+      'session.started refused',
+      'session.started refused',
+      'session.started refused',
+      'session.pending',
+      'second-factor.shown refused',
+      'session.started',
+      'access.refused refused',
+    ])
+    expect(JSON.stringify(await auditLines(store))).not.toContain('canary')
+    expect(await everythingIn(store)).not.toContain(secret)
+  })
+
+  test('an admin reads the trail with its filters, newest first, and cannot write to it', async () => {
+    const { as, store, wait } = await startTimedStack(engine)
+    const admin = await as('admin')
+    wait(minute)
+    await (
+      await as('finance')
+    )('/api/operators')
+    const query = (filter: object) =>
+      admin(`/api/audit?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
+    const actions = async (filter: object) =>
+      (await (await query(filter)).json()).map(({ action }: { action: string }) => action)
+
+    const all = await admin('/api/audit')
+    expect(all.headers.get('content-range')).toBe('audit 0-2/3')
+    expect(await actions({})).toEqual(['access.refused', 'session.started', 'session.started'])
+    expect(await actions({ outcome: 'refused' })).toEqual(['access.refused'])
+    expect(await actions({ operatorEmail: 'Admin@countinghouse.test' })).toEqual(['session.started'])
+    expect(await actions({ action: ['access.refused', 'x'] })).toEqual(['access.refused'])
+    expect(await actions({ at_gte: '2026-11-21T10:01:00Z' })).toHaveLength(2)
+    expect(await actions({ at_lt: '2026-11-21T11:01:00+01:00' })).toHaveLength(1)
+    expect((await query({ hash: 'x' })).status).toBe(400)
+    expect((await query({ at_gte: 'yesterday' })).status).toBe(400)
+    const [line] = await (await admin('/api/audit?range=[0,0]')).json()
+    expect(await (await admin(`/api/audit/${line.id}`)).json()).toEqual(line)
+    for (const path of ['/api/audit/none', '/api/audit/1e999', '/api/audit/99999'])
+      expect((await admin(path)).status).toBe(404)
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await admin('/api/audit/1', { method, json: {} })).status).toBe(405)
+    expect(await verifyAudit(store)).toEqual({ lines: 3 })
+  })
+})
+
+async function closeTrail({ db, engine }: Store): Promise<void> {
+  if (engine === 'sqlite') {
+    await sql`create trigger no_more before insert on audit
+      begin select raise(abort, 'no more'); end`.execute(db)
+    return
+  }
+  await sql`create function no_more() returns trigger language plpgsql as $$
+    begin raise exception 'no more'; end $$`.execute(db)
+  await sql`create trigger no_more before insert on audit for each row execute function no_more()`.execute(db)
+}

@@ -117,6 +117,7 @@ function ownRoutes(
   const show = createShowRecord(createReveals({ seal, clock }))
   const createOnce = createCreateOnce({
     ...parts,
+    onOutcome: (kind, state) => metrics.creates.inc({ kind, state }),
     onTrouble: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
   const showAnswer = createShowAnswer({ show, log, metrics })

@@ -42,11 +42,15 @@ export function toGatewayError(error: unknown): GatewayError {
     : new GatewayError(500, 'something went wrong here')
 }
 
+/** What pg says of a connection that the server ended while it was in use has no code. */
+const lostConnection = /^Connection terminated/
+
 /** SQLite: locked 5, disk full 13, cannot open 14, read only 8, input or output 10. PostgreSQL: full disk, connection, shutdown. */
 function isStoreTrouble(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if ('errcode' in error && typeof error.errcode === 'number')
     return [5, 8, 10, 13, 14].includes(error.errcode & 0xff)
+  if (error instanceof Error && lostConnection.test(error.message)) return true
   const code = 'code' in error ? String(error.code) : ''
-  return /^(53|57|58|08)/.test(code) || /^E(CONN|TIMEDOUT|PIPE|NOSPC)/.test(code)
+  return /^(53|57|58|08|25P03)/.test(code) || /^E(CONN|TIMEDOUT|PIPE|NOSPC)/.test(code)
 }

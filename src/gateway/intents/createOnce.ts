@@ -37,9 +37,10 @@ export function createCreateOnce(parts: {
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
   onTrouble: (error: unknown) => void
+  onOutcome?: (kind: IntentKind, state: Outcome['state']) => void
   steadyClock?: () => number
 }) {
-  const { book, upstream, onTrouble, steadyClock = () => performance.now() } = parts
+  const { book, upstream, onTrouble, onOutcome, steadyClock = () => performance.now() } = parts
 
   return async function createOnce(asked: Asked, who: Who): Promise<Told> {
     const intent = toIntent(asked)
@@ -69,6 +70,7 @@ export function createCreateOnce(parts: {
           ? { state: 'not_sent', why: error.message }
           : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
     }
+    onOutcome?.(kind, outcome.state)
     return book.settle(intent, outcome, who).catch((error: unknown) => {
       // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
       onTrouble(error)

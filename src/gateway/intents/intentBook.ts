@@ -107,6 +107,15 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           const entry = line(told.state, intent, who, told)
           if (!moved) entry.action = `${intent.kind}-intent.late-answer`
           await appendAudit(db, at, entry)
+          // Somebody said that there is none, and there is one: a person has to look again.
+          if (!moved && told.state === 'confirmed') {
+            const note = `after it was set aside the service answered that ${told.orderId ?? 'it'} was made`
+            const reopened = await move(db, key, ['abandoned'], {
+              state: 'unknown',
+              note: note.slice(0, 500),
+            })
+            if (reopened) await appendAudit(db, at, line('unknown', intent, who, { why: note }))
+          }
           return told
         })
       try {

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Role } from '../../src/gateway/permissions.ts'
+import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
+import { credentials } from '../../src/sandbox/access.ts'
+import { createSandbox } from '../../src/sandbox/app.ts'
+import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
+import type { IntentState } from '../../src/store/tables.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { startStack, type Ask } from './stack.ts'
+import { openTestStore, type engines } from './stores.ts'
+
+type Service = (request: Request) => Response | Promise<Response>
+
+type Given = {
+  world?: WorldKnobs
+  /** The service's clock minus ours. */
+  skewMs?: number
+  /** What stands between the gateway and the stand-in. */
+  around?: (service: Service) => Service
+  store?: Store
+}
+
+export type Intents = Awaited<ReturnType<typeof startIntents>>
+
+/** A gateway on a store with a clock that stands still, before a stand-in with a clock of its own. */
+export async function startIntents(engine: (typeof engines)[number], given: Given = {}) {
+  const { world, skewMs = 0, around = (service) => service } = given
+  const clock = { ms: Date.parse('2026-05-04T09:00:00Z') }
+  const store = given.store ?? (await openTestStore(engine, { now: () => clock.ms }))
+  const serviceNow = () => clock.ms + skewMs
+  const sandbox = createSandbox({ world: { orders: 40, users: 50, rate: 0, ...world }, clock: serviceNow })
+  const posts: string[] = []
+  const service = around(sandbox.fetch)
+  const upstream = createUpstream({
+    baseUrl: 'https://service.test',
+    ...credentials,
+    retry: { tries: 1 },
+    limits: { postMs: 1000 },
+    fetch: async (request) => {
+      if (request.method === 'POST') posts.push(await request.clone().text())
+      const response = await service(request)
+      response.headers.set('date', new Date(serviceNow()).toUTCString())
+      return response
+    },
+  })
+  const { stack, as } = await startStack({ store, upstream, clock: () => clock.ms })
+  const direct = (path: string, json?: object) =>
+    sandbox.fetch(
+      new Request(`https://service.test${path}`, {
+        headers: {
+          MID: 'mer_1',
+          Authorization: `Basic ${btoa('sandbox:sandbox')}`,
+          'content-type': 'application/json',
+        },
+        ...(json && { method: 'POST', body: JSON.stringify(json) }),
+      }),
+    )
+  const users = (await (await direct('/v1/public/users/individual?limit=3')).json()).data as {
+    userId: string
+  }[]
+  return {
+    stack,
+    store,
+    sandbox,
+    posts,
+    clock,
+    as: (role: Role) => as(role),
+    /** Past the service's gateway: orders that somebody else makes there. */
+    makeElsewhere: async (order: object) => idOf(await direct('/v3/orders', order)),
+    userIds: users.map(({ userId }) => userId),
+    ordersMade: () => sandbox.counts().ordersMade,
+    trouble: (...rules: string[]) => sandbox.change({ trouble: rules }),
+    stateOf: async (key: string) =>
+      (await store.db.selectFrom('order_intent').select('state').where('key', '=', key).executeTakeFirst())
+        ?.state,
+    linesOf: async (key: string) =>
+      (
+        await store.db
+          .selectFrom('audit')
+          .select(['action', 'outcome', 'operator_email', 'mid'])
+          .where('object', '=', `intent:${key}`)
+          .orderBy('seq')
+          .execute()
+      ).map(({ action, outcome, operator_email, mid }) => [action, outcome, operator_email, mid].join(' ')),
+  }
+}
+
+export function orderOf(userId: string | undefined, amount = '25.10', currency = 'EUR') {
+  return {
+    ...(userId !== undefined && { userId }),
+    orderType: 'payin',
+    purposeCode: 'personal',
+    source: { currency, amount, paymentType: 'bank_transfer' },
+    destination: { currency: 'USDT' },
+  }
+}
+
+export type Created = {
+  status: number
+  replayed: boolean
+  body: Record<string, unknown>
+  orderId: string | undefined
+}
+
+/** Asks for an order, and reads what came. */
+export async function create(
+  ask: Ask,
+  order: object,
+  { key = randomUUID(), ...headers }: { key?: string; MID?: string; 'Near-Duplicate'?: string } = {},
+  path = '/api/v3/orders',
+): Promise<Created> {
+  const answer = await ask(path, { json: order, headers: { 'Idempotency-Key': key, ...headers } })
+  const body = (await answer.json()) as Record<string, unknown>
+  const replayed = answer.headers.get('idempotency-replayed') === 'true'
+  const data = body.data as { orderId?: string } | undefined
+  return { status: answer.status, replayed, body, orderId: data?.orderId }
+}
+
+async function idOf(answer: Response): Promise<string> {
+  const { data } = (await answer.json()) as { data: { orderId: string } }
+  return data.orderId
+}
+
+/** The database refuses to write this state, by a trigger of its own. */
+export async function refuseState({ db, engine }: Store, state: IntentState): Promise<() => Promise<void>> {
+  const on = state === 'created' ? sql`insert` : sql`update`
+  const word = sql.lit(state)
+  if (engine === 'sqlite') {
+    await sql`create trigger refusal before ${on} on order_intent when new.state = ${word}
+      begin select raise(abort, 'the disk is full'); end`.execute(db)
+    return async () => void (await sql`drop trigger refusal`.execute(db))
+  }
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'the disk is full' using errcode = '53100'; end $$`.execute(db)
+  await sql`create trigger refusal before ${on} on order_intent
+    for each row when (new.state = ${word}) execute function refuse()`.execute(db)
+  return async () => void (await sql`drop function refuse cascade`.execute(db))
+}

@@ -1,0 +1,63 @@
+/** What becomes of a request that has arrived. The first is the common case. */
+export const arrivals = [
+  'made',
+  'made, told without an id',
+  'made, told with an empty body',
+  'made, told as a page',
+  'made, told half',
+  'made, told as 500',
+  'made, told as 409',
+  'made, told with the id of another',
+  'refused with 400',
+  'refused with a page',
+  'not now: 429',
+  'not made: 503',
+] as const
+export type Arrival = (typeof arrivals)[number]
+
+/** The payment service as the simulation sees it: it makes an order as often as it is asked, and answers as it is told. */
+export function createModelService(name: string) {
+  const orders = new Map<string, string>()
+  const bodies = new Map<string, string>()
+  const deceived = new Set<string>()
+  let serial = 0
+
+  return {
+    /** By the id of the order: the key that was in its body. */
+    orders,
+    /** By key: what was asked. */
+    bodies,
+    /** Keys that were told the id of somebody else's order. */
+    deceived,
+    ordersOf: (key: string) => [...orders].filter(([, of]) => of === key).map(([id]) => id),
+    take(text: string, arrival: Arrival): { status: number; text: string; headers: Headers } {
+      const key = String((JSON.parse(text) as Record<string, unknown>).partnerId)
+      const others = [...orders].filter(([, of]) => of !== key).map(([id]) => id)
+      const id = `${name}-${++serial}`
+      bodies.set(key, text)
+      if (arrival.startsWith('made')) orders.set(id, key)
+      const other = arrival === 'made, told with the id of another' ? others[0] : undefined
+      if (other !== undefined) deceived.add(key)
+      return { headers: new Headers(), ...answers[arrival](other ?? id) }
+    },
+  }
+}
+
+const receipt = (orderId: string) =>
+  JSON.stringify({ status: 'success', data: { orderId, payUrl: 'https://pay.test' } })
+const refusal = (code: number) => JSON.stringify({ error: 'no', message: 'no', code, details: [] })
+
+const answers: Record<Arrival, (id: string) => { status: number; text: string }> = {
+  made: (id) => ({ status: 200, text: receipt(id) }),
+  'made, told without an id': () => ({ status: 200, text: '{"status":"success","data":{}}' }),
+  'made, told with an empty body': () => ({ status: 201, text: '' }),
+  'made, told as a page': () => ({ status: 200, text: '<h1>Done</h1>' }),
+  'made, told half': (id) => ({ status: 200, text: receipt(id).slice(0, -9) }),
+  'made, told as 500': () => ({ status: 500, text: refusal(500) }),
+  'made, told as 409': () => ({ status: 409, text: refusal(409) }),
+  'made, told with the id of another': (id) => ({ status: 200, text: receipt(id) }),
+  'refused with 400': () => ({ status: 400, text: refusal(400) }),
+  'refused with a page': () => ({ status: 403, text: '<h1>No</h1>' }),
+  'not now: 429': () => ({ status: 429, text: refusal(429) }),
+  'not made: 503': () => ({ status: 503, text: refusal(503) }),
+}

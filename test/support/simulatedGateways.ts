@@ -1,0 +1,170 @@
+import { createCreateOnce } from '../../src/gateway/intents/createOnce.ts'
+import { createIntentBook } from '../../src/gateway/intents/intentBook.ts'
+import type { Seal } from '../../src/gateway/sign-in/seal.ts'
+import { GatewayError } from '../../src/gateway/GatewayError.ts'
+import { UpstreamFailure } from '../../src/gateway/upstream/UpstreamFailure.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { createModelService, type Arrival } from './modelService.ts'
+
+/** `fails`: the store refuses, nothing leaves, the answer is lost. `arrival`: what the service makes of a request. */
+export type Fate = { fails: boolean; arrival: Arrival }
+
+type Place = 'before a commit' | 'after a commit' | 'leaving' | 'on the way' | 'coming back' | 'deadline'
+type Waiting = { place: Place; life: Life | undefined; isDue: () => boolean; go: (fate: Fate) => void }
+type Life = { isAlive: boolean }
+export type Heard = { key: string; asked: string; status: number; reason: unknown; text: string }
+
+const postMs = 20_000
+const plain: Seal = { seal: (text) => text, open: (text) => text }
+const who = { operatorId: 'op', operatorEmail: 'op@countinghouse.test' }
+
+/**
+ * Gateways as the product has them over one store, with a model of the service behind them. Wherever they await
+ * something they wait here for `run`, which decides who goes on and with what luck; the clock stands in between.
+ */
+export function createSimulation({ store, startAt, gateways }: Parts) {
+  const clock = { ms: startAt }
+  const waiting: Waiting[] = []
+  const service = createModelService(String(startAt))
+  const heard: Heard[] = []
+  const faults: unknown[] = []
+
+  function pass(place: Place, life?: Life, isDue = () => true): Promise<Fate> & { leave: () => void } {
+    const { promise, resolve } = Promise.withResolvers<Fate>()
+    const entry: Waiting = { place, life, isDue, go: resolve }
+    const leave = () => {
+      const at = waiting.indexOf(entry)
+      if (at >= 0) waiting.splice(at, 1)
+    }
+    waiting.push(entry)
+    return Object.assign(promise, { leave })
+  }
+
+  const storeOf = (life: Life): Store => ({
+    ...store,
+    now: async () => clock.ms,
+    transaction: async (work) => {
+      if ((await pass('before a commit', life)).fails) throw new Error('the store refuses')
+      const given = await store.transaction(work)
+      if ((await pass('after a commit', life)).fails) throw new Error('the store fell silent')
+      return given
+    },
+  })
+
+  async function post(life: Life, text: string) {
+    const started = clock.ms
+    const isLate = () => clock.ms - started >= postMs
+    if ((await pass('leaving', life)).fails || isLate()) throw new UpstreamFailure('not_sent', 'refused')
+    // From here on it is on the network, whatever becomes of the one who sent it.
+    const arrived = pass('on the way').then(({ arrival }) => service.take(text, arrival))
+    const deadline = pass('deadline', life, isLate)
+    const answered = arrived.then(async (answer) => {
+      if ((await pass('coming back', life)).fails) throw new UpstreamFailure('network', 'the line went dead')
+      return answer
+    })
+    answered.catch(() => {})
+    const givenUp = deadline.then(() => {
+      throw new UpstreamFailure('timeout', 'it took longer than 20000 ms')
+    })
+    return Promise.race([answered, givenUp]).finally(deadline.leave)
+  }
+
+  function createGateway(nth: number) {
+    let serial = 0
+    let isReady = false
+    let life: Life = { isAlive: false }
+    let open = (): ReturnType<typeof makeParts> => makeParts(life, '')
+
+    const makeParts = (owner: Life, holder: string) => {
+      const own = storeOf(owner)
+      const book = createIntentBook({ store: own, seal: plain, holder })
+      const upstream = { post: (_path: string, _mid: string, text: string) => post(owner, text) }
+      const steadyClock = () => clock.ms
+      const onTrouble = () => {}
+      return {
+        book,
+        createOnce: createCreateOnce({ store: own, seal: plain, book, upstream, steadyClock, onTrouble }),
+      }
+    }
+
+    function die(): void {
+      life.isAlive = false
+      isReady = false
+      for (const one of waiting.filter((one) => one.life === life)) waiting.splice(waiting.indexOf(one), 1)
+    }
+
+    return {
+      die,
+      start(): void {
+        die()
+        const own = (life = { isAlive: true })
+        const parts = makeParts(own, `${startAt}-${nth}-${++serial}`)
+        open = () => parts
+        void parts.book.repair({ all: gateways === 1 }).then(
+          () => (isReady = own === life),
+          () => die(),
+        )
+      },
+      keepHouse(): void {
+        if (isReady)
+          void open()
+            .book.repair({ all: false })
+            .catch(() => {})
+      },
+      send(key: string, body: Record<string, unknown>, asksAboutDuplicates: boolean): void {
+        if (!isReady) return
+        const text = JSON.stringify({ partnerId: key, ...body })
+        const asked = { key, text, asksAboutDuplicates, body: JSON.parse(text) as unknown }
+        const order = { ...asked, kind: 'order', path: '/v3/orders', mid: 'mer_1', operatorId: 'op' } as const
+        void open()
+          .createOnce(order, who)
+          .then(
+            (told) =>
+              heard.push({ key, asked: text, status: told.status, reason: undefined, text: told.text }),
+            (error: unknown) => {
+              if (error instanceof GatewayError)
+                heard.push({
+                  key,
+                  asked: text,
+                  status: error.status,
+                  reason: error.facts.reason,
+                  text: error.message,
+                })
+              else if (!(error instanceof Error && error.message.startsWith('the store'))) faults.push(error)
+            },
+          )
+      },
+      resolve(key: string, asked: { state: 'linked' | 'abandoned'; orderId?: string }): void {
+        const subject = { key, mid: 'mer_1', kind: 'order' } as const
+        if (isReady)
+          void open()
+            .book.resolve(subject, { ...asked, reason: 'looked' }, who)
+            .catch(() => {})
+      },
+    }
+  }
+
+  return {
+    service,
+    heard,
+    faults,
+    gateways: Array.from({ length: gateways }, (_, nth) => createGateway(nth)),
+    tick: (ms: number) => void (clock.ms += ms),
+    now: () => clock.ms,
+    /** Lets one of those who wait go on; false when nobody does. */
+    run(which: number, fate: Fate): boolean {
+      const due = waiting.filter((one) => one.isDue())
+      const one = due[which % due.length]
+      if (!one) return false
+      waiting.splice(waiting.indexOf(one), 1)
+      one.go(fate)
+      return true
+    },
+    isOnTheWay: () => waiting.some(({ place }) => place === 'on the way'),
+  }
+}
+
+type Parts = { store: Store; startAt: number; gateways: number }
+
+/** Until everybody has come to where they wait again: what is in between are microtasks only. */
+export const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))

@@ -24,6 +24,7 @@ const server = await listen(stack.fetch, config).catch(refuse)
 const figures = config.metricsPort === undefined ? undefined : await listenForFigures(config.metricsPort)
 
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
+if (figures) process.stdout.write(`Prometheus reads its figures on ${figures.url}\n`)
 
 const housekeeping = setInterval(() => {
   keepHouse(stack).catch((error: unknown) =>

@@ -8,6 +8,7 @@ import { accessLog } from './edge/accessLog.ts'
 import { createAddressLimit } from './edge/addressLimit.ts'
 import { placeOf, type Log } from './edge/log.ts'
 import type { Metrics } from './edge/metrics.ts'
+import { createRate, limitRequests, rates } from './edge/rateLimit.ts'
 import { createRequirePolicy } from './edge/requirePolicy.ts'
 import { sameOrigin } from './edge/sameOrigin.ts'
 import { securityHeaders } from './edge/securityHeaders.ts'
@@ -78,7 +79,7 @@ export function createGateway(parts: GatewayParts) {
       await store.transaction((db) => db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow())
       return visit.text('ready')
     })
-    .use('/api/*', noStore, sameOrigin({ publicUrl }), tooLarge)
+    .use('/api/*', noStore, limitRequests(), sameOrigin({ publicUrl }), tooLarge)
 
   for (const [route, handler] of Object.entries(own.handlers)) {
     const [method = '', path = ''] = route.split(' ')
@@ -121,7 +122,13 @@ function ownRoutes(
     onTrouble: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
   const showAnswer = createShowAnswer({ show, log, metrics })
-  const { forward, read } = createForward({ ...parts, ...edge, createOnce, showAnswer })
+  const { forward, read } = createForward({
+    ...parts,
+    ...edge,
+    createOnce,
+    showAnswer,
+    takeCreate: createRate(rates.creates),
+  })
   const signIn = {
     ...parts,
     ...edge,
@@ -137,7 +144,7 @@ function ownRoutes(
     ...operatorRoutes(parts),
     ...auditRoutes(parts),
     ...intentRoutes({ ...parts, show }),
-    ...revealRoutes({ ...parts, clock }),
+    ...revealRoutes({ ...parts, clock, takeReveal: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
   }
   return { handlers, forward }

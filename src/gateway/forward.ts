@@ -5,6 +5,7 @@ import { fillPath } from '../client/address.ts'
 import type { Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
 import { whoAsks, type Visit } from './context.ts'
+import type { TakeRate } from './edge/rateLimit.ts'
 import { noteRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
@@ -24,13 +25,14 @@ type Parts = {
   showAnswer: ShowAnswer
   requirePolicy: RequirePolicy
   mids: readonly string[]
+  takeCreate: TakeRate
 }
 
 export type Forward = ReturnType<typeof createForward>
 
 /** Documented routes and nothing else: same method, path, query and body; no header of the browser crosses. */
 export function createForward(parts: Parts) {
-  const { store, upstream, createOnce, showAnswer, requirePolicy, mids } = parts
+  const { store, upstream, createOnce, showAnswer, requirePolicy, mids, takeCreate } = parts
 
   async function forward(visit: Visit): Promise<Response> {
     const { pathname, search } = new URL(visit.req.url)
@@ -63,6 +65,7 @@ export function createForward(parts: Parts) {
     const body = parseBody(text)
     if (match.route.body) checkBody(body, match.route.body)
     const session = visit.get('session')
+    await takeCreate(session.operator.id)
     const told = await createOnce(
       {
         key,

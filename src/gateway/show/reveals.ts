@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { whoAsks, type Handler } from '../context.ts'
+import type { TakeRate } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
@@ -35,11 +36,14 @@ export function createReveals({ seal, clock }: { seal: Seal; clock: () => number
   }
 }
 
-export function revealRoutes({ store, seal, clock }: { store: Store; seal: Seal; clock: () => number }) {
+type RouteParts = { store: Store; seal: Seal; clock: () => number; takeReveal: TakeRate }
+
+export function revealRoutes({ store, seal, clock, takeReveal }: RouteParts) {
   return {
     'POST /api/reveals': async (visit) => {
       const { token, reason } = await readBody(visit, asked)
       const session = visit.get('session')
+      await takeReveal(session.operator.id)
       const opened = seal.open(token, about(session))
       const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
       if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))

@@ -1,0 +1,86 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startCommand } from '../support/command.ts'
+import { addOperator, signInAt } from '../support/gatewayProcess.ts'
+
+const account = ['kim@office.test', 'a quiet harbour at dawn'] as const
+
+/** A gateway on a file of its own, before a service that answers when it is told to. */
+async function startGateway(more: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const asked = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const service = createServer((_, response) => {
+    asked.resolve()
+    void goOn.promise.then(() => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end('{"status":"success","data":{"transfers":[{"id":"o-1","mid":"mer_1"}]}}')
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void service.close())
+  const { port } = service.address() as AddressInfo
+  const env = {
+    PORT: '0',
+    UPSTREAM_URL: `http://127.0.0.1:${port}`,
+    UPSTREAM_MIDS: 'mer_1',
+    UPSTREAM_USERNAME: 'u',
+    UPSTREAM_PASSWORD: 'p',
+    REQUIRE_SECOND_FACTOR: 'false',
+    DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
+    ...more,
+  }
+  addOperator(...account, env)
+  const gateway = startCommand('src/server.ts', { env })
+  onTestFinished(gateway.stop)
+  const [, url = ''] = await gateway.said(/is open on (\S+)/)
+  return { gateway, url, env, asked: asked.promise, goOn: goOn.resolve }
+}
+
+test('what is in flight is finished before the gateway stops', async () => {
+  const { gateway, url, asked, goOn } = await startGateway()
+  const cookie = await signInAt(url, ...account)
+
+  const answer = fetch(`${url}/api/v1/public/orders`, { headers: { cookie, MID: 'mer_1' } })
+  await asked
+  gateway.stop()
+  goOn()
+
+  expect((await (await answer).json()).data.transfers).toHaveLength(1)
+  expect(await gateway.ended).toBe(0)
+})
+
+test('a second gateway on one file is refused in words, and may start when the first is gone', async () => {
+  const { gateway, url, env } = await startGateway()
+
+  const second = startCommand('src/server.ts', { env })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(/^another gateway works on \S+office\.db already\n$/)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+  gateway.stop()
+  await gateway.ended
+  const third = startCommand('src/server.ts', { env })
+  onTestFinished(third.stop)
+  await third.said(/is open on/)
+})
+
+test('figures are on a port of their own, on this machine only, and name no person', async () => {
+  const { gateway, url } = await startGateway({ METRICS_PORT: '0', LOG_LEVEL: 'info' })
+  await fetch(`${url}/api/session`)
+  const [, figures = ''] = await gateway.said(/figures on (\S+)/)
+
+  const text = await (await fetch(figures)).text()
+  const onGateway = await fetch(`${url}/metrics`)
+
+  expect(figures).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(text).toContain(
+    'countinghouse_request_seconds_count{method="GET",route="/api/session",status="401"} 1',
+  )
+  expect(await onGateway.text()).not.toContain('countinghouse_request')
+})

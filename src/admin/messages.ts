@@ -261,6 +261,9 @@ export const english = {
     idle: 'You were signed out, because nobody was here for a while. The page is as you left it.',
     over: 'You were signed out, because a session ends after some hours. The page is as you left it.',
     refused: 'You are signed out: the session has ended. The page is as you left it.',
+    failed: 'Single sign-on did not let you in. Try again, or sign in with your password.',
+    unavailable: 'Single sign-on does not answer. Try again in a moment, or sign in with your password.',
+    unlinked: 'Single sign-on knows you, but nobody here is linked to that identity. An admin can do that.',
   },
   account: {
     menu: 'Account of %{name}',

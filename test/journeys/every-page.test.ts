@@ -1,9 +1,70 @@
-import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
 import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { create, orderOf } from '../support/intents.ts'
+import { asking } from '../support/stack.ts'
 
 const product = useProduct()
 
-const pages: [path: string, heading: string][] = [
+const looks = [
+  { viewport: desk, colorScheme: 'light' },
+  { viewport: desk, colorScheme: 'dark' },
+  { viewport: phone, colorScheme: 'light' },
+  { viewport: phone, colorScheme: 'dark' },
+] as const
+type Look = (typeof looks)[number]
+
+/** What only this run knows the ids of. */
+const ids = { ':confirmed': '', ':unknown': '', ':operator': '' }
+const withIds = (path: string) =>
+  Object.entries(ids).reduce((text, [name, id]) => text.replace(name, id), path)
+
+beforeAll(async () => {
+  const { store, sandbox } = product.stack()
+  const ask = await asking(product.stack()).as('ops')
+  ids[':confirmed'] = crypto.randomUUID()
+  ids[':unknown'] = crypto.randomUUID()
+  await create(ask, orderOf(undefined, '25.10'), { MID: 'mer_1', key: ids[':confirmed'] })
+  sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
+  await create(ask, orderOf(undefined, '25.20'), { MID: 'mer_1', key: ids[':unknown'] })
+  sandbox.change({ trouble: [] })
+  const { id } = await store.db.selectFrom('operator').select('id').executeTakeFirstOrThrow()
+  ids[':operator'] = id
+})
+
+/** One window for each look, signed in once, in which one page after the other is loaded. */
+const windows = new Map<Look, ReturnType<typeof openWindow>>()
+
+async function openWindow(look: Look) {
+  const opened = await product.open('/healthz', look)
+  await opened.page.addInitScript(tellViolations)
+  return opened
+}
+
+/** The browser tells the page what its policy has stopped; as an error of the page it is one of the complaints. */
+function tellViolations() {
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    reportError(new Error(`policy: ${effectiveDirective} ${blockedURI}`))
+  })
+}
+
+async function load(look: Look, path: string) {
+  const opening = windows.get(look) ?? openWindow(look)
+  windows.set(look, opening)
+  const { page, complaints } = await opening
+  complaints.length = 0
+  await page.goto(product.url() + withIds(path))
+  return { page, complaints }
+}
+
+async function expectWhole(page: Page, complaints: string[], allowed: string[] = []): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFaults(page)).toEqual([])
+  expect(complaints).toEqual(allowed)
+}
+
+const pages: [path: string, heading: string, also?: string][] = [
   ['/orders', 'Orders'],
   ['/orders/create', 'Create order'],
   ['/users', 'People'],
@@ -12,47 +73,54 @@ const pages: [path: string, heading: string][] = [
   ['/currencies', 'Currencies'],
   ['/tokens', 'Tokens'],
   ['/payment-methods', 'Payment methods'],
+  ['/intents', 'Attempts', 'In doubt'],
+  ['/intents/:confirmed/show', 'Attempt', 'The service has made it.'],
+  ['/intents/:unknown/show', 'Attempt', '1 fits.'],
+  ['/operators', 'Operators', 'Oscar Ops'],
+  ['/operators/create', 'Create operator'],
+  ['/operators/:operator', 'Operator', 'Reset the password'],
+  ['/audit', 'Audit trail', 'Order: in doubt'],
+  ['/account', 'My account', 'this one'],
   ['/nowhere', 'There is no such page'],
 ]
 
-const looks = [
-  { viewport: desk, colorScheme: 'light' },
-  { viewport: desk, colorScheme: 'dark' },
-  { viewport: phone, colorScheme: 'light' },
-  { viewport: phone, colorScheme: 'dark' },
-] as const
-
-const cases = pages.flatMap(([path, heading]) =>
-  looks.map((look) => ({ path, heading, look, ...look.viewport, scheme: look.colorScheme })),
+const cases = pages.flatMap(([path, heading, also]) =>
+  looks.map((look) => ({ path, heading, also, look, ...look.viewport, scheme: look.colorScheme })),
 )
 
 test.each(cases)(
   '$path at $width px, $scheme: whole, and axe finds nothing serious',
-  async ({ path, heading, look }) => {
-    const { page, context, complaints } = await product.open(path, look)
+  async ({ path, heading, also, look }) => {
+    const { page, complaints } = await load(look, path)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
-    await page.waitForLoadState('networkidle')
+    if (also !== undefined) await page.getByText(also).filter({ visible: true }).first().waitFor()
 
-    await expectNoSidewaysScroll(page)
-    expect(await seriousFaults(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
+    await expectWhole(page, complaints)
   },
 )
 
 test.each(looks)('an order and a person, $viewport.width px, $colorScheme', async (look) => {
   for (const list of ['/orders', '/users']) {
-    const { page, context, complaints } = await product.open(list, look)
+    const { page, complaints } = await load(look, list)
     await page.locator('tbody tr a').first().click()
     await page.waitForURL(/\/show$/)
     await page.getByText('The record as it came').waitFor()
-    await page.waitForLoadState('networkidle')
 
-    await expectNoSidewaysScroll(page)
-    expect(await seriousFaults(page)).toEqual([])
-    expect(complaints).toEqual([])
-    await context.close()
+    await expectWhole(page, complaints)
   }
+})
+
+test.each(looks)('the sign-in page, $viewport.width px, $colorScheme', async (look) => {
+  const { page, context, complaints } = await product.open('/healthz', { as: null, ...look })
+  await page.addInitScript(tellViolations)
+  await page.goto(`${product.url()}/orders`)
+  await page.getByRole('button', { name: 'Finance', exact: true }).waitFor()
+
+  // A browser says of every 401 that it came: here of the question who is signed in.
+  await expectWhole(page, complaints, [
+    'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
+  ])
+  await context.close()
 })
 
 test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-methods'])(

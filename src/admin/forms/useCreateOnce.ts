@@ -81,16 +81,20 @@ export function useCreateOnce<R>({
         return create()
       })
       setIsInFlight(false)
-      // Signed out meanwhile, react-admin hands on an answer without a record.
-      if ((record as { id?: unknown } | undefined)?.id === undefined) return
+      // Signed out meanwhile, react-admin hands on an answer without a record: the form waits as it was left.
+      if ((record as { id?: unknown } | undefined)?.id === undefined) return unlock()
       // Stays locked: what was made is shown next, and that page may take a moment to come.
       onDone(record as R)
     } catch (error) {
-      isLocked.current = false
-      setIsSending(false)
+      unlock()
       setIsInFlight(false)
       tell(error as Failure, key)
     }
+  }
+
+  const unlock = () => {
+    isLocked.current = false
+    setIsSending(false)
   }
 
   const renew = () => {
@@ -99,7 +103,9 @@ export function useCreateOnce<R>({
   }
 
   const tell = (error: Failure, key: string) => {
-    const { reason, intent, duplicates: made = [], details = [] } = error.body ?? {}
+    const { kind, reason, intent, duplicates: made = [], details = [] } = error.body ?? {}
+    // The sign-in page says it, and after it the same attempt goes on.
+    if (error.status === 401 && kind === 'gateway') return
     // The key stays: whoever says "another one" means this very attempt.
     if (reason === 'near_duplicate') return setDuplicates(made)
     // Changed after a doubt, it is another request under the same key: the doubt is of what was sent before.
@@ -162,6 +168,8 @@ function isBeingSent({ status, body }: Failure): boolean {
 /** Anything but a 4xx that says why leaves it open whether the thing was made. */
 export function isUnclear({ status = 0, body }: Failure): boolean {
   if (body?.kind === 'offline' || body?.reason === 'not_sent') return false
+  // What the gateway itself says no to has not left it; a conflict is about what left it before.
+  if (body?.kind === 'gateway' && status < 500 && status !== 409) return false
   if (body?.kind !== 'refused' || body.isExplained === false || status >= 500) return true
   // A conflict that names its fields says that the thing was there before.
   if (status === 409) return (body.details ?? []).length === 0

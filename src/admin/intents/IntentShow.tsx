@@ -66,7 +66,7 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
       <Box
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
           columnGap: 6,
         }}
       >

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useOnce } from '../forms/useOnce.ts'
 import type { Ask } from './createAsk.ts'
 import { ErrorLine } from './ErrorLine.tsx'
@@ -20,6 +21,7 @@ export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
   const [isTold, setIsTold] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const offer = useOffer(ask)
+  const address = useLocation()
   const { run, isBusy, error } = useOnce(async (asked: { email: string; password: string }) =>
     onDone(await ask('POST', '/api/session', asked)),
   )
@@ -77,7 +79,7 @@ export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
         </button>
       </form>
       {offer?.oidc && (
-        <a className="plain-other" href="/api/oidc/start">
+        <a className="plain-other" href={oidcStart(address)}>
           {offer.oidc.label}
         </a>
       )}
@@ -101,6 +103,11 @@ export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
       )}
     </>
   )
+}
+
+/** The way to the provider, and back to where one is now. */
+function oidcStart({ pathname, search }: { pathname: string; search: string }): string {
+  return `/api/oidc/start?${new URLSearchParams({ return: pathname + search }).toString()}`
 }
 
 /** Without an answer one can still sign in by password. */

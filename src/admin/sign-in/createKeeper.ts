@@ -3,9 +3,10 @@ import { toSession, type Session } from '../session.ts'
 import type { Activity } from './createActivity.ts'
 import { createAsk, type Ask } from './createAsk.ts'
 import { createTimer, type Clock, type Warning } from './createTimer.ts'
+import type { OidcEnd } from './takeOidcEnd.ts'
 
-/** Why the sign-in page is shown to somebody who was signed in. */
-export type Reason = 'left' | 'idle' | 'over' | 'refused'
+/** Why the sign-in page is shown to somebody who was signed in, or who comes back from single sign-on without success. */
+export type Reason = 'left' | 'idle' | 'over' | 'refused' | OidcEnd
 
 export type KeeperState = {
   /** Where the sign-in stands; undefined: nobody is signed in. */
@@ -20,11 +21,12 @@ export type Keeper = ReturnType<typeof createKeeper>
 
 type Parts = {
   session: Session | undefined
+  reason?: Reason | undefined
   fetch: typeof globalThis.fetch
   activity: Activity
   clock: Clock
   /** The other tabs. */
-  tell?: (news: 'session') => void
+  tell?: (news: 'session' | 'left') => void
   /** Somebody else goes on from here, or nobody does. */
   onLeft?: () => void
 }
@@ -32,12 +34,12 @@ type Parts = {
 const idleMs = 60_000
 
 /** Knows who is signed in, keeps the session alive while somebody works, and ends it in time. */
-export function createKeeper({ session, fetch, activity, clock, tell, onLeft }: Parts) {
+export function createKeeper({ session, reason, fetch, activity, clock, tell, onLeft }: Parts) {
   const listeners = new Set<() => void>()
   let state: KeeperState = {
     session,
     kept: session?.stage === 'signed-in' ? session : undefined,
-    reason: undefined,
+    reason,
     warning: undefined,
   }
   const change = (next: Partial<KeeperState>) => {
@@ -123,8 +125,10 @@ export function createKeeper({ session, fetch, activity, clock, tell, onLeft }: 
         if ((error as { status?: number }).status !== 401) throw error
       })
       leave()
-      tell?.('session')
+      tell?.('left')
     },
+    /** Another tab has signed out on purpose: nothing of it stays here either. */
+    leave,
     /** Gives up a sign-in that is half done. */
     async startOver() {
       await ask('DELETE', '/api/session').catch(() => {})

@@ -3,8 +3,9 @@ import { createActivity } from './createActivity.ts'
 import { createKeeper, type Keeper } from './createKeeper.ts'
 import { wallClock } from './createTimer.ts'
 import { dropDraft } from './dropForeignDrafts.ts'
+import { takeOidcEnd } from './takeOidcEnd.ts'
 
-type News = number | 'session'
+type News = number | 'session' | 'left'
 
 /** On this browser: all its tabs share one session, so they tell each other who works and who came or went. */
 export function startKeeper(session: Session | undefined): Keeper {
@@ -14,6 +15,7 @@ export function startKeeper(session: Session | undefined): Keeper {
   const activity = createActivity({ target: document, now: wallClock.now, onActive: tell })
   const keeper = createKeeper({
     session,
+    reason: takeOidcEnd(),
     // Not as a method of another object, which browsers refuse.
     fetch: (input, init) => window.fetch(input, init),
     activity,
@@ -23,6 +25,7 @@ export function startKeeper(session: Session | undefined): Keeper {
   })
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data === 'session') void keeper.reread()
+    else if (data === 'left') keeper.leave()
     else activity.touch(data)
   })
   return keeper

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import type { Session } from '../../../src/admin/session.ts'
 import { createActivity } from '../../../src/admin/sign-in/createActivity.ts'
-import { createKeeper } from '../../../src/admin/sign-in/createKeeper.ts'
+import { createKeeper, type Reason } from '../../../src/admin/sign-in/createKeeper.ts'
 import { dropDraft } from '../../../src/admin/sign-in/dropForeignDrafts.ts'
 import { SessionGate } from '../../../src/admin/sign-in/SessionGate.tsx'
 
@@ -15,7 +15,7 @@ export type Answers = Record<string, Answer>
 export const start = Date.parse('2026-11-21T10:00:00.000Z')
 
 /** Everything from the sign-in page on, before a gateway that answers as a test says, with a clock that it moves. */
-export function renderGate(path: string, session: Session | undefined, given: Answers = {}) {
+export function renderGate(path: string, session: Session | undefined, given: Answers = {}, reason?: Reason) {
   const answers: Answers = { ...usual, ...given }
   const asked: Asked[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -35,7 +35,7 @@ export function renderGate(path: string, session: Session | undefined, given: An
   const clock = fakeClock()
   const activity = createActivity({ target: document, now: clock.now })
   onTestFinished(() => activity.stop())
-  const keeper = createKeeper({ session, fetch, activity, clock, onLeft: dropDraft })
+  const keeper = createKeeper({ session, reason, fetch, activity, clock, onLeft: dropDraft })
   const router = createMemoryRouter([{ path: '*', element: <SessionGate keeper={keeper} /> }], {
     initialEntries: [path],
   })

@@ -115,16 +115,6 @@ test('offers the roles of the stand-in, each with one click', async () => {
   })
 })
 
-test('offers single sign-on where there is one', async () => {
-  renderGate('/orders', undefined, {
-    'GET /api/sign-in': () => ({ mode: 'live', demo: [], oidc: { label: 'Sign in with Example' } }),
-  })
-
-  const link = await screen.findByRole('link', { name: 'Sign in with Example' })
-
-  expect(link.getAttribute('href')).toBe('/api/oidc/start')
-})
-
 const owing = (stage: 'second-factor' | 'new-password' | 'enrol') =>
   sessionOf('ops', { stage, permissions: [], mids: [], secondFactor: stage === 'second-factor' })
 

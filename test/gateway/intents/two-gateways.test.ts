@@ -121,11 +121,11 @@ test.each(['before it arrives', 'on the way back'] as const)(
 )
 
 test.each([
-  ['linked', 'changes nothing'],
-  ['abandoned', 'is a doubt again'],
+  { state: 'linked', outcome: 'changes nothing' },
+  { state: 'abandoned', outcome: 'is a doubt again' },
 ] as const)(
-  'a late answer about what a person has %s %s, is told as it came, and leaves a line',
-  async (state, _) => {
+  'a late answer about what a person has $state $outcome, is told as it came, and leaves a line',
+  async ({ state }) => {
     const { asks, sandbox, clock, held, store } = await startTwo({ holds: 'on the way back' })
     const [ask, other] = asks
     const order = orderOf(undefined)

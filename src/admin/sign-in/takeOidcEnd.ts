@@ -1,0 +1,14 @@
+const ends = ['failed', 'unavailable', 'unlinked'] as const
+export type OidcEnd = (typeof ends)[number]
+
+const name = 'sign-in'
+
+/** How a sign-in at the provider ended, as the gateway says it in the address. It does not stay there. */
+export function takeOidcEnd(): OidcEnd | undefined {
+  const url = new URL(location.href)
+  const said = url.searchParams.get(name)
+  if (said === null) return undefined
+  url.searchParams.delete(name)
+  window.history.replaceState(window.history.state, '', url)
+  return ends.find((end) => end === said)
+}

@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { takeOidcEnd } from '../../../src/admin/sign-in/takeOidcEnd.ts'
+import { renderGate } from './renderGate.tsx'
+
+const answers = {
+  'GET /api/sign-in': () => ({ mode: 'live', demo: [], oidc: { label: 'Sign in with Acme' } }),
+}
+
+beforeEach(() => window.history.replaceState(null, '', '/'))
+
+test('leads to the provider, and from there back to the page that one came for', async () => {
+  renderGate('/users?page=2&sort=name', undefined, answers)
+
+  const link = await screen.findByRole('link', { name: 'Sign in with Acme' })
+
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://gateway.test')
+  expect(pathname).toBe('/api/oidc/start')
+  expect([...searchParams]).toEqual([['return', '/users?page=2&sort=name']])
+})
+
+test.each([
+  ['failed', /^Single sign-on did not let you in\./],
+  ['unavailable', /^Single sign-on does not answer\./],
+  ['unlinked', /^Single sign-on knows you, but nobody here is linked to that identity\./],
+])('says in words that it %s, and the address says it no longer', async (end, words) => {
+  window.history.replaceState({ key: 'kept' }, '', `/?sign-in=${end}&mid=mer_2`)
+
+  renderGate('/', undefined, answers, takeOidcEnd())
+
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('status')
+  expect(location.pathname + location.search).toBe('/?mid=mer_2')
+  expect(window.history.state).toEqual({ key: 'kept' })
+})
+
+test('says nothing of an end that it does not know, and takes it out of the address as well', async () => {
+  window.history.replaceState(null, '', '/orders?sign-in=constructor')
+
+  renderGate('/orders', undefined, answers, takeOidcEnd())
+
+  await screen.findByLabelText('E-mail')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['', ''])
+  expect(location.href).toMatch(/\/orders$/)
+})

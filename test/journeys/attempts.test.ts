@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useProduct } from '../support/browser.ts'
+import { fillOrder } from '../support/fillOrder.ts'
+
+const product = useProduct({ rate: 0 })
+const send = (page: Page) => page.getByRole('button', { name: 'Create order' }).click()
+const sandbox = () => product.stack().sandbox
+
+/** The service makes the order, and its answer is lost. */
+async function loseAnswer(page: Page, amount: string): Promise<void> {
+  await page.goto(`${product.url()}/orders/create`)
+  await fillOrder(page, { amount })
+  sandbox().change({ trouble: ['v3.createOrder=lost:1'] })
+  await send(page)
+  await page.getByText('It is not known whether the order was made').waitFor()
+  sandbox().change({ trouble: [] })
+}
+
+test('a lost answer locks the form, and a person finds the order, says so, and gives the reason', async () => {
+  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const before = sandbox().counts()
+
+  await loseAnswer(page, '63.40')
+  await page.getByText('It was sent, and no clear answer came. It is not sent again by itself.').waitFor()
+  expect(await page.getByRole('button', { name: 'Create order' }).isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'Amount' }).press('Enter')
+  await page.getByRole('link', { name: 'See what became of it' }).click()
+
+  await page.getByText('The service may have made this order. Nothing was sent again.').waitFor()
+  await page.getByText('1 fits.').waitFor()
+  const candidate = page.getByRole('table', { name: 'What it may be' }).locator('tbody tr')
+  expect(await candidate.count()).toBe(1)
+  const fits = await candidate.textContent()
+  expect(fits).toContain('same amount')
+  expect(fits).toContain('same currency')
+  await candidate.getByRole('button', { name: /^This order is it/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'This order is it' })
+  await dialog.getByLabel('Reason').fill('short')
+  await dialog.getByRole('button', { name: 'This order is it' }).click()
+  expect(await dialog.isVisible()).toBe(true)
+  await dialog.getByLabel('Reason').fill('The only order of that minute')
+  await dialog.getByRole('button', { name: 'This order is it' }).click()
+
+  await page.getByText('Made, linked by hand').first().waitFor()
+  await page.getByText('The only order of that minute').waitFor()
+  await page.locator('main').getByRole('link', { name: /^PF-/ }).first().click()
+  await page.getByRole('heading', { name: /^Order PF-/ }).waitFor()
+  expect(sandbox().counts()['v3.createOrder']).toBe(before['v3.createOrder'] + 1)
+  expect(sandbox().counts().ordersMade).toBe(before.ordersMade + 1)
+
+  await page.goto(`${product.url()}/intents`)
+  await page.getByText('Nothing waits for a decision under this merchant ID.').waitFor()
+  await context.close()
+})
+
+test('an order that is linked is offered to no other attempt', async () => {
+  const { page, context } = await product.open('/orders', { as: 'ops' })
+  await loseAnswer(page, '64.10')
+  await page.getByRole('link', { name: 'See what became of it' }).click()
+  await page.getByRole('button', { name: /^This order is it: / }).click()
+  await page.getByLabel('Reason').fill('The only order of that minute')
+  await page.getByRole('dialog').getByRole('button', { name: 'This order is it' }).click()
+  await page.getByText('Made, linked by hand').first().waitFor()
+
+  sandbox().change({ trouble: ['v3.createOrder=reset:1'] })
+  await page.goto(`${product.url()}/orders/create`)
+  await fillOrder(page, { amount: '64.10' })
+  await send(page)
+  await page.getByRole('link', { name: 'See what became of it' }).click()
+  sandbox().change({ trouble: [] })
+
+  await page.getByText('belongs to another attempt').waitFor()
+  expect(await page.getByRole('button', { name: /^This order is it: / }).count()).toBe(0)
+  await page.getByRole('button', { name: 'There is none' }).click()
+  await page.getByLabel('Reason').fill('Looked through the whole list')
+  await page.getByRole('dialog').getByRole('button', { name: 'There is none' }).click()
+  await page.getByText('Not made, closed by hand').first().waitFor()
+  await context.close()
+})
+
+test('support sees the doubt and who can settle it, and cannot', async () => {
+  const { page, context } = await product.open('/orders', { as: 'support' })
+  await loseAnswer(page, '65.20')
+
+  await page.getByRole('link', { name: 'See what became of it' }).click()
+
+  await page.getByText('1 fits.').waitFor()
+  await page.getByText('Operations and admins can decide this.').waitFor()
+  expect(await page.getByRole('button', { name: /This order is it|There is none/ }).count()).toBe(0)
+  const key = new URL(page.url()).pathname.split('/')[2]
+  const { request } = context
+  const answer = await request.post(`${product.url()}/api/intents/${key}/resolution`, {
+    data: { state: 'abandoned', reason: 'Looked through the whole list' },
+  })
+  expect(answer.status()).toBe(403)
+  await context.close()
+})
+
+test('the same order twice is asked about: going back sends nothing, another is made when one says so', async () => {
+  const { page, context } = await product.open('/users', { as: 'ops' })
+  await page.locator('tbody td a').first().click()
+  await page.getByRole('link', { name: 'Create an order for this person' }).click()
+  await fillOrder(page, { amount: '66.60' })
+  const form = page.url()
+  await send(page)
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  const { ordersMade } = sandbox().counts()
+
+  await page.goto(form.replace('?', '?currency=GBP&type=card&destination=USDC&'))
+  await page.getByRole('textbox', { name: 'Amount' }).fill('66.6')
+  await send(page)
+  const dialog = page.getByRole('dialog', { name: 'The same was made a moment ago' })
+  await dialog.getByText('Oscar Ops').waitFor()
+  expect(await dialog.getByRole('link', { name: /^PF-/ }).count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Go back' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(sandbox().counts().ordersMade).toBe(ordersMade)
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('66.6')
+
+  await send(page)
+  await dialog.getByRole('button', { name: 'Create another anyway' }).click()
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  expect(sandbox().counts().ordersMade).toBe(ordersMade + 1)
+  await context.close()
+})
+
+test('the pay link is kept: it stands on the page of the order after a reload, and for a colleague', async () => {
+  const { page, context } = await product.open('/orders/create', { as: 'ops' })
+  await fillOrder(page, { amount: '67.80' })
+  await send(page)
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  const link = await page.getByRole('link', { name: /^Open on/ }).getAttribute('href')
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  await page.getByRole('heading', { name: /^Order PF-/ }).waitFor()
+  const address = page.url()
+
+  await page.reload()
+  expect(await page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
+  await context.close()
+
+  const colleague = await product.open(new URL(address).pathname, { as: 'support' })
+  expect(await colleague.page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
+  await colleague.context.close()
+  const finance = await product.open(new URL(address).pathname, { as: 'finance' })
+  await finance.page.getByText('The record as it came').waitFor()
+  await finance.page.waitForLoadState('networkidle')
+  expect(await finance.page.getByRole('link', { name: /^Open on/ }).count()).toBe(0)
+  await finance.context.close()
+})

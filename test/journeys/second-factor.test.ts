@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
+import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { signOut, typeCredentials } from '../support/signInOnScreen.ts'
+import { codeAt } from '../support/timedStack.ts'
+
+const product = useProduct({ parts: { requireSecondFactor: true } })
+const email = 'mara@office.test'
+const password = 'a quiet harbour at dawn'
+let firstPassword = ''
+
+beforeAll(async () => {
+  const { store } = product.stack()
+  const asked = { email, name: 'Mara Vale', role: 'ops', mids: ['mer_1'] } as const
+  const prepared = await prepareOperator(asked, await store.now())
+  await insertOperator(store.db, prepared.row)
+  firstPassword = prepared.firstPassword ?? ''
+})
+
+/** Each code is good once; of the three that are good at any moment, `steps` picks one. */
+const code = (secret: string, steps = 0) => codeAt(secret, Date.now() + steps * 30_000)
+
+async function enrol(page: Page, steps: number) {
+  const secret = ((await page.locator('.plain-secret').textContent()) ?? '').match(
+    /[A-Z2-7]{4}( [A-Z2-7]{4}){7}/,
+  )?.[0]
+  const bare = secret?.replaceAll(' ', '') ?? ''
+  await page.getByLabel('Code', { exact: true }).fill(code(bare, steps))
+  await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+  return { secret: bare, codes: await page.locator('.plain-codes li').allTextContents() }
+}
+
+/** At both widths, as it stands. */
+async function expectWhole(page: Page): Promise<void> {
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size)
+    await expectNoSidewaysScroll(page)
+    expect(await seriousFaults(page)).toEqual([])
+  }
+}
+
+test('from the first password to a second factor, and back in by either kind of code, each once', async () => {
+  const { page, context } = await product.open('/orders', { as: null })
+  await typeCredentials(page, email, firstPassword)
+
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  await expectWhole(page)
+  await page.getByLabel('New password').fill('mara@office.test.')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect.poll(() => page.getByRole('alert').first().textContent()).not.toBe('')
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+
+  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
+  await page.getByRole('img', { name: /QR code/ }).waitFor()
+  await expectWhole(page)
+  const { secret, codes } = await enrol(page, -1)
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(new Set(codes).size).toBe(10)
+  await expectWhole(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.locator('tbody tr').first().waitFor()
+  await page.goto(`${product.url()}/account`)
+  await page.getByText('Set up: after the password').waitFor()
+  for (const shown of [...codes, secret]) expect(await page.content()).not.toContain(shown)
+
+  await signOut(page)
+  await typeCredentials(page, email, firstPassword)
+  await page.getByText('E-mail or password is wrong.').waitFor()
+  await typeCredentials(page, email, password)
+  await page.getByRole('heading', { name: 'Your second factor' }).waitFor()
+  await expectWhole(page)
+  const now = code(secret)
+  await page.getByLabel('Code', { exact: true }).fill(now)
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+
+  await signOut(page)
+  await typeCredentials(page, email, password)
+  await page.getByLabel('Code', { exact: true }).fill(now)
+  await page.getByText('This code is wrong or was used already.').waitFor()
+  await recover(codes[3] ?? '')
+  await page.getByRole('heading', { name: 'My account' }).waitFor()
+
+  await signOut(page)
+  await typeCredentials(page, email, password)
+  await page.getByLabel('Code', { exact: true }).waitFor()
+  await recover(codes[3] ?? '')
+  await page.getByText('This code is wrong or was used already.').waitFor()
+  expect((await context.request.get(`${product.url()}/api/v1/public/orders`)).status()).toBe(403)
+  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+  await context.close()
+
+  async function recover(typed: string) {
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(typed.toUpperCase())
+    await page.getByRole('button', { name: 'Go on' }).click()
+  }
+})
+
+test('a reload in the middle of setting up goes on there, with another secret', async () => {
+  const { page, context } = await product.open('/orders', { as: null })
+  await typeCredentials(page, 'support@countinghouse.test', 'sandbox')
+  await page.locator('.plain-secret').waitFor()
+  const before = await page.locator('.plain-secret').textContent()
+
+  await page.reload()
+
+  await page.locator('.plain-secret').waitFor()
+  expect(await page.locator('.plain-secret').textContent()).not.toBe(before)
+  const { secret } = await enrol(page, -1)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.locator('tbody tr').first().waitFor()
+  expect(secret.length).toBe(32)
+  await context.close()
+})
+
+test('an act that wants a fresh code asks for it, and goes on by itself', async () => {
+  const { page, context } = await product.open('/account', { as: null })
+  await typeCredentials(page, 'admin@countinghouse.test', 'sandbox')
+  await page.locator('.plain-secret').waitFor()
+  const { secret } = await enrol(page, -1)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.goto(`${product.url()}/operators/create`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('new@office.test')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Newt Newman')
+  await page.getByRole('radio', { name: /^Support/ }).check()
+  await page.getByRole('checkbox', { name: 'mer_1' }).check()
+  const { db } = product.stack().store
+  await db.updateTable('session').set({ fresh_at: null }).execute()
+
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A fresh code is needed' })
+  await dialog
+    .getByLabel(/digits|code/i)
+    .first()
+    .fill(code(secret))
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+
+  await page.getByRole('heading', { name: 'Operator made' }).waitFor()
+  await page.getByText('First password').waitFor()
+  await context.close()
+})

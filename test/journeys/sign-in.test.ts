@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { fillOrder } from '../support/fillOrder.ts'
+import { useProduct } from '../support/browser.ts'
+import { signOut, typeCredentials } from '../support/signInOnScreen.ts'
+
+const product = useProduct()
+const rows = (page: Page) => page.locator('tbody tr').first().waitFor()
+
+const sessionStatus = async (context: BrowserContext) =>
+  (await context.request.get(`${product.url()}/api/session`)).status()
+
+/** The gateway forgets every session, as it does with one whose time is over. */
+async function endSessions(): Promise<void> {
+  await product.stack().store.db.deleteFrom('session').execute()
+}
+
+test('one signs in by typing, is told of a wrong password, and comes to the page that one asked for', async () => {
+  const { page, context, complaints } = await product.open('/users', { as: null })
+
+  await typeCredentials(page, 'ops@countinghouse.test', 'sandbo')
+  await page.getByRole('alert').getByText('E-mail or password is wrong.').waitFor()
+  const password = page.getByLabel('Password', { exact: true })
+  await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await sessionStatus(context)).toBe(401)
+  await typeCredentials(page, 'ops@countinghouse.test', 'sandbox')
+
+  await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  await rows(page)
+  expect(new URL(page.url()).pathname).toBe('/users')
+  // A browser says of every 401 that it came; nothing else was complained of.
+  expect(complaints.filter((text) => !/status of 401/.test(text))).toEqual([])
+  expect(complaints).toHaveLength(2)
+  await context.close()
+})
+
+test.each(['Admin', 'Finance'])('the button of %s signs one in at once', async (role) => {
+  const { page, context } = await product.open('/orders', { as: null })
+
+  await page.getByRole('button', { name: role, exact: true }).click()
+
+  await rows(page)
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByText(`${role.toLowerCase()}@countinghouse.test`).waitFor()
+  await context.close()
+})
+
+test('the keyboard alone signs one in', async () => {
+  const { page, context } = await product.open('/orders', { as: null })
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+
+  await page.keyboard.type('ops@countinghouse.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('sandbox')
+  await page.keyboard.press('Enter')
+
+  await rows(page)
+  await context.close()
+})
+
+test('a reload keeps one signed in; signing out ends it here, there and on the way back', async () => {
+  const { page, context } = await product.open('/orders', { as: null })
+  await page.getByRole('button', { name: 'Ops', exact: true }).click()
+  await rows(page)
+  await page.reload()
+  await rows(page)
+  const order = await page.locator('tbody td a').first().textContent()
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  const { value } = (await context.cookies())[0] ?? { value: '' }
+
+  await signOut(page)
+
+  expect((await (await answered).allHeaders())['clear-site-data']).toContain('storage')
+  await page.getByText('You are signed out.', { exact: true }).waitFor()
+  expect(await sessionStatus(context)).toBe(401)
+  await context.addCookies([{ name: 'countinghouse', value, url: product.url() }])
+  expect(await sessionStatus(context)).toBe(401)
+  await page.reload()
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+  expect(await page.locator('body').textContent()).not.toContain(order)
+  await context.close()
+})
+
+test('whoever comes next finds nothing that was typed before', async () => {
+  const { page, context } = await product.open('/orders/create', { as: 'ops' })
+  await fillOrder(page, { amount: '31.10' })
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('31.10')
+
+  await signOut(page)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain('31.10')
+  await page.getByRole('button', { name: 'Support', exact: true }).click()
+
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.waitFor()
+  expect(await amount.inputValue()).toBe('')
+  await context.close()
+})
+
+test('two tabs are signed out, and in, together', async () => {
+  const { page, context } = await product.open('/orders', { as: 'ops' })
+  await rows(page)
+  const other = await context.newPage()
+  await other.goto(`${product.url()}/users`)
+  await rows(other)
+
+  await signOut(page)
+
+  await other.getByLabel('E-mail', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ops', exact: true }).click()
+  await other.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  await context.close()
+})
+
+test('a session that ends in the middle of the order form costs nothing that was typed, and makes nothing', async () => {
+  const { page, context } = await product.open('/orders/create', { as: 'ops' })
+  await fillOrder(page, { amount: '41.70' })
+  const { ordersMade } = product.stack().sandbox.counts()
+  await endSessions()
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByText('You are signed out: the session has ended. The page is as you left it.').waitFor()
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe('ops@countinghouse.test')
+  await typeCredentials(page, 'ops@countinghouse.test', 'sandbox')
+
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.waitFor()
+  expect(await amount.inputValue()).toBe('41.70')
+  expect(product.stack().sandbox.counts().ordersMade).toBe(ordersMade)
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  expect(product.stack().sandbox.counts().ordersMade).toBe(ordersMade + 1)
+  await context.close()
+})
+
+test('single sign-on that let nobody in is told in words, and not in the address', async () => {
+  const { page, context } = await product.open('/?sign-in=unlinked', { as: null })
+
+  await page.getByText(/^Single sign-on knows you, but nobody here is linked/).waitFor()
+
+  expect(page.url()).toBe(`${product.url()}/`)
+  await page.getByRole('button', { name: 'Ops', exact: true }).click()
+  await rows(page)
+  expect(page.url()).not.toContain('sign-in')
+  await context.close()
+})
+
+test('support sees no fees, no operators and no audit trail', async () => {
+  const { page, context } = await product.open('/orders', { as: 'support' })
+  await rows(page)
+  const places = page.getByRole('navigation', { name: 'Pages' })
+  expect(await places.getByRole('link').allTextContents()).not.toContain('Operators')
+  expect(await places.getByRole('link').allTextContents()).not.toContain('Audit trail')
+  await page.locator('tbody td a').first().click()
+  await page.getByText('The record as it came').waitFor()
+  expect(await page.locator('main').textContent()).not.toMatch(/fee/i)
+
+  await page.goto(`${product.url()}/operators`)
+
+  await page.getByText('You may not see this page').waitFor()
+  await page.getByText('Your role, Support, does not include it.').waitFor()
+  await context.close()
+})
+
+test('finance creates nothing and reveals nothing, and reads the fees', async () => {
+  const { page, context } = await product.open('/orders', { as: 'finance' })
+  await rows(page)
+  expect(await page.getByRole('link', { name: 'Create order' }).count()).toBe(0)
+  await page.getByRole('link', { name: /^OR-/ }).first().click()
+  await page.getByText('Sum of the fees').or(page.getByText('No fees came with this order')).first().waitFor()
+
+  await page.goto(`${product.url()}/users`)
+  await rows(page)
+  expect(await page.getByRole('link', { name: 'Create person' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0)
+  await page.goto(`${product.url()}/orders/create`)
+  await page.getByText('You may not see this page').waitFor()
+  await context.close()
+})

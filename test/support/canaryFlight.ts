@@ -1,0 +1,191 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { planted, readStores, type Canaries } from './canaries.ts'
+import { fillOrder } from './fillOrder.ts'
+import type { plantedService, startGateway } from './plantedService.ts'
+import { signOut, typeCredentials } from './signInOnScreen.ts'
+import { codeAt } from './timedStack.ts'
+
+type Parts = {
+  canaries: Canaries
+  service: ReturnType<typeof plantedService>
+  gateway: Awaited<ReturnType<typeof startGateway>>
+  /** What the browser kept, looked at from time to time. */
+  stores: string[]
+  openWindow: (path: string) => Promise<{ page: Page; context: BrowserContext }>
+}
+
+/** Two people at work on everything there is: an admin, and somebody of support whom the admin makes. */
+export async function flyCanaries({ canaries, service, gateway, stores, openWindow }: Parts) {
+  const look = async (page: Page) => void stores.push(await readStores(page))
+  const { page: admin, context: adminContext } = await openWindow('/orders')
+  await typeCredentials(admin, planted.mistypedPassword, planted.wrongPassword)
+  await admin.getByText('E-mail or password is wrong.').waitFor()
+  await typeCredentials(admin, planted.adminEmail, planted.wrongPassword)
+  await admin.getByText('E-mail or password is wrong.').waitFor()
+  await admin.getByRole('link', { name: 'Single sign-on' }).click()
+  await admin.getByText(/^Single sign-on does not answer/).waitFor()
+  const secret = await comeIn(admin, planted.adminEmail, gateway.firstPassword, planted.adminPassword)
+  await look(admin)
+  await signOut(admin)
+  await typeCredentials(admin, planted.adminEmail, planted.adminPassword)
+  await admin.getByLabel('Code', { exact: true }).fill('000000')
+  await admin.getByText('This code is wrong or was used already.').waitFor()
+  await admin.getByRole('button', { name: 'Use a recovery code' }).click()
+  await admin.getByLabel('Recovery code').fill(canaries.get(`recovery code 0 of ${planted.adminEmail}`) ?? '')
+  await admin.getByRole('button', { name: 'Go on' }).click()
+  await admin.goto(`${gateway.url}/account`)
+  await admin.getByLabel('Present password').fill(planted.adminPassword)
+  await admin.getByLabel('New password').fill(planted.adminNextPassword)
+  await admin.getByRole('button', { name: 'Change the password' }).click()
+  await admin.getByText('The password is changed.').waitFor()
+  const first = await makeSupport(admin, secret)
+
+  const { page: support, context: supportContext } = await openWindow('/users')
+  await comeIn(support, planted.supportEmail, first, planted.supportPassword)
+  await meetPeople(support)
+  await makeOrders(support)
+  await look(support)
+  await settleDoubt(admin)
+  await look(admin)
+
+  return {
+    contexts: [adminContext, supportContext],
+    leave: async () => {
+      await signOut(support)
+      await look(support)
+    },
+  }
+
+  /** A first password, one's own, and a second factor. */
+  async function comeIn(page: Page, email: string, first: string, own: string): Promise<string> {
+    await typeCredentials(page, email, first)
+    await page.getByLabel('New password').fill(own)
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.locator('.plain-secret').waitFor()
+    const text = (await page.locator('.plain-secret').textContent()) ?? ''
+    const secret = (/[A-Z2-7]{4}( [A-Z2-7]{4}){7}/.exec(text)?.[0] ?? '').replaceAll(' ', '')
+    canaries.set(`secret of ${email}`, secret)
+    await page.getByLabel('Code', { exact: true }).fill(codeAt(secret, Date.now() - 30_000))
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
+    const codes = await page.locator('.plain-codes li').allTextContents()
+    for (const [n, code] of codes.slice(0, 2).entries()) canaries.set(`recovery code ${n} of ${email}`, code)
+    await look(page)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await page.getByRole('button', { name: /^Account of/ }).waitFor()
+    return secret
+  }
+
+  async function makeSupport(page: Page, secret: string): Promise<string> {
+    await page.goto(`${gateway.url}/operators/create`)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(planted.supportEmail)
+    await page.getByRole('textbox', { name: 'Name' }).fill('Quentin Quill')
+    await page.getByRole('radio', { name: /^Support/ }).check()
+    await page.getByRole('checkbox', { name: 'mer_1' }).check()
+    await page.getByRole('button', { name: 'Create operator' }).click()
+    const dialog = page.getByRole('dialog')
+    const made = page.getByRole('heading', { name: 'Operator made' })
+    await dialog.or(made).first().waitFor()
+    if (await dialog.isVisible()) {
+      await dialog.getByRole('textbox').fill(codeAt(secret, Date.now()))
+      await dialog.getByRole('button', { name: 'Go on' }).click()
+    }
+    const shape = /([a-z2-9]{5}-){4}[a-z2-9]{5}/
+    const shown = await page.getByRole('status').filter({ hasText: shape }).textContent()
+    const first = shape.exec(shown ?? '')?.[0] ?? ''
+    canaries.set('first password of support', first)
+    return first
+  }
+
+  async function meetPeople(page: Page): Promise<void> {
+    await page.goto(`${gateway.url}/users`)
+    const phone = page.getByLabel(/phone/i).first()
+    for (const sought of [planted.soughtPhone, `+351 ${planted.personPhone}`]) {
+      await phone.fill(sought)
+      await phone.press('Enter')
+      await page.waitForLoadState('networkidle')
+    }
+    const email = page.getByLabel(/e-mail/i).first()
+    await phone.fill('')
+    await email.fill(planted.soughtEmail)
+    await email.press('Enter')
+    await page.waitForLoadState('networkidle')
+    await look(page)
+    await page.goto(`${gateway.url}/users`)
+    await page.getByRole('button', { name: `Reveal: ${planted.personName}` }).click()
+    await page.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()
+    await page.getByText(planted.personEmail).waitFor()
+    await page.getByRole('link', { name: planted.personName }).click()
+    await page.getByText('The record as it came').waitFor()
+
+    await page.goto(`${gateway.url}/users/create`)
+    const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
+    await fill('First name', planted.madeFirstName)
+    await fill('Last name', planted.madeLastName)
+    await fill('E-mail', planted.takenEmail)
+    await fill('Phone', planted.madePhone)
+    await fill('Date of birth', planted.madeBirthDate)
+    await page.getByText('Address', { exact: true }).click()
+    await fill('Street', planted.madeStreet)
+    await fill('Postal code', planted.madePostalCode)
+    await page.getByRole('button', { name: 'Create person' }).click()
+    await page
+      .getByText(/is there already/)
+      .first()
+      .waitFor()
+    await fill('E-mail', planted.madeEmail)
+    await look(page)
+    await page.getByRole('button', { name: 'Create person' }).click()
+    await page.waitForURL(/\/users\/(?!create)/)
+  }
+
+  async function makeOrders(page: Page): Promise<void> {
+    await page.goto(`${gateway.url}/orders/create`)
+    await fillOrder(page, { currency: 'BRL', amount: '75.50' })
+    await page.getByRole('combobox', { name: 'Method' }).click()
+    await page.getByRole('option', { name: /card/i }).first().click()
+    await page.getByLabel('Document number').fill(planted.payerDocument)
+    await page.getByLabel('Reason in words').fill(planted.reasonText)
+    for (const summary of ['Where the payer is sent', 'Your own references', 'Wallets and'])
+      await page.locator('summary', { hasText: summary }).click()
+    await page.getByLabel('Success redirect url').fill(`https://shop.test/ok?t=${planted.redirect}`)
+    await page.getByLabel('Customer name').fill(planted.customerName)
+    await page.getByLabel('Customer email').fill(planted.customerEmail)
+    await page.getByLabel('Senders wallet address').first().fill(planted.wallet)
+    await page.waitForTimeout(400)
+    await look(page)
+    await page.getByRole('button', { name: 'Create order' }).click()
+    await page.getByText(planted.payLink).first().waitFor()
+    await page.getByText(planted.bankAccount).waitFor()
+    await page.getByRole('link', { name: 'Open the order' }).click()
+    await page.getByText('The record as it came').waitFor()
+    await page.reload()
+    await page.getByText(planted.payLink).first().waitFor()
+
+    await page.goto(`${gateway.url}/orders/create`)
+    await fillOrder(page, { currency: 'MXN', amount: '480', kind: 'Bank transfer' })
+    await page.getByRole('combobox', { name: 'Method' }).click()
+    await page.getByRole('option', { name: /SPEI/ }).click()
+    await page.getByLabel('First name').fill(planted.payerFirstName)
+    await page.getByLabel('Last name').fill(planted.madeLastName)
+    await page.getByLabel('Date of birth').fill(planted.payerBirthDate)
+    service.sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
+    await page.getByRole('button', { name: 'Create order' }).click()
+    await page.getByRole('link', { name: 'See what became of it' }).click()
+    service.sandbox.change({ trouble: [] })
+    await page.getByText('1 fits.').waitFor()
+  }
+
+  async function settleDoubt(page: Page): Promise<void> {
+    await page.goto(`${gateway.url}/intents`)
+    await page.locator('tbody td a').first().click()
+    await page.getByRole('button', { name: /^This order is it: / }).click()
+    await page.getByLabel('Reason').fill('The only order of that minute')
+    await page.getByRole('dialog').getByRole('button', { name: 'This order is it' }).click()
+    await page.getByText('Made, linked by hand').first().waitFor()
+    for (const path of ['/orders', '/operators', '/audit', '/account', '/payment-methods', '/mids']) {
+      await page.goto(gateway.url + path)
+      await page.waitForLoadState('networkidle')
+    }
+  }
+}

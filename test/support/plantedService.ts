@@ -1,0 +1,161 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { credentials } from '../../src/sandbox/access.ts'
+import { createSandbox } from '../../src/sandbox/app.ts'
+import { planted } from './canaries.ts'
+
+/** The stand-in behind credentials of our own, with people and orders of ours in its answers. */
+export function plantedService() {
+  const sandbox = createSandbox({ world: { orders: 60, users: 40, rate: 0 } })
+  const expected = `Basic ${btoa(`${planted.upstreamUsername}:${planted.upstreamPassword}`)}`
+  const known = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
+
+  async function answer(request: Request): Promise<Response> {
+    if (request.headers.get('authorization') !== expected) return new Response('no', { status: 401 })
+    const { pathname } = new URL(request.url)
+    if (pathname.endsWith('/orders/CANARY-HTML'))
+      return new Response(`<p>${Object.values(planted).join(' ')}`, { status: 500 })
+    const text = await request.text()
+    if (text.includes(planted.takenEmail))
+      return refusal(409, `somebody with the e-mail ${planted.takenEmail} is there already`)
+    const headers = new Headers(request.headers)
+    headers.set('authorization', known)
+    const body = request.method === 'GET' ? undefined : text
+    const { method, url } = request
+    const given = await sandbox.fetch(new Request(url, { method, headers, body }))
+    const json: unknown = given.ok ? await given.json() : undefined
+    return json === undefined ? given : Response.json(plant(method, pathname, json))
+  }
+
+  /** All that came and went here. */
+  const heard: string[] = []
+  return {
+    sandbox,
+    heard,
+    fetch: async (request: Request) => {
+      heard.push(request.url, request.headers.get('authorization') ?? '', await request.clone().text())
+      const response = await answer(request)
+      heard.push(await response.clone().text())
+      const headers = new Headers(response.headers)
+      headers.set('x-customer', planted.headerEmail)
+      headers.append('set-cookie', `service=${planted.payLink}`)
+      return new Response(response.body, { status: response.status, headers })
+    },
+  }
+}
+
+function refusal(status: number, message: string): Response {
+  const details = [{ field: 'email', message }]
+  return Response.json({ error: 'Conflict', message, code: status, details }, { status })
+}
+
+const person = {
+  userId: 'UX-7000000000000001',
+  name: planted.personName,
+  email: planted.personEmail,
+  phone: planted.personPhone,
+  phoneCode: '+351',
+}
+const partnerContext = {
+  customerName: planted.partnerName,
+  customerEmail: planted.partnerEmail,
+  customerPhone: planted.partnerPhone,
+  documentNumber: planted.partnerDocument,
+}
+
+type Json = { data: Record<string, unknown> }
+
+function plant(method: string, pathname: string, json: unknown): object {
+  const { data } = json as Json
+  const at = (route: string) => pathname.startsWith(route)
+  if (method === 'POST' && pathname.endsWith('/orders'))
+    return {
+      ...(json as Json),
+      data: { ...data, payUrl: `https://pay.test/p/${planted.payLink}`, paymentsData },
+    }
+  if (at('/v1/public/users')) return { ...(json as Json), data: [person, ...(data as unknown as object[])] }
+  if (at('/v1/public/orders/')) return { ...(json as Json), data: { ...data, partnerContext } }
+  if (at('/v1/public/orders')) {
+    const transfers = (data.transfers as object[]).map((order) => ({ ...order, partnerContext }))
+    return { ...(json as Json), data: { ...data, transfers } }
+  }
+  return json as object
+}
+
+const paymentsData = {
+  accountDetails: {
+    beneficiaryName: planted.beneficiary,
+    beneficiaryBankAccountNumber: planted.bankAccount,
+  },
+}
+
+/** The gateway as it runs, a process of its own with a file for what it logs. */
+export async function startGateway(upstream: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'canaries-'))
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
+  const env = {
+    ...inherited,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    LOG_LEVEL: 'info',
+    DATABASE_URL: `sqlite:${join(folder, 'countinghouse.db')}`,
+    UPSTREAM_URL: upstream,
+    UPSTREAM_MIDS: 'mer_1,mer_2',
+    UPSTREAM_USERNAME: planted.upstreamUsername,
+    UPSTREAM_PASSWORD: planted.upstreamPassword,
+    SECRET_KEY: planted.secretKey,
+    OIDC_ISSUER: 'http://127.0.0.1:9',
+    OIDC_CLIENT_ID: 'countinghouse',
+    OIDC_CLIENT_SECRET: planted.oidcSecret,
+  }
+  const logFile = join(folder, 'log')
+  const log = openSync(logFile, 'a')
+  const added = spawnSync(
+    process.execPath,
+    ['src/commands/operator.ts', 'add', '--email', planted.adminEmail, '--name', 'Zelda Zeal'].concat([
+      '--role',
+      'admin',
+      '--mids',
+      'mer_1,mer_2',
+    ]),
+    { env, encoding: 'utf8' },
+  )
+  const child = spawn(process.execPath, ['src/server.ts'], { env, stdio: ['ignore', log, log] })
+  const ended = once(child, 'exit')
+  const readLog = () => readFileSync(logFile, 'latin1')
+  while (!readLog().includes(' is open on ')) {
+    if (child.exitCode !== null) throw new Error(readLog())
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    firstPassword: added.stdout.trim().split('\n').at(-1) ?? '',
+    databaseUrl: env.DATABASE_URL,
+    readLog,
+    readMetrics: async () => (await fetch(`http://127.0.0.1:${metricsPort}/`)).text(),
+    /** Every byte that lies on the disk, the write-ahead log included. */
+    readFiles: () =>
+      readdirSync(folder)
+        .filter((name) => name !== 'log')
+        .map((name) => readFileSync(join(folder, name), 'latin1'))
+        .join('\n'),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
 import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
+import { startSweeps } from './commands/startSweeps.ts'
 import { readConfig } from './gateway/config.ts'
 import { placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
@@ -21,6 +22,7 @@ const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
 const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(refuse)
 const server = await listen(stack.fetch, config).catch(refuse)
+const sweeps = startSweeps(stack, config)
 const figures = config.metricsPort === undefined ? undefined : await listenForFigures(config.metricsPort)
 
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
@@ -39,7 +41,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** What is in flight is finished first. */
 async function close(): Promise<void> {
   clearInterval(housekeeping)
+  stack.events.close()
   await Promise.all([server.close(), figures?.close()])
+  await sweeps.stop()
   await stack.close()
   claim?.release()
 }

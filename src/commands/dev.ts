@@ -3,12 +3,15 @@ import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 import { readConfig } from '../gateway/config.ts'
 import { createStack } from './stack.ts'
+import { startSweeps } from './startSweeps.ts'
 
 /** `npm run dev`: the same stack in one process; Vite serves the screens and changes them while one looks. */
 const config = readConfig(process.env)
 if ('faults' in config) throw new Error(config.faults.join('\n'))
 
-const { fetch } = await createStack(config)
+const stack = await createStack(config)
+const { fetch } = stack
+startSweeps(stack, config)
 const answer = getRequestListener(fetch)
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })

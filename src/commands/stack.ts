@@ -4,6 +4,7 @@ import type { Config } from '../gateway/config.ts'
 import { createAddressOf } from '../gateway/edge/clientAddress.ts'
 import { createLog } from '../gateway/edge/log.ts'
 import { createMetrics } from '../gateway/edge/metrics.ts'
+import { createEvents } from '../gateway/ledger/events.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
 import { createOidc } from '../gateway/sign-in/oidcProvider.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
@@ -35,6 +36,7 @@ export async function createStack(config: StackConfig, given: Partial<GatewayPar
     store,
     seal,
     book,
+    events: createEvents({ store }),
     upstream: service.upstream,
     mids: service.mids,
     mode: config.upstream ? 'live' : 'stand-in',

@@ -19,6 +19,9 @@ import { GatewayError } from './GatewayError.ts'
 import { createCreateOnce } from './intents/createOnce.ts'
 import type { IntentBook } from './intents/intentBook.ts'
 import { intentRoutes } from './intents/intentRoutes.ts'
+import { eventRoutes, type Events } from './ledger/events.ts'
+import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
+import { createWriteThrough } from './ledger/writeThrough.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
 import { createReveals, revealRoutes } from './show/reveals.ts'
@@ -39,6 +42,7 @@ export type GatewayParts = {
   upstream: Upstream
   seal: Seal
   book: IntentBook
+  events: Events
   log: Log
   metrics: Metrics
   /** The merchant IDs that are set up, the first one the default. */
@@ -116,9 +120,13 @@ function ownRoutes(
 ) {
   const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
   const show = createShowRecord(createReveals({ seal, clock }))
+  const writeThrough = createWriteThrough(parts)
   const createOnce = createCreateOnce({
     ...parts,
-    onOutcome: (kind, state) => metrics.creates.inc({ kind, state }),
+    onOutcome: ({ kind, mid }, { state, orderId }) => {
+      metrics.creates.inc({ kind, state })
+      if (kind === 'order' && orderId !== undefined) void writeThrough.readNew(mid, orderId)
+    },
     onTrouble: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
   const showAnswer = createShowAnswer({ show, log, metrics })
@@ -128,6 +136,7 @@ function ownRoutes(
     createOnce,
     showAnswer,
     takeCreate: createRate(rates.creates),
+    writeThrough,
   })
   const signIn = {
     ...parts,
@@ -144,6 +153,8 @@ function ownRoutes(
     ...operatorRoutes(parts),
     ...auditRoutes(parts),
     ...intentRoutes({ ...parts, show }),
+    ...ledgerRoutes({ ...parts, show }),
+    ...eventRoutes({ ...parts, ...edge }),
     ...revealRoutes({ ...parts, clock, takeReveal: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
   }

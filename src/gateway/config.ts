@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string
   requireSecondFactor: boolean
   metricsPort: number | undefined
+  /** How often the head of each list is read. */
+  syncMs: number
   logLevel: LogLevel
   /** What seals secrets in the database. The same for all gateways on one. */
   secret: string
@@ -82,6 +84,12 @@ const environment = z.object({
   UPSTREAM_PASSWORD: z.string().optional(),
   UPSTREAM_ALLOW_PRIVATE: yesOrNo('UPSTREAM_ALLOW_PRIVATE').optional(),
   REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
+  SYNC_INTERVAL: z
+    .string()
+    .regex(/^\d{1,6}(ms|s|m)$/, 'SYNC_INTERVAL: expected a time like 5s, 500ms or 1m')
+    .transform(toMs)
+    .refine((ms) => ms >= 100, 'SYNC_INTERVAL: expected at least 100ms')
+    .default(5000),
   METRICS_PORT: whole('METRICS_PORT', 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL: expected one of ${logLevels.join(', ')}`).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY: expected at least 32 characters').optional(),
@@ -173,6 +181,7 @@ function toConfig(read: Read): Config {
     databaseUrl: read.DATABASE_URL ?? (isReal ? 'sqlite:data/countinghouse.db' : 'sqlite::memory:'),
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
     metricsPort: read.METRICS_PORT,
+    syncMs: read.SYNC_INTERVAL,
     // With the stand-in somebody is trying things out at a terminal.
     logLevel: read.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
     secret: read.SECRET_KEY ?? secretOf(url ?? 'stand-in', username, password),
@@ -222,6 +231,11 @@ function withInput({
 
 function withoutPassword(text: string): string {
   return text.replace(/:\/\/[^@/]*@/, '://…@')
+}
+
+function toMs(text: string): number {
+  const unit = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1000 : 60_000
+  return Number.parseInt(text, 10) * unit
 }
 
 function protocolOf(text: string): string {

@@ -11,6 +11,7 @@ import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
 import { maskContacts } from './show/maskContacts.ts'
 import { forwardPolicies } from './permissions.ts'
+import type { WriteThrough } from './ledger/writeThrough.ts'
 import { checkBody, parseBody, readText } from './readBody.ts'
 import type { ShowAnswer } from './show/showAnswer.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
@@ -26,13 +27,14 @@ type Parts = {
   requirePolicy: RequirePolicy
   mids: readonly string[]
   takeCreate: TakeRate
+  writeThrough: WriteThrough
 }
 
 export type Forward = ReturnType<typeof createForward>
 
 /** Documented routes and nothing else: same method, path, query and body; no header of the browser crosses. */
 export function createForward(parts: Parts) {
-  const { store, upstream, createOnce, showAnswer, requirePolicy, mids, takeCreate } = parts
+  const { store, upstream, createOnce, showAnswer, requirePolicy, mids, takeCreate, writeThrough } = parts
 
   async function forward(visit: Visit): Promise<Response> {
     const { pathname, search } = new URL(visit.req.url)
@@ -52,7 +54,10 @@ export function createForward(parts: Parts) {
   /** A read of the service, its answer as the one who asks may see it. */
   async function read(visit: Visit, match: Match, search: string): Promise<Response> {
     const mid = await midOf(visit)
+    const isOrder = match.name === 'v1.getOrder'
+    const fetchSeq = isOrder ? await writeThrough.begin() : undefined
     const answer = await upstream.get(pathOf(match) + search, mid).catch(toUpstreamError)
+    if (isOrder && answer.status === 200) await writeThrough.book(mid, fetchSeq, answer.text)
     return answer.status >= 200 && answer.status < 300
       ? answerWith(showAnswer(answer, match, visit.get('session'), mid), answer)
       : refusal(answer)

@@ -82,6 +82,11 @@ export const ownPolicies = {
   'GET /api/intents/:id': 'intents.read',
   'GET /api/intents/:id/candidates': 'intents.read',
   'POST /api/intents/:id/resolution': 'intents.resolve',
+  'GET /api/orders': 'orders.read',
+  'GET /api/orders/:id': 'orders.read',
+  'GET /api/users': 'users.read',
+  'GET /api/coverage': 'orders.read',
+  'GET /api/events': 'orders.read',
   'POST /api/reveals': 'contacts.reveal',
   'POST /api/find-users': 'users.read',
 } as const satisfies Record<string, Policy>

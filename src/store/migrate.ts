@@ -4,6 +4,7 @@ import type { Engine } from './engine/columnTypes.ts'
 import { operators } from './migrations/001_operators.ts'
 import { audit } from './migrations/002_audit.ts'
 import { orderIntents } from './migrations/003_order_intents.ts'
+import { ledger } from './migrations/004_ledger.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -31,5 +32,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '001_operators': operators(engine),
     '002_audit': audit(engine),
     '003_order_intents': orderIntents(engine),
+    '004_ledger': ledger(engine),
   }
 }

@@ -14,6 +14,20 @@ export interface Tables {
   audit: AuditTable
   audit_head: { id: number; seq: number; hash: string }
   order_intent: OrderIntentTable
+  ledger_order: LedgerOrderTable
+  ledger_user: LedgerUserTable
+  order_history: OrderHistoryTable
+  quarantine: QuarantineTable
+  ledger_lease: { mid: string; holder: string; fence: number; until: string }
+  fetch_counter: { id: number; value: number }
+  sweep_state: SweepStateTable
+  /** Rises with each booking that changed something of a MID; a booking holds its row against others. */
+  ledger_version: { mid: string; version: number }
+  order_count: OrderCountTable
+  /** `hour` is `YYYY-MM-DDTHH` in UTC, '' for orders whose creation time nobody can read. */
+  order_hour: { mid: string; hour: string; count: number }
+  /** `bucket` is the start of a `source_key`, up to its second digit; '' for unreadable amounts. */
+  order_amount: { mid: string; bucket: string; count: number }
 }
 
 interface OperatorTable {
@@ -104,4 +118,112 @@ interface OrderIntentTable {
   resolved_by: string | null
   resolved_at: string | null
   reason: string | null
+}
+
+/** An order as the service told it last. What nobody could read is null here and stands in `raw`. */
+interface LedgerOrderTable {
+  /** A short number for the text search; the key is (mid, id). */
+  ref: Generated<number>
+  mid: string
+  id: string
+  fetch_seq: number
+  /** JSON object with the digits as they came: list rows and single records of the order, merged. */
+  raw: string
+  content_hash: string
+  /** JSON: fields of `raw` that an earlier answer said, with [updated_at, fetch_seq] of that answer. */
+  older: string | null
+  status: string | null
+  order_type: string | null
+  purpose_code: string | null
+  user_id: string | null
+  source_currency: string | null
+  source_amount: string | null
+  source_key: string | null
+  destination_currency: string | null
+  destination_amount: string | null
+  destination_key: string | null
+  network_fee: string | null
+  processing_fee: string | null
+  rr_fee: string | null
+  fee_currency: string | null
+  fee_currency_stated: number
+  has_fees: number
+  sender_name: string | null
+  created_at: string | null
+  updated_at: string | null
+  is_final: number
+  first_seen_at: string
+  last_seen_at: string
+  /** The last sweep that saw it; 0 when none did. */
+  seen_sweep: number
+  missing_at: string | null
+  /** Normalised: NFKC, lower case, no invisible characters. The sender's name comes first. */
+  search: string
+}
+
+interface LedgerUserTable {
+  ref: Generated<number>
+  mid: string
+  id: string
+  fetch_seq: number
+  raw: string
+  content_hash: string
+  older: string | null
+  name: string | null
+  email: string | null
+  phone: string | null
+  /** Digits of the phone number, its code in front. */
+  phone_digits: string | null
+  created_at: string | null
+  first_seen_at: string
+  last_seen_at: string
+  missing_at: string | null
+  /** Normalised; the name comes first. */
+  search: string
+}
+
+/** The change fell between `seen_before`, when the former state was last seen, and `seen_after`. */
+interface OrderHistoryTable {
+  mid: string
+  order_id: string
+  seq: number
+  seen_before: string
+  seen_after: string
+  /** JSON array of {field, from, to}. */
+  changes: string
+}
+
+interface QuarantineTable {
+  mid: string
+  kind: 'orders' | 'users'
+  /** SHA-256 of `raw`. */
+  digest: string
+  raw: string
+  reason: string
+  first_seen_at: string
+  last_seen_at: string
+  count: number
+}
+
+interface SweepStateTable {
+  mid: string
+  kind: 'orders' | 'users'
+  /** JSON, the sweep's own. */
+  state: string
+  effective_limit: number | null
+  swept_at: string | null
+  quiet_since: string | null
+  failing_since: string | null
+  last_error: string | null
+  sweep: number
+}
+
+/** '' stands for null. */
+interface OrderCountTable {
+  mid: string
+  order_type: string
+  status: string
+  source_currency: string
+  destination_currency: string
+  count: number
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { runs } from '../support/runs.ts'
 import { startStack } from '../support/stack.ts'

@@ -5,7 +5,7 @@ import { startCommand } from '../support/command.ts'
 import { emptyDatabase, engines, openAt } from '../support/stores.ts'
 import { runs } from '../support/runs.ts'
 
-const steps = ['001_operators', '002_audit', '003_order_intents']
+const steps = ['001_operators', '002_audit', '003_order_intents', '004_ledger']
 
 describe.each(engines)('on %s', (engine) => {
   test('migrations run once', async () => {

@@ -37,7 +37,7 @@ export function createCreateOnce(parts: {
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
   onTrouble: (error: unknown) => void
-  onOutcome?: (kind: IntentKind, state: Outcome['state']) => void
+  onOutcome?: (asked: Pick<Asked, 'kind' | 'mid'>, outcome: Outcome) => void
   steadyClock?: () => number
 }) {
   const { book, upstream, onTrouble, onOutcome, steadyClock = () => performance.now() } = parts
@@ -70,7 +70,7 @@ export function createCreateOnce(parts: {
           ? { state: 'not_sent', why: error.message }
           : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
     }
-    onOutcome?.(kind, outcome.state)
+    onOutcome?.({ kind, mid }, outcome)
     return book.settle(intent, outcome, who).catch((error: unknown) => {
       // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
       onTrouble(error)

@@ -25,6 +25,6 @@ function wordsOf(key: string): string[] {
 }
 
 /** `networkFee`, `fee_mode`, `FEES` and `totalfeeamount` do; `coffee` and `newsFeed` do not. */
-const speaksOfFees = remembered((key: string): boolean =>
+export const speaksOfFees = remembered((key: string): boolean =>
   wordsOf(key).some((word) => word.includes('fee') && !innocent.test(word)),
 )

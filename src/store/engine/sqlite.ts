@@ -22,6 +22,8 @@ export async function openSqlite(path: string): Promise<Dialect> {
   try {
     await enterWal(database)
     database.exec('PRAGMA synchronous = FULL')
+    // The two megabytes that are its default do not hold the upper pages of a large ledger's indexes.
+    database.exec('PRAGMA cache_size = -65536')
   } catch (error) {
     database.close()
     throw error

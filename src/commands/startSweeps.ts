@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '../gateway/config.ts'
+import { createReaders } from '../ledger/sweep/createReaders.ts'
+import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
+import type { Stack } from './stack.ts'
+
+/** The ledger begins to fill, and follows the service from then on. */
+export function startSweeps(
+  { store, mids, upstream, log }: Pick<Stack, 'store' | 'mids' | 'upstream' | 'log'>,
+  { syncMs }: Pick<Config, 'syncMs'>,
+): Sweeps {
+  const sweeps = createSweeps({
+    store,
+    mids,
+    readers: createReaders((path, mid, options) => upstream.get(path, mid, options)),
+    intervalMs: syncMs,
+    holder: randomUUID(),
+    log: (event, { mid }) => log('warn', event, typeof mid === 'string' ? { mid } : {}),
+  })
+  sweeps.start()
+  return sweeps
+}

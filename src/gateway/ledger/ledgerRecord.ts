@@ -1,0 +1,52 @@
+import { isObject } from '../../contract/isObject.ts'
+import { parseJson } from '../../contract/json.ts'
+import type { HistoryLine, LedgerOrder } from '../../ledger/order.ts'
+import type { LedgerUser } from '../../ledger/user.ts'
+import { may, type Role } from '../permissions.ts'
+import { rawNumber } from '../show/jsonText.ts'
+import { speaksOfFees } from '../show/withoutFees.ts'
+
+/** The service's own record with every digit, its fields under the names of the list, and what the ledger knows beside. */
+export function orderRecord(order: LedgerOrder): Record<string, unknown> {
+  const { id, mid, status, orderType, userId, isFinal, firstSeenAt, lastSeenAt, missingAt } = order
+  return {
+    ...recordOf(order.raw),
+    id,
+    mid,
+    status,
+    orderType,
+    userId,
+    // What cannot be read as a time stays as it came.
+    ...(order.createdAt !== null && { createdAt: order.createdAt }),
+    ...(order.updatedAt !== null && { updatedAt: order.updatedAt }),
+    isFinal,
+    firstSeenAt,
+    lastSeenAt,
+    missingAt,
+  }
+}
+
+export function userRecord({
+  raw,
+  id,
+  mid,
+  createdAt,
+  lastSeenAt,
+  missingAt,
+}: LedgerUser): Record<string, unknown> {
+  const readable = createdAt === null ? {} : { createdAt }
+  return { ...recordOf(raw), id, userId: id, mid, ...readable, lastSeenAt, missingAt }
+}
+
+/** Observed changes; those of fees only for who may see fees. */
+export function historyFor(role: Role, history: HistoryLine[]): HistoryLine[] {
+  if (may(role, 'fees.read')) return history
+  return history
+    .map((line) => ({ ...line, changes: line.changes.filter(({ field }) => !speaksOfFees(field)) }))
+    .filter(({ changes }) => changes.length > 0)
+}
+
+function recordOf(raw: string): Record<string, unknown> {
+  const read = parseJson(raw, { lossy: rawNumber })
+  return isObject(read) ? read : {}
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../store/openStore.ts'
+import type { OrderRow } from './toOrderRow.ts'
+
+type Counted = Pick<
+  OrderRow,
+  'order_type' | 'status' | 'source_currency' | 'destination_currency' | 'created_at' | 'source_key'
+>
+
+/** What a booking adds to the counts and takes from them, put together so that each count is moved once. */
+export function createCounts(mid: string) {
+  const orders = new Map<string, number>()
+  const hours = new Map<string, number>()
+  const buckets = new Map<string, number>()
+
+  function move(row: Counted, by: 1 | -1): void {
+    const words = [row.order_type, row.status, row.source_currency, row.destination_currency]
+    bump(orders, JSON.stringify(words.map((word) => word ?? '')), by)
+    bump(hours, hourOf(row.created_at), by)
+    bump(buckets, bucketOf(row.source_key), by)
+  }
+
+  async function write(db: Db): Promise<void> {
+    await writeOrders(db)
+    const movedHours = moved(hours).map(([hour, count]) => ({ mid, hour, count }))
+    if (movedHours.length > 0)
+      await db
+        .insertInto('order_hour')
+        .values(movedHours)
+        .onConflict((conflict) =>
+          conflict.columns(['mid', 'hour']).doUpdateSet(({ ref, eb }) => ({
+            count: eb('order_hour.count', '+', ref('excluded.count')),
+          })),
+        )
+        .execute()
+    const movedBuckets = moved(buckets).map(([bucket, count]) => ({ mid, bucket, count }))
+    if (movedBuckets.length > 0)
+      await db
+        .insertInto('order_amount')
+        .values(movedBuckets)
+        .onConflict((conflict) =>
+          conflict.columns(['mid', 'bucket']).doUpdateSet(({ ref, eb }) => ({
+            count: eb('order_amount.count', '+', ref('excluded.count')),
+          })),
+        )
+        .execute()
+  }
+
+  async function writeOrders(db: Db): Promise<void> {
+    const rows = moved(orders).map(([words, count]) => {
+      const [order_type = '', status = '', source_currency = '', destination_currency = ''] = JSON.parse(
+        words,
+      ) as string[]
+      return { mid, order_type, status, source_currency, destination_currency, count }
+    })
+    if (rows.length === 0) return
+    await db
+      .insertInto('order_count')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['mid', 'order_type', 'status', 'source_currency', 'destination_currency'])
+          .doUpdateSet(({ ref, eb }) => ({
+            count: eb('order_count.count', '+', ref('excluded.count')),
+          })),
+      )
+      .execute()
+  }
+
+  return { move, write }
+}
+
+/** '' for a time that nobody could read. */
+export function hourOf(createdAt: string | null): string {
+  return createdAt?.slice(0, 13) ?? ''
+}
+
+/**
+ * The start of a sort key up to its second digit that counts: about ninety buckets for each power of ten, none
+ * the start of another, so that they sort as the keys in them do. Below zero keys count down from nines.
+ */
+export function bucketOf(key: string | null): string {
+  if (key === null) return ''
+  const filler = key.startsWith('0') ? '9' : '0'
+  let first = 1
+  while (key[first] === filler) first++
+  return key.slice(0, first + 2)
+}
+
+function bump(counts: Map<string, number>, key: string, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by)
+}
+
+function moved(counts: Map<string, number>): [string, number][] {
+  return [...counts].filter(([, by]) => by !== 0)
+}

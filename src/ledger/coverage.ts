@@ -1,0 +1,124 @@
+import { isObject } from '../contract/isObject.ts'
+import type { Store } from '../store/openStore.ts'
+import type { Kind } from './page.ts'
+
+export type CoverageState = 'empty' | 'filling' | 'complete' | 'failing'
+
+export type Coverage = {
+  mid: string
+  kind: Kind
+  state: CoverageState
+  /** Records in the ledger, for both kinds. */
+  orders: number
+  oldest: string | null
+  newest: string | null
+  /** When `complete`: nothing created up to here is missing. Else what was last said of that. */
+  sweptAt: string | null
+  /** When the place where new rows come was last read up to known ground. */
+  followedAt: string | null
+  failingSince?: string
+  error?: string
+}
+
+const longestGapMs = 300_000
+
+const kinds: readonly Kind[] = ['orders', 'users']
+
+/** What the ledger holds of each MID, and what that is worth. */
+export async function coverage(store: Store, mids: readonly string[]): Promise<Coverage[]> {
+  if (mids.length === 0) return []
+  const { db } = store
+  const states = await db.selectFrom('sweep_state').selectAll().where('mid', 'in', mids).execute()
+  return Promise.all(
+    mids.flatMap((mid) =>
+      kinds.map(async (kind) => {
+        const row = states.find((one) => one.mid === mid && one.kind === kind)
+        const held = await heldOf(store, mid, kind)
+        const { swept_at = null, failing_since, last_error } = row ?? {}
+        return {
+          mid,
+          kind,
+          state: stateOf(row, held.orders),
+          ...held,
+          sweptAt: swept_at,
+          followedAt: followedAt(row?.state),
+          ...(failing_since ? { failingSince: failing_since } : {}),
+          ...(last_error ? { error: last_error } : {}),
+        }
+      }),
+    ),
+  )
+}
+
+/** Whether an answer about these MIDs' orders counts all of them. */
+export async function coverageOf(store: Store, mids: readonly string[]): Promise<'exact' | 'at-least'> {
+  if (mids.length === 0) return 'exact'
+  const rows = await store.db
+    .selectFrom('sweep_state')
+    .select(['mid', 'state', 'quiet_since', 'failing_since'])
+    .where('kind', '=', 'orders')
+    .where('mid', 'in', mids)
+    .execute()
+  // What came while nobody looked is not known, even if nothing failed.
+  const now = await store.now()
+  const exact = rows.filter((row) => stateOf(row, 1) === 'complete' && isFollowed(row.state, now))
+  return exact.length === new Set(mids).size ? 'exact' : 'at-least'
+}
+
+type StateRow = { quiet_since: string | null; failing_since: string | null }
+
+function stateOf(row: StateRow | undefined, orders: number): CoverageState {
+  if (row?.failing_since) return 'failing'
+  if (row?.quiet_since) return 'complete'
+  return row === undefined && orders === 0 ? 'empty' : 'filling'
+}
+
+async function heldOf(
+  { db }: Store,
+  mid: string,
+  kind: Kind,
+): Promise<Pick<Coverage, 'orders' | 'oldest' | 'newest'>> {
+  const table = kind === 'orders' ? 'ledger_order' : 'ledger_user'
+  const edge = (direction: 'asc' | 'desc') =>
+    db
+      .selectFrom(table)
+      .select('created_at')
+      .where('mid', '=', mid)
+      .where('created_at', 'is not', null)
+      .orderBy('created_at', direction)
+      .limit(1)
+      .executeTakeFirst()
+  const counted =
+    kind === 'orders'
+      ? db
+          .selectFrom('order_count')
+          .select(({ fn }) => fn.sum<number>('count').as('count'))
+          .where('mid', '=', mid)
+      : db
+          .selectFrom('ledger_user')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('mid', '=', mid)
+  const [total, oldest, newest] = [await counted.executeTakeFirst(), await edge('asc'), await edge('desc')]
+  return {
+    orders: Number(total?.count ?? 0),
+    oldest: oldest?.created_at ?? null,
+    newest: newest?.created_at ?? null,
+  }
+}
+
+function followedAt(state: string | undefined): string | null {
+  const { followedAt } = keptOf(state)
+  return typeof followedAt === 'number' ? new Date(followedAt).toISOString() : null
+}
+
+function isFollowed(state: string, now: number): boolean {
+  const { followedAt, followEveryMs } = keptOf(state)
+  if (typeof followedAt !== 'number') return false
+  const every = typeof followEveryMs === 'number' ? followEveryMs : 0
+  return now - followedAt <= Math.max(longestGapMs, 3 * every)
+}
+
+function keptOf(state: string | undefined): Record<string, unknown> {
+  const kept: unknown = state === undefined ? undefined : JSON.parse(state)
+  return isObject(kept) ? kept : {}
+}

@@ -1,0 +1,33 @@
+import type { Store } from '../store/openStore.ts'
+import type { Change } from './history.ts'
+import { toOrder, type HistoryLine, type LedgerOrder } from './order.ts'
+
+/** One order of these MIDs with what was seen of its past, oldest first. */
+export async function getOrder(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  id: string,
+): Promise<{ order: LedgerOrder; history: HistoryLine[] } | undefined> {
+  if (mids.length === 0) return undefined
+  const row = await db
+    .selectFrom('ledger_order')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('id', '=', id)
+    .orderBy('mid')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const lines = await db
+    .selectFrom('order_history')
+    .selectAll()
+    .where('mid', '=', row.mid)
+    .where('order_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  const history = lines.map(({ seen_before, seen_after, changes }) => ({
+    seenBefore: seen_before,
+    seenAfter: seen_after,
+    changes: JSON.parse(changes) as Change[],
+  }))
+  return { order: toOrder(row), history }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db, Store } from '../store/openStore.ts'
+import { FenceLost } from './FenceLost.ts'
+
+/**
+ * One sweeper per MID, whatever the number of gateways. A lease can be lost without its holder knowing, when that
+ * was stopped for a while; what it writes carries the number of its lease, and an old number writes nothing.
+ */
+export async function claimLease(
+  store: Store,
+  mid: string,
+  holder: string,
+  ms: number,
+): Promise<number | undefined> {
+  const now = await store.now()
+  const row = await store.db
+    .insertInto('ledger_lease')
+    .values({ mid, holder, fence: 1, until: iso(now + ms) })
+    .onConflict((conflict) =>
+      conflict
+        .column('mid')
+        .doUpdateSet({ holder, fence: sql`ledger_lease.fence + 1`, until: iso(now + ms) })
+        .where('ledger_lease.until', '<=', iso(now)),
+    )
+    .returning('fence')
+    .executeTakeFirst()
+  return row?.fence
+}
+
+/** False: somebody else holds it by now. */
+export async function keepLease(store: Store, mid: string, fence: number, ms: number): Promise<boolean> {
+  const until = iso((await store.now()) + ms)
+  const { numUpdatedRows } = await store.db
+    .updateTable('ledger_lease')
+    .set({ until })
+    .where('mid', '=', mid)
+    .where('fence', '=', fence)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The row stays: its number must never come again. */
+export async function releaseLease(store: Store, mid: string, fence: number): Promise<void> {
+  await keepLease(store, mid, fence, 0)
+}
+
+/** All of `work` or nothing, and nothing where the lease is somebody else's. */
+export async function underLease<T>(
+  store: Store,
+  mid: string,
+  fence: number,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return store.transaction(async (db) => {
+    // An update and not a look: it holds the row until the end, and a claim has to wait.
+    const { numUpdatedRows } = await db
+      .updateTable('ledger_lease')
+      .set({ fence })
+      .where('mid', '=', mid)
+      .where('fence', '=', fence)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
+    return work(db)
+  })
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,86 @@
+import { isObject } from '../contract/isObject.ts'
+import { isRawNumber } from './rawNumber.ts'
+
+/** How new an answer is: what it says of its own age, and when it was asked for. */
+export type Stamp = { updatedAt: string | null; fetchSeq: number }
+
+/** Fields that an earlier answer said, with [updatedAt, fetchSeq] of that answer. */
+export type Older = Record<string, [string | null, number]>
+
+export type Said = { record: Record<string, unknown>; stamp: Stamp; older?: Older }
+
+/**
+ * Two answers on the same thing as one record. The newer one stands; of the other only what the newer one does
+ * not say is filled in, since a field that is absent (or null) says nothing: a list row without fees does not
+ * take away the fees of a single record. `older` remembers how old the filled-in fields are, so that the
+ * newest answer to speak of a field wins whatever the order of arrival.
+ */
+export function mergeRecord(stored: Said, came: Said): Required<Said> {
+  const [top, other] = isNewer(came.stamp, stored.stamp) ? [came, stored] : [stored, came]
+  const record = { ...top.record }
+  const older: Older = { ...top.older }
+  for (const [path, value] of fieldsOf(other.record)) {
+    const age = ageOf(other, path)
+    if (says(record, path) && !isNewer(age, ageOf(top, path))) continue
+    if (says(record, path) && older[path] === undefined) continue
+    put(record, path, value)
+    older[path] = [age.updatedAt, age.fetchSeq]
+  }
+  return { record, stamp: top.stamp, older }
+}
+
+/** Strictly newer: by their own word where both give it, else by the time of the question. */
+export function isNewer(a: Stamp, b: Stamp): boolean {
+  if (a.updatedAt !== null && b.updatedAt !== null && a.updatedAt !== b.updatedAt)
+    return a.updatedAt > b.updatedAt
+  return a.fetchSeq > b.fetchSeq
+}
+
+/** Objects whose fields are said or not one by one. */
+const inParts = new Set(['source', 'destination', 'fees', 'senderName'])
+
+/** 2.4: the single record calls the list's `orderType` `type`. */
+const otherNames: Record<string, string> = { type: 'orderType', orderType: 'type' }
+
+function fieldsOf(record: Record<string, unknown>): [path: string, value: unknown][] {
+  return Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+    if (!isParts(key, value)) return isSaid(value) ? [[key, value]] : []
+    const inner = Object.entries(value).filter(([, part]) => isSaid(part))
+    return inner.map(([part, said]) => [`${key}.${part}`, said])
+  })
+}
+
+function says(record: Record<string, unknown>, path: string): boolean {
+  const { key, part } = split(path)
+  const value = record[key]
+  if (part !== undefined && isParts(key, value)) return isSaid(value[part])
+  const otherName = otherNames[key]
+  return isSaid(value) || (otherName !== undefined && isSaid(record[otherName]))
+}
+
+function put(record: Record<string, unknown>, path: string, value: unknown): void {
+  const { key, part } = split(path)
+  const otherName = otherNames[key]
+  if (otherName !== undefined) delete record[otherName]
+  const whole = record[key]
+  record[key] = part === undefined ? value : { ...(isParts(key, whole) ? whole : {}), [part]: value }
+}
+
+function ageOf({ stamp, older }: Said, path: string): Stamp {
+  const age = older?.[path] ?? older?.[otherNames[path] ?? path]
+  return age ? { updatedAt: age[0], fetchSeq: age[1] } : stamp
+}
+
+function split(path: string): { key: string; part?: string } {
+  const point = path.indexOf('.')
+  const key = path.slice(0, point)
+  return point > 0 && inParts.has(key) ? { key, part: path.slice(point + 1) } : { key: path }
+}
+
+function isParts(key: string, value: unknown): value is Record<string, unknown> {
+  return inParts.has(key) && isObject(value) && !isRawNumber(value)
+}
+
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined
+}

@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto'
+import { isObject } from '../contract/isObject.ts'
+import type { Db } from '../store/openStore.ts'
+import { storableText } from '../store/storableText.ts'
+import type { Kind, Page } from './page.ts'
+import { cut } from './searchText.ts'
+import { isRawNumber } from './rawNumber.ts'
+
+export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' | 'other_mid' }
+
+/** A row that can be kept, under its id; or why it cannot. */
+export function judgeRow(row: unknown, { mid, kind }: Pick<Page, 'mid' | 'kind'>): Good | Refusal {
+  const raw = writeJson(row)
+  if (!isObject(row) || isRawNumber(row)) return { raw, reason: 'not_an_object' }
+  const id = readId(kind === 'orders' ? row.id : row.userId)
+  if (id === undefined) return { raw, reason: 'no_usable_id' }
+  if (row.mid !== undefined && row.mid !== null && row.mid !== mid) return { raw, reason: 'other_mid' }
+  return { raw, id, record: row }
+}
+
+export type Good = { raw: string; id: string; record: Record<string, unknown> }
+
+const mostKept = 64 * 1024
+
+/** Nothing is dropped in silence: what cannot be kept is counted, and kept to be looked at. */
+export async function writeQuarantine(
+  db: Db,
+  { mid, kind, at }: { mid: string; kind: Kind; at: string },
+  refusals: readonly Refusal[],
+): Promise<void> {
+  const rows = new Map<string, { digest: string; raw: string; reason: string; count: number }>()
+  for (const { raw, reason } of refusals) {
+    const digest = hash('sha256', raw)
+    const known = rows.get(digest)
+    if (known) known.count++
+    else rows.set(digest, { digest, raw: cut(storableText(raw), mostKept), reason, count: 1 })
+  }
+  if (rows.size === 0) return
+  await db
+    .insertInto('quarantine')
+    .values([...rows.values()].map((row) => ({ mid, kind, first_seen_at: at, last_seen_at: at, ...row })))
+    .onConflict((conflict) =>
+      conflict.columns(['mid', 'kind', 'digest']).doUpdateSet(({ ref, eb }) => ({
+        last_seen_at: ref('excluded.last_seen_at'),
+        count: eb('quarantine.count', '+', ref('excluded.count')),
+      })),
+    )
+    .execute()
+}
+
+/** Two ids that the store could not tell apart would be two orders in one row. */
+function readId(came: unknown): string | undefined {
+  const id = typeof came === 'number' || isRawNumber(came) ? JSON.stringify(came) : came
+  if (typeof id !== 'string' || id.trim() === '' || id.length > 200) return undefined
+  return storableText(id) === id ? id : undefined
+}
+
+function writeJson(row: unknown): string {
+  // Unpaired surrogates and NUL come out as escapes: the text can be stored as it is.
+  return JSON.stringify(row) ?? String(row)
+}

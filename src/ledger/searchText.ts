@@ -1,0 +1,31 @@
+import { storableText } from '../store/storableText.ts'
+
+const mostLetters = 1000
+
+/** One line per part, each as `normalise` gives it. */
+export function searchText(parts: readonly (string | null | undefined)[]): string {
+  const lines = parts.map((part) => normalise(part ?? '')).filter((line) => line !== '')
+  return cut(lines.join('\n'), mostLetters)
+}
+
+/** What looks alike is alike: NFKC, lower case, single spaces, nothing invisible. */
+export function normalise(text: string): string {
+  // Composed again after the case: 'İ' in lower case is two characters.
+  return storableText(text.slice(0, 4 * mostLetters))
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cf}/gu, '')
+    .normalize('NFKC')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+}
+
+/** Digits alone, without the zeros that people put in front of a country or a region: '0049 (0)170' is '49170'. */
+export function digitsOf(text: string | null | undefined): string {
+  return (text ?? '').normalize('NFKC').replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
+}
+
+/** Never ends inside a pair of surrogates. */
+export function cut(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+}

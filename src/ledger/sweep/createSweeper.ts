@@ -1,0 +1,159 @@
+import type { Store } from '../../store/openStore.ts'
+import { FenceLost } from '../FenceLost.ts'
+import { underLease } from '../lease.ts'
+import type { Kind } from '../page.ts'
+import { createDesk } from './createDesk.ts'
+import type { Pace } from './createPace.ts'
+import { findUnseen } from './findUnseen.ts'
+import { followHead } from './followHead.ts'
+import { loadKept, progressOf, type Kept } from './keptState.ts'
+import type { ReadOne, ReadPage } from './readers.ts'
+import { rereadOrders } from './rereadOrders.ts'
+import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
+import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
+import { resume, sweepPage } from './sweepPage.ts'
+
+export type SweeperParts = {
+  store: Store
+  mid: string
+  kind: Kind
+  /** The number of the lease under which it works; another lease makes another sweeper. */
+  fence: number
+  readPage: ReadPage
+  /** There is no user by id. */
+  readOne?: ReadOne
+  pace: Pace
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  rules?: Partial<SweepRules>
+  schedule?: Partial<Schedule>
+  /** Ids that are new or say something else than before. */
+  onChange?: (mid: string, kind: Kind, ids: string[]) => void
+  log?: (message: string, facts: Record<string, unknown>) => void
+}
+
+export type StepResult = {
+  did: 'swept a page' | 'followed' | 'read again' | 'asked for the unseen' | 'began' | 'failed' | 'nothing'
+  /** How long there is nothing to do. */
+  restMs: number
+}
+
+export type Sweeper = {
+  step: (signal: AbortSignal) => Promise<StepResult>
+  run: (signal: AbortSignal) => Promise<void>
+  /** What it would tell of itself; undefined before its first step. */
+  kept: () => Kept | undefined
+}
+
+/** Fills and follows one list of one MID, a step at a time, under one lease. */
+export function createSweeper(parts: SweeperParts): Sweeper {
+  const { store, mid, kind, fence, readOne, sleep, log } = parts
+  const rules = { ...usualRules, ...parts.rules }
+  const schedule = scheduleOf(parts.schedule)
+  const due = { head: 0, reread: 0 }
+  let kept: Kept | undefined
+  const desk = createDesk({ ...parts, rules })
+
+  async function step(signal: AbortSignal): Promise<StepResult> {
+    signal.throwIfAborted()
+    kept ??= await open()
+    try {
+      return await work(kept, signal)
+    } catch (error) {
+      if (signal.aborted || error instanceof FenceLost) throw error
+      kept = await noteFailure(kept, error)
+      // The pace holds back by itself; this is for what goes wrong on our side.
+      const tries = kept.failing?.tries ?? 1
+      return { did: 'failed', restMs: tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10)) }
+    }
+  }
+
+  async function work(before: Kept, signal: AbortSignal): Promise<StepResult> {
+    const now = await store.now()
+    const set = (next: Kept) => {
+      kept = next
+    }
+    const { machine } = before
+    if (now >= due.head) {
+      set(await followHead(desk, before, now, schedule, signal))
+      // From its end: a slow service must not keep the sweep from its turn.
+      due.head = (await store.now()) + schedule.intervalMs
+      return { did: 'followed', restMs: 0 }
+    }
+    if (readOne && now >= due.reread) {
+      const { hasMore } = await rereadOrders(desk, before, now, schedule, signal)
+      const goesOn = hasMore && machine.phase !== 'sweeping'
+      due.reread = goesOn
+        ? now
+        : (await store.now()) + Math.min(schedule.intervalMs, schedule.shortestRereadMs)
+      if (goesOn) return { did: 'read again', restMs: 0 }
+    }
+    if (machine.phase === 'sweeping') {
+      set(await sweepPage(desk, before, now, schedule, signal))
+      return { did: 'swept a page', restMs: 0 }
+    }
+    if (readOne && before.unseenAfter !== null) {
+      set(await findUnseen(desk, before, signal))
+      return { did: 'asked for the unseen', restMs: 0 }
+    }
+    const groupAt = nextGroupAt(before, schedule)
+    if (now >= groupAt) {
+      set({ ...before, machine: startGroup(now, rules, machine), groupAt: now })
+      return { did: 'began', restMs: 0 }
+    }
+    const next = Math.min(groupAt, due.head, readOne ? due.reread : Infinity)
+    return { did: 'nothing', restMs: Math.max(1, next - now) }
+  }
+
+  async function open(): Promise<Kept> {
+    const found = await loadKept(store, mid, kind)
+    const now = await store.now()
+    const followEveryMs = schedule.intervalMs
+    if (found) return { ...found, followEveryMs, machine: resume(found.machine, rules) }
+    return {
+      machine: startGroup(now, rules),
+      groupAt: now,
+      endedAt: 0,
+      completeTo: null,
+      followedAt: null,
+      followEveryMs,
+      halts: 0,
+      haltedSince: null,
+      haltedFor: null,
+      unseenAfter: null,
+      failing: null,
+    }
+  }
+
+  async function noteFailure(before: Kept, error: unknown): Promise<Kept> {
+    const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    const now = await store.now()
+    const tries = (before.failing?.tries ?? 0) + 1
+    const next = { ...before, failing: { since: before.failing?.since ?? now, tries, why } }
+    log?.('a read for the ledger failed', { mid, kind, tries, why })
+    if (tries === 3 || tries % 10 === 0) await tell(next)
+    return next
+  }
+
+  /** Where there is no page to book it with. */
+  async function tell(next: Kept): Promise<void> {
+    const progress = progressOf(next)
+    await underLease(store, mid, fence, (db) =>
+      db
+        .insertInto('sweep_state')
+        .values({ mid, kind, sweep: next.machine.sweep, state: '', ...progress })
+        .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(progress))
+        .execute(),
+    )
+  }
+
+  return {
+    step,
+    kept: () => kept,
+    async run(signal) {
+      while (!signal.aborted) {
+        const { restMs } = await step(signal)
+        if (restMs > 0) await sleep(restMs, signal)
+      }
+    },
+  }
+}

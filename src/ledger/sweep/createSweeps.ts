@@ -1,0 +1,119 @@
+import type { Store } from '../../store/openStore.ts'
+import { claimLease, keepLease, releaseLease } from '../lease.ts'
+import type { Kind } from '../page.ts'
+import { createPace, type PaceRules } from './createPace.ts'
+import { createSweeper, type Sweeper } from './createSweeper.ts'
+import type { Readers } from './readers.ts'
+import type { Schedule } from './schedule.ts'
+import type { SweepRules } from './sweepState.ts'
+
+export type SweepsParts = {
+  store: Store
+  mids: readonly string[]
+  /** How the service is asked for one MID. */
+  readers: (mid: string) => Readers
+  /** How often the place where new rows come is read. */
+  intervalMs: number
+  /** Of this process and no other. */
+  holder: string
+  onChange?: (mid: string, kind: Kind, ids: string[]) => void
+  log?: (message: string, facts: Record<string, unknown>) => void
+  leaseMs?: number
+  now?: () => number
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>
+  pace?: Partial<PaceRules>
+  rules?: Partial<SweepRules>
+  schedule?: Partial<Schedule>
+}
+
+export type Sweeps = { start: () => void; stop: () => Promise<void> }
+
+/** Sweepers for the orders and users of all MIDs; of all gateways on one store, one works on a MID at a time. */
+export function createSweeps(parts: SweepsParts): Sweeps {
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+  return {
+    start() {
+      running ??= Promise.all(parts.mids.map((mid) => sweepMid(parts, mid, stopping.signal)))
+    },
+    async stop() {
+      stopping.abort(new Error('the sweep is stopped'))
+      await running
+    },
+  }
+}
+
+async function sweepMid(parts: SweepsParts, mid: string, signal: AbortSignal): Promise<void> {
+  const { store, holder, leaseMs = 30_000, sleep = sleepFor, log } = parts
+  while (!signal.aborted) {
+    try {
+      const fence = await claimLease(store, mid, holder, leaseMs)
+      if (fence === undefined) await sleep(leaseMs / 3, signal)
+      else await workUnder(parts, mid, fence, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      log?.('the sweep of a MID begins anew', {
+        mid,
+        why: error instanceof Error ? error.message : String(error),
+      })
+      await sleep(1_000, signal).catch(() => {})
+    }
+  }
+}
+
+/** Ends when one of them fails, the lease is lost, or everything stops; nothing of it goes on afterwards. */
+async function workUnder(parts: SweepsParts, mid: string, fence: number, outer: AbortSignal): Promise<void> {
+  const { store, leaseMs = 30_000, sleep = sleepFor } = parts
+  const own = new AbortController()
+  const signal = AbortSignal.any([outer, own.signal])
+  const keeping = async () => {
+    for (;;) {
+      await sleep(leaseMs / 3, signal)
+      if (!(await keepLease(store, mid, fence, leaseMs))) throw new Error(`the lease of ${mid} was lost`)
+    }
+  }
+  const works = [...sweepersOf(parts, mid, fence).map((sweeper) => sweeper.run(signal)), keeping()]
+  try {
+    await Promise.race(works)
+  } finally {
+    own.abort(new Error('the work under this lease is over'))
+    await Promise.allSettled(works)
+    await releaseLease(store, mid, fence).catch(() => {})
+  }
+}
+
+function sweepersOf(parts: SweepsParts, mid: string, fence: number): Sweeper[] {
+  const { store, readers, intervalMs, now = () => performance.now(), sleep = sleepFor } = parts
+  const { orders, order, users } = readers(mid)
+  const common = {
+    store,
+    mid,
+    fence,
+    sleep,
+    // One for both: it is the MID that the service counts.
+    pace: createPace({ now, sleep, ...(parts.pace ? { rules: parts.pace } : {}) }),
+    schedule: { ...parts.schedule, intervalMs },
+    ...(parts.rules ? { rules: parts.rules } : {}),
+    ...(parts.onChange ? { onChange: parts.onChange } : {}),
+    ...(parts.log ? { log: parts.log } : {}),
+  }
+  return [
+    createSweeper({ ...common, kind: 'orders', readPage: orders, readOne: order }),
+    createSweeper({ ...common, kind: 'users', readPage: users }),
+  ]
+}
+
+function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,46 @@
+import { startSweep, type ListOrder, type SweepRules, type SweepState } from './sweepState.ts'
+
+/**
+ * What a finished sweep says. It takes two in a row at least that bring no id older than the start of the group.
+ * How much that is worth is measured: of the orders that the sweep before had seen, this one missed a share,
+ * and an unknown order escapes it with about that chance. Restless lists, and small ones, so take more sweeps.
+ */
+export function endSweep(state: SweepState, rules: SweepRules): SweepState {
+  const { foundOld, end, direction, sweep, seen, cap } = state
+  const quiet = foundOld === 0 ? state.quiet + 1 : 0
+  const ended = { ...state, ...weighDoubt(state), quiet, done: state.done + 1, order: orderOf(state) }
+  if (quiet >= rules.quiet && ended.doubt <= rules.certainty) return { ...ended, phase: 'converged' }
+  if (ended.done >= rules.mostSweeps) return { ...ended, phase: 'exhausted' }
+  // Downward is only of use where the end is known.
+  const next = direction === 'up' && end > 1 ? 'down' : 'up'
+  return { ...ended, ...startSweep(sweep + 1, next, end, cap, rules), seenBefore: seen }
+}
+
+function weighDoubt({
+  foundOld,
+  doubt,
+  unmeasured,
+  ...state
+}: SweepState): Pick<SweepState, 'doubt' | 'unmeasured'> {
+  const missed = missRateOf(state)
+  // The sweep after will show how much this one can have missed.
+  if (missed === undefined) return { doubt: Number.MAX_VALUE, unmeasured: Math.max(1, unmeasured, foundOld) }
+  const odds = missed / (1 - missed)
+  const before = unmeasured > 0 ? unmeasured * odds : doubt
+  return { doubt: Math.max(foundOld * odds, before * missed), unmeasured: 0 }
+}
+
+/** By Laplace's rule, so that few orders do not say much. */
+function missRateOf({ seenBefore, seenAgain, end }: Pick<SweepState, 'seenBefore' | 'seenAgain' | 'end'>) {
+  // One page is read at one moment: nothing can move meanwhile.
+  if (end <= 1) return 0
+  if (seenBefore === 0) return undefined
+  return (Math.max(0, seenBefore - seenAgain) + 1) / (seenBefore + 2)
+}
+
+function orderOf({ neighbours: { pairs, falling, rising, touched } }: SweepState): ListOrder {
+  const most = pairs * 0.95
+  if (falling >= most) return 'newest'
+  if (touched >= most) return 'touched'
+  return rising >= most ? 'oldest' : 'none'
+}

@@ -1,0 +1,62 @@
+import type { Store } from '../../store/openStore.ts'
+import type { Kind, SweepProgress } from '../page.ts'
+import type { SweepState } from './sweepState.ts'
+
+/** What a sweeper keeps of itself in `sweep_state.state`. */
+export type Kept = {
+  machine: SweepState
+  /** When the group under way, or the last one, was begun; and when the last one ended. */
+  groupAt: number
+  endedAt: number
+  /** Up to which creation time nothing is missing; null while that is not so. */
+  completeTo: number | null
+  /** When the place where new rows come was last seen to hold nothing unknown. */
+  followedAt: number | null
+  /** How often that is done: what is older by far is no longer known. */
+  followEveryMs: number
+  /** Groups in a row that could not be read to their end. */
+  halts: number
+  haltedSince: number | null
+  haltedFor: string | null
+  /** How far the search for orders that nobody sees any more has come. */
+  unseenAfter: string | null
+  failing: { since: number; tries: number; why: string } | null
+}
+
+/** One failure is none yet: the next try may go well. */
+const triesToTell = 3
+
+export async function loadKept(store: Store, mid: string, kind: Kind): Promise<Kept | undefined> {
+  const row = await store.db
+    .selectFrom('sweep_state')
+    .select('state')
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.state) as Kept)
+}
+
+/** The row as others read it. */
+export function progressOf(kept: Kept): SweepProgress {
+  const { machine, completeTo, failing, halts } = kept
+  const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToTell)
+  return {
+    state: JSON.stringify(kept),
+    effective_limit: machine.cap,
+    sweep: machine.sweep,
+    quiet_since: completeTo === null ? null : iso(completeTo),
+    ...(completeTo === null ? {} : { swept_at: iso(completeTo) }),
+    failing_since: isFailing ? iso(failing?.since ?? kept.haltedSince ?? kept.groupAt) : null,
+    last_error: failing?.why ?? kept.haltedFor ?? restless(machine),
+  }
+}
+
+function restless({ phase, done }: SweepState): string | null {
+  return phase === 'exhausted'
+    ? `not yet converged after ${done} sweeps: rows move while they are read`
+    : null
+}
+
+export function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,158 @@
+import { endSweep } from './endSweep.ts'
+import type { SweepFault, SweepRules, SweepState } from './sweepState.ts'
+
+/** What the machine knows of a row: `lastSweep` is undefined where the ledger did not have it, null where no sweep has seen it. */
+export type RowFacts = {
+  id: string
+  createdAt: number | null
+  updatedAt?: number | null
+  lastSweep: number | null | undefined
+}
+
+export type PageFacts = {
+  page: number
+  limit: number
+  /** Rows that came, the unreadable ones included. */
+  count: number
+  rows: RowFacts[]
+  /** When the request began; and the service's own time, where it tells it. */
+  at: number
+  serviceAt?: number
+}
+
+export type PageAsk = { page: number; limit: number }
+
+/** What is to be read now. */
+export function pageAsked({ page, limit, suspicion }: SweepState): PageAsk {
+  return suspicion ? { page: suspicion.proven ? page + 1 : 1, limit } : { page, limit }
+}
+
+/** What will be read after that, if nothing surprising comes: these may be asked for ahead. */
+export function pagesAhead(state: SweepState, most: number): PageAsk[] {
+  const { page, limit, direction, isClimbing, suspicion, empties } = state
+  const isLearning = direction === 'up' && page === 1
+  if (state.phase !== 'sweeping' || suspicion || isLearning || isClimbing || empties > 0) return []
+  const pages = Array.from({ length: most }, (_, nth) =>
+    direction === 'up' ? page + nth + 1 : page - nth - 1,
+  )
+  return pages.filter((ahead) => ahead > 0).map((ahead) => ({ page: ahead, limit }))
+}
+
+/** One page more. Says nothing of how rows are kept; the same pages give the same states. */
+export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
+  const isFirst = state.done === 0 && state.pagesRead === 0 && facts.serviceAt !== undefined
+  const startedAt = isFirst ? Math.min(state.startedAt, facts.serviceAt ?? Infinity) : state.startedAt
+  const counted = countRows({ ...state, startedAt, pagesRead: state.pagesRead + 1 }, facts)
+  if (state.suspicion) return weigh(counted, facts)
+  if (counted.pagesRead > rules.mostPages)
+    return halt(counted, 'too_long', `the list has not ended after ${rules.mostPages} pages`)
+  if (facts.count === 0) return takeEmpty(counted, rules)
+  const ids = signature(facts)
+  const next = { ...counted, empties: 0, before: ids, end: Math.max(counted.end, facts.page) }
+  // Half as long as all that brought something: a list that moves repeats itself now and then, not for ever.
+  if (next.repeats > 20 + next.fruitful / 2)
+    return halt(
+      next,
+      'circle',
+      `the list goes in a circle: the last ${next.repeats} pages up to page ${facts.page} brought nothing that was not there before`,
+    )
+  if (ids !== '' && ids === state.before)
+    return { ...next, suspicion: { page: facts.page, ids, proven: false } }
+  return goOn(next, facts, rules)
+}
+
+/** Rows that came by another way, like a look at the head of the list: an old one counts against the sweep under way. */
+export function takeOther(state: SweepState, rows: RowFacts[]): SweepState {
+  const fresh = rows.filter(({ lastSweep }) => lastSweep === undefined)
+  if (fresh.length === 0) return state
+  const old = fresh.filter((row) => isOld(state, row)).length
+  return { ...state, foundOld: state.foundOld + old, foundNew: state.foundNew + fresh.length }
+}
+
+function countRows(state: SweepState, { rows }: PageFacts): SweepState {
+  const next = { ...state, neighbours: compareNeighbours(state.neighbours, rows) }
+  const inPage = new Set<string>()
+  let fresh = 0
+  for (const row of rows) {
+    if (row.lastSweep === state.sweep || inPage.has(row.id)) continue
+    inPage.add(row.id)
+    fresh += 1
+    if (row.lastSweep === state.sweep - 1) next.seenAgain += 1
+    if (row.lastSweep !== undefined) continue
+    next.foundNew += 1
+    if (isOld(state, row)) next.foundOld += 1
+  }
+  next.seen += fresh
+  next.repeats = fresh > 0 ? 0 : state.repeats + 1
+  if (fresh > 0) next.fruitful += 1
+  return next
+}
+
+function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): SweepState['neighbours'] {
+  const next = { ...before }
+  for (const [nth, { createdAt, updatedAt }] of rows.entries()) {
+    const former = rows[nth - 1]
+    if (former === undefined || createdAt === null || former.createdAt === null) continue
+    next.pairs += 1
+    if (createdAt >= former.createdAt) next.rising += 1
+    if (createdAt <= former.createdAt) next.falling += 1
+    if (typeof updatedAt === 'number' && updatedAt <= (former.updatedAt ?? 0)) next.touched += 1
+  }
+  return next
+}
+
+/** A row that does not say when it was created counts as old. */
+function isOld({ startedAt }: SweepState, { createdAt }: RowFacts): boolean {
+  return createdAt === null || createdAt <= startedAt
+}
+
+/** The end is an empty page, seen twice; a short one is none. */
+function takeEmpty(state: SweepState, rules: SweepRules): SweepState {
+  const empties = state.empties + 1
+  if (empties < 2) return { ...state, empties, repeats: 0 }
+  const next = { ...state, empties: 0, repeats: 0, before: '' }
+  if (state.direction === 'up') return endSweep({ ...next, end: state.page - 1 }, rules)
+  return down({ ...next, isClimbing: false }, rules)
+}
+
+function goOn(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
+  if (state.direction === 'down') {
+    return state.isClimbing ? { ...state, page: state.page + 1 } : down(state, rules)
+  }
+  if (facts.page === 1) return { ...state, page: 2, limit: Math.min(facts.count, rules.limit) }
+  // A second page proves that the first one was as large as pages get.
+  const cap = facts.page === 2 ? (state.limit < rules.limit ? state.limit : null) : state.cap
+  return { ...state, page: facts.page + 1, cap }
+}
+
+function down(state: SweepState, rules: SweepRules): SweepState {
+  return state.page <= 1 ? endSweep(state, rules) : { ...state, page: state.page - 1 }
+}
+
+/**
+ * The same ids on two pages in a row: the page number is not heeded, or rows moved just so. It is not heeded if
+ * the first page and the page after now bring the same again.
+ */
+function weigh(state: SweepState, facts: PageFacts): SweepState {
+  const { suspicion } = state
+  if (!suspicion) return state
+  const next = { ...state, repeats: Math.max(0, state.repeats - 1) }
+  if (signature(facts) !== suspicion.ids) {
+    const page = state.direction === 'up' || state.isClimbing ? suspicion.page + 1 : suspicion.page - 1
+    return { ...next, suspicion: null, page: Math.max(1, page) }
+  }
+  if (!suspicion.proven) return { ...next, suspicion: { ...suspicion, proven: true } }
+  return halt(
+    next,
+    'page_ignored',
+    `the service does not heed the page number: pages 1 and ${suspicion.page + 1} hold the same`,
+  )
+}
+
+function halt(state: SweepState, kind: SweepFault['kind'], message: string): SweepState {
+  return { ...state, suspicion: null, phase: 'halted', error: { kind, message } }
+}
+
+function signature({ rows }: PageFacts): string {
+  return rows.map(({ id }) => id).join('\n')
+}

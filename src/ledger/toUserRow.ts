@@ -1,0 +1,24 @@
+import { readRecord } from '../contract/readRecord.ts'
+import { userSchema } from '../contract/user.ts'
+import { readTime } from './readTime.ts'
+import { digitsOf, searchText } from './searchText.ts'
+import { word } from './toOrderRow.ts'
+
+export type UserRow = ReturnType<typeof toUserRow>
+
+export function toUserRow(record: unknown, id: string) {
+  const { record: user } = readRecord(userSchema, record)
+  const national = digitsOf(user.phone)
+  const whole = digitsOf(`${user.phoneCode ?? ''}${national}`)
+  const name = word(user.name)
+  const email = word(user.email)
+  return {
+    name,
+    email,
+    phone: word(user.phone),
+    phone_digits: word(whole),
+    created_at: readTime(user.createdAt),
+    // The number as it was typed is for those who type it so; the digits are for everybody else.
+    search: searchText([name, email, user.phone, whole, id]),
+  }
+}

@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db } from '../openStore.ts'
+import type { Engine } from './columnTypes.ts'
+
+/** The tables whose `search` column can be searched by any part of three letters or more. */
+export type Searched = 'ledger_order' | 'ledger_user'
+
+/** What makes `search` of a table searchable, for its migration. The table has a number `ref` for each row. */
+export function searchIndex(engine: Engine, table: Searched): RawBuilder<unknown>[] {
+  return engine === 'sqlite' ? trigramTable(table) : trigramIndex(table)
+}
+
+/** True for the rows of `table` whose `search` holds one of `parts`, which have three letters at least. */
+export function searchHolds(engine: Engine, table: Searched, parts: readonly string[]): RawBuilder<boolean> {
+  if (engine === 'postgres') {
+    const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(${sql.join(
+      parts.map((part) => sql`${sql.ref(`${table}.search`)} like ${pattern(part)}`),
+      sql` or `,
+    )})`
+  }
+  const found = sql<boolean>`${sql.ref(`${table}.ref`)} in (select rowid ${matches(table, parts)})`
+  const isShort = parts.every((part) => part.length <= mostLetters)
+  return isShort ? found : sql`${found} and ${searchHoldsHere(engine, table, parts)}`
+}
+
+/** The same, asked row by row: for those who walk many rows in an order that they have anyway. */
+export function searchHoldsHere(
+  engine: Engine,
+  table: Searched,
+  parts: readonly string[],
+): RawBuilder<boolean> {
+  const search = sql.ref(`${table}.search`)
+  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
+  return sql`(${sql.join(
+    parts.map((part) => sql`${position}(${search}, ${part}) > 0`),
+    sql` or `,
+  )})`
+}
+
+/** A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. */
+function matches(table: Searched, parts: readonly string[]): RawBuilder<unknown> {
+  const text = sql.table(`${table}_text`)
+  const phrases = parts.map((part) => `"${[...part].slice(-mostLetters).join('').replaceAll('"', '""')}"`)
+  return sql`from ${text} where ${text} match ${phrases.join(' OR ')}`
+}
+
+const mostLetters = 9
+
+/** PostgreSQL may not let us have pg_trgm: a search then reads every row of a MID. */
+export async function hasFastSearch(db: Db, engine: Engine): Promise<boolean> {
+  if (engine === 'sqlite') return true
+  const { rows } = await sql`select 1 from pg_indexes where indexname = 'ledger_order_text'`.execute(db)
+  return rows.length > 0
+}
+
+/** The text stands in the table itself already; triggers keep its index beside it. */
+function trigramTable(table: Searched): RawBuilder<unknown>[] {
+  const [own, text] = [sql.table(table), sql.table(`${table}_text`)]
+  const trigger = (when: string) => sql.id(`${table}_text_${when}`)
+  return [
+    sql`create virtual table ${text} using fts5(
+      search, tokenize = 'trigram case_sensitive 1', content = '', contentless_delete = 1
+    )`,
+    sql`create trigger ${trigger('insert')} after insert on ${own}
+      begin insert into ${text} (rowid, search) values (new.ref, new.search); end`,
+    sql`create trigger ${trigger('update')} after update of search on ${own} when old.search <> new.search
+      begin update ${text} set search = new.search where rowid = new.ref; end`,
+    sql`create trigger ${trigger('delete')} after delete on ${own}
+      begin delete from ${text} where rowid = old.ref; end`,
+  ]
+}
+
+function trigramIndex(table: Searched): RawBuilder<unknown>[] {
+  const create = `create index ${table}_text on ${table} using gin (search gin_trgm_ops)`
+  return [
+    sql`do $$ begin
+      create extension if not exists pg_trgm;
+    exception when insufficient_privilege or undefined_file or feature_not_supported then null;
+    end $$`,
+    sql`do $$ begin
+      execute '${sql.raw(create)}';
+    exception when undefined_object then null;
+    end $$`,
+  ]
+}

@@ -1,0 +1,142 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startSweeps } from '../../../src/commands/startSweeps.ts'
+import { startStack, type Ask } from '../../support/stack.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+
+type Row = Record<string, unknown> & { id: string; status: string }
+
+const filtered = (filter: object, more = '') =>
+  `/api/orders?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`
+
+async function read(ask: Ask, path: string) {
+  const answer = await ask(path)
+  const rows = (await answer.json()) as Row[]
+  const total = Number(answer.headers.get('content-range')?.split('/')[1])
+  return { status: answer.status, rows, total, coverage: answer.headers.get('coverage') }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  /** A gateway whose ledger has read all of the stand-in. */
+  async function startFilled() {
+    const store = await openTestStore(engine)
+    const started = await startStack({ store, world: { orders: 230, users: 60 } })
+    const ops = await started.as('ops')
+    const before = await read(ops, '/api/orders')
+    const sweeps = startSweeps(started.stack, { syncMs: 100 })
+    onTestFinished(() => sweeps.stop())
+    await expect
+      .poll(async () => (await read(ops, '/api/orders')).coverage, { timeout: 30_000 })
+      .toBe('exact')
+    return { ...started, ops, before, store }
+  }
+
+  /** All that the service itself lists under a merchant ID. */
+  async function truthOf(ask: Ask, mid: string): Promise<Row[]> {
+    const rows: Row[] = []
+    for (let page = 1; ; page++) {
+      const answer = await ask(`/api/v1/public/orders?limit=50&page=${page}`, { headers: { MID: mid } })
+      const { data } = await answer.json()
+      if (data.transfers.length === 0) return rows
+      rows.push(...data.transfers)
+    }
+  }
+
+  test('the ledger holds what the service holds, counts it, and says what its answers rest on', async () => {
+    const { ops, before } = await startFilled()
+    const truth = await truthOf(ops, 'mer_1')
+
+    const all = await read(ops, filtered({ mid: 'mer_1' }, '&range=[0,999]'))
+    const expired = await read(ops, filtered({ mid: 'mer_1', status: 'expired' }))
+    const coverage = (await (await ops('/api/coverage')).json()) as Row[]
+
+    expect(before.coverage).toBe('at-least')
+    // The stand-in's orders live: what they are just now may have changed between the two.
+    expect(all.rows.map(({ id }) => id).toSorted()).toEqual(truth.map(({ id }) => id).toSorted())
+    expect(all.total).toBe(truth.length)
+    expect(expired.total).toBeGreaterThan(0)
+    expect(expired.rows.every(({ status }) => status === 'expired')).toBe(true)
+    expect(coverage.find(({ mid }) => mid === 'mer_1')).toMatchObject({
+      state: 'complete',
+      orders: truth.length,
+      users: { state: 'complete' },
+    })
+  }, 60_000)
+
+  test('amounts come as they were sent, fees and contact data by role', async () => {
+    const { ops, as, store } = await startFilled()
+    const support = await as('support')
+    const truth = await truthOf(ops, 'mer_1')
+    const withFees = truth.find(({ fees }) => fees !== undefined)
+    await store.db
+      .insertInto('order_history')
+      .values({
+        mid: 'mer_1',
+        order_id: withFees?.id ?? '',
+        seq: 9,
+        seen_before: '2026-11-01T00:00:00.000Z',
+        seen_after: '2026-11-01T00:00:05.000Z',
+        changes: JSON.stringify([
+          { field: 'status', from: 'initiated', to: 'fund_processing' },
+          { field: 'networkFee', from: '1', to: '2' },
+        ]),
+      })
+      .execute()
+
+    const path = `/api/orders/${withFees?.id}`
+    const seen = await (await ops(path)).json()
+    const hidden = await (await support(path)).json()
+    const people = await (await support('/api/users?range=[0,99]')).text()
+
+    expect(seen.source).toEqual(withFees?.source)
+    expect(seen.fees).toEqual(withFees?.fees)
+    expect(seen.history.at(-1).changes).toHaveLength(2)
+    expect(hidden.fees).toBeUndefined()
+    expect(hidden.history.at(-1).changes).toEqual([
+      { field: 'status', from: 'initiated', to: 'fund_processing' },
+    ])
+    expect(people).not.toMatch(/"email":"[^"•]+"/)
+    expect(people).toContain('"reveal":')
+  }, 60_000)
+
+  test('an order that is read or made through the gateway is in the ledger at once', async () => {
+    const store = await openTestStore(engine)
+    const { as } = await startStack({ store, world: { orders: 20, users: 20 } })
+    const ops = await as('ops')
+    const { data } = await (await ops('/api/v1/public/orders?limit=1')).json()
+    const [{ id, userId }] = data.transfers
+
+    await ops(`/api/v1/public/orders/${id}`)
+    const known = await read(ops, '/api/orders')
+    const order = {
+      userId,
+      orderType: 'payin',
+      purposeCode: 'personal',
+      source: { currency: 'USD', amount: '50.00', paymentType: 'card', paymentCode: 'card_usd' },
+      destination: { currency: 'USDT' },
+    }
+    const made = await ops('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } })
+    const { orderId } = (await made.json()).data
+
+    expect(known.rows.map((row) => row.id)).toEqual([id])
+    expect(known.coverage).toBe('at-least')
+    await expect.poll(async () => (await ops(`/api/orders/${orderId}`)).status).toBe(200)
+  })
+})
+
+test('another merchant ID is not answered for, and a filter that is not known is never taken for none', async () => {
+  const { as } = await startStack()
+  const ops = await as('ops')
+
+  const foreign = await ops(filtered({ mid: ['mer_1', 'mer_9'] }))
+  const unknown = await ops(filtered({ state: 'expired' }))
+  const amount = await ops(filtered({ sourceAmount_gte: 'much' }))
+  const time = await ops(filtered({ createdAt_gte: '2026-11-01' }))
+  const sort = await ops('/api/orders?sort=["secret","ASC"]')
+
+  expect([foreign, unknown, amount, time, sort].map(({ status }) => status)).toEqual([
+    403, 400, 400, 400, 400,
+  ])
+  expect((await amount.json()).details).toEqual([
+    { field: 'filter.sourceAmount_gte', message: 'expected an amount' },
+  ])
+})

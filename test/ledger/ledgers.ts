@@ -1,0 +1,52 @@
+import { parseJson } from '../../src/contract/json.ts'
+import { bookPage } from '../../src/ledger/bookPage.ts'
+import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
+import type { Kind, Page } from '../../src/ledger/page.ts'
+import { rawNumber } from '../../src/ledger/rawNumber.ts'
+import type { Store } from '../../src/store/openStore.ts'
+
+/** A moment of the tests' day. */
+export function minute(n: number): string {
+  return new Date(Date.parse('2026-11-02T12:00:00.000Z') + n * 60_000).toISOString()
+}
+
+/** Rows as they come from the wire, digits and all. */
+export function wire(text: string): unknown {
+  return parseJson(text, { lossy: rawNumber })
+}
+
+/** Books rows as an answer that was asked for just now. */
+export async function book(
+  store: Store,
+  rows: unknown[],
+  { mid = 'mer_1', kind = 'orders', at = minute(0), ...more }: Partial<Page> = {},
+) {
+  const fetchSeq = more.fetchSeq ?? (await nextFetchSeq(store))
+  return bookPage(store, { mid, kind, at, ...more, fetchSeq, rows })
+}
+
+export function bookUsers(store: Store, rows: unknown[], page: Partial<Page> = {}) {
+  return book(store, rows, { kind: 'users' satisfies Kind, ...page })
+}
+
+/** The same numbers for the same seed. */
+export function chance(seed: number) {
+  let state = seed * 2_654_435_761
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let x = Math.imul(state ^ (state >>> 15), 1 | state)
+    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
+    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (n: number) => Math.floor(next() * n)
+  // The number is always one of its places.
+  const one = <T>(all: readonly T[]): T => all[below(all.length)] as T
+  const shuffled = <T>(all: readonly T[]): T[] =>
+    all
+      .map((value) => ({ value, place: next() }))
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ value }) => value)
+  return { below, one, shuffled, next }
+}
+
+export type Chance = ReturnType<typeof chance>

@@ -1,0 +1,311 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { readAmount, sortKey } from '../../src/contract/amount.ts'
+import { getOrder } from '../../src/ledger/getOrder.ts'
+import { listOrders, type OrderQuery, type OrderSort } from '../../src/ledger/listOrders.ts'
+import type { LedgerOrder } from '../../src/ledger/order.ts'
+import type { OrderFilter } from '../../src/ledger/orderFilter.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { runs } from '../support/runs.ts'
+import { engines, openTestStore } from '../support/stores.ts'
+import { book, chance, minute, type Chance } from './ledgers.ts'
+
+const mids = ['mer_1', 'mer_2', 'mer_3']
+const some = 7000
+
+describe.each(engines)('on %s', (engine) => {
+  test('every filter and sort gives what a look at all rows gives', { timeout: 180_000 }, async () => {
+    const { store, all } = await filled(engine)
+    for (let seed = 1; seed <= runs(2000); seed++) {
+      const query = randomQuery(chance(seed))
+
+      const { rows, total } = await listOrders(store, query)
+
+      const { page, count } = lookedThrough(all, query)
+      const told = `seed ${seed}: ${JSON.stringify(query)}`
+      expect(total, told).toBe(count)
+      expect(rows.map(keyOf), told).toEqual(page.map(keyOf))
+      // From memory, and as nobody remembers it.
+      expect((await listOrders(store, query)).total).toBe(count)
+    }
+  })
+
+  test(
+    'every sort and every single filter, at the start, the middle and the end',
+    { timeout: 60_000 },
+    async () => {
+      const { store, all } = await filled(engine)
+      for (const field of sorts)
+        for (const order of ['asc', 'desc'] as const) {
+          const sort = { field, order }
+          const sorted = lookedThrough(all, { mids, sort, offset: 0, limit: some }).page.map(keyOf)
+          const valued = all.filter((order) => valueOf(order, field) !== null).length
+          for (const offset of [
+            0,
+            1500,
+            some / 2,
+            valued - 1200,
+            valued - 3,
+            valued,
+            some - 5,
+            some,
+            some + 9,
+          ]) {
+            const query = { mids, sort, offset, limit: 7 }
+
+            const { rows, total } = await listOrders(store, query)
+
+            expect(total).toBe(some)
+            expect(rows.map(keyOf), JSON.stringify(query)).toEqual(sorted.slice(offset, offset + 7))
+          }
+        }
+    },
+  )
+
+  test(
+    'pages taken one after the other by cursor miss nothing and repeat nothing',
+    { timeout: 60_000 },
+    async () => {
+      const { store, all } = await filled(engine)
+      for (const [filter, field, order] of [
+        [{}, 'createdAt', 'desc'],
+        [{}, 'sourceAmount', 'asc'],
+        [{}, 'mid', 'desc'],
+        [{ status: ['expired', 'initiated'] }, 'updatedAt', 'asc'],
+        [{ userId: 'u3' }, 'destinationCurrency', 'desc'],
+      ] as const) {
+        const query = { mids, filter, sort: { field, order }, offset: 0, limit: 900 }
+        const read: LedgerOrder[] = []
+        for (let after: OrderQuery['after']; ;) {
+          const { rows, next } = await listOrders(store, { ...query, ...(after ? { after } : {}) })
+          read.push(...rows)
+          if (!next) break
+          after = next
+        }
+
+        expect(read.map(keyOf)).toEqual(lookedThrough(all, { ...query, limit: some }).page.map(keyOf))
+      }
+    },
+  )
+
+  test('nobody sees an order of another MID', async () => {
+    const { store, all } = await filled(engine)
+    const [order] = all.filter(({ mid }) => mid === 'mer_3')
+
+    const { rows, total } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: some })
+
+    expect(new Set(rows.map(({ mid }) => mid))).toEqual(new Set(['mer_1']))
+    expect(total).toBe(rows.length)
+    expect(await listOrders(store, { mids: [], offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 })
+    const own = all.some(({ id, mid }) => id === order?.id && mid !== 'mer_3')
+    expect((await getOrder(store, ['mer_1', 'mer_2'], order?.id ?? '')) !== undefined).toBe(own)
+    expect(await getOrder(store, [], order?.id ?? '')).toBeUndefined()
+  })
+
+  test('a total that was remembered is counted again after a booking, of another gateway too', async () => {
+    const store = await openTestStore(engine)
+    const totals = async () => {
+      const found = { mids, filter: { userId: 'u1', status: 'expired' }, offset: 0, limit: 5 }
+      const spans = { mids, filter: { createdAt_gte: minute(0) }, offset: 0, limit: 5 }
+      const all = { mids, offset: 0, limit: 5 }
+      return Promise.all([found, spans, all].map(async (query) => (await listOrders(store, query)).total))
+    }
+    await book(store, [{ id: '1', userId: 'u1', status: 'expired', createdAt: minute(0) }])
+
+    expect(await totals()).toEqual([1, 1, 1])
+    await book(store, [{ id: '2', userId: 'u1', status: 'expired', createdAt: minute(1) }], { mid: 'mer_2' })
+    expect(await totals()).toEqual([2, 2, 2])
+    await book(store, [{ id: '2', userId: 'u1', status: 'completed', createdAt: minute(-1) }], {
+      mid: 'mer_2',
+    })
+    expect(await totals()).toEqual([1, 1, 2])
+  })
+
+  test('an amount that is none is told', async () => {
+    const store = await openTestStore(engine)
+
+    const query = { mids, filter: { sourceAmount_gte: 'ten' }, offset: 0, limit: 5 }
+
+    await expect(listOrders(store, query)).rejects.toThrow(new TypeError('not an amount: "ten"'))
+  })
+})
+
+const sorts: OrderSort[] = [
+  'createdAt',
+  'updatedAt',
+  'id',
+  'status',
+  'orderType',
+  'userId',
+  'mid',
+  'sourceAmount',
+  'destinationAmount',
+  'sourceCurrency',
+  'destinationCurrency',
+]
+
+async function filled(engine: (typeof engines)[number]) {
+  const store = await openTestStore(engine)
+  const random = chance(7)
+  const inputs = mids.flatMap((mid, which) =>
+    Array.from({ length: which === 0 ? 4500 : which === 1 ? 2000 : 500 }, (_, i) => ({
+      mid,
+      row: randomOrder(random, i),
+    })),
+  )
+  for (const mid of mids) {
+    const rows = inputs.filter((input) => input.mid === mid).map(({ row }) => row)
+    for (let start = 0; start < rows.length; start += 500)
+      await book(store, rows.slice(start, start + 500), { mid })
+  }
+  if (engine === 'postgres') await analyse(store)
+  const all: LedgerOrder[] = inputs.map(({ mid, row }) => asKnown(row, mid))
+  return { store, all }
+}
+
+async function analyse({ db }: Store): Promise<void> {
+  await sql`analyze`.execute(db)
+}
+
+/** Null every now and then, equal values often, letters that sort in no two ways. */
+function randomOrder(random: Chance, i: number) {
+  const maybe = <T>(value: T): T | undefined => (random.below(12) === 0 ? undefined : value)
+  const time = () => minute(-random.below(40_000))
+  return {
+    id: `o${(i * 7919) % 10_007}`,
+    status: maybe(random.one(['initiated', 'expired', 'expired', 'completed', 'Älter', 'ﬁ', '\u{1F600}'])),
+    orderType: maybe(random.one(['payin', 'payin', 'gaming'])),
+    userId: maybe(`u${random.below(6)}`),
+    source: { currency: maybe(random.one(['EUR', 'EUR', 'USD', 'eur'])), amount: maybe(amount(random)) },
+    destination: maybe({ currency: maybe(random.one(['USDT', 'USDC'])), amount: maybe(amount(random)) }),
+    createdAt: random.below(12) === 0 ? 'yesterday' : time(),
+    updatedAt: maybe(time()),
+  }
+}
+
+function amount(random: Chance): string {
+  return random.one([
+    '0',
+    '-3.5',
+    '9',
+    '10',
+    '10.0',
+    `${random.below(90)}.25`,
+    `${random.below(9)}e${random.below(20)}`,
+  ])
+}
+
+function asKnown(row: ReturnType<typeof randomOrder>, mid: string): LedgerOrder {
+  const money = (side: { currency?: string | undefined; amount?: string | undefined } | undefined) => ({
+    currency: side?.currency ?? null,
+    amount: readAmount(side?.amount) ?? null,
+  })
+  return {
+    id: row.id,
+    mid,
+    status: row.status ?? null,
+    orderType: row.orderType ?? null,
+    userId: row.userId ?? null,
+    source: money(row.source),
+    destination: money(row.destination),
+    createdAt: row.createdAt === 'yesterday' ? null : row.createdAt,
+    updatedAt: row.updatedAt ?? null,
+  } as LedgerOrder
+}
+
+function randomQuery(random: Chance): OrderQuery {
+  const filter: OrderFilter = {}
+  const words = <T>(all: readonly T[]) =>
+    random.below(3) === 0 ? random.shuffled(all).slice(0, 2) : random.one(all)
+  const chosen = random.shuffled([
+    'status',
+    'type',
+    'user',
+    'source',
+    'destination',
+    'created',
+    'amount',
+    'ids',
+  ])
+  for (const part of chosen.slice(0, random.below(4))) {
+    if (part === 'status') filter.status = words(['initiated', 'expired', 'Älter', 'ﬁ', '\u{1F600}', 'none'])
+    if (part === 'type') filter.orderType = words(['payin', 'gaming'])
+    if (part === 'user') filter.userId = words(['u1', 'u2', 'u9'])
+    if (part === 'source') filter.sourceCurrency = words(['EUR', 'eur', 'USD'])
+    if (part === 'destination') filter.destinationCurrency = words(['USDT', 'USDC'])
+    if (part === 'ids') filter.ids = Array.from({ length: 30 }, () => `o${random.below(10_007)}`)
+    if (part === 'created' && random.below(4) > 0) filter.createdAt_gte = minute(-random.below(40_000) + 0.3)
+    if (part === 'created' && random.below(4) > 0) filter.createdAt_lt = minute(-random.below(40_000))
+    if (part === 'amount' && random.below(4) > 0) filter.sourceAmount_gte = amount(random)
+    if (part === 'amount' && random.below(4) > 0) filter.sourceAmount_lte = amount(random)
+  }
+  return {
+    mids: random.shuffled(mids).slice(0, 1 + random.below(3)),
+    filter,
+    ...(random.below(5) === 0
+      ? {}
+      : { sort: { field: random.one(sorts), order: random.one(['asc', 'desc']) } }),
+    offset: random.one([0, 0, 5, 900, 1100, 2500, 6000, random.below(7000)]),
+    limit: random.one([1, 10, 25, 100]),
+  }
+}
+
+function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit }: OrderQuery) {
+  const is = (wanted: string | readonly string[] | undefined, value: string | null) =>
+    wanted === undefined || [wanted].flat().some((word) => word === value)
+  const found = all.filter((order) => {
+    const key = keyIn(order.source.amount)
+    return (
+      mids.includes(order.mid) &&
+      is(filter.status, order.status) &&
+      is(filter.orderType, order.orderType) &&
+      is(filter.userId, order.userId) &&
+      is(filter.sourceCurrency, order.source.currency) &&
+      is(filter.destinationCurrency, order.destination.currency) &&
+      is(filter.ids, order.id) &&
+      (filter.createdAt_gte === undefined ||
+        (order.createdAt !== null && order.createdAt >= filter.createdAt_gte)) &&
+      (filter.createdAt_lt === undefined ||
+        (order.createdAt !== null && order.createdAt < filter.createdAt_lt)) &&
+      (filter.sourceAmount_gte === undefined ||
+        (key !== null && key >= (keyIn(filter.sourceAmount_gte) ?? ''))) &&
+      (filter.sourceAmount_lte === undefined ||
+        (key !== null && key <= (keyIn(filter.sourceAmount_lte) ?? '')))
+    )
+  })
+  const { field, order } = sort ?? { field: 'createdAt', order: 'desc' }
+  const sign = order === 'desc' ? -1 : 1
+  const sorted = found.toSorted((a, b) => {
+    const [left, right] = [valueOf(a, field), valueOf(b, field)]
+    if (left === null || right === null) {
+      if (left !== right) return left === null ? 1 : -1
+      return sign * (bytes(a.id, b.id) || bytes(a.mid, b.mid))
+    }
+    return sign * (bytes(left, right) || bytes(a.id, b.id) || bytes(a.mid, b.mid))
+  })
+  return { page: sorted.slice(offset, offset + limit), count: found.length }
+}
+
+function valueOf(order: LedgerOrder, field: OrderSort): string | null {
+  if (field === 'sourceAmount') return keyIn(order.source.amount)
+  if (field === 'destinationAmount') return keyIn(order.destination.amount)
+  if (field === 'sourceCurrency') return order.source.currency
+  if (field === 'destinationCurrency') return order.destination.currency
+  return order[field]
+}
+
+function keyIn(amount: string | number | null): string | null {
+  const read = readAmount(amount)
+  return read === undefined ? null : sortKey(read)
+}
+
+function bytes(a: string, b: string): number {
+  if (a === b) return 0
+  // JavaScript compares halves of surrogate pairs: that is another order above U+D7FF.
+  if (!/[\uD800-\uFFFF]/.test(a + b)) return a < b ? -1 : 1
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+function keyOf({ mid, id }: LedgerOrder): string {
+  return `${mid} ${id}`
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { listOrders } from '../../src/ledger/listOrders.ts'
+import { listUsers } from '../../src/ledger/listUsers.ts'
+import { normalise } from '../../src/ledger/searchText.ts'
+import { hasFastSearch } from '../../src/store/engine/textSearch.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { runs } from '../support/runs.ts'
+import { engines, openTestStore } from '../support/stores.ts'
+import { book, bookUsers, chance, minute } from './ledgers.ts'
+
+const mids = ['mer_1', 'mer_2']
+
+async function idsOf(store: Store, q: string, more = {}) {
+  const { rows, total } = await listOrders(store, {
+    mids,
+    filter: { q, ...more },
+    sort: { field: 'id', order: 'asc' },
+    offset: 0,
+    limit: 50,
+  })
+  expect(total).toBe(rows.length)
+  return rows.map(({ id }) => id)
+}
+
+async function usersOf(store: Store, q: string) {
+  const { rows, total } = await listUsers(store, { mids, filter: { q }, offset: 0, limit: 50 })
+  expect(total).toBe(rows.length)
+  return rows.map(({ id }) => id)
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('orders are found by every text that somebody may hold in hand', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [
+      { id: 'OR-26110200001', userId: 'UX-1', senderName: { firstName: 'Ärne', lastName: 'O’Neil' } },
+      { id: 'OR-26110200002', userId: 'UX-2', partnerContext: { cart: { ref: 'CART/77-x' } } },
+      { id: 'PF-3', userId: 'UX-1', partnerContext: 'plain 50%_off "text"', status: 'expired' },
+    ])
+    await book(store, [{ id: 'OR-9', userId: 'UX-1', senderName: { firstName: 'Other' } }], { mid: 'mer_2' })
+    await bookUsers(store, [
+      {
+        userId: 'UX-1',
+        name: 'Grace Hopper',
+        email: 'Grace@Example.test',
+        phone: '0170 123-4567',
+        phoneCode: '+49',
+      },
+      { userId: 'UX-2', name: 'Kim', email: 'kim@example.test', phone: '7700900123', phoneCode: '+44' },
+    ])
+
+    for (const [q, ids] of Object.entries({
+      '26110200001': ['OR-26110200001'],
+      ' or-2611 ': ['OR-26110200001', 'OR-26110200002'],
+      ÄRNE: ['OR-26110200001'],
+      'a\u0308rne o’neil': ['OR-26110200001'],
+      'är\u200Bne': ['OR-26110200001'],
+      'ux-1': ['OR-26110200001', 'OR-9', 'PF-3'],
+      'cart/77': ['OR-26110200002'],
+      '50%_off "text"': ['PF-3'],
+      '50%xoff': [],
+      'e@example': ['OR-26110200001', 'PF-3'],
+      'example.test': ['OR-26110200001', 'OR-26110200002', 'PF-3'],
+      hopper: ['OR-26110200001', 'PF-3'],
+      '+49 170 1234567': ['OR-26110200001', 'PF-3'],
+      '0049 (0)170 123': ['OR-26110200001', 'PF-3'],
+      '0170/1234567': ['OR-26110200001', 'PF-3'],
+      är: ['OR-26110200001'],
+      o: ['OR-26110200001', 'OR-26110200002', 'OR-9'],
+      pf: ['PF-3'],
+      'kim*': [],
+      '" OR "': [],
+      '\\': [],
+      xyz: [],
+    }))
+      expect(await idsOf(store, q), q).toEqual(ids)
+    expect(await idsOf(store, 'ux-1', { status: 'expired' })).toEqual(['PF-3'])
+    expect((await idsOf(store, '\u200B ')).length).toBe(4)
+  })
+
+  test('people are found by part of a name, an e-mail or a phone number in any form', async () => {
+    const store = await openTestStore(engine)
+    await bookUsers(store, [
+      {
+        userId: 'UX-1',
+        name: 'Grace Hopper',
+        email: 'Grace@Example.test',
+        phone: '0170 123-4567',
+        phoneCode: '+49',
+      },
+      { userId: 'UX-2', name: 'Li', email: 'li@example.test', phone: '7700900123', phoneCode: '44' },
+    ])
+
+    for (const [q, ids] of Object.entries({
+      hopp: ['UX-1'],
+      EXAMPLE: ['UX-1', 'UX-2'],
+      '+49 (0)170 123': ['UX-1'],
+      '0170 1234567': ['UX-1'],
+      '0170 123-4567': ['UX-1'],
+      '170 12 34': ['UX-1'],
+      '0044 7700 900123': ['UX-2'],
+      '07700 900123': ['UX-2'],
+      li: ['UX-2'],
+      ux: ['UX-1', 'UX-2'],
+      g: ['UX-1'],
+      '12': [],
+    }))
+      expect(await usersOf(store, q), q).toEqual(ids)
+  })
+
+  test('a name that changes is found under the new one only', async () => {
+    const store = await openTestStore(engine)
+    await bookUsers(store, [{ userId: 'UX-1', name: 'Grace Murray' }])
+    await bookUsers(store, [{ userId: 'UX-1', name: 'Grace Hopper' }])
+
+    expect([await usersOf(store, 'murray'), await usersOf(store, 'hopper')]).toEqual([[], ['UX-1']])
+  })
+
+  test('a search that finds thousands is as exact as one that finds few', { timeout: 60_000 }, async () => {
+    const store = await openTestStore(engine)
+    const random = chance(3)
+    const names = ['Anna', 'Hannah', 'Bo', 'Savannah Ann']
+    const rows = Array.from({ length: 5000 }, (_, i) => ({
+      id: `o${i}`,
+      userId: `u${i % 50}`,
+      senderName: { firstName: random.one(names) },
+      status: random.one(['expired', 'completed']),
+      ...(random.below(9) === 0 ? {} : { createdAt: minute(random.below(5000)) }),
+    }))
+    for (let start = 0; start < rows.length; start += 1000) await book(store, rows.slice(start, start + 1000))
+    await bookUsers(store, [{ userId: 'u7', name: 'Ms. Annable' }])
+
+    for (let seed = 1; seed <= runs(200); seed++) {
+      const random = chance(seed)
+      const q = random.one(['ann', 'annah', 'o1', 'o', 'bo', 'u', 'annab'])
+      const status = random.one([undefined, 'expired'])
+      const offset = random.one([0, 100, 1500, 3000])
+      const { rows: found, total } = await listOrders(store, {
+        mids,
+        filter: { q, ...(status === undefined ? {} : { status }) },
+        offset,
+        limit: 20,
+      })
+
+      const expected = rows
+        .filter((row) => status === undefined || row.status === status)
+        .filter(({ id, userId, senderName: { firstName } }) =>
+          q.length < 3
+            ? id.startsWith(q) || normalise(firstName).startsWith(q)
+            : normalise(firstName).includes(q) || (userId === 'u7' && 'ms. annable'.includes(q)),
+        )
+        .toSorted((a, b) => compare(b.createdAt ?? '', a.createdAt ?? '') || compare(b.id, a.id))
+      expect(total, `${q} ${status} ${offset}`).toBe(expected.length)
+      expect(found.map(({ id }) => id)).toEqual(expected.slice(offset, offset + 20).map(({ id }) => id))
+    }
+  })
+
+  test('the store tells that its search is fast', async () => {
+    const { db } = await openTestStore(engine)
+
+    expect(await hasFastSearch(db, engine)).toBe(true)
+  })
+
+  test('people are sorted with those who lack the value last', async () => {
+    const store = await openTestStore(engine)
+    await bookUsers(store, [{ userId: '1', name: 'B' }, { userId: '2' }, { userId: '3', name: 'A' }])
+
+    for (const [order, ids] of [
+      ['asc', ['3', '1', '2']],
+      ['desc', ['1', '3', '2']],
+    ] as const) {
+      const { rows, total } = await listUsers(store, {
+        mids,
+        sort: { field: 'name', order },
+        offset: 0,
+        limit: 9,
+      })
+      expect([rows.map(({ id }) => id), total]).toEqual([ids, 3])
+    }
+    const some = await listUsers(store, { mids, filter: { ids: ['2', '9'] }, offset: 0, limit: 9 })
+    expect(some).toMatchObject({ rows: [{ id: '2' }], total: 1 })
+  })
+})
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
+import { createDriftingService, listBehaviours, randomOf } from '../../support/driftingService.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
+
+const quiet = { moves: 0, inserts: 0, random: randomOf(1) }
+
+describe.each(engines)('on %s', (engine) => {
+  test.each(listBehaviours)(
+    'fills while rows move and says complete when all is there: %s',
+    async (behaviour) => {
+      const service = createDriftingService({
+        behaviour,
+        orders: 120,
+        cap: 20,
+        moves: 1,
+        inserts: 0.1,
+        random: randomOf(7),
+      })
+      const { time } = service
+      const store = await openTestStore(engine, { now: () => time.now })
+      const sweeper = await startSweeper(store, time, {
+        readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+        readOne: async (id) => readOne(service, id),
+        schedule: { sweepEveryMs: 60_000 },
+      })
+      const missing = async () => {
+        const held = new Set(await idsIn(store))
+        const to = sweeper.kept()?.completeTo ?? 0
+        return [...service.births].filter(([id, born]) => born <= to && !held.has(id))
+      }
+
+      await stepUntil(sweeper, time, () => service.reads() > 150)
+      expect(await missing()).toEqual([])
+      service.quieten()
+      const quietAt = time.now
+      await stepUntil(sweeper, time, (kept) => (kept?.completeTo ?? 0) > quietAt)
+
+      expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
+      expect(await coverageOf(store, [mid])).toBe('exact')
+    },
+  )
+
+  test('tells where it stands: empty, filling, complete, failing, complete', async () => {
+    const service = createDriftingService({ behaviour: 'newest first', orders: 60, cap: 10, ...quiet })
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    let isDown = false
+    const changed: string[] = []
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => {
+        if (isDown)
+          throw Object.assign(new Error('GET /v1/public/orders answered 503'), { kind: 'unavailable' })
+        return { rows: service.read(page, limit).map(wireOrder) }
+      },
+      onChange: (_mid, _kind, ids) => changed.push(...ids),
+    })
+    const look = async () => {
+      const [orders] = await coverage(store, [mid])
+      return { ...orders, means: await coverageOf(store, [mid]) }
+    }
+    const told = [await look()]
+
+    await stepUntil(sweeper, time, (kept) => (kept?.machine.page ?? 0) > 3)
+    told.push(await look())
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    told.push(await look())
+    isDown = true
+    const downAt = time.now
+    await stepUntil(sweeper, time, (kept) => (kept?.failing?.tries ?? 0) >= 3)
+    told.push(await look())
+    isDown = false
+    await stepUntil(sweeper, time, (kept) => kept?.failing === null)
+    told.push(await look())
+
+    expect(told.map(({ state, orders, means }) => [state, orders, means])).toEqual([
+      ['empty', 0, 'at-least'],
+      ['filling', 30, 'at-least'],
+      ['complete', 60, 'exact'],
+      ['failing', 60, 'at-least'],
+      ['complete', 60, 'exact'],
+    ])
+    expect(told[3]?.error).toBe('GET /v1/public/orders answered 503')
+    expect(Date.parse(told[3]?.failingSince ?? '')).toBeGreaterThanOrEqual(downAt)
+    expect(new Set(changed).size).toBe(60)
+  })
+
+  test('is filling again when a sweep finds an order that should have been known', async () => {
+    const service = createDriftingService({ behaviour: 'newest first', orders: 60, cap: 10, ...quiet })
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    let hidden: string | undefined = 'o-17'
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => ({
+        rows: service
+          .read(page, limit)
+          .filter(({ id }) => id !== hidden)
+          .map(wireOrder),
+      }),
+      schedule: { sweepEveryMs: 60_000 },
+    })
+
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    const before = await coverageOf(store, [mid])
+    hidden = undefined
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo === null)
+    const meanwhile = await coverageOf(store, [mid])
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+
+    expect([before, meanwhile, await coverageOf(store, [mid])]).toEqual(['exact', 'at-least', 'exact'])
+    expect(await idsIn(store)).toContain('o-17')
+  })
+
+  test('puts bad rows aside and goes on', async () => {
+    const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const bad = [null, 7, 'row', { status: 'initiated' }, { id: 'x-1', mid: 'mer_2' }]
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => {
+        const rows: unknown[] = service.read(page, limit).map(wireOrder)
+        return { rows: page === 2 ? [...bad, ...rows] : rows }
+      },
+    })
+
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+
+    expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
+    const aside = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
+    expect(aside.map(({ raw }) => raw).toSorted()).toEqual(bad.map((row) => JSON.stringify(row)).toSorted())
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { coverageOf } from '../../../src/ledger/coverage.ts'
+import type { Time } from './sweepWorld.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { createDriftingService, randomOf, type ListBehaviour } from '../../support/driftingService.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
+
+const sinceStart = (time: Time) => {
+  const start = time.now
+  return () => time.now - start
+}
+
+function createService(behaviour: ListBehaviour, orders = 60) {
+  return createDriftingService({ behaviour, orders, cap: 10, moves: 0, inserts: 0, random: randomOf(1) })
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test.each(['newest first', 'oldest first', 'by update'] as const)(
+    'a new order is there after one interval: %s',
+    async (behaviour) => {
+      const service = createService(behaviour)
+      const { time } = service
+      const store = await openTestStore(engine, { now: () => time.now })
+      const sweeper = await startSweeper(store, time, {
+        readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+      })
+      await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+
+      const took = sinceStart(time)
+      const { id } = service.add()
+      await stepUntil(sweeper, time, () => took() > 6_000)
+
+      expect(await idsIn(store)).toContain(id)
+      expect(await coverageOf(store, [mid])).toBe('exact')
+    },
+  )
+
+  test('open orders are asked for by id, the longer they stand still the more seldom', async () => {
+    const service = createService('newest first', 30)
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const asked: number[] = []
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+      readOne: async (id) => {
+        // Far down the list, where the head does not show it.
+        if (id === 'o-3') asked.push(time.now)
+        return readOne(service, id)
+      },
+      schedule: { sweepEveryMs: 1e12 },
+    })
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+
+    const order = service.rows.find(({ id }) => id === 'o-3')
+    const count = async (untilMs: number) => {
+      const before = asked.length
+      await stepUntil(sweeper, time, () => time.now >= changed + untilMs, 200_000)
+      return asked.length - before
+    }
+    if (order) order.updatedAt = time.now
+    const changed = time.now
+    await stepUntil(sweeper, time, () => asked.length > 0 && time.now > changed + 1_000, 200_000)
+    const counts = [await count(60_000), await count(300_000)]
+    // An hour is long for a database on the other side of a wire.
+    const hour = engine === 'sqlite' ? await count(3_600_000) : 50
+
+    expect(counts[0]).toBeLessThanOrEqual(13)
+    expect(counts[1]).toBeGreaterThanOrEqual(12)
+    expect(counts[1]).toBeLessThanOrEqual(20)
+    expect(hour).toBeGreaterThanOrEqual(45)
+    expect(hour).toBeLessThanOrEqual(56)
+  })
+
+  test('an order that the list no longer shows is asked for, and marked only when nobody knows it', async () => {
+    const service = createService('newest first', 40)
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const hidden = new Set<string>()
+    const gone = new Set<string>()
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => ({
+        rows: service
+          .read(page, limit)
+          .filter(({ id }) => !hidden.has(id) && !gone.has(id))
+          .map((row) => wireOrder({ ...row, status: 'expired' })),
+      }),
+      readOne: async (id) => (gone.has(id) ? 'missing' : readOne(service, id)),
+      schedule: { sweepEveryMs: 60_000 },
+    })
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    hidden.add('o-5')
+    gone.add('o-6')
+    const from = time.now
+    await stepUntil(sweeper, time, (kept) => (kept?.completeTo ?? 0) > from && kept?.unseenAfter === null)
+
+    expect(await marked(store)).toEqual(['o-6'])
+    expect(await idsIn(store)).toHaveLength(40)
+  })
+
+  test('one order that always fails by id holds nothing up', async () => {
+    const service = createService('newest first', 40)
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+      readOne: async (id) => {
+        if (id === 'o-2') throw new Error('GET /v1/public/orders/{orderId} answered 500')
+        return readOne(service, id)
+      },
+      schedule: { sweepEveryMs: 60_000 },
+    })
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    const from = time.now
+    await stepUntil(sweeper, time, (kept) => (kept?.completeTo ?? 0) > from)
+
+    expect(await coverageOf(store, [mid])).toBe('exact')
+  })
+
+  test('after a gap nothing is exact until all was gone through again', async () => {
+    const service = createService('newest first')
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    const readPage = async (page: number, limit: number) => ({
+      rows: service.read(page, limit).map(wireOrder),
+    })
+    const sweeper = await startSweeper(store, time, { readPage })
+    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    const before = await coverageOf(store, [mid])
+
+    for (let nth = 0; nth < 50; nth++) service.add()
+    time.now += 86_400_000
+    const asleep = await coverageOf(store, [mid])
+    const next = await startSweeper(store, time, { readPage })
+    await next.step(new AbortController().signal)
+    const awake = await coverageOf(store, [mid])
+    await stepUntil(next, time, (kept) => kept?.completeTo !== null)
+
+    expect([before, asleep, awake, await coverageOf(store, [mid])]).toEqual([
+      'exact',
+      'at-least',
+      'at-least',
+      'exact',
+    ])
+    expect(await idsIn(store)).toHaveLength(110)
+  })
+})
+
+async function marked({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_order').select('id').where('missing_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,109 @@
+/** Five ways in which a service may sort its list. */
+export const listBehaviours = [
+  'newest first',
+  'oldest first',
+  'by update',
+  'shuffled',
+  'rows that move',
+] as const
+export type ListBehaviour = (typeof listBehaviours)[number]
+
+export type Drift = {
+  behaviour: ListBehaviour
+  orders: number
+  /** The largest page; a larger limit is cut without a word. */
+  cap: number
+  /** Whether the place of a page is reckoned by the limit that was asked for, though fewer rows come. */
+  countsByAsked?: boolean
+  /** Rows that change or move before each page is read, and orders made, both on average. */
+  moves: number
+  inserts: number
+  /** The share of rows that do not tell when they were created. */
+  undated?: number
+  random: () => number
+}
+
+export type DriftingOrder = { id: string; createdAt: number | null; updatedAt: number; status: string }
+
+/** A list whose rows move while it is read, page by page; `quieten` stops that. */
+export function createDriftingService({ behaviour, cap, random, undated = 0, ...drift }: Drift) {
+  const time = { now: Date.parse('2026-05-04T09:00:00Z') }
+  const rows: DriftingOrder[] = []
+  const births = new Map<string, number>()
+  let isQuiet = false
+  let reads = 0
+
+  const pick = () => Math.floor(random() * rows.length)
+  const insert = () => {
+    const id = `o-${births.size}`
+    births.set(id, time.now)
+    const createdAt = random() < undated ? null : time.now
+    const row = { id, createdAt, updatedAt: time.now, status: 'initiated' }
+    const place = { 'newest first': 0, 'by update': 0, 'oldest first': rows.length }
+    rows.splice(behaviour in place ? place[behaviour as keyof typeof place] : pick(), 0, row)
+    return row
+  }
+  const touch = () => {
+    const from = pick()
+    const [row] = rows.splice(from, 1)
+    if (!row) return
+    row.updatedAt = time.now
+    row.status = `step ${reads}`
+    const to = { 'by update': 0, shuffled: pick(), 'rows that move': pick() }
+    rows.splice(behaviour in to ? to[behaviour as keyof typeof to] : from, 0, row)
+  }
+  const often = (mean: number, act: () => unknown) => {
+    for (let left = mean; left > 0; left--) if (left >= 1 || random() < left) act()
+  }
+  const shuffle = () => {
+    for (let at = rows.length - 1; at > 0; at--) {
+      const other = Math.floor(random() * (at + 1))
+      const [a, b] = [rows[at], rows[other]]
+      if (a && b) [rows[at], rows[other]] = [b, a]
+    }
+  }
+
+  for (let nth = 0; nth < drift.orders; nth++) {
+    insert()
+    time.now += 60_000
+  }
+
+  return {
+    time,
+    /** The truth: when each order was made. */
+    births,
+    rows: rows as readonly DriftingOrder[],
+    add: insert,
+    quieten: () => {
+      isQuiet = true
+    },
+    reads: () => reads,
+    read(page: number, limit: number): DriftingOrder[] {
+      reads += 1
+      time.now += 100
+      if (!isQuiet) {
+        const orders = rows.length
+        often(drift.inserts, insert)
+        often(drift.moves, touch)
+        // Sorted by something that any new order upsets.
+        if (behaviour === 'shuffled' && rows.length > orders) shuffle()
+      }
+      const size = Math.min(limit, cap)
+      const from = (page - 1) * (drift.countsByAsked ? limit : size)
+      return rows.slice(from, from + size).map((row) => ({ ...row }))
+    },
+  }
+}
+
+export type DriftingService = ReturnType<typeof createDriftingService>
+
+/** Numbers that only look like chance: the same seed, the same run. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -49,6 +49,9 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 type Body = Uint8Array<ArrayBuffer>
 
+/** Every page asks for it first. */
+const session = '<link rel="preload" href="/api/session" as="fetch" crossorigin>'
+
 /** The one page, with the preloads of the screen that is asked for and the nonce of this very answer. */
 function createPages(folder: string) {
   const plain = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -58,7 +61,7 @@ function createPages(folder: string) {
     : {}
 
   return (pathname: string, nonce: string) => {
-    const head = `<meta name="style-nonce" content="${nonce}">${pagePreloads(manifest, pathname)}`
+    const head = `<meta name="style-nonce" content="${nonce}">${session}${pagePreloads(manifest, pathname)}`
     return prepare(new Uint8Array(Buffer.from(plain.replace('</head>', `${head}</head>`))), 'index.html')
   }
 }

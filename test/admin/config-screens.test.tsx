@@ -154,7 +154,7 @@ test('lists every token once for each network, all on one page', async () => {
   await choose(app, 'Direction', 'Withdraw')
 
   await waitFor(async () => expect((await rows()).length).toBeLessThan(all.length), slow)
-  expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' })
+  await waitFor(() => expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' }), slow)
 })
 
 test('lists methods with limits and says in words what each asks for', async () => {

@@ -67,6 +67,7 @@ test('a status is found by the word that stands on the screen, too', async () =>
   await page.getByRole('combobox', { name: 'Status' }).fill('completed')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
   await page.waitForURL(/filter=.*completed/)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Completed')
   await page.getByRole('combobox', { name: 'Status' }).fill('Payment failed')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
 

@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process'
 import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
 import { startSweeps } from './commands/startSweeps.ts'
+import { endLeases } from './ledger/lease.ts'
 import { readConfig } from './gateway/config.ts'
 import { placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
@@ -22,6 +23,7 @@ const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
 const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(refuse)
 const server = await listen(stack.fetch, config).catch(refuse)
+if (claim) await endLeases(stack.store)
 const sweeps = startSweeps(stack, config)
 const figures = config.metricsPort === undefined ? undefined : await listenForFigures(config.metricsPort)
 

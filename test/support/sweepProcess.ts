@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util'
+import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
+import { createReaders } from '../../src/ledger/sweep/createReaders.ts'
+import { createSweeps } from '../../src/ledger/sweep/createSweeps.ts'
+import { openStore } from '../../src/store/openStore.ts'
+
+/** The sweep of a gateway as a process of its own, with a lease so short that a test can wait for its end. */
+const { values } = parseArgs({
+  options: { database: { type: 'string' }, service: { type: 'string' }, holder: { type: 'string' } },
+})
+const { database = '', service = '', holder = '' } = values
+const upstream = createUpstream({ baseUrl: service, username: 'sandbox', password: 'sandbox' })
+const sweeps = createSweeps({
+  store: await openStore(database),
+  mids: ['mer_1'],
+  readers: createReaders((path, mid, options) => upstream.get(path, mid, options)),
+  intervalMs: 20,
+  leaseMs: 400,
+  holder,
+})
+sweeps.start()
+process.stdout.write(`${holder} sweeps on ${service}\n`)

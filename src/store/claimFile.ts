@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isBusy, makePrivateFile } from './engine/sqlite.ts'
+import { makePrivateFile } from './engine/makePrivateFile.ts'
 
 export type Claim = { release: () => void }
 
@@ -25,6 +25,10 @@ export function claimFile(path: string): Claim {
       if (held.delete(lock)) lock.close()
     },
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }
 
 /** Without a reference the garbage collector would close the lock. */

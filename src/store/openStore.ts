@@ -20,6 +20,8 @@ export type Store = {
    * everybody else waits meanwhile, on PostgreSQL it is done again when others were in its way.
    */
   transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** What is read stays as it was when the work began, however long it takes, and holds up nobody who writes. */
+  snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   close: () => Promise<void>
 }
 
@@ -40,6 +42,10 @@ export async function openStore(url: string, { now }: { now?: () => number } = {
     engine,
     now: async () => (clock ? clock() : serverTime(current.getStore() ?? db)),
     transaction: (work) => transaction(db, current, work),
+    snapshot: async (work) => {
+      if (current.getStore()) throw new Error('a snapshot cannot begin inside a transaction')
+      return snapshot(db, engine, work)
+    },
     close: () => db.destroy(),
   }
 }
@@ -100,6 +106,22 @@ async function transaction<T>(
     }
     await setTimeout(Math.random() * 50 * 2 ** retries)
   }
+}
+
+function snapshot<T>(db: Db, engine: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (view) => {
+      if (engine === 'postgres') await beginPatiently(view)
+      return work(view)
+    })
+}
+
+/** Whoever is slow to take what was read makes long pauses. That this is a select fixes what the rest will see. */
+async function beginPatiently(view: Db): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', '15min', true)`.execute(view)
 }
 
 /** Serialisation failure and deadlock: PostgreSQL has undone everything, and the same again may succeed. */

@@ -1,3 +1,4 @@
+import { sql, type KyselyPlugin } from 'kysely'
 import { createCreateOnce } from '../../src/gateway/intents/createOnce.ts'
 import { createIntentBook } from '../../src/gateway/intents/intentBook.ts'
 import type { Seal } from '../../src/gateway/sign-in/seal.ts'
@@ -40,12 +41,23 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
     return Object.assign(promise, { leave })
   }
 
+  let asked = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+
   const storeOf = (life: Life): Store => ({
     ...store,
+    db: store.db.withPlugin(counting),
     now: async () => clock.ms,
     transaction: async (work) => {
       if ((await pass('before a commit', life)).fails) throw new Error('the store refuses')
-      const given = await store.transaction(work)
+      asked++
+      const given = await store.transaction((db) => work(db.withPlugin(counting)))
       if ((await pass('after a commit', life)).fails) throw new Error('the store fell silent')
       return given
     },
@@ -160,11 +172,18 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
       one.go(fate)
       return true
     },
+    /**
+     * Until everybody has come to where they wait again. The one connection answers in order, and in between are
+     * microtasks only: when nothing was asked beside a question, nobody is under way.
+     */
+    async settled(): Promise<void> {
+      for (let before = -1; before !== asked;) {
+        before = asked
+        await sql`select 1`.execute(store.db)
+      }
+    },
     isOnTheWay: () => waiting.some(({ place }) => place === 'on the way'),
   }
 }
 
 type Parts = { store: Store; startAt: number; gateways: number }
-
-/** Until everybody has come to where they wait again: what is in between are microtasks only. */
-export const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))

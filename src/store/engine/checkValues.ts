@@ -1,17 +1,12 @@
 import { UnstorableText } from '../UnstorableText.ts'
-import type { DatabaseConnection } from 'kysely'
 
 /**
  * Refuses before either engine reads it in its own way what they would not both keep as it is: SQLite takes a
  * Date for a set of named parameters and NaN for NULL, PostgreSQL refuses NUL in text, both replace half a
  * surrogate pair. For text that came from outside see `storableText`.
  */
-export async function checkValues(connection: DatabaseConnection): Promise<void> {
-  const execute = connection.executeQuery.bind(connection)
-  connection.executeQuery = async <R>(...[query, options]: Parameters<typeof execute>) => {
-    for (const value of query.parameters) checkValue(value)
-    return execute<R>(query, options)
-  }
+export function checkValues(values: readonly unknown[]): void {
+  for (const value of values) checkValue(value)
 }
 
 function checkValue(value: unknown): void {

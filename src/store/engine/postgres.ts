@@ -1,6 +1,7 @@
 import {
   OperationNodeTransformer,
   PostgresDialect,
+  type DatabaseConnection,
   type DatabaseIntrospector,
   type Dialect,
   type Kysely,
@@ -25,7 +26,15 @@ export function openPostgres(url: string): Dialect {
   // A connection that breaks while nobody asks anything of it is replaced, or tells it to the next query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new CheckedDialect({ pool, onCreateConnection: checkValues })
+  return new CheckedDialect({ pool, onCreateConnection: withChecks })
+}
+
+async function withChecks(connection: DatabaseConnection): Promise<void> {
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = async <R>(...[query, options]: Parameters<typeof execute>) => {
+    checkValues(query.parameters)
+    return execute<R>(query, options)
+  }
 }
 
 /** The migrator looks for its tables through Kysely's introspector, which binds a boolean: that is written out. */

@@ -1,138 +1,197 @@
 import {
   SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type SqliteDatabase,
-  type SqliteStatement,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
 } from 'kysely'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
+import type { SQLInputValue } from 'node:sqlite'
 import { checkValues } from './checkValues.ts'
+import { makePrivateFile } from './makePrivateFile.ts'
+import { openThread, type Done, type Rows, type Thread } from './sqliteThread.ts'
+import { ThreadLost } from './ThreadLost.ts'
+import { createThreadPool, type ThreadPool } from './threadPool.ts'
 
-const patience = 5000
+/** Memory has one connection, which is all of these. */
+type Pools = { writer: ThreadPool; readers: ThreadPool; views?: ThreadPool }
 
-/** One connection to one file, or to memory, which keeps nothing after it is closed. */
-export async function openSqlite(path: string): Promise<Dialect> {
-  if (path !== ':memory:') makePrivateFile(path)
-  const database = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
+/**
+ * Two megabytes, as SQLite has it by itself, do not hold the upper pages of a large ledger's indexes; with more
+ * than this a million orders were booked and listed no faster.
+ */
+const cacheMb = 24
+
+/** Connections in threads of their own to one file, or to memory, which keeps nothing after it is closed. */
+export async function openSqlite(path: string, openOne = openThread): Promise<Dialect> {
+  const pools = path === ':memory:' ? poolsInMemory(openOne) : poolsOnFile(path, openOne)
   try {
-    await enterWal(database)
-    database.exec('PRAGMA synchronous = FULL')
-    // The two megabytes that are its default do not hold the upper pages of a large ledger's indexes.
-    database.exec('PRAGMA cache_size = -65536')
+    pools.writer.give(await pools.writer.take())
   } catch (error) {
-    database.close()
+    await pools.writer.close()
     throw error
   }
-  const config = { database: withCache(database), onCreateConnection: checkValues }
-  const dialect = new SqliteDialect(config)
   return {
-    createDriver: () => new OneWriterDriver(config, database),
-    createAdapter: () => new TransactionalDdlAdapter(),
-    createQueryCompiler: () => dialect.createQueryCompiler(),
-    createIntrospector: (db) => dialect.createIntrospector(db),
+    createDriver: () => new ThreadsDriver(pools),
+    createAdapter: () => new ThreadsAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
 
-/** SQLite gives its journals the mode of the file, so nobody else reads those either. */
-export function makePrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  try {
-    // Never opened when it is there: closing it would drop the locks which this process holds on it.
-    closeSync(openSync(path, 'wx', 0o600))
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+/** A snapshot may last as long as an export does, so those have places of their own. */
+function poolsOnFile(path: string, openOne: typeof openThread): Pools {
+  makePrivateFile(path)
+  const write = () => openOne({ path, isReader: false, cacheMb })
+  // Readers come back to the same pages, and each has a cache of its own.
+  const read = () => openOne({ path, isReader: true, cacheMb: cacheMb / 3 })
+  return {
+    writer: createThreadPool(write, { most: 1 }),
+    readers: createThreadPool(read, { most: 2 }),
+    views: createThreadPool(read, { most: 3, kept: 1 }),
   }
 }
 
-/** SQLite does not always wait for its timeout here when two processes open a new file at the same moment. */
-function enterWal(database: DatabaseSync): Promise<void> {
-  return untilFree(() => database.exec('PRAGMA journal_mode = WAL'))
+function poolsInMemory(openOne: typeof openThread): Pools {
+  let isOpen = false
+  const only = createThreadPool(
+    async () => {
+      if (isOpen) throw new ThreadLost(new Error('what was in memory is gone'))
+      isOpen = true
+      return openOne({ path: ':memory:', isReader: false, cacheMb })
+    },
+    { most: 1 },
+  )
+  return { writer: only, readers: only }
 }
 
-/** Tries again without holding up the process, as long as the timeout would have waited. */
-async function untilFree(act: () => void): Promise<void> {
-  const deadline = performance.now() + patience
-  for (;;) {
+class ThreadsDriver implements Driver {
+  readonly #pools: Pools
+
+  constructor(pools: Pools) {
+    this.#pools = pools
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<ThreadConnection> {
+    return new ThreadConnection(this.#pools)
+  }
+
+  beginTransaction(connection: ThreadConnection, { accessMode }: TransactionSettings): Promise<void> {
+    return accessMode === 'read only' ? connection.beginView() : connection.begin()
+  }
+
+  commitTransaction(connection: ThreadConnection): Promise<void> {
+    return connection.end('COMMIT')
+  }
+
+  rollbackTransaction(connection: ThreadConnection): Promise<void> {
+    return connection.end('ROLLBACK')
+  }
+
+  async releaseConnection(connection: ThreadConnection): Promise<void> {
+    connection.release()
+  }
+
+  /** The writer last: the last one to leave clears the journal away, which a reader may not. */
+  async destroy(): Promise<void> {
+    await Promise.all([this.#pools.views?.close(), this.#pools.readers.close()])
+    await this.#pools.writer.close()
+  }
+}
+
+/** Each statement goes to a thread that is free for it; a transaction keeps the one it has begun on. */
+class ThreadConnection implements DatabaseConnection {
+  readonly #pools: Pools
+  #held: { thread: Thread; pool: ThreadPool } | undefined
+
+  constructor(pools: Pools) {
+    this.#pools = pools
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    checkValues(query.parameters)
+    // What is let through is what SQLite takes.
+    const question = { sql: query.sql, parameters: query.parameters as SQLInputValue[] }
+    if (this.#held) return resultOf(await this.#held.thread.ask(question))
+
+    const pool = isRead(query) ? this.#pools.readers : this.#pools.writer
+    const thread = await pool.take()
     try {
-      return act()
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
+      return resultOf(await thread.ask(question))
+    } finally {
+      pool.give(thread)
     }
-    await setTimeout(2 + Math.random() * 18)
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are read by the page here')
+  }
+
+  /** It takes the one place of the writer now: it can wait there, but not be refused later. */
+  async begin(): Promise<void> {
+    await this.#hold(this.#pools.writer)
+    await this.#run('BEGIN IMMEDIATE')
+  }
+
+  /** SQLite fixes what is seen by the first thing that is read. */
+  async beginView(): Promise<void> {
+    if (!this.#pools.views) return
+    await this.#hold(this.#pools.views)
+    await this.#run('BEGIN')
+    await this.#run('SELECT count(*) FROM sqlite_schema')
+  }
+
+  async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {
+    // A connection that is lost has rolled back.
+    if (how === 'ROLLBACK' && this.#held?.thread.isLost()) return
+    if (this.#held) await this.#run(how)
+  }
+
+  release(): void {
+    this.#held?.pool.give(this.#held.thread)
+    this.#held = undefined
+  }
+
+  async #hold(pool: ThreadPool): Promise<void> {
+    this.#held = { pool, thread: await pool.take() }
+  }
+
+  async #run(sql: string): Promise<void> {
+    await this.#held?.thread.ask({ sql, parameters: [] })
   }
 }
 
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+/** What is taken for a write without being one only waits longer; a reader refuses to write. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'SelectQueryNode') return true
+  return (
+    query.kind === 'RawNode' && /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete)\b/i.test(sql)
+  )
 }
 
-/** A transaction takes the one place of the writer when it begins: it can wait there, but not be refused later. */
-class OneWriterDriver extends SqliteDriver {
-  readonly #database: DatabaseSync
-
-  constructor(config: ConstructorParameters<typeof SqliteDriver>[0], database: DatabaseSync) {
-    super(config)
-    this.#database = database
-  }
-
-  /** SQLite's own wait would stop the whole process, and with it the transaction it may be waiting for. */
-  override beginTransaction(): Promise<void> {
-    return untilFree(() => {
-      this.#database.exec('PRAGMA busy_timeout = 0')
-      try {
-        this.#database.exec('BEGIN IMMEDIATE')
-      } finally {
-        this.#database.exec(`PRAGMA busy_timeout = ${patience}`)
-      }
-    })
-  }
-
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A full disk has rolled back already; a second time would hide the first error behind another.
-    if (this.#database.isTransaction) await super.rollbackTransaction(connection)
-  }
+function resultOf<R>(answer: Rows | Done): QueryResult<R> {
+  if ('rows' in answer) return { rows: answer.rows.map((row) => toRecord(answer.columns, row) as R) }
+  return { rows: [], numAffectedRows: BigInt(answer.changes), insertId: BigInt(answer.insertId) }
 }
 
-/** Lets the migrator work inside one transaction, which here is also its lock. */
-class TransactionalDdlAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
+function toRecord(columns: readonly string[], row: readonly unknown[]): unknown {
+  const record: Record<string, unknown> = {}
+  for (let n = 0; n < row.length; n++) record[columns[n] ?? ''] = row[n]
+  return record
+}
+
+/** Threads take turns by themselves; and the migrator works inside one transaction, which here is its lock, too. */
+class ThreadsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
     return true
   }
-}
 
-const mostStatements = 500
-
-/** Statements are prepared once per text; the one prepared first makes room. */
-function withCache(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, SqliteStatement>()
-  return {
-    close: () => database.close(),
-    prepare: (sql) => {
-      const known = statements.get(sql)
-      if (known) return known
-
-      const statement = prepare(database, sql)
-      statements.set(sql, statement)
-      const [first] = statements.keys()
-      if (statements.size > mostStatements && first !== undefined) statements.delete(first)
-      return statement
-    },
-  }
-}
-
-function prepare(database: DatabaseSync, sql: string): SqliteStatement {
-  const statement = database.prepare(sql)
-  // What checkValues lets through is what SQLite takes.
-  const bound = (values: readonly unknown[]) => values as SQLInputValue[]
-  return {
-    reader: statement.columns().length > 0,
-    all: (values) => statement.all(...bound(values)),
-    run: (values) => statement.run(...bound(values)),
-    iterate: (values) => statement.iterate(...bound(values)),
+  override get supportsTransactionalDdl(): boolean {
+    return true
   }
 }

@@ -1,0 +1,115 @@
+import { Kysely, sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openThread } from '../../src/store/engine/sqliteThread.ts'
+import { openSqlite } from '../../src/store/engine/sqlite.ts'
+import { ThreadLost } from '../../src/store/engine/ThreadLost.ts'
+import { toGatewayError } from '../../src/gateway/errorBody.ts'
+import type { Db } from '../../src/store/openStore.ts'
+import type { Tables } from '../../src/store/tables.ts'
+import { startCommand } from '../support/command.ts'
+import { migratedDatabase, openAt } from '../support/stores.ts'
+
+const write = (db: Db, name: string) =>
+  db.insertInto('preference').values({ operator_id: 'o-1', name, value: '' }).execute()
+
+const namesIn = async (db: Db) =>
+  (await db.selectFrom('preference').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+/** More small rows than a thread with this much memory can hold. */
+const tooMuch = (db: Db) =>
+  sql`with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 100000)
+    select n, n + 1, n + 2, hex(n) from counted`.execute(db)
+
+/** A database whose threads end when much is asked of them. */
+async function openFragile(path: string): Promise<Db> {
+  const dialect = await openSqlite(path, (settings) => openThread(settings, { maxOldGenerationSizeMb: 8 }))
+  const db: Db = new Kysely<Tables>({ dialect })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+const pathOf = (url: string) => url.slice('sqlite:'.length)
+
+test('a reader that is lost fails what was asked of it, and another takes its place', async () => {
+  const db = await openFragile(pathOf(await migratedDatabase('sqlite')))
+
+  const lost = await tooMuch(db).catch((error: unknown) => error)
+
+  expect(lost).toBeInstanceOf(ThreadLost)
+  expect(lost).toHaveProperty('message', expect.stringMatching(/^the thread of the database ended: .*memory/))
+  expect(toGatewayError(lost)).toMatchObject({ status: 503, facts: { reason: 'store' } })
+  expect(await Promise.all([1, 2, 3].map(() => namesIn(db)))).toEqual([[], [], []])
+})
+
+test('a writer that is lost leaves nothing of its transaction, and another takes its place', async () => {
+  const db = await openFragile(pathOf(await migratedDatabase('sqlite')))
+  await write(db, 'a')
+
+  const lost = db.transaction().execute(async (inner) => {
+    await write(inner, 'b')
+    await tooMuch(inner).catch(() => {})
+    await write(inner, 'c')
+  })
+  const waiting = write(db, 'd')
+
+  await expect(lost).rejects.toThrow(ThreadLost)
+  await waiting
+  expect(await namesIn(db)).toEqual(['a', 'd'])
+})
+
+test('what was in memory is gone with its thread, and that is told from then on', async () => {
+  const db = await openFragile(':memory:')
+  await sql`create table preference (operator_id text, name text, value text)`.execute(db)
+
+  await expect(tooMuch(db)).rejects.toThrow(ThreadLost)
+
+  const told = 'the thread of the database ended: what was in memory is gone'
+  await expect(namesIn(db)).rejects.toThrow(told)
+  await expect(write(db, 'a')).rejects.toThrow(told)
+})
+
+test('a full disk is told by its code, and the transaction that filled it is undone', async () => {
+  const store = await openAt(await migratedDatabase('sqlite'))
+  const atMost = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(store.db)
+  await atMost(1)
+
+  const full = store.transaction(async (db) => {
+    await write(db, 'a')
+    await db
+      .insertInto('preference')
+      .values({ operator_id: 'o-1', name: 'b', value: 'x'.repeat(1_000_000) })
+      .execute()
+  })
+
+  await expect(full).rejects.toMatchObject({ errcode: 13, code: 'ERR_SQLITE_ERROR' })
+  await atMost(100_000)
+  await write(store.db, 'c')
+  expect(await namesIn(store.db)).toEqual(['c'])
+})
+
+test('a store that is closed has done what was asked of it before, and refuses what comes after', async () => {
+  const url = await migratedDatabase('sqlite')
+  const store = await openAt(url)
+  const writes = ['a', 'b', 'c'].map((name) => store.transaction((db) => write(db, name)))
+  const reads = Array.from({ length: 6 }, () => namesIn(store.db))
+  // Both have found their way to the threads.
+  await sql`select 1`.execute(store.db)
+
+  await store.close()
+  await expect(namesIn(store.db)).rejects.toThrow('destroyed')
+
+  await Promise.all([...writes, ...reads])
+  const { db } = await openAt(url)
+  expect(await namesIn(db)).toEqual(['a', 'b', 'c'])
+})
+
+test('a process that forgot to close its store ends, but not before what it has written is kept', async () => {
+  const url = await migratedDatabase('sqlite')
+
+  const command = startCommand('test/store/writeAndForget.ts', { args: [url] })
+
+  expect(await command.ended).toBe(0)
+  expect(command.output()).toBe('')
+  const { db } = await openAt(url)
+  expect(await namesIn(db)).toHaveLength(100)
+})

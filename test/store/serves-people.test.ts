@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Db } from '../../src/store/openStore.ts'
+import { engines, migratedDatabase, openAt, openTestStore } from '../support/stores.ts'
+
+const write = (db: Db, name: string) =>
+  db.insertInto('preference').values({ operator_id: 'o-1', name, value: '' }).execute()
+
+const namesIn = async (db: Db) =>
+  (await db.selectFrom('preference').select('name').orderBy('name').execute()).map(({ name }) => name)
+
+/** Something that is under way until the test lets it go on. */
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(() => resolve())
+  return { passed: promise, open: resolve }
+}
+
+/** A read that keeps its connection busy for much longer than others take. */
+const slowly = (db: Db, rows = 3_000_000) =>
+  sql<{ n: number }>`
+    with recursive counted (n) as (select 1 union all select n + 1 from counted where n < ${rows})
+    select max(n) as n from counted`.execute(db)
+
+describe.each(engines)('on %s', (engine) => {
+  const open = async () => openAt(await migratedDatabase(engine))
+
+  test('a read is answered while a transaction is open, and does not see into it', async () => {
+    const { db, transaction } = await open()
+    const [written, seen] = [gate(), gate()]
+    const busy = transaction(async (inner) => {
+      await write(inner, 'a')
+      written.open()
+      await seen.passed
+    })
+    await written.passed
+
+    const meanwhile = await namesIn(db)
+    seen.open()
+    await busy
+
+    expect(meanwhile).toEqual([])
+    expect(await namesIn(db)).toEqual(['a'])
+  })
+
+  test('what was written is seen by every read that begins after it', async () => {
+    const { db, transaction } = await open()
+    const wrong: number[] = []
+
+    for (let n = 0; n < 100; n++) {
+      const name = String(n).padStart(3, '0')
+      await (n % 2 === 0 ? write(db, name) : transaction((inner) => write(inner, name)))
+      const read = await Promise.all([1, 2, 3].map(() => namesIn(db)))
+      wrong.push(...read.filter((names) => names.length !== n + 1).map(() => n))
+    }
+
+    expect(wrong).toEqual([])
+  })
+
+  test('people are served while a read takes long', async () => {
+    const { db } = await open()
+    const order: string[] = []
+
+    const long = slowly(db).then(() => order.push('long'))
+    let turns = 0
+    while (turns < 100) {
+      await setImmediate()
+      turns++
+    }
+    order.push('turns')
+    await write(db, 'a')
+    order.push(`read ${await namesIn(db)}`)
+    await long
+
+    expect(order).toEqual(['turns', 'read a', 'long'])
+  })
+
+  test('a snapshot stays as it was when it began, and holds up nobody', async () => {
+    const { db, transaction, snapshot } = await open()
+    await write(db, 'a')
+
+    const seen = await snapshot(async (view) => {
+      await write(db, 'b')
+      await transaction((inner) => write(inner, 'c'))
+      return [await namesIn(view), await namesIn(db), await namesIn(view)]
+    })
+
+    expect(seen).toEqual([['a'], ['a', 'b', 'c'], ['a']])
+    expect(await snapshot(namesIn)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('snapshots that last leave room for everybody else', async () => {
+    const { db, snapshot } = await open()
+    const [begun, enough] = [gate(), gate()]
+    let count = 0
+    const lasting = [1, 2, 3].map(() =>
+      snapshot(async () => {
+        if (++count === 3) begun.open()
+        await enough.passed
+      }),
+    )
+    await begun.passed
+
+    await write(db, 'a')
+    const read = await Promise.all([1, 2, 3, 4].map(() => namesIn(db)))
+    enough.open()
+    await Promise.all(lasting)
+
+    expect(read).toEqual([['a'], ['a'], ['a'], ['a']])
+  })
+
+  test('more snapshots than there is room for come one after the other', async () => {
+    const { snapshot } = await open()
+
+    const counts = await Promise.all(Array.from({ length: 25 }, () => snapshot(namesIn)))
+
+    expect(counts).toHaveLength(25)
+  })
+
+  test('nobody writes through a snapshot', async () => {
+    const { db, snapshot } = await open()
+
+    const written = snapshot((view) => write(view, 'a'))
+
+    await expect(written).rejects.toThrow(/read-?only/)
+    expect(await namesIn(db)).toEqual([])
+  })
+
+  test('work on a snapshot that throws gives its place back', async () => {
+    const { snapshot } = await open()
+    const failing = () =>
+      snapshot(async () => {
+        throw new Error('changed my mind')
+      })
+
+    for (let n = 0; n < 12; n++) await expect(failing()).rejects.toThrow('changed my mind')
+
+    expect(await snapshot(namesIn)).toEqual([])
+  })
+
+  test('a snapshot inside a transaction is refused', async () => {
+    const { transaction, snapshot } = await openTestStore(engine)
+
+    await expect(transaction(() => snapshot(namesIn))).rejects.toThrow(
+      'a snapshot cannot begin inside a transaction',
+    )
+  })
+
+  test('what the tables have become is read by who has read them before', async () => {
+    const { db } = await open()
+    await write(db, 'a')
+    const all = () => sql<object>`select * from preference`.execute(db)
+    await Promise.all([all(), all()])
+
+    await sql`alter table preference add column later integer`.execute(db)
+
+    const [row] = (await all()).rows
+    expect(row).toEqual({ operator_id: 'o-1', name: 'a', value: '', later: null })
+  })
+})
+
+test('in memory a snapshot holds up nobody either', async () => {
+  const { db, snapshot } = await openTestStore('sqlite')
+
+  const seen = await snapshot(async (view) => {
+    await write(db, 'a')
+    return namesIn(view)
+  })
+
+  expect(seen).toEqual(['a'])
+})
+
+test('two reads that take long do not keep a write from its place', async () => {
+  const { db } = await openAt(await migratedDatabase('sqlite'))
+  const order: string[] = []
+
+  const long = [1, 2].map(() => slowly(db).then(() => order.push('long')))
+  await write(db, 'a')
+  order.push('written')
+  await Promise.all(long)
+
+  expect(order).toEqual(['written', 'long', 'long'])
+})

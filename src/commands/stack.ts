@@ -9,6 +9,7 @@ import { createIntentBook } from '../gateway/intents/intentBook.ts'
 import { createOidc } from '../gateway/sign-in/oidcProvider.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
+import { recountFees } from '../ledger/fees/recountFees.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
 import type { WorldKnobs } from '../sandbox/knobs.ts'
@@ -25,6 +26,7 @@ export async function createStack(config: StackConfig, given: Partial<GatewayPar
   const oidc = config.oidc && createOidc(config.oidc)
   const store = given.store ?? (await openStore(config.databaseUrl))
   await migrate(store)
+  await recountFees(store)
   const seal = createSeal(config.secret)
   const book = createIntentBook({ store, seal, holder: randomUUID() })
   // One gateway to a file, several to a server: only the first may be sure that nobody else is sending.

@@ -20,6 +20,8 @@ import { createCreateOnce } from './intents/createOnce.ts'
 import type { IntentBook } from './intents/intentBook.ts'
 import { intentRoutes } from './intents/intentRoutes.ts'
 import { eventRoutes, type Events } from './ledger/events.ts'
+import { exportRoutes } from './ledger/exports/exportRoutes.ts'
+import { feeRoutes } from './ledger/feeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
@@ -154,7 +156,9 @@ function ownRoutes(
     ...auditRoutes(parts),
     ...intentRoutes({ ...parts, show }),
     ...ledgerRoutes({ ...parts, show }),
+    ...feeRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),
+    ...exportRoutes(parts),
     ...revealRoutes({ ...parts, clock, takeReveal: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
   }

@@ -7,8 +7,8 @@ import { changeOperator, insertOperator, prepareOperator, prepareReset } from '.
 import { roles, type OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'
-import { isFresh } from './sign-in/signInRoutes.ts'
 import { endSessionsOf, iso } from './sign-in/sessions.ts'
+import { stepUp } from './sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery } from './simpleRest.ts'
 
 const name = z.string().trim().min(1, 'expected a name').max(100)
@@ -60,13 +60,6 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     return toRecord(row, locked)
   }
 
-  /** Whoever has a second factor shows it freshly before touching accounts. */
-  async function stepUp(visit: Visit): Promise<void> {
-    const { operator, freshAt } = visit.get('session')
-    if (operator.secondFactor && !isFresh(freshAt, await store.now()))
-      throw new GatewayError(403, 'show a fresh code first', { facts: { reason: 'step_up' } })
-  }
-
   return {
     'GET /api/operators': async (visit) => {
       const query = readListQuery(visit.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
@@ -90,7 +83,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     'GET /api/operators/:id': async (visit) => visit.json(await recordOf(visit.req.param('id') ?? '')),
 
     'POST /api/operators': async (visit) => {
-      await stepUp(visit)
+      await stepUp(store, visit)
       const asked = await readBody(
         visit,
         z.strictObject({ email: z.email('expected an e-mail address').max(320), name, role, mids: grant }),
@@ -111,7 +104,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     },
 
     'PUT /api/operators/:id': async (visit) => {
-      await stepUp(visit)
+      await stepUp(store, visit)
       const id = visit.req.param('id') ?? ''
       const before = await recordOf(id)
       const asked = await readBody(visit, changes)
@@ -128,7 +121,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     },
 
     'POST /api/operators/:id/reset': async (visit) => {
-      await stepUp(visit)
+      await stepUp(store, visit)
       const { id } = await recordOf(visit.req.param('id') ?? '')
       const { reason: why } = await readBody(visit, z.strictObject({ reason }))
       const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
@@ -138,7 +131,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     },
 
     'POST /api/operators/:id/end-sessions': async (visit) => {
-      await stepUp(visit)
+      await stepUp(store, visit)
       const { id } = await recordOf(visit.req.param('id') ?? '')
       await readBody(visit, z.strictObject({}))
       await change(visit, { action: 'operator.sessions-ended', object: `operator:${id}` }, (db) =>

@@ -19,7 +19,7 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
 function viewOf(pathname: string): RegExp | undefined {
   const [folder = 'orders', second, third] = pathname.split('/').filter(Boolean)
   if (!/^[a-z-]+$/.test(folder)) return undefined
-  const view = second === 'create' ? 'Create' : third === 'show' ? 'Show' : 'List'
+  const view = second === 'create' ? 'Create' : third === 'show' ? 'Show' : '(?:List|Report)'
   return new RegExp(`^src/admin/${folder}/[A-Za-z]+${view}\\.tsx$`)
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Visit } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
+import { readBody } from './readBody.ts'
 
 /** The dialect of `ra-data-simple-rest`: what a list is asked for. */
 export type ListQuery = {
@@ -9,20 +11,60 @@ export type ListQuery = {
   limit: number
 }
 
-const most = 1000
+/** How many rows there are in an answer when nobody says, and at most. */
+type Sizes = { usual: number; most: number }
+
+const listSizes: Sizes = { usual: 25, most: 1000 }
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
-const rangeSchema = z
-  .tuple([z.int().min(0), z.int().min(0)])
-  .refine(([from, to]) => to >= from && to - from < most, `expected at most ${most} rows`)
+const rangeSchema = ({ most }: Sizes) =>
+  z
+    .tuple([z.int().min(0), z.int().min(0)])
+    .refine(([from, to]) => to >= from && to - from < most, `expected at most ${most} rows`)
+
+type Parts = { filter?: unknown; sort?: unknown; range?: unknown }
+type First = ListQuery['sort']
 
 /** Reads `filter`, `sort` and `range` of an address; what cannot be read is told with its field. */
-export function readListQuery(url: string, fields: readonly string[], first: ListQuery['sort']): ListQuery {
+export function readListQuery(
+  url: string,
+  fields: readonly string[],
+  first: First,
+  sizes: Sizes = listSizes,
+): ListQuery {
   const { searchParams } = new URL(url)
-  const filter = readPart(searchParams, 'filter', z.record(z.string(), z.unknown())) ?? {}
-  const [field, order] = readPart(searchParams, 'sort', sortSchema) ?? [first.field, first.order]
+  const partOf = (name: string) => {
+    const text = searchParams.get(name)
+    return text === null ? undefined : jsonOf(text, name)
+  }
+  return readListParts(
+    { filter: partOf('filter'), sort: partOf('sort'), range: partOf('range') },
+    fields,
+    first,
+    sizes,
+  )
+}
+
+/** The same three out of a body, where an address must not say what is looked for. */
+export async function readListBody(
+  visit: Visit,
+  fields: readonly string[],
+  first: First,
+): Promise<ListQuery> {
+  return readListParts(await readBody(visit, bodySchema), fields, first, listSizes)
+}
+
+const bodySchema = z.strictObject({
+  filter: z.unknown().optional(),
+  sort: z.unknown().optional(),
+  range: z.unknown().optional(),
+})
+
+function readListParts(parts: Parts, fields: readonly string[], first: First, sizes: Sizes): ListQuery {
+  const filter = readPart(parts, 'filter', z.record(z.string(), z.unknown())) ?? {}
+  const [field, order] = readPart(parts, 'sort', sortSchema) ?? [first.field, first.order]
   if (!fields.includes(field)) throw refused('sort', `expected one of ${fields.join(', ')}`)
-  const [from, to] = readPart(searchParams, 'range', rangeSchema) ?? [0, 24]
+  const [from, to] = readPart(parts, 'range', rangeSchema(sizes)) ?? [0, sizes.usual - 1]
   return {
     filter,
     sort: { field, order: order.toLowerCase() === 'desc' ? 'desc' : 'asc' },
@@ -31,10 +73,9 @@ export function readListQuery(url: string, fields: readonly string[], first: Lis
   }
 }
 
-function readPart<S extends z.ZodType>(from: URLSearchParams, name: string, schema: S) {
-  const text = from.get(name)
-  if (text === null) return undefined
-  const read = schema.safeParse(jsonOf(text, name))
+function readPart<S extends z.ZodType>(from: Parts, name: keyof Parts, schema: S) {
+  if (from[name] === undefined) return undefined
+  const read = schema.safeParse(from[name])
   if (!read.success) throw refused(name, read.error.issues[0]?.message ?? 'cannot be read')
   return read.data
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Db, Store } from '../store/openStore.ts'
 import { bookRows, type Row } from './bookRows.ts'
 import { FenceLost } from './FenceLost.ts'
+import { holdMid } from './holdMid.ts'
 import type { Booked, Page } from './page.ts'
 import { judgeRow, writeQuarantine, type Refusal } from './quarantine.ts'
 
@@ -43,18 +44,6 @@ async function keepFence(db: Db, { mid, fence }: Page): Promise<void> {
     .where('fence', '=', fence)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
-}
-
-/** Two bookings of one MID follow each other: what is read here cannot change before it is written. */
-async function holdMid(db: Db, engine: Store['engine'], mid: string): Promise<void> {
-  await db
-    .insertInto('ledger_version')
-    .values({ mid, version: 0 })
-    .onConflict((conflict) => conflict.column('mid').doNothing())
-    .execute()
-  // On SQLite the whole transaction has the place of the writer.
-  if (engine === 'postgres')
-    await db.selectFrom('ledger_version').select('version').where('mid', '=', mid).forUpdate().execute()
 }
 
 async function raiseVersion(db: Db, mid: string): Promise<void> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseJson } from '../contract/json.ts'
 import type { Db } from '../store/openStore.ts'
 import { createCounts } from './counts.ts'
+import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
 import type { Page } from './page.ts'
@@ -21,6 +22,7 @@ export async function bookRows(db: Db, page: Page, rows: readonly Row[]): Promis
   const written = new Set<string>()
   const touched = { newer: new Set<string>(), late: new Set<string>() }
   const counts = createCounts(mid)
+  const fees = createFeeTotals(mid)
   const lines: Line[] = []
 
   for (const row of rows) {
@@ -41,8 +43,10 @@ export async function bookRows(db: Db, page: Page, rows: readonly Row[]): Promis
       if (changes.length > 0)
         lines.push({ id: row.id, seenBefore: before.last_seen_at, seenAfter: at, changes })
       counts.move(orderOf(before), -1)
+      fees.move(orderOf(before), -1)
     }
     counts.move(orderOf(after), 1)
+    fees.move(orderOf(after), 1)
   }
 
   await writeRows(db, page, [...changed.values()])
@@ -54,6 +58,7 @@ export async function bookRows(db: Db, page: Page, rows: readonly Row[]): Promis
   await touch(db, page, [...touched.late], { isLate: true })
   await writeHistory(db, mid, lines)
   await counts.write(db)
+  await fees.write(db)
   return [...written]
 }
 

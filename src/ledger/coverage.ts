@@ -16,8 +16,15 @@ export type Coverage = {
   sweptAt: string | null
   /** When the place where new rows come was last read up to known ground. */
   followedAt: string | null
+  /** Every one is counted: what is asked now is answered for the whole of it. */
+  isExact: boolean
   failingSince?: string
   error?: string
+  /** Different rows that could not be kept, and when one of them was last seen. */
+  quarantined: number
+  quarantinedAt: string | null
+  /** Orders that the service does not know any more. */
+  missing: number
 }
 
 const longestGapMs = 300_000
@@ -29,6 +36,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
   if (mids.length === 0) return []
   const { db } = store
   const states = await db.selectFrom('sweep_state').selectAll().where('mid', 'in', mids).execute()
+  const now = await store.now()
   return Promise.all(
     mids.flatMap((mid) =>
       kinds.map(async (kind) => {
@@ -42,6 +50,9 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
           ...held,
           sweptAt: swept_at,
           followedAt: followedAt(row?.state),
+          isExact: row !== undefined && isExact(row, now),
+          ...(await refusedOf(store, mid, kind)),
+          missing: kind === 'orders' ? await missingOf(store, mid) : 0,
           ...(failing_since ? { failingSince: failing_since } : {}),
           ...(last_error ? { error: last_error } : {}),
         }
@@ -61,7 +72,7 @@ export async function coverageOf(store: Store, mids: readonly string[]): Promise
     .execute()
   // What came while nobody looked is not known, even if nothing failed.
   const now = await store.now()
-  const exact = rows.filter((row) => stateOf(row, 1) === 'complete' && isFollowed(row.state, now))
+  const exact = rows.filter((row) => isExact(row, now))
   return exact.length === new Set(mids).size ? 'exact' : 'at-least'
 }
 
@@ -104,6 +115,34 @@ async function heldOf(
     oldest: oldest?.created_at ?? null,
     newest: newest?.created_at ?? null,
   }
+}
+
+async function refusedOf(
+  { db }: Store,
+  mid: string,
+  kind: Kind,
+): Promise<Pick<Coverage, 'quarantined' | 'quarantinedAt'>> {
+  const { count, at } = await db
+    .selectFrom('quarantine')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('last_seen_at').as('at')])
+    .where('mid', '=', mid)
+    .where('kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return { quarantined: Number(count), quarantinedAt: at }
+}
+
+async function missingOf({ db }: Store, mid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledger_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mid', '=', mid)
+    .where('missing_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function isExact(row: StateRow & { state: string }, now: number): boolean {
+  return stateOf(row, 1) === 'complete' && isFollowed(row.state, now)
 }
 
 function followedAt(state: string | undefined): string | null {

@@ -120,7 +120,11 @@ async function gatherKeys(asked: Asked, ways: Found['ways']): Promise<Keys | und
   return keys && { keys: sliceKeys(keys, asked), total: keys.length }
 }
 
-function selectsOf({ mids, filter, column }: Asked, ways: Found['ways']): RawBuilder<unknown>[] {
+/** For `gather`: the keys of the orders that a search found. */
+export function selectsOf(
+  { mids, filter, column }: Pick<Asked, 'mids' | 'filter' | 'column'>,
+  ways: Found['ways'],
+): RawBuilder<unknown>[] {
   const value = sql.ref(`ledger_order.${column}`)
   return ways.map(({ from, where }) => {
     const all = [isOf('ledger_order', mids), ...conditions(filter), ...where]

@@ -22,8 +22,10 @@ export function mergeRecord(stored: Said, came: Said): Required<Said> {
   for (const [path, value] of fieldsOf(other.record)) {
     const age = ageOf(other, path)
     if (says(record, path) && !isNewer(age, ageOf(top, path))) continue
-    if (says(record, path) && older[path] === undefined) continue
+    const otherName = otherNames[path] ?? path
+    if (says(record, path) && older[path] === undefined && older[otherName] === undefined) continue
     put(record, path, value)
+    delete older[otherName]
     older[path] = [age.updatedAt, age.fetchSeq]
   }
   return { record, stamp: top.stamp, older }

@@ -95,14 +95,14 @@ const indexes: Record<string, string> = {
 async function countWords(from: From, words: ReadFilter['words']): Promise<number> {
   const wanted = Object.entries(words) as [CountedWord, string[]][]
   let sum = 0
-  for (const row of await readWords(from))
+  for (const row of await readCountedWords(from))
     // '' stands for null, which nobody can ask for.
     if (wanted.every(([column, values]) => row[column] !== '' && values.includes(row[column])))
       sum += row.count
   return sum
 }
 
-function readWords({ store: { db }, mids, remembered }: From) {
+export function readCountedWords({ store: { db }, mids, remembered }: From) {
   return remembered('words', () =>
     db.selectFrom('order_count').selectAll().where('mid', 'in', mids).execute(),
   )
@@ -169,7 +169,7 @@ export async function readStretches(from: From, column: string): Promise<Stretch
     if (column === 'source_key') return readBuckets(from, amounts)
     if (!isCountedWord(column)) return undefined
     const counts = new Map<string, number>()
-    for (const row of await readWords(from))
+    for (const row of await readCountedWords(from))
       counts.set(row[column], (counts.get(row[column]) ?? 0) + row.count)
     counts.delete('')
     return [...counts].map(([word, count]) => ({ from: word, to: word, count })).toSorted(byStart)

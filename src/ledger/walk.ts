@@ -98,7 +98,12 @@ async function read(
   return rows
 }
 
-function behind({ table, column, descending }: Walk, mid: string, after: Cursor): RawBuilder<boolean> {
+/** Asked of the rows of one MID: those that come after a key in the order of all. */
+export function behind(
+  { table, column, descending }: Pick<Walk, 'table' | 'column' | 'descending'>,
+  mid: string,
+  after: Cursor,
+): RawBuilder<boolean> {
   const id = sql.ref(`${table}.id`)
   // Within one MID its own name settles what is behind an equal key of another.
   const isBehind = descending ? mid < after.mid : mid > after.mid

@@ -5,6 +5,9 @@ import { operators } from './migrations/001_operators.ts'
 import { audit } from './migrations/002_audit.ts'
 import { orderIntents } from './migrations/003_order_intents.ts'
 import { ledger } from './migrations/004_ledger.ts'
+import { feeTotals } from './migrations/005_fee_totals.ts'
+import { exports } from './migrations/006_exports.ts'
+import { missingOrders } from './migrations/007_missing_orders.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -33,5 +36,8 @@ function migrations(engine: Engine): Record<string, Migration> {
     '002_audit': audit(engine),
     '003_order_intents': orderIntents(engine),
     '004_ledger': ledger(engine),
+    '005_fee_totals': feeTotals(engine),
+    '006_exports': exports(engine),
+    '007_missing_orders': missingOrders(),
   }
 }

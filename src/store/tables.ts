@@ -28,6 +28,11 @@ export interface Tables {
   order_hour: { mid: string; hour: string; count: number }
   /** `bucket` is the start of a `source_key`, up to its second digit; '' for unreadable amounts. */
   order_amount: { mid: string; bucket: string; count: number }
+  fee_total: FeeTotalTable
+  fee_key: FeeKeyTable
+  /** MIDs whose fee totals are not kept yet: they are counted once from `ledger_order`. */
+  fee_recount: { mid: string }
+  export_manifest: ExportManifestTable
 }
 
 interface OperatorTable {
@@ -226,4 +231,52 @@ interface OrderCountTable {
   source_currency: string
   destination_currency: string
   count: number
+}
+
+/** The fees of a block of time. `sums` has one entry for each number of `fee_key`; how: see `ledger/fees/feeSums`. */
+interface FeeTotalTable {
+  mid: string
+  /** 0: all order types and statuses together; 1: one by one. */
+  is_split: number
+  /** Seconds. */
+  step: number
+  /** Whole steps since 1970 in UTC; -1 for orders whose creation time nobody can read, with the longest step. */
+  bucket: number
+  /** Which numbers `sums` has: no row grows without bound, whatever the service sends. */
+  part: number
+  sums: string
+}
+
+/** What fees are told apart by. */
+interface FeeKeyTable {
+  mid: string
+  is_split: number
+  number: number
+  /** SHA-256 of all that follows and `is_split`. */
+  digest: string
+  order_type: string | null
+  status: string | null
+  currency: string | null
+  currency_stated: number
+}
+
+/** What went out as a file, once it had gone out whole. */
+interface ExportManifestTable {
+  id: string
+  operator_id: string
+  operator_email: string
+  file: string
+  /** JSON object, as it was asked. */
+  filter: string
+  time_zone: string | null
+  coverage: 'exact' | 'at-least'
+  /** JSON array. */
+  mids: string
+  row_count: number
+  /** JSON array, a currency each. */
+  totals: string
+  /** Of the bytes as sent. */
+  sha256: string
+  started_at: string
+  finished_at: string
 }

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSession, readSession } from '../../src/gateway/sign-in/sessions.ts'
-import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
+import { insertOperator } from '../../src/gateway/operators.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
 import { basic } from '../support/standIn.ts'
+import { addBenchOperator, benchOperator, signInAsBench } from './benchOperator.ts'
 import type { Bench } from './run.ts'
 
 const path = '/v1/public/orders?limit=25'
-const account = { email: 'ops@bench.test', password: 'correct-horse-battery-staple' }
 
 /** What the whole way through the gateway costs, against the stand-in asked directly and against a bare proxy. */
 export async function gatewayLoad(): Promise<Bench> {
@@ -30,13 +30,13 @@ export async function gatewayLoad(): Promise<Bench> {
     DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
     LOG_LEVEL: 'warn',
   }
-  await addOperator(env.DATABASE_URL)
+  await addBenchOperator(env.DATABASE_URL)
   const gateway = startCommand('src/server.ts', { env })
   const bare = startCommand('test/bench/bareProxy.ts', { args: [service] })
   try {
     const [, ours = ''] = await gateway.said(/is open on (\S+)/)
     const [, theirs = ''] = await bare.said(/listening on (\S+)/)
-    const cookie = await signIn(ours)
+    const cookie = await signInAsBench(ours)
     const targets = {
       direct: { url: service + path, headers: { MID: 'mer_1', ...basic } },
       bare: { url: `${theirs}/api${path}`, headers: { MID: 'mer_1' } },
@@ -110,37 +110,12 @@ function middle(all: Figures[]): Figures {
   return { p50: of(({ p50 }) => p50), rps: of(({ rps }) => rps) }
 }
 
-async function addOperator(url: string): Promise<void> {
-  const store = await openStore(url)
-  await migrate(store)
-  const { row } = await prepareOperator(
-    { ...account, name: 'Bench', role: 'ops', mids: ['mer_1'] },
-    Date.now(),
-    account.password,
-  )
-  await insertOperator(store.db, row)
-  await store.close()
-}
-
-async function signIn(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
-}
-
 /** Among a thousand sessions, the one that is asked for. */
 async function sessionCheckMs(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'session-check-'))
   const store = await openStore(`sqlite:${join(folder, 'check.db')}`)
   await migrate(store)
-  const { row } = await prepareOperator(
-    { ...account, name: 'Bench', role: 'ops', mids: ['mer_1'] },
-    Date.now(),
-    account.password,
-  )
+  const row = await benchOperator()
   await insertOperator(store.db, row)
   const from = { operatorId: row.id, stage: 'signed-in', fresh: false, ip: '', agent: '' } as const
   const tokens = await store.transaction((db) =>

@@ -10,7 +10,7 @@ import { openStore, type Store } from '../../src/store/openStore.ts'
 import type { Bench, Row } from './run.ts'
 
 /** LEDGER_ORDERS for another number; LEDGER_POSTGRES for the address of an empty database to fill as well. */
-const orders = Number(process.env.LEDGER_ORDERS ?? 100_000)
+export const orders = Number(process.env.LEDGER_ORDERS ?? 100_000)
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
 /** One page of 25 of a large ledger: every filter, every sort, deep pages, searches. */
@@ -114,7 +114,8 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
   return { what: `${store.engine}: ${what}`, value, goal: `<= ${goal} ms`, isMet: p95 <= goal }
 }
 
-async function fill(store: Store): Promise<void> {
+/** Large enough after it, whatever it held before. */
+export async function fill(store: Store): Promise<void> {
   const { total } = await listOrders(store, { mids, offset: 0, limit: 1 })
   if (total >= orders) return
   const begun = performance.now()
@@ -194,8 +195,17 @@ function orderAt(i: number, mid: string): object {
       lastName: `Quist${mix(i, 9) % 1000}`,
     },
     partnerContext: { reference: `REF-${mix(i, 10) % 10_000}-${i % 10}` },
+    ...(mix(i, 12) % 3 === 0 ? {} : { fees: feesAt(i) }),
     createdAt: new Date(created).toISOString(),
     updatedAt: new Date(created + (mix(i, 11) % 3_600_000)).toISOString(),
+  }
+}
+
+function feesAt(i: number): object {
+  return {
+    networkFee: ((mix(i, 13) % 500) / 100).toFixed(2),
+    processingFee: ((mix(i, 14) % 9000) / 1000).toFixed(3),
+    ...(i % 2 === 0 ? { rrFee: '0' } : { fixedFee: { fixedFeesCurrency: 'USD' } }),
   }
 }
 

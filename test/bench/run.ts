@@ -1,13 +1,27 @@
+import { feeReports } from './feeReports.ts'
+import { ledgerFill } from './ledgerFill.ts'
+import { ledgerLists } from './ledgerLists.ts'
+import { exportOrders } from './exportOrders.ts'
 import { firstLoad } from './firstLoad.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
 import { standInPages } from './standInPages.ts'
+import { storeThreads } from './storeThreads.ts'
 
 /** One line of a benchmark: what was measured, against a yardstick of the same run where there is one. */
 export type Row = { what: string; value: string; goal: string; isMet: boolean }
 export type Bench = { title: string; rows: Row[] }
 
 /** `npm run bench`, or `npm run bench -- firstLoad` for one of them. The machine is noisy: ratios are what counts. */
-const benches = { standInPages, gatewayLoad, firstLoad }
+const benches = {
+  standInPages,
+  storeThreads,
+  gatewayLoad,
+  firstLoad,
+  feeReports,
+  ledgerLists,
+  ledgerFill,
+  exportOrders,
+}
 
 const [wanted] = process.argv.slice(2)
 let missed = 0

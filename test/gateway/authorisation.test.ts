@@ -11,6 +11,7 @@ const everybody: readonly Seat[] = ['admin', 'ops', 'support', 'finance']
 const notFinance: readonly Seat[] = ['admin', 'ops', 'support']
 const resolvers: readonly Seat[] = ['admin', 'ops']
 const admins: readonly Seat[] = ['admin']
+const bookkeepers: readonly Seat[] = ['admin', 'finance']
 
 type Line = {
   who: 'world' | 'stages' | readonly Seat[]
@@ -80,8 +81,14 @@ const expected: Record<string, Line> = {
   'GET /api/orders/:id': { who: everybody, status: 404 },
   'GET /api/users': { who: everybody, status: 200 },
   'GET /api/coverage': { who: everybody, status: 200 },
+  'GET /api/fees': { who: bookkeepers, status: 200 },
   'GET /api/events': { who: everybody, status: 200 },
+  'GET /api/exports/orders.csv': { who: bookkeepers, status: 200 },
+  'GET /api/exports/:id': { who: bookkeepers, status: 404 },
   'POST /api/reveals': { who: notFinance, status: 410, body: () => ({ token: 'none', ...reason }) },
+  'POST /api/find-orders': { who: everybody, status: 200, body: () => ({ filter: { q: 'jane' } }) },
+  'POST /api/find-people': { who: everybody, status: 200, body: () => ({ filter: { q: 'jane' } }) },
+  'GET /api/order-counts': { who: everybody, status: 200 },
   'POST /api/find-users': { who: everybody, status: 200, body: () => ({ limit: 1 }) },
   'GET /api/v1/public/orders': { who: everybody, status: 200 },
   'GET /api/v1/public/orders/{orderId}': { who: everybody, status: 404 },
@@ -211,6 +218,8 @@ describe.each(engines)('on %s', (engine) => {
               headers: { MID: 'mer_1', 'Idempotency-Key': `key-${n}` },
             },
           )
+          // What is streamed would wait for its reader.
+          await answer.body?.cancel()
           cells++
           const status = statusFor(person, method, path)
           if (answer.status !== status)

@@ -52,6 +52,23 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
+  test('a row with the longest words in every field at once stops nobody', async () => {
+    const store = await openTestStore(engine)
+    // Letters of three bytes each that no compression makes shorter.
+    const random = chance(7)
+    const long = (length: number) =>
+      Array.from({ length }, () => String.fromCharCode(0x4e00 + random.below(20_000))).join('')
+    const money = () => ({ currency: long(500), amount: '9'.repeat(30) })
+
+    const words = { status: long(500), orderType: long(500), userId: long(500), purposeCode: long(500) }
+    const row = { id: long(200), ...words, source: money(), destination: money() }
+    const { written } = await book(store, [row, { id: 'next' }])
+
+    expect(written).toEqual([row.id, 'next'])
+    const found = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 9 })
+    expect(found.rows.find(({ id }) => id === row.id)?.status).toBe(words.status.slice(0, 100))
+  })
+
   test('an order of an unknown word is never final', async () => {
     const store = await openTestStore(engine)
     await book(store, [
@@ -120,6 +137,20 @@ describe.each(engines)('on %s', (engine) => {
       fees: { rrFee: 1 },
     })
     expect(order).toMatchObject({ orderType: 'payin', fees: { rr: '1' }, createdAt: minute(0) })
+  })
+
+  test('the type that was said last stands, under either of its names, when the answers come late', async () => {
+    const store = await openTestStore(engine)
+    const said = [
+      { id: '1', type: 'gaming' },
+      { id: '1', orderType: 'payin' },
+      { id: '1', status: 'expired' },
+    ]
+
+    for (const i of [0, 2, 1]) await book(store, [said[i]], { fetchSeq: i + 1 })
+
+    const found = await getOrder(store, ['mer_1'], '1')
+    expect(found?.order).toMatchObject({ orderType: 'payin', status: 'expired' })
   })
 
   test('digits survive being merged', async () => {

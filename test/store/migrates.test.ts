@@ -5,7 +5,15 @@ import { startCommand } from '../support/command.ts'
 import { emptyDatabase, engines, openAt } from '../support/stores.ts'
 import { runs } from '../support/runs.ts'
 
-const steps = ['001_operators', '002_audit', '003_order_intents', '004_ledger']
+const steps = [
+  '001_operators',
+  '002_audit',
+  '003_order_intents',
+  '004_ledger',
+  '005_fee_totals',
+  '006_exports',
+  '007_missing_orders',
+]
 
 describe.each(engines)('on %s', (engine) => {
   test('migrations run once', async () => {

@@ -5,6 +5,7 @@ import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import audit from '../../src/admin/audit/index.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
+import fees from '../../src/admin/fees/index.ts'
 import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import intents from '../../src/admin/intents/index.ts'
@@ -70,6 +71,7 @@ export function renderScreens(path: string, answers: Answers, permissions = ops)
             <Resource name="orders" {...orders} />
             <Resource name="users" {...users} />
             <Resource name="intents" {...intents} />
+            <Resource name="fees" {...fees} />
             <Resource name="operators" {...operators} />
             <Resource name="audit" {...audit} />
           </CoreAdminUI>

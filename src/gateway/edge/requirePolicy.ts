@@ -17,7 +17,9 @@ const words: Record<NoSession, string> = {
 export function createRequirePolicy({ store, cookie }: { store: Store; cookie: SessionCookie }) {
   return async function requirePolicy(visit: Visit, policy: Policy): Promise<void> {
     if (policy === 'anyone') return
-    const isActivity = visit.req.header('x-background') === undefined
+    // A browser opens its stream of events by itself, again and again, and can put no word of ours on it.
+    const isByItself = visit.req.header('accept') === 'text/event-stream'
+    const isActivity = visit.req.header('x-background') === undefined && !isByItself
     const session = await readSession(store, cookie.read(visit), { isActivity })
     if (typeof session === 'string') {
       throw new GatewayError(401, words[session], { facts: { reason: session } })

@@ -49,6 +49,8 @@ export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
     listen(mids: string[], tell: Listener['tell']): () => void {
       const listener = { mids, tell }
       listeners.add(listener)
+      // What changes from now on is news; without this a change before the first look would be none.
+      if (!known) void look().catch(() => {})
       schedule()
       return () => {
         listeners.delete(listener)

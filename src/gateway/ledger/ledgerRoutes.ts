@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readAmount } from '../../contract/amount.ts'
-import { coverage, coverageOf } from '../../ledger/coverage.ts'
+import { countStatuses } from '../../ledger/countStatuses.ts'
+import { coverage, coverageOf, type Coverage } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
 import { listOrders, type OrderSort } from '../../ledger/listOrders.ts'
 import { listUsers, type UserSort } from '../../ledger/listUsers.ts'
@@ -9,29 +9,19 @@ import type { Handler, Visit } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import type { ShowRecord } from '../show/showRecord.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { iso } from '../sign-in/sessions.ts'
+import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { historyFor, orderRecord, userRecord } from './ledgerRecord.ts'
+import { askedMids, ledgerFilter, orderFilter, present, words } from './orderQuestion.ts'
 
-const words = z.union([z.string(), z.array(z.string()).max(100)])
-const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
-const amount = z
-  .union([z.string(), z.number()])
-  .refine((value) => readAmount(value) !== undefined, 'expected an amount')
-const orderFilter = z.object({
-  id: words.optional(),
-  mid: words.optional(),
-  status: words.optional(),
-  orderType: words.optional(),
-  userId: words.optional(),
-  sourceCurrency: words.optional(),
-  destinationCurrency: words.optional(),
-  createdAt_gte: instant.optional(),
-  createdAt_lt: instant.optional(),
-  sourceAmount_gte: amount.optional(),
-  sourceAmount_lte: amount.optional(),
-  q: z.string().max(500).optional(),
+/** What the kept counts tell apart. */
+const countFilter = orderFilter.pick({
+  mid: true,
+  orderType: true,
+  sourceCurrency: true,
+  destinationCurrency: true,
 })
+const coverageFilter = z.object({ mid: words.optional() })
 const userFilter = z.object({
   id: words.optional(),
   mid: words.optional(),
@@ -53,43 +43,56 @@ const orderSorts: readonly OrderSort[] = [
 ]
 const userSorts: readonly UserSort[] = ['name', 'email', 'phone', 'createdAt', 'id', 'mid']
 
+const newestFirst = { field: 'createdAt', order: 'desc' } as const
+const byName = { field: 'name', order: 'asc' } as const
+
 type Parts = { store: Store; mids: readonly string[]; show: ShowRecord }
 
 /** What the ledger answers: every order and person of the operator's merchant IDs, and what that is worth. */
 export function ledgerRoutes({ store, mids: all, show }: Parts) {
-  const granted = (visit: Visit) => grantedMids(visit.get('session').operator.mids, all)
-
-  /** Those that are asked for, all of which must be granted. */
-  function asked(visit: Visit, wanted: string | string[] | undefined): string[] {
-    const mids = granted(visit)
-    if (wanted === undefined) return mids
-    const named = [wanted].flat()
-    if (named.some((mid) => !mids.includes(mid)))
-      throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
-    return named
-  }
+  const asked = (visit: Visit, wanted: string | string[] | undefined) => askedMids(visit, all, wanted)
 
   async function withCoverage(answer: Response, mids: string[]): Promise<Response> {
     answer.headers.set('Coverage', await coverageOf(store, mids))
     return answer
   }
 
+  async function answerOrders(visit: Visit, query: ListQuery): Promise<Response> {
+    const filter = readFilter(query.filter, orderFilter)
+    const mids = asked(visit, filter.mid)
+    const { rows, total } = await listOrders(store, {
+      mids,
+      filter: ledgerFilter(filter),
+      sort: { field: query.sort.field as OrderSort, order: query.sort.order },
+      offset: query.offset,
+      limit: query.limit,
+    })
+    const session = visit.get('session')
+    const records = rows.map((row) => show(orderRecord(row), { session, mid: row.mid, has: 'order' }))
+    return withCoverage(listAnswer('orders', records, query, total), mids)
+  }
+
+  async function answerUsers(visit: Visit, query: ListQuery): Promise<Response> {
+    const { id, mid, q } = readFilter(query.filter, userFilter)
+    const mids = asked(visit, mid)
+    const { rows, total } = await listUsers(store, {
+      mids,
+      filter: { ...present({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
+      sort: { field: query.sort.field as UserSort, order: query.sort.order },
+      offset: query.offset,
+      limit: query.limit,
+    })
+    const session = visit.get('session')
+    const records = rows.map((row) => show(userRecord(row), { session, mid: row.mid, has: 'user' }))
+    return withCoverage(listAnswer('users', records, query, total), mids)
+  }
+
   return {
-    'GET /api/orders': async (visit) => {
-      const query = readListQuery(visit.req.url, orderSorts, { field: 'createdAt', order: 'desc' })
-      const { id, mid, ...filter } = readFilter(query.filter, orderFilter)
-      const mids = asked(visit, mid)
-      const { rows, total } = await listOrders(store, {
-        mids,
-        filter: { ...present(filter), ...(id === undefined ? {} : { ids: [id].flat() }) },
-        sort: { field: query.sort.field as OrderSort, order: query.sort.order },
-        offset: query.offset,
-        limit: query.limit,
-      })
-      const session = visit.get('session')
-      const records = rows.map((row) => show(orderRecord(row), { session, mid: row.mid, has: 'order' }))
-      return withCoverage(listAnswer('orders', records, query, total), mids)
-    },
+    'GET /api/orders': async (visit) =>
+      answerOrders(visit, readListQuery(visit.req.url, orderSorts, newestFirst)),
+
+    'POST /api/find-orders': async (visit) =>
+      answerOrders(visit, await readListBody(visit, orderSorts, newestFirst)),
 
     'GET /api/orders/:id': async (visit) => {
       const mids = asked(visit, visit.req.query('mid'))
@@ -102,40 +105,38 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
       return withCoverage(Response.json({ ...record, history }), [mid])
     },
 
-    'GET /api/users': async (visit) => {
-      const query = readListQuery(visit.req.url, userSorts, { field: 'name', order: 'asc' })
-      const { id, mid, q } = readFilter(query.filter, userFilter)
+    'GET /api/users': async (visit) => answerUsers(visit, readListQuery(visit.req.url, userSorts, byName)),
+
+    'POST /api/find-people': async (visit) =>
+      answerUsers(visit, await readListBody(visit, userSorts, byName)),
+
+    'GET /api/order-counts': async (visit) => {
+      const query = readListQuery(visit.req.url, ['orders'], { field: 'orders', order: 'desc' })
+      const { mid, ...filter } = readFilter(query.filter, countFilter)
       const mids = asked(visit, mid)
-      const { rows, total } = await listUsers(store, {
-        mids,
-        filter: { ...present({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
-        sort: { field: query.sort.field as UserSort, order: query.sort.order },
-        offset: query.offset,
-        limit: query.limit,
-      })
-      const session = visit.get('session')
-      const records = rows.map((row) => show(userRecord(row), { session, mid: row.mid, has: 'user' }))
-      return withCoverage(listAnswer('users', records, query, total), mids)
+      const counts = await countStatuses(store, { mids, filter: present(filter) })
+      const rows = counts.map((row) => ({ id: row.status, ...row }))
+      return withCoverage(listAnswer('order-counts', rows, { offset: 0 }, rows.length), mids)
     },
 
     'GET /api/coverage': async (visit) => {
-      const mids = granted(visit)
+      const { filter } = readListQuery(visit.req.url, ['mid'], { field: 'mid', order: 'asc' })
+      const mids = asked(visit, readFilter(filter, coverageFilter).mid)
       const all = await coverage(store, mids)
       const rows = mids.map((mid) => {
         const { kind: _, ...orders } = all.find((one) => one.mid === mid && one.kind === 'orders') ?? { mid }
         const users = all.find((one) => one.mid === mid && one.kind === 'users')
-        return {
-          id: mid,
-          ...orders,
-          users: users && { state: users.state, people: users.orders, sweptAt: users.sweptAt },
-        }
+        return { id: mid, ...orders, users: users && peopleOf(users) }
       })
       const answer = listAnswer('coverage', rows, { offset: 0 }, rows.length)
+      // Ages are told by the clock that the times were taken from.
+      answer.headers.set('Asked-At', iso(await store.now()))
       return withCoverage(answer, mids)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function present<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+function peopleOf({ state, orders, sweptAt, followedAt, failingSince, error, ...more }: Coverage) {
+  const { quarantined, quarantinedAt } = more
+  return { state, people: orders, sweptAt, followedAt, failingSince, error, quarantined, quarantinedAt }
 }

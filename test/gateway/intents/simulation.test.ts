@@ -5,7 +5,7 @@ import { migrate } from '../../../src/store/migrate.ts'
 import { openStore, type Store } from '../../../src/store/openStore.ts'
 import { arrivals, type Arrival } from '../../support/modelService.ts'
 import { runs } from '../../support/runs.ts'
-import { createSimulation, settled } from '../../support/simulatedGateways.ts'
+import { createSimulation } from '../../support/simulatedGateways.ts'
 
 /** What can happen in a history; numbers are taken modulo what there is. */
 type Step =
@@ -79,6 +79,7 @@ test(
       fc.asyncProperty(history, async (told) => {
         if (played > 0 && played % perStore === 0) {
           await seeWholeTrail(store)
+          await store.close()
           store = await freshStore()
         }
         clock += 3_600_000
@@ -87,6 +88,7 @@ test(
       { numRuns: all },
     )
     await seeWholeTrail(store)
+    await store.close()
   },
 )
 
@@ -160,7 +162,7 @@ async function play(
 
   const letGo = async () => {
     for (let left = 500; left > 0; left--) {
-      await settled()
+      await world.settled()
       if (!world.run(0, { fails: false, arrival: lastArrival })) return
     }
     throw new Error('it never ends')
@@ -170,7 +172,7 @@ async function play(
   await letGo()
   for (const step of steps) {
     await does[step.does](step as never)
-    await settled()
+    await world.settled()
     await seeInvariants()
   }
 

@@ -62,6 +62,29 @@ describe.each(engines)('on %s', (engine) => {
     })
   }, 60_000)
 
+  test('what is looked for may stand in the body, and the statuses are counted', async () => {
+    const { ops, as } = await startFilled()
+    const support = await as('support')
+    const filter = { mid: 'mer_1', status: ['expired', 'completed'] }
+    const asked = { filter, sort: ['sourceAmount', 'DESC'], range: [3, 7] }
+
+    const inAddress = await ops(filtered(filter, '&sort=["sourceAmount","DESC"]&range=[3,7]'))
+    const inBody = await ops('/api/find-orders', { json: asked })
+    const { rows } = await read(support, filtered({ mid: 'mer_1' }, '&range=[0,0]'))
+    const person = await support('/api/find-people', { json: { filter: { q: String(rows[0]?.userId) } } })
+    const counts = (await (await ops(`/api/order-counts?filter={"mid":"mer_1"}`)).json()) as Row[]
+    const expired = await read(ops, filtered({ mid: 'mer_1', status: 'expired' }))
+
+    expect(await inBody.text()).toBe(await inAddress.text())
+    for (const header of ['Content-Range', 'Coverage'])
+      expect(inBody.headers.get(header)).toBe(inAddress.headers.get(header))
+    expect(((await person.json()) as Row[]).map(({ id }) => id)).toEqual([rows[0]?.userId])
+    expect(counts.find(({ status }) => status === 'expired')).toMatchObject({ orders: expired.total })
+    expect(counts.every(({ orders }, n) => n === 0 || Number(counts[n - 1]?.orders) >= Number(orders))).toBe(
+      true,
+    )
+  }, 60_000)
+
   test('amounts come as they were sent, fees and contact data by role', async () => {
     const { ops, as, store } = await startFilled()
     const support = await as('support')
@@ -132,11 +155,51 @@ test('another merchant ID is not answered for, and a filter that is not known is
   const amount = await ops(filtered({ sourceAmount_gte: 'much' }))
   const time = await ops(filtered({ createdAt_gte: '2026-11-01' }))
   const sort = await ops('/api/orders?sort=["secret","ASC"]')
+  const inBody = await ops('/api/find-orders', { json: { filter: { mid: 'mer_9' } } })
+  const people = await ops('/api/find-people', { json: { filter: { q: 'a' }, range: [0, 5000] } })
+  const count = await ops('/api/order-counts?filter={"q":"a"}')
 
-  expect([foreign, unknown, amount, time, sort].map(({ status }) => status)).toEqual([
-    403, 400, 400, 400, 400,
-  ])
+  const answers = [foreign, unknown, amount, time, sort, inBody, people, count]
+  expect(answers.map(({ status }) => status)).toEqual([403, 400, 400, 400, 400, 403, 400, 400])
   expect((await amount.json()).details).toEqual([
     { field: 'filter.sourceAmount_gte', message: 'expected an amount' },
   ])
+})
+
+test('coverage tells of those merchant IDs that are asked for, and by which clock', async () => {
+  const { as } = await startStack()
+  const ops = await as('ops')
+  const asked = (filter: object) => ops(`/api/coverage?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+
+  const one = await asked({ mid: 'mer_2' })
+  const foreign = await asked({ mid: 'mer_9' })
+  const all = await (await ops('/api/coverage')).json()
+
+  expect(await one.json()).toEqual([
+    {
+      id: 'mer_2',
+      mid: 'mer_2',
+      state: 'empty',
+      orders: 0,
+      oldest: null,
+      newest: null,
+      sweptAt: null,
+      followedAt: null,
+      isExact: false,
+      quarantined: 0,
+      quarantinedAt: null,
+      missing: 0,
+      users: {
+        state: 'empty',
+        people: 0,
+        sweptAt: null,
+        followedAt: null,
+        quarantined: 0,
+        quarantinedAt: null,
+      },
+    },
+  ])
+  expect(Math.abs(Date.now() - Date.parse(one.headers.get('asked-at') ?? ''))).toBeLessThan(10_000)
+  expect(foreign.status).toBe(403)
+  expect(all.map(({ mid }: { mid: string }) => mid)).toEqual(['mer_1', 'mer_2', 'mer_3'])
 })

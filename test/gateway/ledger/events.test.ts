@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startStack, type Ask } from '../../support/stack.ts'
+import { minute, startTimedStack } from '../../support/timedStack.ts'
 
 /** Reads a stream of events line by line, as a page does. */
 async function follow(ask: Ask) {
@@ -29,9 +30,6 @@ test('a change in the ledger reaches the open pages of those who may see it, wit
   await admin(`/api/operators/${finance.id}`, { method: 'PUT', json: { mids: ['mer_2'] } })
   const pages = { ops: await follow(ops), finance: await follow(await as('finance')) }
   const { data } = await (await ops('/api/v1/public/orders?limit=1')).json()
-  // The first look is what later ones are compared with.
-  await new Promise((resolve) => setTimeout(resolve, 1200))
-
   await ops(`/api/v1/public/orders/${data.transfers[0].id}`)
 
   await expect
@@ -41,6 +39,21 @@ test('a change in the ledger reaches the open pages of those who may see it, wit
   expect(pages.ops.answer.headers.get('content-type')).toBe('text/event-stream')
   stack.events.close()
   await expect.poll(pages.ops.isOver).toBe(true)
+})
+
+test('a page that opens its stream again and again keeps no session alive by that', async () => {
+  const { as, wait } = await startTimedStack('sqlite', { world: { orders: 20, users: 20 } })
+  const ops = await as('ops')
+
+  for (let minutes = 0; minutes < 14; minutes++) {
+    wait(minute)
+    const answer = await ops('/api/events', { headers: { accept: 'text/event-stream' } })
+    expect(answer.status).toBe(200)
+    await answer.body?.cancel()
+  }
+  wait(minute)
+
+  expect((await ops('/api/events', { headers: { accept: 'text/event-stream' } })).status).toBe(401)
 })
 
 test('a stream needs a session', async () => {

@@ -1,0 +1,193 @@
+import { setImmediate } from 'node:timers/promises'
+import { coverageOf } from '../../../ledger/coverage.ts'
+import type { OrderFilter } from '../../../ledger/orderFilter.ts'
+import { streamOrders } from '../../../ledger/streamOrders.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../../audit.ts'
+import { placeOf, type Log } from '../../edge/log.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import type { Role } from '../../permissions.ts'
+import { iso } from '../../sign-in/sessions.ts'
+import type { Events } from '../events.ts'
+import { exportColumns } from './exportColumns.ts'
+import { createExportSheet } from './exportSheet.ts'
+import { writeManifest } from './manifests.ts'
+import { BrokenOff, createOutlet, type Outlet } from './outlet.ts'
+import { createZonedTime } from './zonedTime.ts'
+
+export type ExportOrder = {
+  id: string
+  who: Pick<AuditEntry, 'ip' | 'requestId'> & { operatorId: string; operatorEmail: string }
+  role: Role
+  mids: string[]
+  filter: OrderFilter
+  /** The filter in the words of the request, for whoever made it. */
+  asked: Record<string, unknown>
+  timeZone: string | undefined
+  /** Asked now and then: an export may outlast the permission for it. */
+  mayGoOn: () => Promise<boolean>
+  /** Cuts the line, where there is one: the end of a file must not be taken for its end. */
+  cut?: (() => void) | undefined
+}
+
+type Begun = { coverage: 'exact' | 'at-least'; file: string; body: ReadableStream<Uint8Array> }
+type Parts = { store: Store; events: Events; log: Log }
+
+/** Each holds a connection to the store for as long as it lasts. */
+const mostAtOnce = 2
+const patienceMs = 60_000
+const lookMs = 15_000
+
+/** Orders as files, written while they are read. What became of each is in the trail. */
+export function createExports({ store, events, log }: Parts) {
+  const running = new Set<string>()
+
+  /** Answers when the first rows are there; the rest goes on beside. */
+  async function begin(order: ExportOrder): Promise<Begun> {
+    if (running.has(order.id)) throw new GatewayError(409, 'this export is being made')
+    if (running.size >= mostAtOnce)
+      throw new GatewayError(429, 'other exports are running: try again when they are done', {
+        facts: { reason: 'exports' },
+        headers: { 'Retry-After': '30' },
+      })
+    running.add(order.id)
+    const begun = Promise.withResolvers<Begun>()
+    void run(order, begun).finally(() => running.delete(order.id))
+    return begun.promise
+  }
+
+  async function run(order: ExportOrder, begun: PromiseWithResolvers<Begun>): Promise<void> {
+    let isOpen = false
+    const outlet = createOutlet({ patienceMs })
+    const forget = events.onClose(() => outlet.stop('the gateway stopped'))
+    const watch = setInterval(() => {
+      const end = () => outlet.stop('the permission was taken away')
+      order.mayGoOn().then((may) => may || end(), end)
+    }, lookMs)
+    const sheet = createExportSheet(exportColumns(order.role, order.timeZone))
+    try {
+      const startedAt = await store.now()
+      await store.transaction((db) => appendAudit(db, iso(startedAt), lineOf(order, 'started', 'done')))
+      const open = (answer: Omit<Begun, 'body'>) => {
+        isOpen = true
+        begun.resolve({ ...answer, body: outlet.body })
+      }
+      const { coverage, file } = await sendRows(order, { outlet, sheet, startedAt, open })
+      await finish(order, { coverage, file, startedAt, ...sheet.close() })
+      outlet.end()
+    } catch (error) {
+      await noteEnd(order, error, sheet.rows())
+      if (!isOpen) begun.reject(error)
+      else if (order.cut) order.cut()
+      else outlet.fail(error)
+    } finally {
+      clearInterval(watch)
+      forget()
+    }
+  }
+
+  type Sending = {
+    outlet: Outlet
+    sheet: ReturnType<typeof createExportSheet>
+    startedAt: number
+    open: (answer: Omit<Begun, 'body'>) => void
+  }
+
+  /** Rows and coverage of one moment. */
+  function sendRows(order: ExportOrder, { outlet, sheet, startedAt, open }: Sending) {
+    return store.snapshot(async (db) => {
+      const coverage = await coverageOf({ ...store, db }, order.mids)
+      const file = nameOf(order, startedAt, coverage)
+      let isFirst = true
+      for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, order))) {
+        if (isFirst) {
+          open({ coverage, file })
+          await outlet.send(sheet.head())
+          isFirst = false
+        }
+        outlet.throwIfStopped()
+        if (lines.length > 0) await outlet.send(sheet.write(lines))
+        // People are served between two of them.
+        await setImmediate()
+      }
+      outlet.throwIfStopped()
+      return { coverage, file }
+    })
+  }
+
+  type Finished = Omit<Begun, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
+
+  async function finish(order: ExportOrder, finished: Finished): Promise<void> {
+    const { coverage, file, startedAt, rows, totals, sha256 } = finished
+    const at = iso(await store.now())
+    await store.transaction(async (db) => {
+      await writeManifest(db, {
+        id: order.id,
+        operator_id: order.who.operatorId,
+        operator_email: order.who.operatorEmail,
+        file,
+        filter: JSON.stringify(order.asked),
+        time_zone: order.timeZone ?? null,
+        coverage,
+        mids: JSON.stringify(order.mids),
+        row_count: rows,
+        totals: JSON.stringify(totals),
+        sha256,
+        started_at: iso(startedAt),
+        finished_at: at,
+      })
+      await appendAudit(db, at, lineOf(order, 'finished', 'done', { rows, coverage, sha256 }))
+    })
+  }
+
+  async function noteEnd(order: ExportOrder, error: unknown, rows: number): Promise<void> {
+    const isBrokenOff = error instanceof BrokenOff
+    const line = isBrokenOff
+      ? lineOf(order, 'broken-off', 'failed', { rows, why: error.message })
+      : lineOf(order, 'failed', 'failed', { rows })
+    if (!isBrokenOff) log('error', 'an export failed', { error: placeOf(error) })
+    try {
+      const at = iso(await store.now())
+      await store.transaction((db) => appendAudit(db, at, line))
+    } catch (another) {
+      log('error', 'the end of an export is not in the trail', { error: placeOf(another) })
+    }
+  }
+
+  return { begin }
+}
+
+/** What was searched for may be somebody's name: the trail says that it was a search. */
+function lineOf(
+  { id, who, mids, asked, timeZone }: ExportOrder,
+  what: 'started' | 'finished' | 'broken-off' | 'failed',
+  outcome: AuditEntry['outcome'],
+  more: Record<string, unknown> = {},
+): AuditEntry {
+  const filter = 'q' in asked ? { ...asked, q: 'a search' } : asked
+  const [mid] = mids.length === 1 ? mids : []
+  const details = what === 'started' ? { filter, mids, timeZone } : more
+  return { action: `export.${what}`, outcome, ...who, object: `export:${id}`, mid: mid ?? null, details }
+}
+
+function nameOf({ timeZone }: ExportOrder, startedAt: number, coverage: string): string {
+  const day = createZonedTime(timeZone ?? 'UTC')(iso(startedAt)).slice(0, 10)
+  return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
+}
+
+/** Reads the next while the last is worked on. */
+async function* oneAhead<T>(source: AsyncGenerator<T>): AsyncGenerator<T> {
+  try {
+    let next = source.next()
+    for (;;) {
+      const { done, value } = await next
+      if (done) return
+      next = source.next()
+      // Whoever asks for it is told; nobody may.
+      next.catch(() => {})
+      yield value
+    }
+  } finally {
+    await source.return(undefined)
+  }
+}

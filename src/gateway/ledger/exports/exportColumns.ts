@@ -1,0 +1,60 @@
+import { sumAmounts } from '../../../contract/amount.ts'
+import type { OrderLine } from '../../../ledger/streamOrders.ts'
+import { may, type Role } from '../../permissions.ts'
+import { coverEmails } from '../../show/coverText.ts'
+import { createZonedTime } from './zonedTime.ts'
+
+export type Column = { name: string; of: (line: OrderLine) => string | null }
+
+/** What a role may have of an order. Contact data is in no column, and no name lets an address through. */
+export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
+  return [
+    { name: 'order id', of: ({ id }) => id },
+    { name: 'merchant id', of: ({ mid }) => mid },
+    { name: 'created', of: ({ created_at }) => created_at },
+    { name: 'updated', of: ({ updated_at }) => updated_at },
+    ...(timeZone === undefined ? [] : [createdIn(timeZone)]),
+    { name: 'status', of: ({ status }) => status },
+    { name: 'type', of: ({ order_type }) => order_type },
+    { name: 'purpose', of: ({ purpose_code }) => covered(purpose_code) },
+    { name: 'user id', of: ({ user_id }) => user_id },
+    { name: 'person', of: ({ sender_name }) => covered(sender_name) },
+    { name: 'source amount', of: ({ source_amount }) => source_amount },
+    { name: 'source currency', of: ({ source_currency }) => source_currency },
+    { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
+    { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
+    ...(may(role, 'fees.read') ? feeColumns : []),
+    { name: 'missing at the service since', of: ({ missing_at }) => missing_at },
+  ]
+}
+
+const feeColumns: Column[] = [
+  { name: 'network fee', of: ({ network_fee }) => network_fee },
+  { name: 'processing fee', of: ({ processing_fee }) => processing_fee },
+  { name: 'rr fee', of: ({ rr_fee }) => rr_fee },
+  { name: 'total fee', of: totalFee },
+  { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
+  { name: 'fee currency stated', of: feeCurrencyIs },
+]
+
+function createdIn(timeZone: string): Column {
+  const zoned = createZonedTime(timeZone)
+  const of = ({ created_at }: OrderLine) => created_at && zoned(created_at)
+  return { name: `created in ${timeZone}`, of }
+}
+
+function totalFee({ network_fee, processing_fee, rr_fee }: OrderLine): string | null {
+  const fees = [network_fee, processing_fee, rr_fee].filter((fee) => fee !== null)
+  return fees.length > 1 ? sumAmounts(fees) : (fees[0] ?? null)
+}
+
+/** Without fees there is no currency to assume for them. */
+function feeCurrencyIs({ fee_currency, fee_currency_stated, has_fees }: OrderLine): 'yes' | 'assumed' | '' {
+  if (fee_currency === null) return ''
+  if (fee_currency_stated === 1) return 'yes'
+  return has_fees === 1 ? 'assumed' : ''
+}
+
+function covered(text: string | null): string | null {
+  return text && coverEmails(text)
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { readZone } from '../../../ledger/fees/zones.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { whoAsks, type Handler, type Visit } from '../../context.ts'
+import type { Log } from '../../edge/log.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import { may, type OwnRoute, type Role } from '../../permissions.ts'
+import { grantedMids } from '../../sign-in/sessionBody.ts'
+import { stepUp } from '../../sign-in/stepUp.ts'
+import { readFilter, readListQuery, refused } from '../../simpleRest.ts'
+import type { Events } from '../events.ts'
+import { askedMids, ledgerFilter, orderFilter, present } from '../orderQuestion.ts'
+import { createExports } from './createExports.ts'
+import { readManifest } from './manifests.ts'
+
+const exportFilter = orderFilter.extend({
+  timeZone: z
+    .string()
+    .refine((zone) => readZone(zone) !== undefined, 'expected a time zone such as Europe/Berlin')
+    .optional(),
+})
+
+type Parts = {
+  store: Store
+  mids: readonly string[]
+  events: Events
+  log: Log
+}
+
+/** Every order that matches as one file, and what that file came to. */
+export function exportRoutes({ store, mids: all, events, log }: Parts) {
+  const exports = createExports({ store, events, log })
+
+  /** The account is there, may still export, and still has all of the merchant IDs. */
+  async function mayGoOn(id: string, mids: string[]): Promise<boolean> {
+    const row = await store.db
+      .selectFrom('operator')
+      .select(['role', 'mids', 'disabled_at'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (!row || row.disabled_at !== null || !may(row.role as Role, 'exports')) return false
+    const granted = JSON.parse(row.mids) as string[]
+    return mids.every((mid) => granted.includes(mid))
+  }
+
+  /** A page that leaves the download to its browser sees none of its headers, and looks for the manifest by this. */
+  async function readId(visit: Visit): Promise<string> {
+    const id = visit.req.query('id')
+    if (id === undefined) return randomUUID()
+    if (!z.uuid().safeParse(id).success) throw refused('id', 'expected a UUID')
+    const taken = await store.db.selectFrom('export_manifest').select('id').where('id', '=', id).execute()
+    if (taken.length > 0) throw new GatewayError(409, 'this export has been made before')
+    return id
+  }
+
+  return {
+    'GET /api/exports/orders.csv': async (visit) => {
+      await stepUp(store, visit)
+      const { timeZone, ...asked } = readAsked(visit)
+      const mids = askedMids(visit, all, asked.mid)
+      const type = { 'Content-Type': 'text/csv; charset=utf-8' }
+      // Asks whether it may be had, and takes nothing.
+      if (visit.req.method === 'HEAD') return new Response(null, { headers: type })
+
+      const { operator } = visit.get('session')
+      const id = await readId(visit)
+      const socket = visit.env?.incoming?.socket
+      const { coverage, file, body } = await exports.begin({
+        id,
+        who: { ...whoAsks(visit), operatorId: operator.id, operatorEmail: operator.email },
+        role: operator.role,
+        mids,
+        filter: ledgerFilter(asked),
+        asked: present(asked),
+        timeZone,
+        mayGoOn: () => mayGoOn(operator.id, mids),
+        cut: socket && (() => socket.destroy()),
+      })
+      return new Response(body, {
+        headers: {
+          ...type,
+          'Content-Disposition': `attachment; filename="${file}"`,
+          Coverage: coverage,
+          Link: `</api/exports/${id}>; rel="describedby"`,
+        },
+      })
+    },
+
+    'GET /api/exports/:id': async (visit) => {
+      const { id, role, mids } = visit.get('session').operator
+      const reader = { id, role, mids: grantedMids(mids, all) }
+      const manifest = await readManifest(store.db, visit.req.param('id') ?? '', reader)
+      if (!manifest) throw new GatewayError(404, 'no such export, or it has not ended')
+      return Response.json(manifest)
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** A file has every row in one order: what would ask for less is refused rather than passed over. */
+function readAsked(visit: Visit): z.output<typeof exportFilter> {
+  const other = Object.keys(visit.req.query()).find((name) => name !== 'filter' && name !== 'id')
+  if (other !== undefined) throw refused(other, 'an export takes a filter only')
+  const { filter } = readListQuery(visit.req.url, ['createdAt'], { field: 'createdAt', order: 'desc' })
+  return readFilter(filter, exportFilter)
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { OrderLine } from '../../../ledger/streamOrders.ts'
+import { byteOrderMark, csvRow } from '../csvCell.ts'
+import type { Column } from './exportColumns.ts'
+import { createExportTotals } from './exportTotals.ts'
+
+/** Orders as bytes of the file, and what these bytes come to. */
+export function createExportSheet(columns: readonly Column[]) {
+  const hash = createHash('sha256')
+  const totals = createExportTotals()
+  let rows = 0
+  const hashed = (text: string) => {
+    const bytes = Buffer.from(text)
+    hash.update(bytes)
+    return bytes
+  }
+
+  return {
+    head: () => hashed(byteOrderMark + csvRow(columns.map(({ name }) => name))),
+    write(lines: readonly OrderLine[]): Uint8Array {
+      let text = ''
+      for (const line of lines) {
+        totals.add(line)
+        text += csvRow(columns.map(({ of }) => of(line)))
+      }
+      rows += lines.length
+      return hashed(text)
+    },
+    rows: () => rows,
+    close: () => ({ rows, totals: totals.read(), sha256: hash.digest('hex') }),
+  }
+}

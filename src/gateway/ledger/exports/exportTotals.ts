@@ -1,0 +1,101 @@
+import { sumAmounts, type Amount } from '../../../contract/amount.ts'
+import type { OrderLine } from '../../../ledger/streamOrders.ts'
+
+/** What one currency adds up to: as the source of orders, and as that of fees. */
+export type CurrencyTotal = {
+  /** Null for orders that name none: nothing is added up there. */
+  currency: string | null
+  /** Orders whose source is in this currency, and their sum; null where none has an amount that can be read. */
+  orders: number
+  sourceAmount: Amount | null
+  /** Of these orders, those that carry no fees. */
+  ordersWithoutFees: number
+  /** Orders, whatever their source, whose fees are in this currency; of them those that do not state it. */
+  ordersWithFees: number
+  feeCurrencyAssumed: number
+  networkFee: Amount | null
+  processingFee: Amount | null
+  rrFee: Amount | null
+  totalFee: Amount | null
+}
+
+/** Exact sums of the rows that go out. */
+export function createExportTotals() {
+  const totals = new Map<string | null, ReturnType<typeof createTotal>>()
+  const totalOf = (currency: string | null) => {
+    const total = totals.get(currency) ?? createTotal()
+    totals.set(currency, total)
+    return total
+  }
+
+  return {
+    add(line: OrderLine): void {
+      const source = totalOf(line.source_currency)
+      source.orders++
+      source.sourceAmount.add(line.source_amount)
+      if (line.has_fees !== 1) {
+        source.ordersWithoutFees++
+        return
+      }
+      const fees = totalOf(line.fee_currency)
+      fees.ordersWithFees++
+      if (line.fee_currency_stated !== 1) fees.feeCurrencyAssumed++
+      fees.networkFee.add(line.network_fee)
+      fees.processingFee.add(line.processing_fee)
+      fees.rrFee.add(line.rr_fee)
+    },
+
+    /** By currency; what has none comes last. */
+    read(): CurrencyTotal[] {
+      return [...totals]
+        .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1))
+        .map(([currency, total]) => {
+          const sumOf = (sum: Sum) => (currency === null ? null : sum.read())
+          const [networkFee, processingFee, rrFee] = [total.networkFee, total.processingFee, total.rrFee].map(
+            sumOf,
+          )
+          const fees = [networkFee, processingFee, rrFee].filter((fee) => typeof fee === 'string')
+          return {
+            currency,
+            orders: total.orders,
+            sourceAmount: sumOf(total.sourceAmount),
+            ordersWithoutFees: total.ordersWithoutFees,
+            ordersWithFees: total.ordersWithFees,
+            feeCurrencyAssumed: total.feeCurrencyAssumed,
+            networkFee: networkFee ?? null,
+            processingFee: processingFee ?? null,
+            rrFee: rrFee ?? null,
+            totalFee: fees.length === 0 ? null : sumAmounts(fees),
+          }
+        })
+    },
+  }
+}
+
+function createTotal() {
+  return {
+    orders: 0,
+    ordersWithoutFees: 0,
+    ordersWithFees: 0,
+    feeCurrencyAssumed: 0,
+    sourceAmount: createSum(),
+    networkFee: createSum(),
+    processingFee: createSum(),
+    rrFee: createSum(),
+  }
+}
+
+type Sum = ReturnType<typeof createSum>
+
+/** Many at once cost less than one by one. */
+function createSum(most = 500) {
+  let amounts: Amount[] = []
+  return {
+    add(amount: Amount | null): void {
+      if (amount === null) return
+      amounts.push(amount)
+      if (amounts.length > most) amounts = [sumAmounts(amounts)]
+    },
+    read: () => (amounts.length === 0 ? null : sumAmounts(amounts)),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../../../store/openStore.ts'
+import type { Tables } from '../../../store/tables.ts'
+import { may, type Role } from '../../permissions.ts'
+import { withoutFees } from '../../show/withoutFees.ts'
+
+type Row = Selectable<Tables['export_manifest']>
+
+export async function writeManifest(db: Db, row: Insertable<Tables['export_manifest']>): Promise<void> {
+  await db.insertInto('export_manifest').values(row).execute()
+}
+
+type Reader = { id: string; role: Role; mids: readonly string[] }
+
+/** Undefined also where it is somebody else's: only who reads the trail sees what others asked for. */
+export async function readManifest(db: Db, id: string, reader: Reader): Promise<object | undefined> {
+  const row = await db.selectFrom('export_manifest').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || (row.operator_id !== reader.id && !may(reader.role, 'audit.read'))) return undefined
+  const manifest = toManifest(row)
+  if (manifest.mids.some((mid) => !reader.mids.includes(mid))) return undefined
+  return may(reader.role, 'fees.read') ? manifest : { ...manifest, totals: withoutFees(manifest.totals) }
+}
+
+function toManifest(row: Row) {
+  return {
+    id: row.id,
+    file: row.file,
+    filter: JSON.parse(row.filter) as unknown,
+    timeZone: row.time_zone,
+    coverage: row.coverage,
+    mids: JSON.parse(row.mids) as string[],
+    rows: Number(row.row_count),
+    totals: JSON.parse(row.totals) as unknown,
+    sha256: row.sha256,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+    operator: { id: row.operator_id, email: row.operator_email },
+  }
+}

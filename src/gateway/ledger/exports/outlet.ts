@@ -1,0 +1,57 @@
+/** Why rows no longer go out, though nothing is wrong with them. */
+export class BrokenOff extends Error {
+  override name = 'BrokenOff'
+}
+
+export type Outlet = ReturnType<typeof createOutlet>
+
+/** A body that is filled no faster than its reader takes it. */
+export function createOutlet({ patienceMs }: { patienceMs: number }) {
+  const stopped = new AbortController()
+  const stop = (why: string) => stopped.abort(new BrokenOff(why))
+  let filling: ReadableStreamDefaultController<Uint8Array> | undefined
+  let isWanted = false
+  let hasLeft = false
+  let wake = () => {}
+  stopped.signal.addEventListener('abort', () => wake())
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start: (controller) => {
+        filling = controller
+      },
+      pull: () => {
+        isWanted = true
+        wake()
+      },
+      cancel: () => {
+        hasLeft = true
+        stop('the client left')
+      },
+    },
+    { highWaterMark: 0 },
+  )
+
+  return {
+    body,
+    stop,
+    throwIfStopped: () => stopped.signal.throwIfAborted(),
+    /** Waits until the reader has taken what was sent before and asks for more. */
+    async send(bytes: Uint8Array): Promise<void> {
+      if (!isWanted && !stopped.signal.aborted) {
+        const timer = setTimeout(() => stop('the client took nothing for too long'), patienceMs)
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+        clearTimeout(timer)
+      }
+      stopped.signal.throwIfAborted()
+      isWanted = false
+      filling?.enqueue(bytes)
+    },
+    end(): void {
+      if (!hasLeft) filling?.close()
+    },
+    /** The reader is told that this is not the end. */
+    fail: (error: unknown) => filling?.error(error),
+  }
+}

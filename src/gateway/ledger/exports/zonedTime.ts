@@ -1,0 +1,27 @@
+import { offsetsOf } from '../../../ledger/fees/zones.ts'
+
+/** `2026-11-21T10:00:00.000Z` as the clocks of a zone show it: `2026-11-21T11:00:00.000+01:00`. */
+export function createZonedTime(zone: string): (time: string) => string {
+  // Rows follow each other in time, so the offset of the one before is nearly always that of the next.
+  let known = { from: 0, below: 0, offset: 0, written: '' }
+  return (time) => {
+    const at = Date.parse(time)
+    if (at < known.from || at >= known.below) known = stretchAround(zone, at)
+    return `${new Date(at + known.offset).toISOString().slice(0, -1)}${known.written}`
+  }
+}
+
+function stretchAround(zone: string, at: number) {
+  const year = new Date(at).getUTCFullYear()
+  const end = Date.UTC(year + 1, 0)
+  const offsets = offsetsOf(zone, Date.UTC(year, 0), end)
+  const next = offsets.findIndex(({ from }) => from > at)
+  const { from, offset } = offsets.at(next === -1 ? -1 : next - 1) ?? { from: at, offset: 0 }
+  return { from, below: offsets[next]?.from ?? end, offset, written: writeOffset(offset) }
+}
+
+function writeOffset(offset: number): string {
+  const minutes = Math.abs(Math.round(offset / 60_000))
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { compareAmounts } from '../../contract/amount.ts'
+import { coverageOf } from '../../ledger/coverage.ts'
+import { feeReport } from '../../ledger/fees/feeReport.ts'
+import { compareWords, type FeeRow } from '../../ledger/fees/feeRow.ts'
+import { readZone } from '../../ledger/fees/zones.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Handler } from '../context.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { listAnswer, readFilter, readListQuery, type ListQuery } from '../simpleRest.ts'
+import { askedMids, orderFilter, present } from './orderQuestion.ts'
+
+const feeFilter = orderFilter
+  .pick({ mid: true, orderType: true, status: true, createdAt_gte: true, createdAt_lt: true })
+  .extend({
+    groupBy: z.enum(['day', 'week', 'month', 'mid', 'orderType', 'status', 'none']).optional(),
+    timeZone: z
+      .string()
+      .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
+      .optional(),
+  })
+
+const comparisons: Record<keyof FeeRow, (a: FeeRow, b: FeeRow) => number> = {
+  id: byWord('id'),
+  group: byWord('group'),
+  currency: byWord('currency'),
+  currencyStated: (a, b) => Number(a.currencyStated) - Number(b.currencyStated),
+  orders: (a, b) => a.orders - b.orders,
+  ordersWithFees: (a, b) => a.ordersWithFees - b.ordersWithFees,
+  ordersElsewhere: (a, b) => (a.ordersElsewhere ?? 0) - (b.ordersElsewhere ?? 0),
+  sourceAmount: byAmount('sourceAmount'),
+  networkFee: byAmount('networkFee'),
+  processingFee: byAmount('processingFee'),
+  rrFee: byAmount('rrFee'),
+  totalFee: byAmount('totalFee'),
+}
+
+/** A report is read as a whole: this many rows are ten years of days in three currencies. */
+const sizes = { usual: 10_000, most: 10_000 }
+
+/** Totals of the fees of an operator's merchant IDs. */
+export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+  return {
+    'GET /api/fees': async (visit) => {
+      const byGroup = { field: 'group', order: 'asc' } as const
+      const query = readListQuery(visit.req.url, Object.keys(comparisons), byGroup, sizes)
+      const { mid, orderType, status, timeZone, ...filter } = readFilter(query.filter, feeFilter)
+      const mids = [...new Set(askedMids(visit, all, mid))]
+      const rows = await feeReport(store, {
+        ...present(filter),
+        ...(orderType !== undefined && { orderType: [orderType].flat() }),
+        ...(status !== undefined && { status: [status].flat() }),
+        ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
+        mids,
+      })
+      const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
+      const answer = listAnswer('fees', page, query, rows.length)
+      answer.headers.set('Coverage', await coverageOf(store, mids))
+      return answer
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** Rows that are equal stay by group and currency, as they come. */
+function sorted(rows: FeeRow[], { field, order }: ListQuery['sort']): FeeRow[] {
+  const compare = comparisons[field as keyof FeeRow]
+  return rows.toSorted((a, b) => {
+    const nulls =
+      field === 'group' || field === 'currency' ? Number(a[field] === null) - Number(b[field] === null) : 0
+    return nulls || (order === 'desc' ? -1 : 1) * compare(a, b)
+  })
+}
+
+function byWord(field: 'id' | 'group' | 'currency') {
+  return (a: FeeRow, b: FeeRow) => compareWords(a[field], b[field])
+}
+
+function byAmount(field: 'sourceAmount' | 'networkFee' | 'processingFee' | 'rrFee' | 'totalFee') {
+  return (a: FeeRow, b: FeeRow) => compareAmounts(a[field], b[field])
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { readAmount } from '../../contract/amount.ts'
+import type { OrderFilter } from '../../ledger/orderFilter.ts'
+import type { Visit } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
+
+export const words = z.union([z.string(), z.array(z.string()).max(100)])
+const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
+const amount = z
+  .union([z.string(), z.number()])
+  .refine((value) => readAmount(value) !== undefined, 'expected an amount')
+
+/** What orders can be asked for by. */
+export const orderFilter = z.object({
+  id: words.optional(),
+  mid: words.optional(),
+  status: words.optional(),
+  orderType: words.optional(),
+  userId: words.optional(),
+  sourceCurrency: words.optional(),
+  destinationCurrency: words.optional(),
+  createdAt_gte: instant.optional(),
+  createdAt_lt: instant.optional(),
+  sourceAmount_gte: amount.optional(),
+  sourceAmount_lte: amount.optional(),
+  q: z.string().max(500).optional(),
+})
+
+/** Without the merchant IDs, which are no part of the ledger's own filter. */
+export function ledgerFilter(asked: z.output<typeof orderFilter>): OrderFilter {
+  const { id, mid: _, ...filter } = asked
+  return { ...present(filter), ...(id === undefined ? {} : { ids: [id].flat() }) }
+}
+
+/** The merchant IDs that are asked for, all of which must be granted. */
+export function askedMids(
+  visit: Visit,
+  all: readonly string[],
+  wanted: string | string[] | undefined,
+): string[] {
+  const mids = grantedMids(visit.get('session').operator.mids, all)
+  if (wanted === undefined) return mids
+  const named = [wanted].flat()
+  if (named.some((mid) => !mids.includes(mid)))
+    throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
+  return named
+}
+
+export function present<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
+}

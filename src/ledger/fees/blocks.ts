@@ -1,0 +1,47 @@
+/**
+ * Seconds of the blocks that totals are kept in; each is some of the one before it. Local days begin at hours, or at
+ * half hours, seldom at quarters: few blocks lead from there to the next day of UTC.
+ */
+export const steps = [900, 1800, 7200, 21_600, 86_400, 2_764_800] as const
+
+export type Step = (typeof steps)[number]
+
+export const [quarter, , , , day, longest] = steps
+
+/** To be added or to be taken away. */
+type Block = { step: Step; bucket: number; sign: 1 | -1 }
+
+/** Instants in milliseconds; `from` belongs to it, `below` does not. */
+export type Stretch = { from: number; below: number; sign: 1 | -1 }
+
+/**
+ * All time before an instant: every block of the step `upTo` before the one numbered `block`, and a few shorter ones
+ * to add or to take away, since a quarter to six is six hours less a quarter. `rest` is what is left, less than
+ * half a quarter of an hour.
+ */
+export function allBefore(instant: number, upTo: Step): { block: number; blocks: Block[]; rest?: Stretch } {
+  const blocks: Block[] = []
+  let at = nearest(instant, quarter)
+  const rest = at === instant ? {} : { rest: between(at, instant) }
+  for (const [i, step] of steps.entries()) {
+    const next = steps[i + 1]
+    if (step === upTo || next === undefined) break
+    const { from, below, sign } = between(nearest(at, next), at)
+    for (let bucket = bucketOf(from, step); bucket < bucketOf(below, step); bucket++)
+      blocks.push({ step, bucket, sign })
+    at = nearest(at, next)
+  }
+  return { block: bucketOf(at, upTo), blocks, ...rest }
+}
+
+export function bucketOf(instant: number, step: Step): number {
+  return Math.floor(instant / 1000 / step)
+}
+
+function nearest(instant: number, step: Step): number {
+  return Math.round(instant / 1000 / step) * 1000 * step
+}
+
+function between(near: number, instant: number): Stretch {
+  return near < instant ? { from: near, below: instant, sign: 1 } : { from: instant, below: near, sign: -1 }
+}

@@ -1,0 +1,107 @@
+import type { Db, Store } from '../../store/openStore.ts'
+import { bucketOf, day, longest, type Step } from './blocks.ts'
+import { blockGroups, edgesOf, type Edge } from './edges.ts'
+import type { FeeRow } from './feeRow.ts'
+import { openFeeSheet, sumsIn, type Column, type FeeSheet } from './feeSheet.ts'
+import { addFees, eachEntry, readSums, type FeeSums } from './feeSums.ts'
+import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
+import { cutSpan, type Span, type TimeGroup } from './spans.ts'
+import { steadily } from './steadily.ts'
+
+export type FeeQuery = {
+  mids: readonly string[]
+  /** ISO 8601; the start belongs to the span, the end does not. */
+  createdAt_gte?: string
+  createdAt_lt?: string
+  orderType?: readonly string[]
+  status?: readonly string[]
+  groupBy?: TimeGroup | 'mid' | 'orderType' | 'status' | 'none'
+  timeZone?: string
+}
+
+/** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
+export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRow[]> {
+  if (query.mids.length === 0) return []
+  return steadily(store, query.mids, async (db) => {
+    const sheet = await openFeeSheet(db, query)
+    await fillSheet(db, query, sheet)
+    return sheet.rows()
+  })
+}
+
+async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void> {
+  const { mids, createdAt_gte, createdAt_lt, groupBy = 'none', timeZone = 'UTC' } = query
+  const source = { db, mids, isSplit: sheet.isSplit }
+  if (createdAt_gte === undefined && createdAt_lt === undefined)
+    for (const kept of await readBlocks(source, longest, [-1]))
+      add(sheet, kept, ({ lines }) => sumsIn(lines, null), 1)
+
+  const by = groupBy === 'day' || groupBy === 'week' || groupBy === 'month' ? groupBy : undefined
+  const step = by === undefined ? longest : day
+  const asked = { from: instantOf(createdAt_gte, firstInstant), below: instantOf(createdAt_lt, lastInstant) }
+  const blocks = await readRange(source, step, bucketOf(asked.from, step), bucketOf(asked.below, step))
+  const filled = new Set(blocks.map(({ bucket }) => bucket))
+  const span = within(asked, filled, step)
+  if (span.from >= span.below) return
+  const pieces = by === undefined ? [{ ...span, group: null }] : cutSpan(span, by, timeZone)
+
+  const edges = edgesOf(pieces, step)
+  const groupOf = blockGroups(edges)
+  for (const kept of blocks) {
+    const group = groupOf(kept.bucket)
+    if (group !== undefined) add(sheet, kept, ({ lines }) => sumsIn(lines, group), 1)
+  }
+  const isFilled = (instant: number) => filled.has(bucketOf(instant, step))
+  await addEdges(source, sheet, edges, isFilled)
+}
+
+/** Between these the ledger takes a time for one: see `readTime`. */
+const firstInstant = Date.UTC(2000, 0)
+const lastInstant = Date.UTC(2101, 0)
+
+function instantOf(time: string | undefined, otherwise: number): number {
+  return time === undefined ? otherwise : Math.min(Math.max(Date.parse(time), firstInstant), lastInstant)
+}
+
+/** Where there is nothing, nothing needs to be cut into days. */
+function within({ from, below }: Omit<Span, 'group'>, filled: ReadonlySet<number>, step: Step) {
+  const [first, last] = [...filled].reduce(
+    ([low, high], bucket) => [Math.min(low, bucket), Math.max(high, bucket)],
+    [Infinity, -Infinity],
+  )
+  return {
+    from: Math.max(from, first * step * 1000),
+    below: Math.min(below, (last + 1) * step * 1000),
+  }
+}
+
+async function addEdges(
+  source: Source,
+  sheet: FeeSheet,
+  edges: readonly Edge[],
+  isFilled: (instant: number) => boolean,
+): Promise<void> {
+  const wanted = new Map<Step, Map<number, [Edge, 1 | -1][]>>()
+  for (const edge of edges) {
+    for (const { step, bucket, sign } of edge.blocks) {
+      if (!isFilled(bucket * step * 1000)) continue
+      const buckets = wanted.get(step) ?? new Map<number, [Edge, 1 | -1][]>()
+      wanted.set(step, buckets)
+      buckets.set(bucket, [...(buckets.get(bucket) ?? []), [edge, sign]])
+    }
+    const { rest } = edge
+    if (rest === undefined || !isFilled(rest.from)) continue
+    for await (const { mid, row } of readOrders(source, rest)) sheet.addOrder(mid, row, edge, rest.sign)
+  }
+  for (const [step, buckets] of wanted)
+    for (const kept of await readBlocks(source, step, [...buckets.keys()]))
+      for (const [edge, sign] of buckets.get(kept.bucket) ?? [])
+        add(sheet, kept, ({ edges }) => sumsIn(edges, edge), sign)
+}
+
+function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => FeeSums, sign: 1 | -1): void {
+  eachEntry(sums, (number, from, to) => {
+    const column = sheet.columnAt(mid, number)
+    if (column) addFees(into(column), readSums(sums.slice(from, to)), sign)
+  })
+}

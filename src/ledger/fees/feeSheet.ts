@@ -1,0 +1,102 @@
+import type { Db } from '../../store/openStore.ts'
+import type { Edge } from './edges.ts'
+import { keysOf, type FeeKey } from './feeKeys.ts'
+import type { FeeQuery } from './feeReport.ts'
+import { byName, toFeeRow, type FeeRow } from './feeRow.ts'
+import { addFees, noFees, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
+
+/** The lines of one currency, by group. */
+export type Column = Pick<FeeRow, 'currency' | 'currencyStated'> & {
+  /** Where groups are not spans of time. */
+  group?: string | null
+  lines: Map<string | null, FeeSums>
+  /** What lies between an edge and the blocks before it. */
+  edges: Map<Edge, FeeSums>
+}
+
+export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
+
+/** Where sums come together, each under the group and the currency that it belongs to. */
+export async function openFeeSheet(db: Db, query: FeeQuery) {
+  const { mids, groupBy = 'none', orderType, status } = query
+  const isSplit =
+    groupBy === 'orderType' || groupBy === 'status' || orderType !== undefined || status !== undefined
+  const columns = new Map<string, Column>()
+  const numbered = new Map(mids.map((mid): [string, Column[]] => [mid, []]))
+
+  const keys = await db
+    .selectFrom('fee_key')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('is_split', '=', isSplit ? 1 : 0)
+    .execute()
+  for (const { mid, number, ...key } of keys) {
+    const column = columnOf(mid, key)
+    const numbers = numbered.get(mid)
+    if (column && numbers) numbers[number] = column
+  }
+
+  /** Undefined for what was not asked for. */
+  function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
+    if (!isAskedFor(orderType, key.order_type) || !isAskedFor(status, key.status)) return undefined
+    const { currency, currency_stated } = key
+    const own = { mid, orderType: key.order_type, status: key.status }
+    const group = groupBy in own ? { group: own[groupBy as keyof typeof own] } : {}
+    const name = JSON.stringify([group, currency, currency_stated])
+    const known = columns.get(name)
+    if (known) return known
+    const column = {
+      ...group,
+      currency,
+      currencyStated: currency_stated === 1,
+      lines: new Map(),
+      edges: new Map(),
+    }
+    columns.set(name, column)
+    return column
+  }
+
+  /** Undefined for what was not asked for. */
+  function columnAt(mid: string, number: number): Column | undefined {
+    return numbered.get(mid)?.[number]
+  }
+
+  function addOrder(mid: string, row: Charged, edge: Edge, sign: 1 | -1): void {
+    const column = columnOf(mid, keysOf(row).split)
+    if (column) addFees(sumsIn(column.edges, edge), sumsOf(row), sign)
+  }
+
+  /** What lies before an edge belongs to what ends there, and not to what begins there. */
+  function settle({ lines, edges }: Column): void {
+    for (const [{ ends, begins }, sums] of edges) {
+      if (ends !== undefined) addFees(sumsIn(lines, ends), sums, 1)
+      if (begins !== undefined) addFees(sumsIn(lines, begins), sums, -1)
+    }
+    edges.clear()
+  }
+
+  function rows(): FeeRow[] {
+    for (const column of columns.values()) settle(column)
+    return [...columns.values()]
+      .flatMap((column) =>
+        [...column.lines]
+          .filter(([, { orders }]) => orders > 0)
+          .map(([group, sums]) => toFeeRow(groupBy, { group, ...column }, sums)),
+      )
+      .toSorted(byName)
+  }
+
+  return { isSplit, columnAt, addOrder, rows }
+}
+
+export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
+  const known = all.get(key)
+  if (known) return known
+  const sums = noFees()
+  all.set(key, sums)
+  return sums
+}
+
+function isAskedFor(wanted: readonly string[] | undefined, word: string | null): boolean {
+  return wanted === undefined || (word !== null && wanted.includes(word))
+}

@@ -1,0 +1,213 @@
+import { splitAmount, type Amount } from '../../contract/amount.ts'
+import type { OrderRow } from '../toOrderRow.ts'
+
+/** Exact sums over some orders of one fee currency. */
+export type FeeSums = {
+  orders: number
+  withFees: number
+  /** Orders whose source amount is in another currency, and therefore not in `source`. */
+  elsewhere: number
+  /** The decimals of all four that follow. */
+  scale: number
+  source: bigint
+  network: bigint
+  processing: bigint
+  rr: bigint
+}
+
+/** What the totals look at. */
+export type Charged = Pick<
+  OrderRow,
+  | 'order_type'
+  | 'status'
+  | 'created_at'
+  | 'source_currency'
+  | 'source_amount'
+  | 'fee_currency'
+  | 'fee_currency_stated'
+  | 'network_fee'
+  | 'processing_fee'
+  | 'rr_fee'
+  | 'has_fees'
+>
+
+export function noFees(): FeeSums {
+  return {
+    orders: 0,
+    withFees: 0,
+    elsewhere: 0,
+    scale: 0,
+    source: 0n,
+    network: 0n,
+    processing: 0n,
+    rr: 0n,
+  }
+}
+
+/** A fee that is absent adds nothing; `has_fees` tells that from one of zero. */
+export function sumsOf(row: Charged): FeeSums {
+  const isElsewhere = row.source_amount !== null && row.source_currency !== row.fee_currency
+  const amounts = [
+    isElsewhere ? null : row.source_amount,
+    row.network_fee,
+    row.processing_fee,
+    row.rr_fee,
+  ].map((amount) => splitAmount(amount ?? '0'))
+  const scale = Math.max(...amounts.map(({ fraction }) => fraction.length))
+  const [source = 0n, network = 0n, processing = 0n, rr = 0n] = amounts.map(({ whole, fraction }) =>
+    BigInt(whole + fraction.padEnd(scale, '0')),
+  )
+  const elsewhere = isElsewhere ? 1 : 0
+  return { orders: 1, withFees: row.has_fees, elsewhere, scale, source, network, processing, rr }
+}
+
+/** Changes `into`. */
+export function addFees(into: FeeSums, more: FeeSums, sign: 1 | -1): void {
+  into.orders += sign * more.orders
+  into.withFees += sign * more.withFees
+  into.elsewhere += sign * more.elsewhere
+  if (into.scale < more.scale) rescale(into, more.scale)
+  const by = factor(sign, into.scale - more.scale)
+  into.source += by === 1n ? more.source : more.source * by
+  into.network += by === 1n ? more.network : more.network * by
+  into.processing += by === 1n ? more.processing : more.processing * by
+  into.rr += by === 1n ? more.rr : more.rr * by
+}
+
+export function isNothing({
+  orders,
+  withFees,
+  elsewhere,
+  source,
+  network,
+  processing,
+  rr,
+}: FeeSums): boolean {
+  return (orders | withFees | elsewhere) === 0 && (source | network | processing | rr) === 0n
+}
+
+function rescale(sums: FeeSums, scale: number): void {
+  const by = 10n ** BigInt(scale - sums.scale)
+  sums.source *= by
+  sums.network *= by
+  sums.processing *= by
+  sums.rr *= by
+  sums.scale = scale
+}
+
+function factor(sign: 1 | -1, exponent: number): bigint {
+  return exponent === 0 ? BigInt(sign) : BigInt(sign) * 10n ** BigInt(exponent)
+}
+
+/** `orders,withFees,elsewhere,scale,source,network,processing,rr`, with no more decimals than it takes. */
+export function writeSums(sums: FeeSums): string {
+  const { orders, withFees, elsewhere } = sums
+  let { scale, source, network, processing, rr } = sums
+  while (
+    scale > 0 &&
+    source % 10n === 0n &&
+    network % 10n === 0n &&
+    processing % 10n === 0n &&
+    rr % 10n === 0n
+  ) {
+    scale--
+    source /= 10n
+    network /= 10n
+    processing /= 10n
+    rr /= 10n
+  }
+  return [orders, withFees, elsewhere, scale, source, network, processing, rr].join(',')
+}
+
+/** A report reads many thousands of them: figures that a number holds exactly are read digit by digit. */
+export function readSums(text: string): FeeSums {
+  const figures = [0, 0, 0, 0, 0, 0, 0, 0]
+  let [field, size, digits, sign] = [0, 0, 0, 1]
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i)
+    if (code === comma) {
+      figures[field++] = sign * size
+      size = digits = 0
+      sign = 1
+    } else if (code === minus) sign = -1
+    else if (++digits > mostDigits) return readLongSums(text)
+    else size = size * 10 + code - zero
+  }
+  figures[field] = sign * size
+  if (field !== 7) throw new TypeError(`not the sums of a fee total: ${text}`)
+  const [
+    orders = 0,
+    withFees = 0,
+    elsewhere = 0,
+    scale = 0,
+    source = 0,
+    network = 0,
+    processing = 0,
+    rr = 0,
+  ] = figures
+  return {
+    orders,
+    withFees,
+    elsewhere,
+    scale,
+    source: BigInt(source),
+    network: BigInt(network),
+    processing: BigInt(processing),
+    rr: BigInt(rr),
+  }
+}
+
+const [comma, minus, zero] = [44, 45, 48]
+const mostDigits = 15
+
+function readLongSums(text: string): FeeSums {
+  const [orders, withFees, elsewhere, scale, source = '', network = '', processing = '', rr = ''] =
+    text.split(',')
+  return {
+    orders: Number(orders),
+    withFees: Number(withFees),
+    elsewhere: Number(elsewhere),
+    scale: Number(scale),
+    source: BigInt(source),
+    network: BigInt(network),
+    processing: BigInt(processing),
+    rr: BigInt(rr),
+  }
+}
+
+/** Without zeros at its end: what was added and taken away again leaves no trace. */
+export function amountOf(units: bigint, scale: number): Amount {
+  if (units === 0n) return '0'
+  const digits = `${units < 0n ? -units : units}`.padStart(scale + 1, '0')
+  const point = digits.length - scale
+  let end = digits.length
+  while (end > point && digits[end - 1] === '0') end--
+  const size =
+    end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`
+  return units < 0n ? `-${size}` : size
+}
+
+/** Entries as `number:sums`, by number: each is read only when somebody asks for it. */
+export function writeEntries(entries: Map<number, string>): string {
+  return [...entries]
+    .toSorted(([a], [b]) => a - b)
+    .map(([number, sums]) => `${number}:${sums}`)
+    .join(' ')
+}
+
+export function readEntries(text: string): Map<number, string> {
+  const entries = new Map<number, string>()
+  eachEntry(text, (number, from, to) => entries.set(number, text.slice(from, to)))
+  return entries
+}
+
+/** `from` and `to` are where the sums stand: most of a row may be of no use to who reads it. */
+export function eachEntry(text: string, take: (number: number, from: number, to: number) => void): void {
+  for (let start = 0; start < text.length;) {
+    const colon = text.indexOf(':', start)
+    const space = text.indexOf(' ', colon)
+    const end = space === -1 ? text.length : space
+    take(Number(text.slice(start, colon)), colon + 1, end)
+    start = end + 1
+  }
+}

@@ -1,0 +1,51 @@
+import { offsetsOf } from './zones.ts'
+
+export type TimeGroup = 'day' | 'week' | 'month'
+
+/** A span whose local days all belong to one group. */
+export type Span = { group: string | null; from: number; below: number }
+
+const dayMs = 86_400_000
+
+/**
+ * Cuts a span of time into the days, ISO weeks or months of a zone. One group may have several pieces: where clocks
+ * were put back at midnight, an hour of the old day comes after the first minute of the new one.
+ */
+export function cutSpan(span: Omit<Span, 'group'>, by: TimeGroup, timeZone: string): Span[] {
+  const pieces: Span[] = []
+  const offsets = offsetsOf(timeZone, span.from, span.below)
+  const names = new Map<number, string>()
+  for (const [i, { from, offset }] of offsets.entries()) {
+    const end = offsets[i + 1]?.from ?? span.below
+    for (let at = from; at < end;) {
+      const day = Math.floor((at + offset) / dayMs)
+      const below = Math.min(end, (day + 1) * dayMs - offset)
+      const group = names.get(day) ?? nameOf(day, by)
+      names.set(day, group)
+      const last = pieces.at(-1)
+      if (last?.group === group) last.below = below
+      else pieces.push({ group, from: at, below })
+      at = below
+    }
+  }
+  return pieces
+}
+
+/** `day` counts from 1970-01-01, a Thursday. */
+function nameOf(day: number, by: TimeGroup): string {
+  if (by !== 'week') return isoDate(day).slice(0, by === 'day' ? 10 : 7)
+  // An ISO week belongs to the year of its Thursday.
+  const monday = day - modulo(day + 3, 7)
+  const year = isoDate(monday + 3).slice(0, 4)
+  const first = Date.UTC(Number(year), 0, 1) / dayMs
+  const week = Math.floor((monday + 3 - first) / 7) + 1
+  return `${year}-W${String(week).padStart(2, '0')}`
+}
+
+function isoDate(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+function modulo(a: number, b: number): number {
+  return ((a % b) + b) % b
+}

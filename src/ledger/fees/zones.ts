@@ -1,0 +1,81 @@
+/** From `from` on, local time is UTC and `offset` milliseconds. */
+export type Offset = { from: number; offset: number }
+
+type Zone = { offsetAt: (instant: number) => number; years: Map<number, Offset[]> }
+
+const zones = new Map<string, Zone>()
+
+/** The name as this runtime writes it; undefined when there is no such zone. */
+export function readZone(name: string): string | undefined {
+  // Intl takes '+05:30' as well, which no place keeps to and no report is made in.
+  if (!/^[A-Za-z]/.test(name)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+/** The offsets of a zone in a span of time, the first one from its start. */
+export function offsetsOf(name: string, from: number, below: number): Offset[] {
+  const zone = zoneOf(name)
+  const all: Offset[] = []
+  for (let year = new Date(from).getUTCFullYear(); Date.UTC(year, 0) < below; year++) {
+    let offsets = zone.years.get(year)
+    if (offsets === undefined) {
+      offsets = findOffsets(zone, Date.UTC(year, 0), Date.UTC(year + 1, 0))
+      zone.years.set(year, offsets)
+    }
+    for (const one of offsets) {
+      if (one.from >= below) break
+      const last = all.at(-1)
+      if (last && last.from <= from && one.from <= from) all.pop()
+      if (all.at(-1)?.offset !== one.offset) all.push({ ...one, from: Math.max(one.from, from) })
+    }
+  }
+  return all
+}
+
+function zoneOf(name: string): Zone {
+  const known = zones.get(name)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: name,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const offsetAt = (instant: number) => {
+    const parts: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value)
+    const { year = 0, month = 0, day, hour, minute, second } = parts
+    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+  }
+  const zone = { offsetAt, years: new Map<number, Offset[]>() }
+  zones.set(name, zone)
+  return zone
+}
+
+const dayMs = 86_400_000
+
+/** Looks once a day: no zone changes its clocks and back again within one. */
+function findOffsets({ offsetAt }: Zone, start: number, end: number): Offset[] {
+  const offsets = [{ from: start, offset: offsetAt(start) }]
+  for (let at = start; at < end; at += dayMs) {
+    const before = offsets.at(-1)?.offset
+    const after = offsetAt(at + dayMs)
+    if (after === before) continue
+    let [low, high] = [at, at + dayMs]
+    while (high - low > 1000) {
+      const middle = low + Math.floor((high - low) / 2000) * 1000
+      if (offsetAt(middle) === before) low = middle
+      else high = middle
+    }
+    if (high < end) offsets.push({ from: high, offset: offsetAt(high) })
+  }
+  return offsets
+}

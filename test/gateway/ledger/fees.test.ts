@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import { book, minute } from '../../ledger/ledgers.ts'
+import { startStack, type Ask } from '../../support/stack.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+
+type Row = Record<string, unknown> & { group: string | null; currency: string | null }
+
+const address = (filter: object, more = '') =>
+  `/api/fees?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`
+
+async function read(ask: Ask, path: string) {
+  const answer = await ask(path)
+  const rows = (await answer.json()) as Row[]
+  return { rows, range: answer.headers.get('content-range'), coverage: answer.headers.get('coverage') }
+}
+
+const order = (id: string, createdAt: string, currency: string, more: object = {}) => ({
+  id,
+  createdAt,
+  orderType: 'payin',
+  status: 'completed',
+  source: { currency, amount: '10.50' },
+  fees: { networkFee: '0.10', processingFee: '0.20', rrFee: '1' },
+  ...more,
+})
+
+describe.each(engines)('on %s', (engine) => {
+  async function start() {
+    const store = await openTestStore(engine)
+    await book(store, [
+      order('1', '2026-11-01T18:29:59.999Z', 'EUR'),
+      order('2', '2026-11-01T18:30:00.000Z', 'EUR'),
+      order('3', '2026-11-02T12:00:00.000Z', 'USD', { status: 'expired', fees: undefined }),
+      order('4', 'soon', 'EUR', { orderType: 'gaming' }),
+    ])
+    await book(store, [order('5', '2026-11-01T20:00:00.000Z', 'EUR')], { mid: 'mer_2' })
+    return { ...(await startStack({ store })), store }
+  }
+
+  test('fees are reported by the days of a zone, merchant IDs together, currencies apart', async () => {
+    const finance = await (await start()).as('finance')
+    const filter = {
+      createdAt_gte: '2026-10-31T18:30:00Z',
+      createdAt_lt: '2026-11-30T00:00:00+05:30',
+      groupBy: 'day',
+      timeZone: 'Asia/Kolkata',
+    }
+
+    const { rows, range, coverage } = await read(finance, address(filter))
+
+    expect(rows).toEqual([
+      {
+        id: 'day:2026-11-01:EUR:assumed',
+        group: '2026-11-01',
+        currency: 'EUR',
+        currencyStated: false,
+        orders: 1,
+        ordersWithFees: 1,
+        sourceAmount: '10.5',
+        networkFee: '0.1',
+        processingFee: '0.2',
+        rrFee: '1',
+        totalFee: '1.3',
+      },
+      {
+        id: 'day:2026-11-02:EUR:assumed',
+        group: '2026-11-02',
+        currency: 'EUR',
+        currencyStated: false,
+        orders: 2,
+        ordersWithFees: 2,
+        sourceAmount: '21',
+        networkFee: '0.2',
+        processingFee: '0.4',
+        rrFee: '2',
+        totalFee: '2.6',
+      },
+      {
+        id: 'day:2026-11-02:USD:assumed',
+        group: '2026-11-02',
+        currency: 'USD',
+        currencyStated: false,
+        orders: 1,
+        ordersWithFees: 0,
+        sourceAmount: '10.5',
+        networkFee: '0',
+        processingFee: '0',
+        rrFee: '0',
+        totalFee: '0',
+      },
+    ])
+    expect(range).toBe('fees 0-2/3')
+    expect(coverage).toBe('at-least')
+  })
+
+  test('every grouping counts all orders, those without a time under none', async () => {
+    const admin = await (await start()).as('admin')
+    const groups = async (groupBy: string | undefined, more: object = {}) => {
+      const { rows } = await read(admin, address({ groupBy, ...more }))
+      return rows.map(({ group, currency, orders }) => [group, currency, orders].join(' '))
+    }
+
+    expect(await groups(undefined)).toEqual([' EUR 4', ' USD 1'])
+    expect(await groups('none')).toEqual([' EUR 4', ' USD 1'])
+    expect(await groups('day')).toEqual(['2026-11-01 EUR 3', '2026-11-02 USD 1', ' EUR 1'])
+    expect(await groups('week')).toEqual(['2026-W44 EUR 3', '2026-W45 USD 1', ' EUR 1'])
+    expect(await groups('month')).toEqual(['2026-11 EUR 3', '2026-11 USD 1', ' EUR 1'])
+    expect(await groups('mid')).toEqual(['mer_1 EUR 3', 'mer_1 USD 1', 'mer_2 EUR 1'])
+    expect(await groups('orderType')).toEqual(['gaming EUR 1', 'payin EUR 3', 'payin USD 1'])
+    expect(await groups('status')).toEqual(['completed EUR 4', 'expired USD 1'])
+    expect(await groups('status', { mid: 'mer_2' })).toEqual(['completed EUR 1'])
+    expect(await groups('day', { orderType: 'gaming' })).toEqual([' EUR 1'])
+    expect(await groups('mid', { status: ['expired', 'odd'] })).toEqual(['mer_1 USD 1'])
+    expect(await groups('mid', { createdAt_gte: minute(0) })).toEqual(['mer_1 USD 1'])
+    expect(await groups('day', { createdAt_lt: '1999-01-01T00:00:00Z' })).toEqual([])
+    expect(await groups('day', { createdAt_gte: minute(5), createdAt_lt: minute(0) })).toEqual([])
+  })
+
+  test('rows are sorted by any field and cut to a range, which says how many there are', async () => {
+    const admin = await (await start()).as('admin')
+    const sorted = (field: string, way: string) =>
+      read(admin, address({ groupBy: 'mid' }, `&sort=["${field}","${way}"]`))
+    const names = ({ rows }: { rows: Row[] }) => rows.map(({ group, currency }) => `${group} ${currency}`)
+
+    const part = await read(admin, address({ groupBy: 'mid' }, '&range=[1,1]'))
+
+    expect(names(part)).toEqual(['mer_1 USD'])
+    expect(part.range).toBe('fees 1-1/3')
+    expect(names(await sorted('sourceAmount', 'DESC'))).toEqual(['mer_1 EUR', 'mer_1 USD', 'mer_2 EUR'])
+    expect(names(await sorted('totalFee', 'ASC'))).toEqual(['mer_1 USD', 'mer_2 EUR', 'mer_1 EUR'])
+    expect(names(await sorted('currency', 'DESC'))).toEqual(['mer_1 USD', 'mer_1 EUR', 'mer_2 EUR'])
+    expect((await admin('/api/fees?sort=["mid","ASC"]')).status).toBe(400)
+    expect((await admin('/api/fees?range=[0,10000]')).status).toBe(400)
+  })
+
+  test('the report is for those who keep the books, and of their own merchant IDs', async () => {
+    const { as, store } = await start()
+    const [support, ops, finance] = [await as('support'), await as('ops'), await as('finance')]
+    await store.db
+      .updateTable('operator')
+      .set({ mids: '["mer_2"]' })
+      .where('email', '=', 'finance@countinghouse.test')
+      .execute()
+
+    const refused = await Promise.all([support('/api/fees'), ops('/api/fees')])
+    const own = await read(finance, '/api/fees')
+    const foreign = await finance(address({ mid: ['mer_2', 'mer_1'] }))
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 403])
+    for (const answer of refused) expect(await answer.text()).not.toMatch(/networkFee|10\.5|1\.3/)
+    expect(own.rows).toMatchObject([{ orders: 1, totalFee: '1.3' }])
+    expect(foreign.status).toBe(403)
+  })
+})
+
+test('a filter that cannot be answered is told with its field', async () => {
+  const { as } = await startStack()
+  const finance = await as('finance')
+  const told = async (filter: object) => {
+    const answer = await finance(address(filter))
+    return [answer.status, (await answer.json()).details]
+  }
+  const refusal = (field: string, message: unknown) => [400, [{ field: `filter.${field}`, message }]]
+
+  const zone = 'expected a time zone like Europe/Berlin'
+  expect(await told({ timeZone: 'Mars/Olympus' })).toEqual(refusal('timeZone', zone))
+  expect(await told({ timeZone: '+05:30' })).toEqual(refusal('timeZone', zone))
+  expect(await told({ timeZone: 5 })).toEqual(refusal('timeZone', expect.any(String)))
+  expect(await told({ groupBy: 'hour' })).toEqual(refusal('groupBy', expect.stringContaining('"day"')))
+  const time = 'expected a time with its zone'
+  expect(await told({ createdAt_gte: '2026-11-01' })).toEqual(refusal('createdAt_gte', time))
+  expect(await told({ createdAt_lt: '2026-11-01T00:00:00' })).toEqual(refusal('createdAt_lt', time))
+  expect((await told({ sourceCurrency: 'EUR' }))[0]).toBe(400)
+  expect((await finance('/api/fees?filter={')).status).toBe(400)
+})

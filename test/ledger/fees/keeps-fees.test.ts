@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { feeReport } from '../../../src/ledger/fees/feeReport.ts'
+import { recountFees } from '../../../src/ledger/fees/recountFees.ts'
+import { feeTotals } from '../../../src/store/migrations/005_fee_totals.ts'
+import { migrate } from '../../../src/store/migrate.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { emptyDatabase, engines, openAt, openTestStore } from '../../support/stores.ts'
+import { book, chance, minute, wire } from '../ledgers.ts'
+import { makeFeeWorld, rowText } from './feeWorlds.ts'
+import { feesAreRight, keptFees } from './keptFees.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('a ledger from before there were totals has them counted once, at the start', async () => {
+    const url = await emptyDatabase(engine)
+    const store = await openAt(url)
+    await migrate(store)
+    await fill(store, 12)
+    const before = await keptFees(store)
+    for (const table of ['fee_total', 'fee_key', 'fee_recount'])
+      await sql`drop table ${sql.table(table)}`.execute(store.db)
+
+    await feeTotals(engine).up(store.db)
+    // An answer may come before, and another gateway may start at the same moment.
+    await book(store, [{ id: 'x', source: { currency: 'EUR', amount: '1' } }], { mid: 'a1' })
+    const other = await openAt(url)
+    await Promise.all([recountFees(store), recountFees(other)])
+
+    await feesAreRight(store)
+    expect(await keptFees(store)).toMatchObject(others(before, 'a1'))
+    expect(await store.db.selectFrom('fee_recount').selectAll().execute()).toEqual([])
+  })
+
+  test('totals that were put away are counted to the same', async () => {
+    const store = await openTestStore(engine)
+    await fill(store, 8)
+    const before = await keptFees(store)
+    const mids = await store.db.selectFrom('ledger_version').select('mid').execute()
+    await store.db.insertInto('fee_recount').values(mids).execute()
+
+    await recountFees(store)
+
+    expect(await keptFees(store)).toEqual(before)
+  })
+
+  test('a booking that fails moves no total', async () => {
+    const store = await openTestStore(engine)
+    await fill(store, 3)
+    const before = await keptFees(store)
+    const rows = [{ id: 'new', createdAt: minute(0), source: { currency: 'EUR', amount: '5' } }]
+
+    const booking = book(store, rows, { mid: 'a1', fence: 9 })
+
+    await expect(booking).rejects.toThrow()
+    expect(await keptFees(store)).toEqual(before)
+  })
+
+  test('eighteen decimals and thirty digits are added and taken away exactly', async () => {
+    const store = await openTestStore(engine)
+    const order = (id: string, networkFee: string) =>
+      wire(
+        `{"id":"${id}","createdAt":"${minute(0)}","source":{"currency":"USDT"},"fees":{"networkFee":${networkFee}}}`,
+      )
+    const networkFee = async () => (await feeReport(store, { mids: ['mer_1'] })).map((row) => row.networkFee)
+    const largest = `${'9'.repeat(30)}.${'9'.repeat(18)}`
+
+    await book(store, [order('1', largest), order('2', largest), order('3', '0.000000000000000003')])
+    expect(await networkFee()).toEqual([`2${'0'.repeat(30)}.${'0'.repeat(17)}1`])
+    await book(store, [order('1', '0.1'), order('2', '0.20')])
+    expect(await networkFee()).toEqual(['0.300000000000000003'])
+    await book(store, [order('3', '-0.30')])
+    expect(await networkFee()).toEqual(['0'])
+  })
+
+  test('a fee of zero is a fee, and none is none', async () => {
+    const store = await openTestStore(engine)
+
+    await book(store, [
+      { id: '1', source: { currency: 'EUR', amount: '1.50' }, fees: { networkFee: 0 } },
+      { id: '2', source: { currency: 'EUR', amount: '2' } },
+      {
+        id: '3',
+        source: { currency: 'USD', amount: '7' },
+        fees: { rrFee: 1, fixedFee: { fixedFeesCurrency: 'EUR' } },
+      },
+    ])
+
+    expect(await feeReport(store, { mids: ['mer_1'] })).toMatchObject([
+      {
+        currency: 'EUR',
+        currencyStated: true,
+        orders: 1,
+        ordersWithFees: 1,
+        ordersElsewhere: 1,
+        sourceAmount: '0',
+        totalFee: '1',
+      },
+      {
+        currency: 'EUR',
+        currencyStated: false,
+        orders: 2,
+        ordersWithFees: 1,
+        sourceAmount: '3.5',
+        totalFee: '0',
+      },
+    ])
+  })
+
+  test('nothing but sums fits into a total', async () => {
+    const { db } = await openTestStore(engine)
+    const row = { mid: 'a', is_split: 0, step: 900, bucket: 1, part: 0 }
+
+    for (const sums of ['0:NaN', '0:1,1e5', 'x', '0:1\n'])
+      await expect(
+        db
+          .insertInto('fee_total')
+          .values({ ...row, sums })
+          .execute(),
+      ).rejects.toThrow(/check|CHECK/)
+    await db
+      .insertInto('fee_total')
+      .values({ ...row, sums: '0:1,1,0,2,-5,1,2,3 7:1,0,0,0,0,0,0,0' })
+      .execute()
+  })
+})
+
+/** Worlds of random orders, each under two MIDs of its own. */
+async function fill(store: Store, worlds: number): Promise<void> {
+  for (let seed = 1; seed <= worlds; seed++) {
+    const random = chance(seed)
+    for (const { mid, fetchSeq, rows } of makeFeeWorld(random, [`a${seed}`, `b${seed}`]).answers)
+      await book(
+        store,
+        [...rows].map(([id, version]) => wire(rowText(random, id, version))),
+        { mid, fetchSeq },
+      )
+  }
+}
+
+function others(totals: Record<string, string>, mid: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(totals).filter(([name]) => !name.startsWith(`["${mid}"`)))
+}

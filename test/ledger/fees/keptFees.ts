@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { readAmount } from '../../../src/contract/amount.ts'
+import { readEntries, readSums } from '../../../src/ledger/fees/feeSums.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+
+type Totals = Record<string, string>
+
+const steps = [900, 1800, 7200, 21_600, 86_400, 2_764_800]
+
+/** Every row of the fee totals is what a look at all orders gives, and there is none beside. */
+export async function feesAreRight(store: Store): Promise<void> {
+  expect(await keptFees(store)).toEqual(await recountedFees(store))
+}
+
+export async function keptFees({ db }: Store): Promise<Totals> {
+  const keys = await db.selectFrom('fee_key').selectAll().execute()
+  const totals: Totals = {}
+  for (const row of await db.selectFrom('fee_total').selectAll().execute())
+    for (const [number, text] of readEntries(row.sums)) {
+      const key = keys.find(
+        (key) => key.mid === row.mid && key.is_split === row.is_split && key.number === number,
+      )
+      const { orders, withFees, elsewhere, scale, ...sums } = readSums(text)
+      const units = [sums.source, sums.network, sums.processing, sums.rr].map(
+        (amount) => amount * 10n ** BigInt(18 - scale),
+      )
+      const words = [key?.order_type, key?.status, key?.currency, key?.currency_stated]
+      const name = JSON.stringify([row.mid, row.is_split, row.step, row.bucket, ...words])
+      expect(totals[name]).toBeUndefined()
+      totals[name] = [orders, withFees, elsewhere, ...units].join()
+    }
+  return totals
+}
+
+async function recountedFees({ db }: Store): Promise<Totals> {
+  const sums = new Map<string, bigint[]>()
+  for (const row of await db.selectFrom('ledger_order').selectAll().execute()) {
+    const isElsewhere = row.source_amount !== null && row.source_currency !== row.fee_currency
+    const figures = [
+      1n,
+      BigInt(row.has_fees),
+      isElsewhere ? 1n : 0n,
+      isElsewhere ? 0n : unitsOf(row.source_amount),
+      ...[row.network_fee, row.processing_fee, row.rr_fee].map(unitsOf),
+    ]
+    const words = [row.fee_currency, row.fee_currency_stated]
+    const blocks =
+      row.created_at === null
+        ? [[2_764_800, -1]]
+        : steps.map((step) => [step, Math.floor(Date.parse(row.created_at ?? '') / 1000 / step)])
+    for (const block of blocks)
+      for (const key of [
+        [0, ...block, null, null, ...words],
+        [1, ...block, row.order_type, row.status, ...words],
+      ]) {
+        const name = JSON.stringify([row.mid, ...key])
+        const before = sums.get(name)
+        sums.set(
+          name,
+          figures.map((figure, i) => figure + (before?.[i] ?? 0n)),
+        )
+      }
+  }
+  return Object.fromEntries([...sums].map(([name, figures]) => [name, figures.join()]))
+}
+
+function unitsOf(amount: string | null): bigint {
+  const [whole = '0', fraction = ''] = (readAmount(amount ?? '0') ?? '').split('.')
+  return BigInt(whole + fraction.padEnd(18, '0'))
+}

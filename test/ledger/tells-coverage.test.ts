@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { coverage } from '../../src/ledger/coverage.ts'
+import { markMissing } from '../../src/ledger/markMissing.ts'
+import { engines, openTestStore } from '../support/stores.ts'
+import { book, bookUsers, minute } from './ledgers.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  const openStore = () => openTestStore(engine)
+
+  test('rows that could not be kept are counted once each, however often they come', async () => {
+    const store = await openStore()
+    const bad = [{ status: 'expired' }, 'no record', { id: 'OR-1', mid: 'mer_9' }]
+    await book(store, [{ id: 'OR-2', status: 'expired' }, ...bad])
+    await book(store, bad, { at: minute(5) })
+    await bookUsers(store, [{ email: 'nobody@mail.test' }], { at: minute(7) })
+
+    const [orders, users] = await coverage(store, ['mer_1'])
+
+    expect(orders).toMatchObject({ orders: 1, quarantined: 3, quarantinedAt: minute(5) })
+    expect(users).toMatchObject({ orders: 0, quarantined: 1, quarantinedAt: minute(7) })
+  })
+
+  test('orders that the service does not know any more are counted, and still held', async () => {
+    const store = await openStore()
+    await book(store, [{ id: 'OR-1' }, { id: 'OR-2' }, { id: 'OR-3' }])
+    await markMissing(store, 'mer_1', 'OR-1', minute(3))
+    await markMissing(store, 'mer_1', 'OR-2', minute(4))
+    await book(store, [{ id: 'OR-2' }], { at: minute(5) })
+
+    const [orders, users] = await coverage(store, ['mer_1'])
+
+    expect(orders).toMatchObject({ orders: 3, missing: 1, isExact: false })
+    expect(users).toMatchObject({ missing: 0, quarantined: 0, quarantinedAt: null })
+  })
+
+  test('only what is complete and followed counts as exact', async () => {
+    const now = Date.parse(minute(60))
+    const store = await openTestStore(engine, { now: () => now })
+    const progress = (followedAt: number, failing_since: string | null = null) => ({
+      state: JSON.stringify({ followedAt, followEveryMs: 5000 }),
+      quiet_since: minute(50),
+      failing_since,
+    })
+    await book(store, [], { mid: 'mer_1', progress: progress(now - 4000) })
+    await book(store, [], { mid: 'mer_2', progress: progress(now - 3_600_000) })
+    await book(store, [], { mid: 'mer_3', progress: progress(now - 4000, minute(59)) })
+
+    const rows = await coverage(store, ['mer_1', 'mer_2', 'mer_3', 'mer_4'])
+
+    const orders = rows.filter(({ kind }) => kind === 'orders')
+    expect(orders.map(({ state, isExact }) => [state, isExact])).toEqual([
+      ['complete', true],
+      ['complete', false],
+      ['failing', false],
+      ['empty', false],
+    ])
+    expect(orders[0]?.followedAt).toBe(new Date(now - 4000).toISOString())
+  })
+})

@@ -8,6 +8,7 @@ import audit from './audit/index.ts'
 import { createAuthProvider } from './authProvider.ts'
 import currencies from './currencies/index.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
+import fees from './fees/index.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import intents from './intents/index.ts'
 import { Broken } from './layout/ErrorBoundary.tsx'
@@ -29,6 +30,9 @@ import tokens from './tokens/index.ts'
 import { PermissionContext } from './usePermission.ts'
 import users from './users/index.ts'
 
+const Coverage = lazy(() =>
+  import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => ({ default: CoveragePage })),
+)
 const Account = lazy(() => import('./account/Account.tsx').then(({ Account }) => ({ default: Account })))
 
 type Props = {
@@ -84,10 +88,14 @@ export function App({ session, fetch, keeper }: Props) {
               <Resource name="mids" {...mids} />
               <Resource name="currencies" {...currencies} />
               <Resource name="tokens" {...tokens} />
+              {keeper && <Resource name="fees" {...fees} />}
               {keeper && <Resource name="intents" {...intents} />}
               {keeper && <Resource name="operators" {...operators} />}
               {keeper && <Resource name="audit" {...audit} />}
-              <CustomRoutes>{keeper && <Route path="/account" element={<Account />} />}</CustomRoutes>
+              <CustomRoutes>
+                {keeper && <Route path="/account" element={<Account />} />}
+                {keeper && <Route path="/coverage" element={<Coverage />} />}
+              </CustomRoutes>
             </CoreAdminUI>
           </AdminContext>
         </MidContext>

@@ -14,13 +14,19 @@ export function prefetchOrders(queryClient: QueryClient, dataProvider: DataProvi
       page: numberIn(searchParams.get('page'), 1),
       perPage: numberIn(searchParams.get('perPage'), 25),
     },
-    sort: newestFirst,
+    sort: sortIn(searchParams),
     filter: objectIn(searchParams.get('filter')),
   }
   void queryClient.prefetchQuery({
     queryKey: ['orders', 'getList', params],
     queryFn: ({ signal }) => dataProvider.getList('orders', { ...params, signal }),
   })
+}
+
+function sortIn(address: URLSearchParams) {
+  const field = address.get('sort')
+  const order: 'ASC' | 'DESC' = address.get('order') === 'ASC' ? 'ASC' : 'DESC'
+  return field ? { field, order } : newestFirst
 }
 
 function numberIn(text: string | null, usual: number): number {

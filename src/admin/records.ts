@@ -23,6 +23,8 @@ export type Order = {
   fees?: Fees
   createdAt?: string
   updatedAt?: string
+  /** When the service last showed it so: the service could not be asked, and this is what the ledger kept. */
+  seenAt?: string
   /** What came, as it was read. */
   raw: unknown
   /** Fields that could not be read, and what came in them. */
@@ -162,3 +164,70 @@ export type AuditLine = {
   outcome?: string
   details: Record<string, unknown>
 }
+
+/** What the ledger holds of one list of a merchant ID. Times are the gateway's. */
+export type HeldList = {
+  /** `empty`, `filling`, `complete` or `failing`. */
+  state: string
+  count: number
+  /** Nothing created up to here is missing. */
+  sweptAt?: string
+  /** When new ones were last looked for. */
+  followedAt?: string
+  failingSince?: string
+  error?: string
+  /** Different rows that could not be kept. */
+  quarantined?: number
+  quarantinedAt?: string
+}
+
+export type CoverageRow = {
+  /** The merchant ID. */
+  id: string
+  orders: HeldList
+  people: HeldList
+  isExact: boolean
+  oldest?: string
+  newest?: string
+  /** Orders that the service does not know any more. */
+  missing?: number
+}
+
+export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }
+
+export type ObservedChange = { field: string; from?: string; to?: string }
+
+/** It happened some time between the two. */
+export type ObservedLine = { seenBefore?: string; seenAfter?: string; changes: ObservedChange[] }
+
+/** An order as the ledger has watched it. */
+export type Observed = {
+  /** As it was seen last. */
+  order: Order
+  firstSeenAt?: string
+  lastSeenAt?: string
+  missingAt?: string
+  lines: ObservedLine[]
+}
+
+/** Exact sums over the orders of one group in one currency. */
+export type FeeRow = {
+  id: string
+  /** As the ledger names it; undefined where the orders have none, or where nothing is grouped. */
+  group?: string
+  currency?: string
+  /** The orders themselves say that their fees are in it; else it is their source currency. */
+  isStated: boolean
+  orders: number
+  ordersWithFees: number
+  /** Of these the source amount is in another currency, and therefore in no sum. */
+  ordersElsewhere: number
+  sourceAmount: Amount
+  networkFee: Amount
+  processingFee: Amount
+  rrFee: Amount
+  totalFee: Amount
+}
+
+/** What the gateway wrote down of a file that it handed out. */
+export type Manifest = { id: string; file?: string; rows?: number; sha256?: string; isExact: boolean }

@@ -69,6 +69,7 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/orders/create', 'Create order'],
   ['/users', 'People'],
   ['/users/create', 'Create person'],
+  ['/fees', 'Fees'],
   ['/mids', 'Merchant IDs'],
   ['/currencies', 'Currencies'],
   ['/tokens', 'Tokens'],
@@ -81,6 +82,7 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/operators/:operator', 'Operator', 'Reset the password'],
   ['/audit', 'Audit trail', 'Order: in doubt'],
   ['/account', 'My account', 'this one'],
+  ['/coverage', 'Coverage', 'That is converged, not proved'],
   ['/nowhere', 'There is no such page'],
 ]
 

@@ -3,9 +3,13 @@ import type { Client } from '../../client/createClient.ts'
 import { toAuditLine } from './audit.ts'
 import { createCreator, type Gateway } from './createCreator.ts'
 import { currencies } from './currencies.ts'
+import { toFeeRow } from './fees.ts'
 import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
 import { toIntent } from './intents.ts'
 import { createLedger } from './ledger.ts'
+import { createLedgerOrLive } from './ledgerOrLive.ts'
+import { ledgerOrders } from './ledgerOrders.ts'
+import { ledgerUsers } from './ledgerUsers.ts'
 import { mids } from './mids.ts'
 import { toOperator } from './operators.ts'
 import { orders } from './orders.ts'
@@ -18,17 +22,21 @@ import { users } from './users.ts'
 /**
  * | resource        | call             | route                                                                    |
  * | --------------- | ---------------- | ------------------------------------------------------------------------ |
- * | orders          | getList          | GET /v1/public/orders: limit, page, status, orderType                    |
- * |                 | getOne           | GET /v1/public/orders/{orderId}                                          |
- * |                 | getManyReference | the same list, looked through for a person                               |
+ * | orders          | getList          | GET /orders of the ledger, POST /find-orders with `q`; or live:          |
+ * |                 |                  | GET /v1/public/orders: limit, page, status, orderType                    |
+ * |                 | getOne           | GET /v1/public/orders/{orderId}; or GET /orders/{id}, as last seen       |
+ * |                 | getManyReference | GET /orders of the ledger by userId; or the live list looked through     |
  * |                 | create           | POST /v3/orders, or POST /v1/public/orders for the quick form            |
- * | users           | getList          | GET /v1/public/users/individual: limit, page, email, phone               |
- * |                 | getOne           | seen before, or the same list looked through                             |
+ * | users           | getList          | GET /users of the ledger, POST /find-people with `q`; or live:           |
+ * |                 |                  | GET /v1/public/users/individual: limit, page, email, phone               |
+ * |                 | getOne           | GET /users of the ledger by id; or seen before, or the live list         |
  * |                 | create           | POST /v3/users/individual, or POST /v1/public/users/individual           |
  * | mids            | getList          | GET /v1/public/config/list-mids: limit, page                             |
  * | currencies      | getList          | GET /v1/public/config/supported-currencies, names from the v3 route      |
  * | tokens          | getList          | GET /v3/config/list-tokens: direction                                    |
  * | payment-methods | getList          | GET /v1/public/config/payment-methods, or the v3 route                   |
+ *
+ * Ledger or live: `ledgerOrLive.ts` decides, and the answer's `meta` says which and why (`ListFacts`).
  *
  * The gateway's own, by ra-data-simple-rest: intents, operators, audit (`GET /api/intents`, …). Where there is no
  * gateway, as in the demo, they are refused.
@@ -37,9 +45,10 @@ import { users } from './users.ts'
  */
 export function createDataProvider(client: Client, gateway?: Gateway): AdminProvider {
   const creating = createCreator(client, gateway)
+  const ledgerOrLive = createLedgerOrLive(gateway)
   const resources: Record<string, object> = {
-    orders: orders(client, creating),
-    users: users(client, creating),
+    orders: ledgerOrders(orders(client, creating), gateway, ledgerOrLive),
+    users: ledgerUsers(users(client, creating), gateway, ledgerOrLive),
     mids: mids(client),
     currencies: currencies(client),
     tokens: tokens(client),
@@ -75,6 +84,7 @@ function ownResources(gateway: Gateway): Record<string, object> {
   return {
     intents: { getList: intents.getList, getOne: intents.getOne },
     operators: ledger('operators', toOperator),
+    fees: { getList: ledger('fees', toFeeRow).getList },
     audit: { getList: audit.getList, getOne: audit.getOne },
   }
 }

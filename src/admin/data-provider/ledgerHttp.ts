@@ -5,7 +5,7 @@ import type { Gateway } from './createCreator.ts'
 import { listening } from './listening.ts'
 import { toHttpError } from './toHttpError.ts'
 
-const patienceMs = 20_000
+const usualPatienceMs = 20_000
 const mostBytes = 8 * 1024 * 1024
 
 export type LedgerHttp = ReturnType<typeof createLedgerHttp>
@@ -14,12 +14,12 @@ export type LedgerHttp = ReturnType<typeof createLedgerHttp>
  * The httpClient of `ra-data-simple-rest`: JSON on every call, also on those without a body, so that the gateway can
  * refuse whatever a form of another page may send; one attempt; failures as the screens know them.
  */
-export function createLedgerHttp(gateway: Gateway) {
+export function createLedgerHttp(gateway: Gateway, { patienceMs = usualPatienceMs } = {}) {
   return async function ledgerHttp(url: string, options: fetchUtils.Options = {}) {
     const { method = 'GET', body, signal } = options
     const { fetch, heard } = listening(gateway.fetch)
     const call = `${method} ${url.split('?')[0]}`
-    const deadline = startDeadline(call)
+    const deadline = startDeadline(call, patienceMs)
     try {
       const reply = await send({
         fetch,
@@ -48,7 +48,7 @@ function headersOf(gateway: Gateway, { headers }: fetchUtils.Options): Headers {
   return all
 }
 
-function startDeadline(call: string) {
+function startDeadline(call: string, patienceMs: number) {
   const own = new AbortController()
   const late = () => own.abort(new WireError('timeout', `${call} took longer than ${patienceMs} ms`))
   const timer = setTimeout(late, patienceMs)

@@ -7,6 +7,7 @@ import { allPages } from './allPages.ts'
 import type { Creator } from './createCreator.ts'
 import { distinct, sentId, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import { everyMid } from './ledgerFilter.ts'
 import { masksOf, withoutMarks } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
@@ -21,8 +22,8 @@ const searched = { pages: 5 }
 export function orders(client: Client, creating: Creator) {
   const pagedList = createPagedList<Order>()
 
-  const read = async (query: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
-    const { data, faults } = await client.v1.listOrders(query, { signal })
+  const read = async ({ mid, ...query }: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
+    const { data, faults } = await client.v1.listOrders(query, { signal, mid })
     const before = (query.page - 1) * query.limit
     return data.map((row, n) => toOrder(row, rowFaults(faults, n), before + n))
   }
@@ -63,11 +64,20 @@ export function orders(client: Client, creating: Creator) {
   } satisfies ResourceProvider<Order>
 }
 
-function toFilter({ filter = {} }: GetListParams): { status?: string; orderType?: 'payin' | 'gaming' } {
+type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: string }
+
+/** The service takes one word each. */
+function toFilter({ filter = {} }: GetListParams): LiveFilter {
+  const [status, orderType, mid] = [filter.status, filter.orderType, filter.mid].map(onlyWord)
   return {
-    status: present(filter.status),
-    orderType: present(filter.orderType) as 'payin' | 'gaming' | undefined,
+    status,
+    orderType: orderType as LiveFilter['orderType'],
+    ...(mid !== undefined && mid !== everyMid && { mid }),
   }
+}
+
+function onlyWord(wanted: unknown): string | undefined {
+  return present(Array.isArray(wanted) && wanted.length === 1 ? wanted[0] : wanted)
 }
 
 /** The client refuses an id that would change the path, before anything is sent. */

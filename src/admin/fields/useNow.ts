@@ -1,28 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
-const everyMs = 15_000
-const listeners = new Set<() => void>()
-let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
+const paces = { calm: createClock(15_000), quick: createClock(1_000) }
 
 /** Ages grow while one looks: one clock for all of them, which stands still while nobody looks. */
-export function useNow(): number {
-  return useSyncExternalStore(listen, () => now)
+export function useNow(pace: keyof typeof paces = 'calm'): number {
+  const { listen, now } = paces[pace]
+  return useSyncExternalStore(listen, now)
 }
 
-function listen(listener: () => void): () => void {
-  if (listeners.size === 0) start()
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
-  }
-}
+function createClock(everyMs: number) {
+  const listeners = new Set<() => void>()
+  let now = Date.now()
+  let timer: ReturnType<typeof setInterval> | undefined
 
-function start(): void {
-  now = Date.now()
-  timer = setInterval(() => {
+  function start(): void {
     now = Date.now()
-    for (const listener of listeners) listener()
-  }, everyMs)
+    timer = setInterval(() => {
+      now = Date.now()
+      for (const listener of listeners) listener()
+    }, everyMs)
+  }
+
+  return {
+    now: () => now,
+    listen(listener: () => void): () => void {
+      if (listeners.size === 0) start()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) clearInterval(timer)
+      }
+    },
+  }
 }

@@ -8,18 +8,18 @@ import { usePlaces } from './places.ts'
 export function BottomBar() {
   const translate = useTranslate()
   const places = usePlaces()
+  const main = places.filter(({ isMain }) => isMain).slice(0, 4)
+  const others = places.filter((place) => !main.includes(place))
   const { pathname } = useLocation()
   const nameOf = (resource: string) => translate(`resources.${resource}.name`, { smart_count: 2 })
   return (
     <Box component="nav" aria-label={translate('app.menu')} sx={barLook}>
-      {places
-        .filter(({ isMain }) => isMain)
-        .map(({ resource, Icon }) => (
-          <Box key={resource} component={NavLink} to={`/${resource}`} sx={itemLook}>
-            <Icon sx={{ fontSize: 20 }} />
-            <span>{nameOf(resource)}</span>
-          </Box>
-        ))}
+      {main.map(({ resource, Icon }) => (
+        <Box key={resource} component={NavLink} to={`/${resource}`} sx={itemLook}>
+          <Icon sx={{ fontSize: 20 }} />
+          <span>{nameOf(resource)}</span>
+        </Box>
+      ))}
       {/* Closed anew on each page. */}
       <Box key={pathname} component="details" sx={{ flex: 1, minWidth: 0 }}>
         <Box component="summary" sx={{ ...itemLook, cursor: 'pointer', listStyle: 'none' }}>
@@ -27,19 +27,17 @@ export function BottomBar() {
           <span>{translate('app.more')}</span>
         </Box>
         <Box sx={menuLook}>
-          {places
-            .filter(({ isMain }) => !isMain)
-            .map(({ resource, Icon }) => (
-              <Box
-                key={resource}
-                component={NavLink}
-                to={`/${resource}`}
-                sx={{ ...itemLook, display: 'flex', gap: 1.5, p: 1.5, fontSize: 14 }}
-              >
-                <Icon sx={{ fontSize: 20 }} />
-                <span>{nameOf(resource)}</span>
-              </Box>
-            ))}
+          {others.map(({ resource, Icon }) => (
+            <Box
+              key={resource}
+              component={NavLink}
+              to={`/${resource}`}
+              sx={{ ...itemLook, display: 'flex', gap: 1.5, p: 1.5, fontSize: 14 }}
+            >
+              <Icon sx={{ fontSize: 20 }} />
+              <span>{nameOf(resource)}</span>
+            </Box>
+          ))}
         </Box>
       </Box>
     </Box>

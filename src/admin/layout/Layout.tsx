@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { UnitsContext, useReadUnits } from '../fields/useUnits.ts'
+import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
 import { markHistory } from '../sign-in/dropForeignDrafts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -14,6 +15,7 @@ import { useSession } from './SessionContext.ts'
 import { SessionWarning } from './SessionWarning.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useGoKeys } from './useGoKeys.ts'
+import { useMidOfAddress } from './useMidOfAddress.ts'
 
 const StepUpDialog = lazy(() =>
   import('../forms/StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })),
@@ -25,6 +27,8 @@ export function Layout({ children }: { children?: ReactNode }) {
   const { keeper, session } = useSession()
   const { key } = useLocation()
   useGoKeys()
+  const isElsewhere = useMidOfAddress()
+  useLedgerEvents()
   useEffect(() => markHistory(session.operator.id), [key, session])
   return (
     <UnitsContext value={useReadUnits()}>
@@ -45,7 +49,7 @@ export function Layout({ children }: { children?: ReactNode }) {
             <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2.5 }}>
               <ErrorBoundary>
                 <Suspense fallback={<PageSkeleton />}>
-                  <PageGuard>{children}</PageGuard>
+                  {isElsewhere ? <PageSkeleton /> : <PageGuard>{children}</PageGuard>}
                 </Suspense>
               </ErrorBoundary>
             </Box>

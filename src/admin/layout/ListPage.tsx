@@ -1,9 +1,13 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
+import { FollowedRows } from './FollowedRows.tsx'
 import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { SourceLine } from './SourceLine.tsx'
+import { HiddenFilterContext, type HiddenFilter } from './useHiddenFilter.ts'
+import { PendingFilterContext, usePendingFilter } from './usePendingFilter.ts'
 
 type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   /** Stands beside the title: actions of the page. */
@@ -14,30 +18,66 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   empty?: ReactNode
   /** The same where filters are set. */
   noMatch?: ReactNode
+  /** Where the list may be the ledger's or the service's: how the filters are called that may be missing. */
+  nameOfFilter?: (filter: string) => string
+  /** The part of the filter that stands in no address. */
+  hidden?: HiddenFilter
   children: ReactNode
 }
 
+const noHidden: HiddenFilter = { values: {}, change: () => {} }
+
 /** A list from title to pager. What fails leaves the rows that are there, and says how old they are. */
-export function ListPage({ actions, filters, empty, noMatch, children, queryOptions, ...list }: Props) {
+export function ListPage({
+  actions,
+  filters,
+  empty,
+  noMatch,
+  nameOfFilter,
+  hidden = noHidden,
+  children,
+  queryOptions,
+  ...list
+}: Props) {
   const resource = useResourceContext()
+  const pending = usePendingFilter()
   const translate = useTranslate()
   return (
     <ListBase
       perPage={25}
       exporter={false}
       storeKey={false}
+      filter={Object.keys(hidden.values).length > 0 ? hidden.values : undefined}
       {...list}
       // Without a handler of our own react-admin tells every failure in a snackbar as well.
       queryOptions={{ onError: () => {}, ...queryOptions }}
     >
-      <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })}>{actions}</PageTitle>
-      {filters && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5 }}>{filters}</Box>
-      )}
-      <ListState empty={empty} noMatch={noMatch}>
-        {children}
-      </ListState>
-      <Pager />
+      <HiddenFilterContext value={hidden}>
+        <PendingFilterContext value={pending}>
+          <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })}>{actions}</PageTitle>
+          {nameOfFilter && <SourceLine nameOf={nameOfFilter} />}
+          {filters && (
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                alignItems: 'center',
+                minHeight: 32,
+                mb: 1.5,
+              }}
+            >
+              {filters}
+            </Box>
+          )}
+          <FollowedRows>
+            <ListState empty={empty} noMatch={noMatch}>
+              {children}
+            </ListState>
+            <Pager />
+          </FollowedRows>
+        </PendingFilterContext>
+      </HiddenFilterContext>
     </ListBase>
   )
 }

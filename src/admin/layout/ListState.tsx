@@ -4,6 +4,7 @@ import { useListContext, useTranslate } from 'react-admin'
 import { FailurePanel } from './FailurePanel.tsx'
 import { late, RowSkeletons } from './PageSkeleton.tsx'
 import { StaleNote } from './StaleNote.tsx'
+import { useFilters } from './useFilters.ts'
 
 type Words = { empty?: ReactNode; noMatch?: ReactNode }
 
@@ -42,17 +43,16 @@ function StaleBar() {
 }
 
 function NoRows({ empty, noMatch }: Words) {
-  const { filterValues, setFilters } = useListContext()
+  const { isFiltered, clear } = useFilters()
   const translate = useTranslate()
-  const isFiltered = Object.keys(filterValues).length > 0
   return (
     <Box sx={{ py: 6, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
       {isFiltered ? (
         <>
-          <Typography role="status" sx={{ mb: 1.5 }}>
+          <Box role="status" sx={{ mb: 1.5 }}>
             {noMatch ?? translate('list.no_match')}
-          </Typography>
-          <Button variant="outlined" onClick={() => setFilters({}, {})}>
+          </Box>
+          <Button variant="outlined" onClick={clear}>
             {translate('list.clear')}
           </Button>
         </>

@@ -15,6 +15,7 @@ export function MidPicker() {
     // Another merchant ID has other pages; the filters still mean something.
     const query = new URLSearchParams(search)
     query.delete('page')
+    query.delete('mids')
     void navigate({ pathname, search: query.toString() }, { replace: true })
     choose(next)
   }

@@ -4,6 +4,8 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import { Box, IconButton, NativeSelect } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import type { PageFacts } from '../data-provider/page.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useListFacts } from './useListFacts.ts'
 import { usePrefetchNext } from './usePrefetchNext.ts'
 
 const sizes = [10, 25, 50, 100]
@@ -97,6 +99,10 @@ export function Pager() {
 function PlaceLabel() {
   const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()
   const translate = useTranslate()
+  const locale = useFormatLocale()
+  const facts = useListFacts()
+  const isAtLeast = facts?.source === 'ledger' && facts.coverage === 'at-least'
+  const figure = (count: number) => new Intl.NumberFormat(locale).format(count)
   const { from, next } = (meta ?? {}) as Partial<PageFacts>
   // The list itself says that there is nothing.
   if (total === 0) return null
@@ -104,10 +110,10 @@ function PlaceLabel() {
   const place =
     first === undefined || data.length === 0
       ? translate('list.rows_unplaced', { count: data.length, page })
-      : translate('list.rows', { from: first, to: first + data.length - 1 })
+      : translate('list.rows', { from: figure(first), to: figure(first + data.length - 1) })
   const end =
     total !== undefined
-      ? translate('list.of', { total })
+      ? translate(isAtLeast ? 'list.of_at_least' : 'list.of', { total: figure(total) })
       : next === 'perhaps'
         ? translate('list.perhaps')
         : hasNextPage

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { Link } from 'react-router'
+import { useChangedRows } from './FollowedRows.tsx'
 
 export type TwoLines = {
   /** The whole row is the link. */
@@ -16,6 +17,7 @@ export type TwoLines = {
 /** A list on a phone: rows of two lines, the more important one above; nothing scrolls sideways. */
 export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) => TwoLines }) {
   const { data = [] } = useListContext<R>()
+  const changed = useChangedRows()
   const resource = useResourceContext()
   const translate = useTranslate()
   return (
@@ -26,7 +28,12 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
     >
       <tbody>
         {data.map((record) => (
-          <Box component="tr" key={record.id} sx={{ borderTop: 1, borderColor: 'divider' }}>
+          <Box
+            component="tr"
+            key={record.id}
+            data-changed={changed.has(record.id) || undefined}
+            sx={{ borderTop: 1, borderColor: 'divider', '&[data-changed]': { bgcolor: 'action.selected' } }}
+          >
             <Box component="td" sx={{ p: 0 }}>
               <Row {...lines(record)} />
             </Box>

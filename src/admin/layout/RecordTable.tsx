@@ -1,6 +1,9 @@
 import { Box } from '@mui/material'
 import { memo, type ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useChangedRows } from './FollowedRows.tsx'
+import { SortHead, type Direction, type Sorting } from './SortHead.tsx'
+import { useListFacts } from './useListFacts.ts'
 import { useShownColumns } from './useShownColumns.ts'
 
 /** A column shows a field that its record has. The first one holds the row's link. */
@@ -8,47 +11,81 @@ export type Column<R> = {
   source: Extract<keyof R, string> | 'actions'
   label: string
   align?: 'right'
+  /** By which of its fields the ledger can sort, and which way round first. */
+  sort?: string
+  firstOrder?: Direction
   /** Not shown until someone asks for it. */
   isExtra?: boolean
   render: (record: R) => ReactNode
 }
 
+type ListTableProps<R> = {
+  columns: readonly Column<R>[]
+  /** A column that this list cannot be read without, whatever was chosen. */
+  always?: string
+}
+
 /** The table of a list, with the columns that this person wants to see. */
-export function ListTable<R extends RaRecord>({ columns }: { columns: readonly Column<R>[] }) {
-  const { data = [] } = useListContext<R>()
+export function ListTable<R extends RaRecord>({ columns, always }: ListTableProps<R>) {
+  const { data = [], sort, setSort } = useListContext<R>()
+  const isSortable = useListFacts()?.source === 'ledger'
+  const changed = useChangedRows()
   const resource = useResourceContext()
   const translate = useTranslate()
   const { shown } = useShownColumns(columns)
+  const missing = columns.filter(
+    ({ source }) => always === source && !shown.some((one) => one.source === source),
+  )
   return (
     <RecordTable
-      columns={shown}
+      columns={missing.length === 0 ? shown : shown.toSpliced(1, 0, ...missing)}
       rows={data}
+      changed={changed}
+      sorting={isSortable ? { field: sort.field, order: sort.order, setSort } : undefined}
       label={translate(`resources.${resource}.name`, { smart_count: 2 })}
     />
   )
 }
 
-type TableProps<R> = { columns: readonly Column<R>[]; rows: readonly R[]; label: string }
+type TableProps<R> = {
+  columns: readonly Column<R>[]
+  rows: readonly R[]
+  label: string
+  /** The ids of those that are marked for a moment. */
+  changed?: ReadonlySet<unknown>
+  sorting?: Sorting
+}
 
-function PlainTable<R extends RaRecord>({ columns, rows, label }: TableProps<R>) {
+function PlainTable<R extends RaRecord>({ columns, rows, label, changed, sorting }: TableProps<R>) {
   const translate = useTranslate()
   // A head that sticks and a table that scrolls sideways exclude each other.
   const isWide = columns.length > 8
   return (
     <Box sx={{ overflowX: isWide ? 'auto' : { xs: 'auto', lg: 'visible' } }}>
-      <Box component="table" aria-label={label} sx={look}>
+      <Box component="table" aria-label={label} sx={isWide ? wideLook : look}>
         <thead>
           <tr>
-            {columns.map(({ source, label: name, align }) => (
-              <th key={source} scope="col" data-align={align}>
-                {translate(name)}
-              </th>
-            ))}
+            {columns.map(({ source, label: name, align, sort, firstOrder }) =>
+              sort !== undefined && sorting ? (
+                <SortHead key={source} field={sort} first={firstOrder} sorting={sorting} align={align}>
+                  {translate(name)}
+                </SortHead>
+              ) : (
+                <th key={source} scope="col" data-align={align}>
+                  {translate(name)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((record) => (
-            <Row key={record.id} record={record} columns={columns} />
+            <Row
+              key={record.id}
+              record={record}
+              columns={columns}
+              isChanged={changed?.has(record.id) ?? false}
+            />
           ))}
         </tbody>
       </Box>
@@ -60,11 +97,11 @@ function PlainTable<R extends RaRecord>({ columns, rows, label }: TableProps<R>)
 /** A plain table: quick to draw, and drawn again only when its rows have changed, row by row. */
 export const RecordTable = memo(PlainTable) as typeof PlainTable
 
-type RowProps<R> = { record: R; columns: readonly Column<R>[] }
+type RowProps<R> = { record: R; columns: readonly Column<R>[]; isChanged: boolean }
 
-function PlainRow<R>({ record, columns }: RowProps<R>) {
+function PlainRow<R>({ record, columns, isChanged }: RowProps<R>) {
   return (
-    <tr>
+    <tr data-changed={isChanged || undefined}>
       {columns.map(({ source, align, render }) => (
         <td key={source} data-align={align}>
           {render(record)}
@@ -80,6 +117,8 @@ const look = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: 13,
+  // Two lines are as high as one: a word that grows in a row moves nothing below it.
+  lineHeight: 1.35,
   fontVariantNumeric: 'tabular-nums',
   '& th, & td': { height: 38, py: 0, px: '12px', textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
   '& th:first-of-type, & td:first-of-type': { pl: 0 },
@@ -95,5 +134,11 @@ const look = {
   },
   '& tr:has(details[open]) td': { verticalAlign: 'top', py: '9px' },
   '& [data-align=right]': { textAlign: 'right' },
+  '& tbody tr': { transition: 'background-color 120ms' },
+  '& tr[data-changed]': { bgcolor: 'action.selected' },
+  // Outside of the cell: nothing moves for it.
+  '& tr[data-changed] td:first-of-type': { boxShadow: '-3px 0 var(--moving)' },
   '& tbody tr:hover, & tbody tr:focus-within': { bgcolor: 'action.hover' },
 } as const
+
+const wideLook = { ...look, '& th': { ...look['& th'], position: 'static' } } as const

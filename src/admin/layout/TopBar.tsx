@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { CoverageMark } from '../coverage/CoverageMark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { MidPicker } from './MidPicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
@@ -36,6 +37,7 @@ function PlainTopBar() {
         {translate('app.name')}
       </Box>
       <Box sx={{ flex: 1 }} />
+      <CoverageMark />
       <MidPicker />
       <ThemeToggle />
       <AccountMenu />

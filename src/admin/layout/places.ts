@@ -2,6 +2,7 @@ import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
 import OperatorsIcon from '@mui/icons-material/BadgeOutlined'
 import CurrencyIcon from '@mui/icons-material/CurrencyExchangeOutlined'
 import AuditIcon from '@mui/icons-material/FactCheckOutlined'
+import FeesIcon from '@mui/icons-material/PercentOutlined'
 import IntentsIcon from '@mui/icons-material/OutboxOutlined'
 import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
 import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
@@ -11,7 +12,8 @@ import { useContext } from 'react'
 import { PermissionContext } from '../usePermission.ts'
 
 /**
- * Where one can go who has the permission. Phones show the main four; G and then the letter goes there from anywhere.
+ * Where one can go who has the permission. Phones show the first four of the main ones that one may see; G and then
+ * the letter goes there from anywhere.
  * What `hasMid` is of one merchant ID.
  */
 export const places = [
@@ -24,6 +26,7 @@ export const places = [
     permission: 'orders.read',
   },
   { resource: 'users', Icon: PeopleIcon, letter: 'u', isMain: true, hasMid: true, permission: 'users.read' },
+  { resource: 'fees', Icon: FeesIcon, letter: 'f', isMain: true, hasMid: true, permission: 'fees.report' },
   {
     resource: 'payment-methods',
     Icon: BankIcon,
@@ -68,12 +71,15 @@ export const places = [
   { resource: 'audit', Icon: AuditIcon, letter: 'a', isMain: false, hasMid: false, permission: 'audit.read' },
 ] as const
 
+/** Pages that are no place of the menu: there is another way to them. */
+const besides: Record<string, string> = { coverage: 'orders.read' }
+
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
 
 /** What one must be allowed for a page of a resource; undefined: everybody may. */
 export function permissionFor(resource: string, action?: string): string | undefined {
   if (action === 'create' && toCreate[resource]) return toCreate[resource]
-  return places.find((place) => place.resource === resource)?.permission
+  return places.find((place) => place.resource === resource)?.permission ?? besides[resource]
 }
 
 /** The places that this person may see. */

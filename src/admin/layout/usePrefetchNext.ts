@@ -1,14 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDataProvider, useListContext } from 'react-admin'
+import { useListFacts } from './useListFacts.ts'
 
 /** Has the next page ready under the key that the list will ask for, so that turning to it costs no wait. */
 export function usePrefetchNext(): void {
-  const { resource, page, perPage, sort, filterValues, hasNextPage, isFetching } = useListContext()
+  const {
+    resource,
+    page,
+    perPage,
+    sort,
+    filterValues,
+    filter: hidden,
+    hasNextPage,
+    isFetching,
+  } = useListContext()
+  // The ledger is as quick, and is asked again with every change.
+  const isLedger = useListFacts()?.source === 'ledger'
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()
-  const isReady = hasNextPage && !isFetching
-  const filter = JSON.stringify(filterValues)
+  const isReady = hasNextPage && !isFetching && !isLedger
+  const filter = JSON.stringify({ ...filterValues, ...hidden })
 
   useEffect(() => {
     if (!isReady) return

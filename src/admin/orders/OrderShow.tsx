@@ -16,11 +16,13 @@ import { Revealing } from '../users/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFaults } from './OrderFaults.tsx'
 import { OrderFees } from './OrderFees.tsx'
+import { OrderHistory } from './OrderHistory.tsx'
 import { OrderIdentifiers, OrderParties, OrderTimes } from './OrderParts.tsx'
 import { PartnerContext } from './PartnerContext.tsx'
 import { PayLink } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { findReceipt } from './receipts.ts'
+import { SeenNote } from './SeenNote.tsx'
 import { StatusMark, useStatusReading } from './StatusMark.tsx'
 import { usePayLink } from './usePayLink.ts'
 
@@ -44,7 +46,7 @@ export function OrderShow() {
       refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? pollMs : false),
     },
   )
-  const { data: order, error, refetch, dataUpdatedAt } = query
+  const { data: order, error, refetch, dataUpdatedAt, isFetchedAfterMount: isAsked } = query
   const title = translate('order.title', { id })
 
   if (!order) {
@@ -54,7 +56,10 @@ export function OrderShow() {
         <PageTitle title={title} />
         {error ? (
           isMissing ? (
-            <NoSuchOrder id={id} error={error} />
+            <>
+              <NoSuchOrder id={id} error={error} />
+              <OrderHistory id={id} isAsked={isAsked} />
+            </>
           ) : (
             <FailurePanel error={error} retry={() => void refetch()} />
           )
@@ -68,14 +73,17 @@ export function OrderShow() {
     <>
       <PageTitle title={title} />
       {error && <StaleNote error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
+      {order.seenAt !== undefined && <SeenNote at={order.seenAt} />}
       <Revealing key={id}>
-        <OrderPage order={order} />
+        <OrderPage order={order} isAsked={isAsked} readAt={dataUpdatedAt} readAgain={() => void refetch()} />
       </Revealing>
     </>
   )
 }
 
-function OrderPage({ order }: { order: Order }) {
+type PageProps = { order: Order; isAsked: boolean; readAt: number; readAgain: () => void }
+
+function OrderPage({ order, isAsked, readAt, readAgain }: PageProps) {
   const translate = useTranslate()
   const receipt = findReceipt(order.id)
   const payUrl = usePayLink(order)
@@ -104,18 +112,23 @@ function OrderPage({ order }: { order: Order }) {
           columnGap: 6,
         }}
       >
-        <Section title={translate('order.money')}>
-          <OrderFees order={order} />
-        </Section>
-        <Section title={translate('order.times')}>
-          <OrderTimes order={order} />
-        </Section>
-        <Section title={translate('order.parties')}>
-          <OrderParties order={order} />
-        </Section>
-        <Section title={translate('order.identifiers')}>
-          <OrderIdentifiers order={order} />
-        </Section>
+        <div>
+          <Section title={translate('order.money')}>
+            <OrderFees order={order} />
+          </Section>
+          <Section title={translate('order.parties')}>
+            <OrderParties order={order} />
+          </Section>
+        </div>
+        <div>
+          <Section title={translate('order.times')}>
+            <OrderTimes order={order} />
+          </Section>
+          <OrderHistory id={order.id} isAsked={isAsked} order={order} readAt={readAt} onBehind={readAgain} />
+          <Section title={translate('order.identifiers')}>
+            <OrderIdentifiers order={order} />
+          </Section>
+        </div>
       </Box>
       <PartnerContext order={order} />
       <RawRecord raw={order.raw} />

@@ -4,6 +4,7 @@ import { readHistory, writeHistory } from '../forms/useDraft.ts'
 export function dropDraft(): void {
   writeHistory('draft', undefined)
   writeHistory('receipt', undefined)
+  writeHistory('search', undefined)
 }
 
 /** A tab remembers more entries than the one on the screen: those of another operator are emptied as one comes to them. */

@@ -1,11 +1,10 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
-import { Foreign } from '../fields/Foreign.tsx'
 import { FailurePanel } from '../layout/FailurePanel.tsx'
 import type { User } from '../records.ts'
-import { MaskedText, phoneOf } from './ContactText.tsx'
 import { plainPhone } from './plainPhone.ts'
+import { Reach } from './Reach.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 type Props = {
@@ -18,7 +17,12 @@ type Props = {
   none?: (text: string) => ReactNode
 }
 
-const few = { pagination: { page: 1, perPage: 5 }, sort: { field: 'createdAt', order: 'DESC' as const } }
+const few = {
+  pagination: { page: 1, perPage: 5 },
+  sort: { field: 'createdAt', order: 'DESC' as const },
+  // Somebody made a moment ago may not be in the ledger yet.
+  meta: { live: true },
+}
 
 /** One box for an e-mail or a phone: what has an @ is an e-mail. */
 export function FindPerson({ start = '', match, none, autoFocus }: Props) {
@@ -60,15 +64,6 @@ export function FindPerson({ start = '', match, none, autoFocus }: Props) {
           {data.length === 0 && none?.(text)}
         </>
       )}
-    </Box>
-  )
-}
-
-function Reach({ user }: { user: User }) {
-  const ways = [user.email, phoneOf(user)].filter((way) => way !== undefined)
-  return (
-    <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
-      {user.masks ? <MaskedText text={ways.join(' · ')} /> : <Foreign text={ways.join(' · ')} />}
     </Box>
   )
 }

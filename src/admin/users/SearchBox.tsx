@@ -1,39 +1,14 @@
 import { TextField, type TextFieldProps } from '@mui/material'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTypedSearch } from '../forms/useTypedSearch.ts'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   value: string
   onSearch: (text: string) => void
 }
 
-const pauseMs = 500
-
-/** Searches on Enter or after a pause, for what was typed without the space around it. */
+/** Searches on Enter or after a pause. */
 export function SearchBox({ value, onSearch, ...field }: Props) {
-  const [text, setText] = useState(value)
-  const asked = useRef(value)
-
-  const search = (typed: string) => {
-    const next = typed.trim()
-    if (next === asked.current) return
-    asked.current = next
-    onSearch(next)
-  }
-
-  const searchTyped = useEffectEvent(() => search(text))
-
-  useEffect(() => {
-    const timer = setTimeout(searchTyped, pauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-
-  // Cleared or filled by someone else; what is being typed is never taken back.
-  useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
-    setText(value)
-  }, [value])
-
+  const { text, setText, search } = useTypedSearch(value, onSearch)
   return (
     <TextField
       type="search"
@@ -45,7 +20,7 @@ export function SearchBox({ value, onSearch, ...field }: Props) {
         if (event.key !== 'Enter') return
         // It may stand inside a form, which must not be sent by that.
         event.preventDefault()
-        search(text)
+        search()
       }}
     />
   )

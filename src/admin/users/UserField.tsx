@@ -12,6 +12,7 @@ export function UserField({ id, name }: { id: string; name?: string }) {
   )
 }
 
-export function userPath(id: string): string {
-  return `/users/${encodeURIComponent(id)}/show`
+/** Under another merchant ID than the one in use where one is given. */
+export function userPath(id: string, mid?: string): string {
+  return `/users/${encodeURIComponent(id)}/show${mid === undefined ? '' : `?mid=${encodeURIComponent(mid)}`}`
 }

@@ -1,41 +1,56 @@
-import { Button } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
+import { FilterBar } from '../layout/FilterBar.tsx'
+import { ListSearch } from '../layout/ListSearch.tsx'
+import { useFilters } from '../layout/useFilters.ts'
+import { useListFacts } from '../layout/useListFacts.ts'
 import { plainPhone } from './plainPhone.ts'
-import { SearchBox } from './SearchBox.tsx'
 
-type Values = { email?: string; phone?: string }
-
-/** The two filters the service has. They are personal: the list keeps them out of the address and the store. */
+/** All of these are personal: the list keeps them out of the address and the store. */
 export function UserFilters() {
-  const { filterValues, setFilters } = useListContext()
   const translate = useTranslate()
-  const { email = '', phone = '' } = filterValues as Values
-  const change = (changed: Values) => {
-    const next = Object.entries({ ...filterValues, ...changed }).filter(([, value]) => value)
-    setFilters(Object.fromEntries(next), {})
-  }
+  const facts = useListFacts()
+  const { error } = useListContext()
+  if (facts?.source !== 'ledger') return facts || error ? <LiveFilters /> : null
+  return (
+    <FilterBar
+      search={
+        <ListSearch
+          label={translate('filter.search_people')}
+          placeholder={translate('filter.search_people_by')}
+        />
+      }
+    />
+  )
+}
+
+/** The two filters the service has, and it knows whole values only. */
+function LiveFilters() {
+  const translate = useTranslate()
+  const { clear, isFiltered } = useFilters()
   return (
     <>
-      <SearchBox
-        label={translate('user.email')}
-        value={email}
-        onSearch={(text) => change({ email: text })}
-        helperText={translate('user.find_email')}
-        sx={filterLook}
-      />
-      <SearchBox
-        label={translate('user.phone')}
-        value={phone}
-        onSearch={(text) => change({ phone: plainPhone(text) })}
-        helperText={translate('user.find_phone')}
-        sx={filterLook}
-      />
-      {(email || phone) && <Button onClick={() => setFilters({}, {})}>{translate('list.clear')}</Button>}
+      <Box sx={boxLook}>
+        <ListSearch
+          name="email"
+          label={translate('user.email')}
+          placeholder={translate('filter.whole_email')}
+          title={translate('user.find_email')}
+        />
+      </Box>
+      <Box sx={boxLook}>
+        <ListSearch
+          name="phone"
+          label={translate('user.phone')}
+          placeholder={translate('filter.whole_phone')}
+          title={translate('user.find_phone')}
+          clean={plainPhone}
+        />
+      </Box>
+      {isFiltered && <Button onClick={clear}>{translate('list.clear')}</Button>}
     </>
   )
 }
 
-const filterLook = {
-  width: { xs: '100%', sm: 330 },
-  '& .MuiFormHelperText-root': { mx: 0 },
-} as const
+/** Side by side, also on a phone. */
+const boxLook = { flex: { xs: '1 1 0', md: 'none' }, minWidth: 0 } as const

@@ -16,21 +16,31 @@ import { Revealing } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { UserField, userPath } from './UserField.tsx'
 import { UserFilters } from './UserFilters.tsx'
+import { NoPersonMatches } from './NoPersonMatches.tsx'
+import { pollLive } from '../layout/pollLive.ts'
+import { useHiddenFilter } from '../layout/useHiddenFilter.ts'
 import { useIsNarrow } from '../layout/useIsNarrow.ts'
 
+/** A ledger that has come back is noticed, and who was made elsewhere. */
+const pollMs = 60_000
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
 export function UserList() {
   const isNarrow = useIsNarrow()
+  const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')
+  const hidden = useHiddenFilter()
   return (
     <Revealing>
       <ListPage
-        disableSyncWithLocation
         sort={newestFirst}
+        queryOptions={{ refetchInterval: pollLive(pollMs) }}
+        hidden={hidden}
+        nameOfFilter={(name) => translate(`filter.${name}`, { _: name })}
         actions={<CreatePerson isMain />}
         filters={<UserFilters />}
         empty={<NoPeople />}
+        noMatch={<NoPersonMatches />}
       >
         {isNarrow ? <UserRows /> : <ListTable columns={mayReveal ? withReveal : columns} />}
       </ListPage>
@@ -39,11 +49,32 @@ export function UserList() {
 }
 
 const columns: Column<User>[] = [
-  { source: 'name', label: 'user.name', render: ({ id, name }) => <UserField id={id} name={name} /> },
-  { source: 'email', label: 'user.email', render: (user) => <ContactText user={user} field="email" /> },
-  { source: 'phone', label: 'user.phone', render: (user) => <ContactText user={user} field="phone" /> },
-  { source: 'id', label: 'user.id', render: ({ id }) => <IdText id={id} /> },
-  { source: 'createdAt', label: 'user.created', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  {
+    source: 'name',
+    label: 'user.name',
+    sort: 'name',
+    render: ({ id, name }) => <UserField id={id} name={name} />,
+  },
+  {
+    source: 'email',
+    label: 'user.email',
+    sort: 'email',
+    render: (user) => <ContactText user={user} field="email" />,
+  },
+  {
+    source: 'phone',
+    label: 'user.phone',
+    sort: 'phone',
+    render: (user) => <ContactText user={user} field="phone" />,
+  },
+  { source: 'id', label: 'user.id', sort: 'id', render: ({ id }) => <IdText id={id} /> },
+  {
+    source: 'createdAt',
+    label: 'user.created',
+    sort: 'createdAt',
+    firstOrder: 'DESC',
+    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
 ]
 
 const withReveal: Column<User>[] = [

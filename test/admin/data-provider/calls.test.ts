@@ -61,6 +61,8 @@ type Case = {
 
 const lastPage = { pageInfo: { hasNextPage: false, hasPreviousPage: false } }
 const known = { from: 1, next: 'no', readAt: now }
+/** Where a ledger might have answered. */
+const live = { ...known, source: 'live', why: 'no gateway', held: [], ignored: [] }
 
 /** Every single-route call: what is asked, and the whole answer. */
 const cases: Case[] = [
@@ -72,7 +74,7 @@ const cases: Case[] = [
     asked: [1, 2].map((page) => ({
       query: { limit: '10', page: `${page}`, status: 'fund_processing', orderType: 'payin' },
     })),
-    answer: { data: [order], ...lastPage, meta: known },
+    answer: { data: [order], ...lastPage, meta: live },
   },
   {
     name: 'an order is read by its id',
@@ -123,7 +125,7 @@ const cases: Case[] = [
     asked: [1, 2].map((page) => ({
       query: { limit: '10', page: `${page}`, email: 'ines.duarte@mail.example', phone: '912345678' },
     })),
-    answer: { data: [user], ...lastPage, meta: known },
+    answer: { data: [user], ...lastPage, meta: live },
   },
   {
     name: 'a person is made on v3',

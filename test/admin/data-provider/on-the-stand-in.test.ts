@@ -62,7 +62,7 @@ test('an order is the same in the list and on its page, and under its person', a
   expect(shown(single)).toBe(shown(row))
   expect(found.data.map(shown)).toContain(shown(row))
   expect(found.total).toBe(found.data.length)
-  expect(found.meta).toEqual({ looked: 130, isWhole: true })
+  expect(found.meta).toMatchObject({ looked: 130, isWhole: true, source: 'live', why: 'no gateway' })
 })
 
 test('an order is made once and read back', async () => {

@@ -320,7 +320,8 @@ async function lookThrough(rows: ReturnType<typeof shared>, cap?: number, count 
     found: data.length,
     last,
     total,
-    ...meta,
+    looked: meta?.looked,
+    isWhole: meta?.isWhole,
     asked: noted.map(({ query }) => `${query.limit} ${query.page}`),
   }
 }
@@ -384,7 +385,7 @@ test('an order that moved while the pages were read counts once, as it was read 
   const { data, meta } = await providerOn().getManyReference<Order>('orders', reference)
 
   expect(data.map(({ id, status }) => [id, status])).toEqual([['OR-1', 'read 2']])
-  expect(meta).toEqual({ looked: 1, isWhole: true })
+  expect(meta).toMatchObject({ looked: 1, isWhole: true })
 })
 
 test('when a page fails the search fails: half a search is no answer', async () => {

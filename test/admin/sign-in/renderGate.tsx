@@ -66,6 +66,8 @@ function fakeClock() {
 const usual: Answers = {
   'GET /api/sign-in': () => ({ mode: 'live', demo: [], oidc: null }),
   'GET /api/preferences': () => ({}),
+  // A ledger that has read nothing yet.
+  'GET /api/coverage': () => Response.json([], { headers: { 'Content-Range': 'coverage 0-0/0' } }),
   'PUT /api/preferences': ({ body }) => body as object,
   'DELETE /api/session': () => new Response(null, { status: 204 }),
   'GET /api/v1/public/orders': () => success({ transfers: [] }),

@@ -1,0 +1,44 @@
+import { Box, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { late, RowSkeletons } from '../layout/PageSkeleton.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { StaleNote } from '../layout/StaleNote.tsx'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { CoverageCards, CoverageTable } from './CoverageRows.tsx'
+import { CoverageTerms } from './CoverageTerms.tsx'
+import { useCoverage } from './useCoverage.ts'
+
+/** Of each merchant ID: how much of it the ledger holds, and what that is worth. */
+export function CoveragePage() {
+  const translate = useTranslate()
+  const { data, error, dataUpdatedAt, refetch } = useCoverage(everyMid)
+  const retry = () => void refetch()
+  return (
+    <>
+      <PageTitle title={translate('coverage.title')} />
+      <Typography sx={{ color: 'text.secondary', maxWidth: 760, mb: 2 }}>
+        {translate('coverage.help')}
+      </Typography>
+      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {data ? (
+        <Rows rows={data.rows} />
+      ) : error ? (
+        <FailurePanel error={error} retry={retry} />
+      ) : (
+        <Box role="status" aria-busy sx={late}>
+          <RowSkeletons rows={3} />
+        </Box>
+      )}
+      <CoverageTerms />
+    </>
+  )
+}
+
+function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  if (rows.length === 0) return <Typography sx={{ py: 4 }}>{translate('account.no_mid')}</Typography>
+  return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
+}

@@ -1,0 +1,125 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Absent } from '../fields/Absent.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { readTime } from '../fields/time.ts'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useNow } from '../fields/useNow.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { ToneMark } from '../orders/ToneMark.tsx'
+import type { CoverageRow, HeldList } from '../records.ts'
+import { coverageStates, coverageTone, shortTime } from './coverageWords.ts'
+import { troubleOf } from './troubleOf.ts'
+
+/** How far a list is known, up to when, and what is in the way. */
+export function HeldText({ held: { state, sweptAt, failingSince, error } }: { held: HeldList }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <ToneMark tone={coverageTone(state)}>
+        {coverageStates.includes(state) ? translate(`coverage.state.${state}`) : visibleText(state)}
+      </ToneMark>
+      {failingSince !== undefined && (
+        <Note>
+          {translate('coverage.since')} <ShortTime iso={failingSince} />
+        </Note>
+      )}
+      {sweptAt !== undefined && (
+        <Note>
+          {translate(state === 'complete' ? 'coverage.whole_to' : 'coverage.whole_to_before')}{' '}
+          <ShortTime iso={sweptAt} />
+        </Note>
+      )}
+      {error !== undefined && <Trouble error={error} />}
+    </>
+  )
+}
+
+function Trouble({ error }: { error: string }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={{ mt: '2px' }}>{translate(`coverage.trouble.${troubleOf(error)}`)}</Box>
+      <Note>
+        {translate('coverage.last_error')} <Foreign text={error} />
+      </Note>
+    </>
+  )
+}
+
+/** People have a list of their own, which may stand elsewhere than that of the orders. */
+export function People({ row: { orders, people } }: { row: CoverageRow }) {
+  const isApart = people.state !== orders.state || people.error !== orders.error
+  return (
+    <>
+      <CountText count={people.count} />
+      {isApart && (
+        <Box sx={{ textAlign: 'left', minWidth: 150 }}>
+          <HeldText held={people} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+export function Span({ row: { oldest, newest } }: { row: CoverageRow }) {
+  const translate = useTranslate()
+  if (oldest === undefined && newest === undefined) return <Absent />
+  return (
+    <>
+      <div style={{ whiteSpace: 'nowrap' }}>
+        <span className="quiet">{translate('coverage.span_from')}</span> <ShortTime iso={oldest} />
+      </div>
+      <div style={{ whiteSpace: 'nowrap' }}>
+        <span className="quiet">{translate('coverage.span_to')}</span> <ShortTime iso={newest} />
+      </div>
+    </>
+  )
+}
+
+export function SetAside({ row: { orders, people } }: { row: CoverageRow }) {
+  const translate = useTranslate()
+  const last = [orders.quarantinedAt, people.quarantinedAt]
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1)
+  const inAll = (orders.quarantined ?? 0) + (people.quarantined ?? 0)
+  return (
+    <>
+      <CountText count={orders.quarantined === undefined ? undefined : inAll} />
+      {(people.quarantined ?? 0) > 0 && (
+        <Note>{translate('coverage.set_aside_people', { count: people.quarantined })}</Note>
+      )}
+      {inAll > 0 && last !== undefined && (
+        <Note>
+          {translate('coverage.seen_at')} <TimeText iso={last} plain />
+        </Note>
+      )}
+    </>
+  )
+}
+
+export function CountText({ count }: { count: number | undefined }) {
+  const locale = useFormatLocale()
+  if (count === undefined) return <Absent />
+  return <span style={{ whiteSpace: 'nowrap' }}>{new Intl.NumberFormat(locale).format(count)}</span>
+}
+
+function ShortTime({ iso }: { iso: string | undefined }) {
+  const locale = useFormatLocale()
+  const now = useNow()
+  if (iso === undefined) return <Absent />
+  const time = readTime(iso)
+  if (time === undefined) return <Foreign text={iso} />
+  return (
+    <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+      {shortTime(time, now, locale)}
+    </time>
+  )
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return <Box sx={{ color: 'text.secondary', fontSize: 12.5, maxWidth: 320 }}>{children}</Box>
+}

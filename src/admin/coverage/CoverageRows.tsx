@@ -1,0 +1,80 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { IdText } from '../fields/IdText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import { useMid } from '../layout/MidContext.ts'
+import { RecordTable, type Column } from '../layout/RecordTable.tsx'
+import { Section } from '../layout/Section.tsx'
+import type { CoverageRow } from '../records.ts'
+import { CountText, HeldText, People, SetAside, Span } from './CoverageParts.tsx'
+
+type Props = { rows: CoverageRow[] }
+
+/** Merchant IDs one below the other, to be compared. */
+export function CoverageTable({ rows }: Props) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ '& td': { verticalAlign: 'top', py: '9px !important' } }}>
+      <RecordTable columns={columns} rows={rows} label={translate('coverage.title')} />
+    </Box>
+  )
+}
+
+const columns: Column<CoverageRow>[] = [
+  { source: 'id', label: 'coverage.mid', render: ({ id }) => <MidText mid={id} /> },
+  { source: 'isExact', label: 'coverage.how_far', render: ({ orders }) => <HeldText held={orders} /> },
+  {
+    source: 'orders',
+    label: 'coverage.orders',
+    align: 'right',
+    render: ({ orders }) => <CountText count={orders.count} />,
+  },
+  { source: 'people', label: 'coverage.people', align: 'right', render: (row) => <People row={row} /> },
+  { source: 'oldest', label: 'coverage.span', render: (row) => <Span row={row} /> },
+  { source: 'newest', label: 'coverage.followed', render: (row) => <Followed row={row} /> },
+  { source: 'actions', label: 'coverage.set_aside', align: 'right', render: (row) => <SetAside row={row} /> },
+  {
+    source: 'missing',
+    label: 'coverage.gone',
+    align: 'right',
+    render: ({ missing }) => <CountText count={missing} />,
+  },
+]
+
+/** The same on a phone: one part for each merchant ID. */
+export function CoverageCards({ rows }: Props) {
+  const translate = useTranslate()
+  return rows.map((row) => (
+    <Section key={row.id} title={<MidText mid={row.id} />}>
+      <Facts
+        rows={[
+          [translate('coverage.how_far'), <HeldText key="h" held={row.orders} />],
+          [translate('coverage.orders'), <CountText key="o" count={row.orders.count} />],
+          [translate('coverage.people'), <People key="p" row={row} />],
+          [translate('coverage.span'), <Span key="s" row={row} />],
+          [translate('coverage.followed'), <Followed key="f" row={row} />],
+          [translate('coverage.set_aside'), <SetAside key="a" row={row} />],
+          [translate('coverage.gone'), <CountText key="g" count={row.missing} />],
+        ]}
+      />
+    </Section>
+  ))
+}
+
+function MidText({ mid }: { mid: string }) {
+  const translate = useTranslate()
+  const { mid: own } = useMid()
+  return (
+    <>
+      <IdText id={mid} whole />
+      {mid === own && <span className="quiet"> {translate('coverage.in_use')}</span>}
+    </>
+  )
+}
+
+function Followed({ row: { orders } }: { row: CoverageRow }) {
+  const translate = useTranslate()
+  if (orders.followedAt === undefined) return <span className="quiet">{translate('coverage.never')}</span>
+  return <TimeText iso={orders.followedAt} />
+}

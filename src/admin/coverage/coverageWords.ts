@@ -1,0 +1,65 @@
+import { useTranslate } from 'react-admin'
+import type { Tone } from '../../contract/status.ts'
+import { readTime, relativeTime } from '../fields/time.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import type { CoverageRow, HeldList } from '../records.ts'
+
+const tones: Record<string, Tone> = { complete: 'done', filling: 'moving', failing: 'look', empty: 'waiting' }
+
+export const coverageStates = Object.keys(tones)
+
+export function coverageTone(state: string): Tone {
+  return tones[state] ?? 'undocumented'
+}
+
+type Clock = { now: number; clockAheadMs: number }
+
+/** The words of the mark: how much, and how fresh. */
+export function useMarkWords() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const say = (key: string, values?: object) => translate(`coverage.mark.${key}`, values)
+
+  return (row: CoverageRow | undefined, { now, clockAheadMs }: Clock): { tone: Tone; words: string } => {
+    const { state, count, followedAt = '', sweptAt = '', failingSince = '' } = row?.orders ?? nothing
+    const tone = coverageTone(state)
+    switch (state) {
+      case 'complete': {
+        const seen = readTime(followedAt)
+        if (row?.isExact && seen !== undefined)
+          return { tone, words: say('all', { age: ageWords(now - clockAheadMs - seen) }) }
+        return { tone: 'look', words: say('all_until', { time: timeWords(followedAt || sweptAt, now) }) }
+      }
+      case 'filling':
+        return { tone, words: say('filling', { count: new Intl.NumberFormat(locale).format(count) }) }
+      case 'failing':
+        return { tone, words: say('failing', { time: timeWords(failingSince, now) }) }
+      case 'empty':
+        return { tone, words: say('empty') }
+      default:
+        return { tone, words: visibleText(state) }
+    }
+  }
+
+  function ageWords(ms: number): string {
+    const seconds = Math.max(0, Math.round(ms / 1000))
+    return seconds < 60 ? say('seconds', { count: seconds }) : relativeTime(-ms, 0, locale)
+  }
+
+  function timeWords(iso: string, now: number): string {
+    const time = readTime(iso)
+    return time === undefined ? visibleText(iso) : shortTime(time, now, locale)
+  }
+}
+
+const nothing: HeldList = { state: 'empty', count: 0 }
+
+/** The hour alone where it is today's. */
+export function shortTime(time: number, now: number, locale: string): string {
+  const isToday = new Date(time).toDateString() === new Date(now).toDateString()
+  const options = isToday
+    ? ({ timeStyle: 'short' } as const)
+    : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+  return new Intl.DateTimeFormat(locale, options).format(time)
+}

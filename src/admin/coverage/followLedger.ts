@@ -1,0 +1,97 @@
+import { createGathering } from './createGathering.ts'
+
+/** What is used of a browser's stream of events, and of the page that it is for. */
+export type Stream = Listened & { readonly readyState: number; close(): void }
+export type Shown = Listened & { readonly visibilityState: DocumentVisibilityState }
+type Listened = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+
+type Parts = {
+  open: () => Stream
+  page: Shown
+  /** Reads again what is shown of these merchant IDs. */
+  refresh: (mids: ReadonlySet<string>) => Promise<unknown>
+  /** All that this page may show: after a gap nobody knows which of them have changed. */
+  mids: readonly string[]
+  /** Asked when the stream is refused: whoever is not signed in any more is not followed. */
+  isSignedIn: () => Promise<boolean>
+}
+
+export const refreshEveryMs = 1_000
+const closed = 2
+const firstWaitMs = 2_000
+const longestWaitMs = 60_000
+
+/**
+ * Keeps a page up to date with the ledger. While nobody sees the page it holds no stream (a browser has few
+ * connections to share among its tabs) and catches up when it is seen again.
+ */
+export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): () => void {
+  const news = createGathering(refreshEveryMs, refresh)
+  let stream: Stream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  let isFirst = true
+  let isOver = false
+
+  const isShown = () => page.visibilityState !== 'hidden'
+
+  function connect(): void {
+    clearTimeout(timer)
+    if (isOver || stream || !isShown()) return
+    const opened = open()
+    stream = opened
+    opened.addEventListener('open', () => {
+      tries = 0
+      // What was read before the stream stood may be older than what the stream begins with. What a page reads
+      // when it is opened is still on its way.
+      timer = setTimeout(() => news.add(mids), isFirst ? refreshEveryMs : 0)
+      isFirst = false
+    })
+    opened.addEventListener('change', (event) => news.add(readMids((event as MessageEvent).data)))
+    opened.addEventListener('error', () => {
+      // A line that broke is mended by the browser; a refusal is final for it.
+      if (stream !== opened || opened.readyState !== closed) return
+      stream = undefined
+      wait(Math.min(longestWaitMs, firstWaitMs * 2 ** tries++))
+    })
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(async () => {
+      if (!isShown()) return
+      const isIn = await isSignedIn()
+      if (isIn) connect()
+      else if (!isOver) wait(Math.min(longestWaitMs, firstWaitMs * 2 ** tries++))
+    }, ms)
+  }
+
+  function disconnect(): void {
+    clearTimeout(timer)
+    stream?.close()
+    stream = undefined
+  }
+
+  function onShown(): void {
+    if (isShown()) connect()
+    else disconnect()
+  }
+
+  page.addEventListener('visibilitychange', onShown)
+  connect()
+  return () => {
+    isOver = true
+    page.removeEventListener('visibilitychange', onShown)
+    disconnect()
+    news.stop()
+  }
+}
+
+function readMids(data: unknown): string[] {
+  try {
+    const { mids } = JSON.parse(String(data)) as { mids?: unknown }
+    return Array.isArray(mids) ? mids.filter((mid) => typeof mid === 'string') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,56 @@
+import { addDays, isDay, startOfDay } from '../fields/zonedDay.ts'
+import { failure } from './toHttpError.ts'
+
+/** Every merchant ID that this person may see. */
+export const everyMid = '*'
+
+/**
+ * What a list is filtered by on the screen and in its address. `from` and `to` are calendar days of `zone`, so that a
+ * link means the same to whoever opens it. `q` is personal: it stands in no address.
+ */
+export type OrderFilterValues = {
+  q?: string
+  id?: string | string[]
+  status?: string | string[]
+  orderType?: string | string[]
+  userId?: string
+  from?: string
+  to?: string
+  zone?: string
+  createdAt_gte?: string
+  createdAt_lt?: string
+  sourceAmount_gte?: string
+  sourceAmount_lte?: string
+  sourceCurrency?: string | string[]
+  destinationCurrency?: string | string[]
+  mid?: string | string[]
+}
+
+type Reach = { email?: string; phone?: string }
+
+/** The same as the ledger takes it: instants for days, and the merchant ID in use where none is named. */
+export function toLedgerFilter(values: Record<string, unknown>, ownMid: string): Record<string, unknown> {
+  const { from, to, zone, mid, email, phone, ...others } = values as OrderFilterValues & Reach
+  const days = {
+    ...(from !== undefined && { createdAt_gte: instantOf(from, zone) }),
+    ...(to !== undefined && { createdAt_lt: instantOf(isDay(to) ? addDays(to, 1) : to, zone) }),
+  }
+  const mids = midsOf(mid, ownMid)
+  // The two that the service has are parts of what the ledger's one search looks for.
+  const q = others.q ?? email ?? phone
+  return { ...others, ...days, ...(q !== undefined && { q }), ...(mids && { mid: mids }) }
+}
+
+/** Undefined: all that this person may see. */
+export function midsOf(mid: unknown, ownMid: string): string[] | undefined {
+  if (mid === everyMid) return undefined
+  return mid === undefined ? [ownMid] : [mid].flat().map(String)
+}
+
+/** A day that nobody can read is never taken for all days. */
+function instantOf(day: string, zone = ''): string {
+  // A day that a zone has left out, on its way over the date line, begins with the next one.
+  const instant = startOfDay(day, zone) ?? (isDay(day) ? startOfDay(addDays(day, 1), zone) : undefined)
+  if (instant === undefined) throw failure('unsupported', `no day of a time zone: ${day} ${zone}`)
+  return instant
+}

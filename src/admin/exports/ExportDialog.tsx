@@ -1,0 +1,131 @@
+import { Alert, Box, Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { FailureNote } from '../forms/FailureNote.tsx'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { Facts } from '../layout/Facts.tsx'
+import { useMid } from '../layout/MidContext.ts'
+import { exportPath, isPersonal } from './exportPath.ts'
+import { ManifestNote } from './ManifestNote.tsx'
+import { useFilterFacts } from './useFilterFacts.ts'
+
+type Props = { filter: OrderFilterValues; onClose: () => void }
+
+const one = { page: 1, perPage: 1 }
+
+/** Says what will be handed out, and hands it to the browser, which writes it to the disk as it comes. */
+export function ExportDialog({ filter, onClose }: Props) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mid } = useMid()
+  const gateway = useGateway()
+  const filterFacts = useFilterFacts(filter)
+  const [id, setId] = useState<string>()
+  const isSearch = isPersonal(filter)
+  const { total, meta, error } = useGetList('orders', { filter, pagination: one }, { enabled: !isSearch })
+  const facts = meta as ListFacts | undefined
+  const isKnown = facts?.source === 'ledger'
+  const {
+    run,
+    isBusy,
+    error: refused,
+  } = useOnce(async () => {
+    const next = crypto.randomUUID()
+    const path = exportPath(filter, mid, next)
+    await gateway.prepareExport(path)
+    download(path)
+    setId(next)
+  })
+  const count = new Intl.NumberFormat(locale).format(total ?? 0)
+  return (
+    <PlainDialog
+      title={translate('exports.title')}
+      onClose={onClose}
+      onSubmit={() => {
+        if (isKnown && id === undefined) void run()
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate(id === undefined ? 'form.cancel' : 'exports.close')}</Button>
+          {id === undefined && (
+            <Button type="submit" variant="contained" disabled={!isKnown || isBusy}>
+              {translate('exports.start')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p style={{ margin: '0 0 12px' }}>{translate('exports.help')}</p>
+      <Facts
+        rows={[
+          ...filterFacts,
+          [
+            translate('exports.orders'),
+            isKnown
+              ? `${count}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
+              : !isSearch && !error && !facts && translate('exports.counting'),
+          ],
+        ]}
+      />
+      {isSearch && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('exports.personal')}
+        </Alert>
+      )}
+      {facts?.source === 'live' && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('exports.no_ledger')}
+        </Alert>
+      )}
+      <FailureNote error={error ?? refused} />
+      {id !== undefined && <Started id={id} />}
+    </PlainDialog>
+  )
+}
+
+const firstMs = 1_500
+const longestMs = 15_000
+
+/** Nobody tells this page when the browser has the whole file: it looks for the manifest, at growing distances. */
+function Started({ id }: { id: string }) {
+  const translate = useTranslate()
+  const { readManifest } = useGateway()
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), firstMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({
+    queryKey: ['exports', 'getOne', id],
+    queryFn: ({ signal }) => readManifest(id, signal),
+    enabled: isDue,
+    refetchInterval: ({ state }) =>
+      state.data ? false : Math.min(longestMs, firstMs * 1.5 ** state.dataUpdateCount),
+  })
+  return (
+    <Box
+      role="status"
+      sx={{ mt: 2, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, fontSize: 13 }}
+    >
+      {data ? (
+        <ManifestNote manifest={data} />
+      ) : (
+        `${translate('exports.started')} ${translate('exports.manifest_soon')}`
+      )}
+    </Box>
+  )
+}
+
+/** Nothing of the file passes through this page: it may be larger than its memory. */
+function download(path: string): void {
+  const link = document.createElement('a')
+  link.href = path
+  link.download = ''
+  link.click()
+}

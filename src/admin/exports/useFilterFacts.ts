@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin'
+import { everyMid, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { fieldWords } from '../fields/fieldWords.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { ownZone } from '../fields/zonedDay.ts'
+import { useMid } from '../layout/MidContext.ts'
+
+/** A filter in words: nobody should have to guess what a file holds. */
+export function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, value: string])[] {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mid: ownMid } = useMid()
+  const { from, to, zone = ownZone(), createdAt_gte, createdAt_lt, mid, ...rest } = filter
+  const others: object = rest
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const instants = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'long',
+    timeZone: zone,
+  })
+  const begin = from === undefined ? inWords(createdAt_gte, instants) : inWords(from, days)
+  const end = to === undefined ? inWords(createdAt_lt, instants) : inWords(to, days)
+  const ends = [
+    ...(begin === undefined ? [] : [translate('exports.from', { from: begin })]),
+    ...(end === undefined ? [] : [translate('exports.until', { to: end })]),
+  ].join(' ')
+  const period =
+    from !== undefined && to !== undefined ? days.formatRange(Date.parse(from), Date.parse(to)) : ends
+  const mids =
+    mid === everyMid ? translate('exports.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
+
+  return [
+    [translate('exports.period'), period === '' ? translate('exports.any_time') : period],
+    [translate('fees.zone'), zone],
+    [translate('exports.mids'), mids],
+    ...Object.entries(others)
+      .filter(([name, value]) => value !== undefined && !personal.has(name))
+      .map(([name, value]) => [nameOf(name), visibleText([value].flat().join(', '))] as const),
+  ]
+}
+
+function inWords(time: string | undefined, format: Intl.DateTimeFormat): string | undefined {
+  return time === undefined ? undefined : format.format(Date.parse(time))
+}
+
+const personal = new Set(['q', 'email', 'phone'])
+
+/** `sourceAmount_gte`: "Source amount ≥". */
+function nameOf(name: string): string {
+  const [field = '', comparison] = name.split('_')
+  const sign = comparison === 'gte' ? ' ≥' : comparison === 'lte' ? ' ≤' : ''
+  return fieldWords(field) + sign
+}

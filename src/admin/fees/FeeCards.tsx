@@ -1,0 +1,136 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { Facts } from '../layout/Facts.tsx'
+import { isAssumed, type CurrencyFees, type Figures, type Group } from './feeFigures.ts'
+import { ordersPath } from './feeLinks.ts'
+import { NoOrders } from './FeeTable.tsx'
+import type { FeeAnswer } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+type Props = {
+  id: string
+  answer: FeeAnswer
+  fees: CurrencyFees
+  behind: (group?: Group) => OrderFilterValues
+}
+
+/** The same figures on a phone: a line for each group, which opens to the rest. */
+export function FeeCards({ id, answer, fees: { currency, groups, total }, behind }: Props) {
+  const translate = useTranslate()
+  const { groupText, currencyText, spanText } = useFeeWords()
+  const { asked } = answer
+  return (
+    <Box component="table" id={id} sx={look}>
+      <caption>
+        {currencyText(currency)}, {spanText(asked.days, asked.zone)}
+      </caption>
+      <tbody>
+        {groups.map((group) => (
+          <Box component="tr" key={group.key ?? ''}>
+            <td>
+              <Lines
+                name={groupText(group, asked.by)}
+                to={ordersPath(behind(group))}
+                figures={group.figures}
+                currency={currency}
+                none={<NoOrders group={group} answer={answer} />}
+              />
+            </td>
+          </Box>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>
+            <Lines
+              name={translate('fees.all')}
+              to={ordersPath(behind())}
+              figures={total}
+              currency={currency}
+              none={null}
+            />
+          </td>
+        </tr>
+      </tfoot>
+    </Box>
+  )
+}
+
+type LinesProps = {
+  name: string
+  to: string
+  figures: Figures
+  currency: string | undefined
+  none: React.ReactNode
+}
+
+function Lines({ name, to, figures, currency, none }: LinesProps) {
+  const translate = useTranslate()
+  const { countText } = useFeeWords()
+  const money = (amount: string) => <MoneyText money={{ amount, currency }} />
+  const link = (
+    <Link to={to} aria-label={translate('fees.open_orders', { group: name })}>
+      {name}
+    </Link>
+  )
+  if (figures.orders === 0)
+    return (
+      <Box sx={lineLook}>
+        {link}
+        <span className="quiet">{none}</span>
+      </Box>
+    )
+  return (
+    <>
+      <Box sx={lineLook}>
+        {link}
+        <Box component="strong" sx={{ fontWeight: 550, overflowWrap: 'anywhere', textAlign: 'right' }}>
+          {money(figures.totalFee)}
+        </Box>
+      </Box>
+      <Box component="details" sx={{ fontSize: 13, pb: '9px' }}>
+        <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
+          {translate('fees.of_orders', {
+            smart_count: figures.orders,
+            count: countText(figures.orders),
+            with: countText(figures.ordersWithFees),
+          })}
+        </Box>
+        <Box sx={{ pt: 1, '& dd': { textAlign: 'right' } }}>
+          <Facts
+            rows={[
+              [translate('fees.sourceAmount'), money(figures.sourceAmount)],
+              [translate('fees.networkFee'), money(figures.networkFee)],
+              [translate('fees.processingFee'), money(figures.processingFee)],
+              [translate('fees.rrFee'), money(figures.rrFee)],
+              ...(isAssumed(figures)
+                ? [[translate('fees.of_it_assumed'), money(figures.assumedFee)] as const]
+                : []),
+            ]}
+          />
+        </Box>
+      </Box>
+    </>
+  )
+}
+
+const lineLook = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
+  gap: '2px 12px',
+  pt: '9px',
+  pb: '4px',
+} as const
+
+const look = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'left', color: 'text.secondary', fontSize: 12.5, pb: 0.5 },
+  '& td': { p: 0, borderTop: 1, borderColor: 'divider' },
+  '& tfoot td': { borderColor: 'text.primary' },
+} as const

@@ -1,0 +1,87 @@
+import { Box } from '@mui/material'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { isDay } from '../fields/zonedDay.ts'
+import { frame, PlainSelect } from '../forms/PlainSelect.tsx'
+import { useMid } from '../layout/MidContext.ts'
+import { presets } from './period.ts'
+import { groupings, type FeeQuery } from './useFeeQuery.ts'
+import { ZonePicker } from './ZonePicker.tsx'
+
+type Props = { query: FeeQuery; change: (changed: Record<string, string | undefined>) => void }
+
+/** What the report is of. Each choice is a step in the browser's history. */
+export function FeeFilters({ query, change }: Props) {
+  const translate = useTranslate()
+  const { mid, mids: own } = useMid()
+  const { period, days, zone, by, mids } = query
+  const choosePeriod = (chosen: string) =>
+    change(
+      chosen === 'days' ? { period: undefined, ...days } : { period: chosen, from: undefined, to: undefined },
+    )
+  return (
+    <Box
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5, displayPrint: 'none' }}
+    >
+      <PlainSelect
+        label={translate('fees.period')}
+        value={typeof period === 'string' ? period : 'days'}
+        options={[...presets, 'days'].map((value) => ({ value, label: translate(`fees.presets.${value}`) }))}
+        onChange={choosePeriod}
+      />
+      {typeof period !== 'string' && (
+        <>
+          <DayInput
+            label={translate('fees.from')}
+            value={days.from}
+            onChange={(from) => change({ from, to: days.to < from ? from : days.to })}
+          />
+          <DayInput
+            label={translate('fees.to')}
+            value={days.to}
+            onChange={(to) => change({ to, from: days.from > to ? to : days.from })}
+          />
+        </>
+      )}
+      <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
+      <PlainSelect
+        label={translate('fees.grouped')}
+        value={by}
+        options={groupings.map((value) => ({ value, label: translate(`fees.by.${value}`) }))}
+        onChange={(chosen) => change({ by: chosen })}
+      />
+      {own.length > 1 && (
+        <PlainSelect
+          label={translate('fees.mids')}
+          value={mids === everyMid ? everyMid : mid}
+          options={[
+            { value: mid, label: translate('fees.in_use', { mid }) },
+            { value: everyMid, label: translate('fees.all_mids') },
+          ]}
+          onChange={(chosen) => change({ mids: chosen })}
+        />
+      )}
+    </Box>
+  )
+}
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void }
+
+/** A browser gives no day while one is half typed: what was there stays until there is another. */
+function DayInput({ label, value, onChange }: DayProps) {
+  const id = useId()
+  return (
+    <Box component="span" sx={frame}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={({ target }) => {
+          if (isDay(target.value)) onChange(target.value)
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,66 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined'
+import { Box, Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { visibleText } from '../fields/visibleText.ts'
+import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { late, RowSkeletons } from '../layout/PageSkeleton.tsx'
+import { PageTitle } from '../layout/PageTitle.tsx'
+import { StaleNote } from '../layout/StaleNote.tsx'
+import { ExportButton } from '../exports/ExportButton.tsx'
+import { FeeFigures } from './FeeFigures.tsx'
+import { FeeFilters } from './FeeFilters.tsx'
+import { ordersBehind } from './feeLinks.ts'
+import { useFeeQuery } from './useFeeQuery.ts'
+import { useFees } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+/** What the service kept: fees of a period, by currency, with what the figures rest on and the orders behind them. */
+export function FeeReport() {
+  const translate = useTranslate()
+  const { spanText } = useFeeWords()
+  const { query, change } = useFeeQuery()
+  const { data, error, isPlaceholderData, refetch } = useFees(query)
+  const { days, zone, by, mids, unread } = query
+  return (
+    <>
+      <PageTitle title={translate('resources.fees.name', { smart_count: 2 })}>
+        <Button startIcon={<PrintIcon />} onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
+          {translate('fees.print')}
+        </Button>
+        <ExportButton filter={ordersBehind({ days, zone, by, mid: mids })} />
+      </PageTitle>
+      <FeeFilters query={query} change={change} />
+      {unread.length > 0 && (
+        <Box role="alert" sx={{ mb: 1.5, fontSize: 13, color: 'warning.main', overflowWrap: 'anywhere' }}>
+          {translate('fees.unread', { what: unread.map((text) => `“${visibleText(text)}”`).join(', ') })}
+        </Box>
+      )}
+      {error && data && <StaleNote error={error} at={data.readAt} retry={() => void refetch()} />}
+      {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
+      {!error && !data && (
+        <Box role="status" aria-busy sx={late}>
+          <span className="unseen">{translate('list.loading')}</span>
+          <RowSkeletons rows={10} />
+        </Box>
+      )}
+      {isPlaceholderData && (
+        <Box role="status" sx={{ ...late, mb: 1, fontSize: 13, color: 'text.secondary' }}>
+          {translate('fees.reading', { days: spanText(days, zone) })}
+        </Box>
+      )}
+      {data && (
+        <Box
+          aria-busy={isPlaceholderData}
+          sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
+        >
+          <FeeFigures
+            answer={data}
+            currency={query.currency}
+            chooseCurrency={(currency) => change({ currency: currency ?? '' })}
+            showDays={(held) => change({ ...held, period: undefined, by: 'month' })}
+          />
+        </Box>
+      )}
+    </>
+  )
+}

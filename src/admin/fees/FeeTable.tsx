@@ -1,0 +1,169 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Amount } from '../../contract/amount.ts'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { dayOf } from '../fields/zonedDay.ts'
+import {
+  amountNames,
+  isAssumed,
+  type AmountName,
+  type CurrencyFees,
+  type Figures,
+  type Group,
+} from './feeFigures.ts'
+import { ordersPath } from './feeLinks.ts'
+import { decimalsIn, Figure } from './Figure.tsx'
+import type { FeeAnswer } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+type Props = {
+  id: string
+  answer: FeeAnswer
+  fees: CurrencyFees
+  /** The orders behind a group; without one, behind all of them. */
+  behind: (group?: Group) => OrderFilterValues
+}
+
+type Column = AmountName | 'assumedFee'
+
+/** Groups against figures, in one currency; each figure leads to the orders behind it. */
+export function FeeTable({ id, answer, fees, behind }: Props) {
+  const translate = useTranslate()
+  const { groupText, currencyText, spanText } = useFeeWords()
+  const { asked } = answer
+  const { currency, groups, total } = fees
+  const columns: Column[] = [...amountNames, ...(isAssumed(total) ? (['assumedFee'] as const) : [])]
+  const deepest = Object.fromEntries(
+    columns.map((name) => [
+      name,
+      Math.max(...[total, ...groups.map(({ figures }) => figures)].map((f) => decimalsIn(f[name]))),
+    ]),
+  )
+  const cells = (figures: Figures, to: string) => (
+    <Cells figures={figures} to={to} columns={columns} currency={currency} deepest={deepest} />
+  )
+  const toAll = ordersPath(behind())
+  return (
+    <Box sx={{ overflowX: { xs: 'auto', lg: 'visible' } }}>
+      <Box component="table" id={id} sx={tableLook}>
+        <caption>
+          {currencyText(currency)}, {spanText(asked.days, asked.zone)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate(`fees.by.${asked.by}`)}</th>
+            <th scope="col" data-align="right">
+              {translate('fees.orders')}
+            </th>
+            <th scope="col" data-align="right">
+              {translate('fees.ordersWithFees')}
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" data-align="right">
+                {translate(name === 'assumedFee' ? 'fees.of_it_assumed' : `fees.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => {
+            const name = groupText(group, asked.by)
+            const to = ordersPath(behind(group))
+            return (
+              <tr key={group.key ?? ''}>
+                <th scope="row">
+                  <Link to={to} aria-label={translate('fees.open_orders', { group: name })}>
+                    {name}
+                  </Link>
+                </th>
+                {group.figures.orders === 0 ? (
+                  <Box component="td" colSpan={columns.length + 2} data-align="right" className="quiet">
+                    <NoOrders group={group} answer={answer} />
+                  </Box>
+                ) : (
+                  cells(group.figures, to)
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <Link to={toAll} aria-label={translate('fees.open_all')}>
+                {translate('fees.all')}
+              </Link>
+            </th>
+            {cells(total, toAll)}
+          </tr>
+        </tfoot>
+      </Box>
+    </Box>
+  )
+}
+
+/** Nothing there, nothing known there, or nothing there yet: three different things. */
+export function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
+  const translate = useTranslate()
+  const { asked, isExact, readAt } = answer
+  const isAhead = group.days !== undefined && group.days.from > dayOf(readAt, asked.zone)
+  return translate(isAhead ? 'fees.ahead' : isExact ? 'fees.no_orders' : 'fees.none_known')
+}
+
+type CellsProps = {
+  figures: Figures
+  to: string
+  columns: readonly Column[]
+  currency: string | undefined
+  deepest: Record<string, number>
+}
+
+/** One stop for the keyboard in each row, its first cell; the pointer may take any figure. */
+function Cells({ figures, to, columns, currency, deepest }: CellsProps) {
+  const { countText } = useFeeWords()
+  const cell = (name: string, value: ReactNode) => (
+    <td key={name} data-align="right">
+      <Link to={to} tabIndex={-1}>
+        {value}
+      </Link>
+    </td>
+  )
+  const amount = (value: Amount, name: string) => (
+    <Figure amount={value} currency={currency} deepest={deepest[name]} />
+  )
+  return (
+    <>
+      {cell('orders', countText(figures.orders))}
+      {cell('ordersWithFees', countText(figures.ordersWithFees))}
+      {columns.map((name) => cell(name, amount(figures[name], name)))}
+    </>
+  )
+}
+
+const tableLook = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  '& caption': { textAlign: 'left', color: 'text.secondary', fontSize: 12.5, pb: 0.5 },
+  '& th, & td': { height: 34, py: 0, px: '10px', textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
+  '& th': { fontWeight: 400, whiteSpace: 'nowrap' },
+  '& tr > :first-of-type': { pl: 0 },
+  '& tr > :last-child': { pr: 0 },
+  '& thead th': {
+    color: 'text.secondary',
+    position: { xs: 'static', lg: 'sticky' },
+    top: 48,
+    zIndex: 1,
+    bgcolor: 'background.default',
+  },
+  '& [data-align=right]': { textAlign: 'right' },
+  '& td a': { color: 'inherit', textDecoration: 'none', display: 'block' },
+  '& td a:hover': { textDecoration: 'underline' },
+  '& tbody tr:hover, & tbody tr:focus-within': { bgcolor: 'action.hover' },
+  '& tfoot th, & tfoot td': { borderTop: 1, borderBottom: 0, borderColor: 'text.primary', fontWeight: 550 },
+  '& tr': { breakInside: 'avoid' },
+  '@media print': { '& thead th': { position: 'static' } },
+} as const

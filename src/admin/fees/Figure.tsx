@@ -1,0 +1,28 @@
+import { Box } from '@mui/material'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import { splitAmount, type Amount } from '../../contract/amount.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useUnits } from '../fields/useUnits.ts'
+
+type Props = { amount: Amount; currency: string | undefined; deepest?: number }
+
+/** An amount in a column of one currency, to its last digit. Room for decimals that others have keeps the points in line. */
+export function Figure({ amount, currency, deepest = 0 }: Props) {
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
+  const decimals = decimalsOf(currency)
+  const own = Math.max(decimalsIn(amount), decimals ?? 0)
+  const most = Math.max(deepest, decimals ?? 0)
+  const room = most > own ? `${own === 0 ? '.' : ''}${'0'.repeat(most - own)}` : undefined
+  return (
+    <Box component="span" className="money" data-room={room} sx={room === undefined ? undefined : roomLook}>
+      {formatAmount(amount, { locale, decimals })}
+    </Box>
+  )
+}
+
+export function decimalsIn(amount: Amount): number {
+  return splitAmount(amount).fraction.length
+}
+
+const roomLook = { '&::after': { content: 'attr(data-room)', visibility: 'hidden' } } as const

@@ -1,0 +1,41 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { readTime } from '../fields/time.ts'
+import { dayOf } from '../fields/zonedDay.ts'
+import { useCoverage } from '../coverage/useCoverage.ts'
+import type { Days } from './calendar.ts'
+import type { FeeAnswer } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+/** An empty report says where the orders are. */
+export function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => void }) {
+  const translate = useTranslate()
+  const { daysText } = useFeeWords()
+  const { asked, isExact } = answer
+  const { data } = useCoverage(asked.mid)
+  const times = (data?.rows ?? [])
+    .flatMap(({ oldest, newest }) => [oldest, newest])
+    .flatMap((iso) => (iso === undefined ? [] : (readTime(iso) ?? [])))
+  const held =
+    times.length === 0
+      ? undefined
+      : { from: dayOf(Math.min(...times), asked.zone), to: dayOf(Math.max(...times), asked.zone) }
+  const one = (day: string) => daysText({ from: day, to: day })
+  return (
+    <Box role="status" sx={{ py: 6, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
+      <Typography>{translate(isExact ? 'fees.empty' : 'fees.empty_yet')}</Typography>
+      {data && (
+        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
+          {held
+            ? translate('fees.holds', { from: one(held.from), to: one(held.to) })
+            : translate('fees.holds_none')}
+        </Typography>
+      )}
+      {held && (
+        <Button variant="outlined" onClick={() => show(held)} sx={{ mt: 1.5 }}>
+          {translate('fees.show_all')}
+        </Button>
+      )}
+    </Box>
+  )
+}

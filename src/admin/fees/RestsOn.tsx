@@ -1,0 +1,44 @@
+import { Box } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { exactTimeIn } from './exactTimeIn.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { useMid } from '../layout/MidContext.ts'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { useCoverage } from '../coverage/useCoverage.ts'
+import type { FeeAnswer } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+/** Of what, and how far that is all: beside every figure stands what it rests on. */
+export function RestsOn({ answer }: { answer: FeeAnswer }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mids: own } = useMid()
+  const { spanText } = useFeeWords()
+  const { asked, isExact, readAt } = answer
+  const { data } = useCoverage(asked.mid)
+  const seen = (data?.rows ?? []).flatMap(({ orders }) => {
+    const time = Date.parse(orders.followedAt ?? orders.sweptAt ?? '')
+    return Number.isNaN(time) ? [] : [time]
+  })
+  // No figure is newer than the moment when it was read.
+  const asOf = Math.min(readAt, ...seen)
+  const mids = asked.mid === everyMid ? own : [asked.mid]
+  return (
+    <Box sx={{ mb: 2, fontSize: 13, color: 'text.secondary' }}>
+      <Box component="span" sx={{ color: 'text.primary', fontWeight: 550 }}>
+        {spanText(asked.days, asked.zone)}
+      </Box>
+      {' · '}
+      {mids.map(visibleText).join(', ')}
+      {' · '}
+      <Box component="span" sx={isExact ? undefined : { color: 'warning.main' }}>
+        {translate(isExact ? 'fees.exact' : 'fees.at_least', { time: exactTimeIn(asked.zone, asOf, locale) })}
+      </Box>{' '}
+      <Box component={Link} to="/coverage" sx={{ displayPrint: 'none' }}>
+        {translate('fees.details')}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslate } from 'react-admin'
+import { visibleText } from '../fields/visibleText.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { readStatus } from '../../contract/status.ts'
+import type { Days } from './calendar.ts'
+import type { Group } from './feeFigures.ts'
+import type { Grouping } from './useFeeQuery.ts'
+
+/** Days, groups and counts in words and figures of the reader's own region. */
+export function useFeeWords() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const counts = new Intl.NumberFormat(locale)
+  // Days of a calendar are in no zone: both ends are read and written as UTC.
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const dates = format({ dateStyle: 'medium' })
+  const weekdays = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const months = format({ month: 'long', year: 'numeric' })
+
+  const daysText = ({ from, to }: Days) => dates.formatRange(Date.parse(from), Date.parse(to))
+
+  function groupText({ key, days }: Group, by: Grouping): string {
+    if (key === undefined) return translate(`fees.no_group.${by}`)
+    if (days && by === 'day') return weekdays.format(Date.parse(days.from))
+    if (days && by === 'week') return `${key.slice(5)}, ${daysText(days)}`
+    if (days && by === 'month')
+      return isWholeMonth(days) ? months.format(Date.parse(days.from)) : daysText(days)
+    if (by === 'status') return readStatus({ status: key, orderType: 'payin' }).label
+    return visibleText(key)
+  }
+
+  return {
+    locale,
+    daysText,
+    groupText,
+    countText: (count: number) => counts.format(count),
+    /** In the middle of a sentence. */
+    groupName: (by: Grouping) => translate(`fees.by.${by}`).replace(/^./u, (first) => first.toLowerCase()),
+    currencyText: (currency: string | undefined) =>
+      currency === undefined ? translate('fees.no_currency') : visibleText(currency),
+    spanText: (days: Days, zone: string) => translate('fees.span', { days: daysText(days), zone }),
+  }
+}
+
+function isWholeMonth({ from, to }: Days): boolean {
+  const [year, month, first] = from.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).toISOString().slice(0, 10)
+  return first === 1 && to === last
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, type DataProvider } from 'react-admin'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import type { FeeRow } from '../records.ts'
+import type { Days } from './calendar.ts'
+import { spanOf } from './period.ts'
+import type { FeeQuery, Grouping } from './useFeeQuery.ts'
+
+/** Figures, and the very question that they answer: while another one is being asked, these still stand for theirs. */
+export type FeeAnswer = {
+  rows: FeeRow[]
+  isExact: boolean
+  readAt: number
+  asked: Asked
+}
+
+export type Asked = { days: Days; zone: string; by: Grouping; mid: string }
+
+/** Ten years of days in three currencies; more comes in several. */
+const perPage = 10_000
+/** A change of the ledger is told; this is for when nobody tells. */
+const pollMs = 60_000
+
+export function useFees({ days: { from, to }, zone, by, mids }: FeeQuery) {
+  const dataProvider = useDataProvider()
+  const asked: Asked = { days: { from, to }, zone, by, mid: mids }
+  return useQuery({
+    queryKey: ['fees', 'getList', asked],
+    queryFn: ({ signal }) => readFees(dataProvider, asked, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+  })
+}
+
+export function feeFilter({ days, zone, by, mid }: Asked) {
+  return {
+    ...spanOf(days, zone),
+    timeZone: zone,
+    ...(by !== 'none' && { groupBy: by }),
+    ...(mid !== everyMid && { mid }),
+  }
+}
+
+async function readFees(dataProvider: DataProvider, asked: Asked, signal: AbortSignal): Promise<FeeAnswer> {
+  const rows = new Map<string, FeeRow>()
+  let isExact = true
+  for (let page = 1; ; page++) {
+    const {
+      data,
+      total = 0,
+      meta,
+    } = await dataProvider.getList<FeeRow>('fees', {
+      filter: feeFilter(asked),
+      pagination: { page, perPage },
+      sort: { field: 'group', order: 'ASC' },
+      signal,
+    })
+    for (const row of data) rows.set(row.id, row)
+    isExact &&= meta?.coverage === 'exact'
+    if (data.length === 0 || page * perPage >= total) break
+  }
+  return { rows: [...rows.values()], isExact, readAt: Date.now(), asked }
+}

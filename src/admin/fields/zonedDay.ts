@@ -1,0 +1,74 @@
+/** The zone this computer is in, by its IANA name. */
+export function ownZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** `2026-11-21`: the calendar day of an instant in a zone. */
+export function dayOf(time: number, zone: string): string {
+  const { year, month, day } = partsOf(time, zone)
+  return `${year}-${month}-${day}`
+}
+
+/** Another day, so many days on; months and leap years as the calendar has them. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The first instant of a calendar day in a zone, also where the clock skips midnight; undefined for no such day or zone. */
+export function startOfDay(day: string, zone: string): string | undefined {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  if (!isDay(day) || !isZone(zone)) return undefined
+  const offsets = [-1, 0, 1].map((side) => offsetAt(midnight + side * dayMs, zone))
+  const starts = offsets.map((offset) => midnight - offset).filter((time) => dayOf(time, zone) === day)
+  return starts.length === 0 ? undefined : new Date(Math.min(...starts)).toISOString()
+}
+
+export function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  // `Date.parse` takes February 30 for March 2.
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
+}
+
+export function isZone(zone: string): boolean {
+  try {
+    formatIn(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const dayMs = 86_400_000
+
+function offsetAt(time: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = partsOf(time, zone)
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - time
+}
+
+function partsOf(time: number, zone: string): Record<string, string> {
+  return Object.fromEntries(
+    formatIn(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  )
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const two = '2-digit'
+  const made = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: two,
+    day: two,
+    hour: two,
+    minute: two,
+    second: two,
+  })
+  formats.set(zone, made)
+  return made
+}

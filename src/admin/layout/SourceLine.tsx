@@ -1,0 +1,79 @@
+import { Box } from '@mui/material'
+import { useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { useCoverage } from '../coverage/useCoverage.ts'
+import { heldIn, type Held, type Kind } from '../data-provider/coverage.ts'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { relativeTime } from '../fields/time.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useNow } from '../fields/useNow.ts'
+import { useListFacts } from './useListFacts.ts'
+
+/** What the list rests on. It holds its place while nothing is known yet, so that nothing moves when it is. */
+export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
+  const facts = useListFacts()
+  const { error } = useListContext()
+  return (
+    <Box sx={{ minHeight: { xs: 40, sm: 20 }, mt: -1, mb: 1.25, fontSize: 13, color: 'text.secondary' }}>
+      {facts?.source === 'ledger' && <FromLedger held={facts.held} isExact={facts.coverage === 'exact'} />}
+      {facts?.source === 'live' && !error && (
+        <Live why={facts.why} held={facts.held} ignored={[...new Set(facts.ignored.map(nameOf))]} />
+      )}
+    </Box>
+  )
+}
+
+function FromLedger({ held, isExact }: { held: Held[]; isExact: boolean }) {
+  const { words, age } = useHeldWords(held)
+  const translate = useTranslate()
+  return <span>{translate(isExact ? 'source.exact' : 'source.at_least', { held: words, age })}</span>
+}
+
+type LiveProps = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[]; ignored: string[] }
+
+function Live({ why, held, ignored }: LiveProps) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const { words } = useHeldWords(held)
+  const reason = { 'no gateway': 'no_ledger', filling: 'filling', 'ledger does not answer': 'down' }[why]
+  return (
+    <Box component="span" role="note">
+      {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}
+      {translate(`source.missing_${resource}`)}
+      {ignored.length > 0 && (
+        <Box component="strong" role="alert" sx={{ color: 'warning.main', fontWeight: 550 }}>
+          {' '}
+          {translate('source.ignored', { names: ignored.join(', ') })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** "5,550 orders of mer_1", and how long ago that was so: as the ledger says it now, since it moves on between two readings. */
+export function useHeldWords(held: Held[]): { words: string; age: string } {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const locale = useFormatLocale()
+  const now = useNow('quick')
+  const latest = useLatest(held, resource === 'users' ? 'users' : 'orders')
+  const asOf = Math.min(now, ...latest.flatMap(({ asOf }) => asOf ?? []))
+  const count = latest.reduce((sum, one) => sum + one.count, 0)
+  return {
+    words: translate(`source.held_${resource}`, {
+      smart_count: count,
+      count: new Intl.NumberFormat(locale).format(count),
+      mids: held.map(({ mid }) => mid).join(', '),
+    }),
+    age:
+      now - asOf < 60_000
+        ? translate('coverage.mark.seconds', { count: Math.round((now - asOf) / 1000) })
+        : relativeTime(asOf, now, locale),
+  }
+}
+
+function useLatest(held: Held[], kind: Kind): Held[] {
+  const [one, ...others] = held
+  const { data } = useCoverage(others.length === 0 ? (one?.mid ?? '') : everyMid)
+  const rows = data ? heldIn(data.rows, kind, data.clockAheadMs) : []
+  return held.map((own) => rows.find(({ mid }) => mid === own.mid) ?? own)
+}

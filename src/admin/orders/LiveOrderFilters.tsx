@@ -1,0 +1,52 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { orderTypes } from '../../contract/orderWords.ts'
+import { knownStatuses } from '../../contract/status.ts'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { PlainSearch } from '../forms/PlainSearch.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useFilters } from '../layout/useFilters.ts'
+import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { labelOfStatus, wordsOf } from './filters/useFilterWords.ts'
+
+const statuses = knownStatuses.map((word) => ({ value: labelOfStatus(word), label: word }))
+
+/** The service's own word for what people read on the screen; any other word is taken as it is. */
+function wordOf(typed: string): string {
+  const wanted = typed.toLowerCase()
+  return (
+    statuses.find(({ value, label }) => value.toLowerCase() === wanted || label === wanted)?.label ?? typed
+  )
+}
+
+/** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
+export function LiveOrderFilters() {
+  const translate = useTranslate()
+  const { values, change, clear, isFiltered } = useFilters<OrderFilterValues>()
+  const isNarrow = useIsNarrow()
+  const [status = '', ...more] = wordsOf(values.status)
+  const [orderType = ''] = wordsOf(values.orderType)
+  return (
+    <>
+      <PlainSearch
+        label={translate('order.status')}
+        placeholder={translate('order.any_status')}
+        // It cannot be asked for several.
+        value={status === '' || more.length > 0 ? '' : labelOfStatus(status)}
+        options={statuses}
+        width={isNarrow ? 110 : 190}
+        onChange={(typed) => change({ status: wordOf(typed) })}
+      />
+      <PlainSelect
+        label={translate('order.type')}
+        value={orderType}
+        options={[
+          { value: '', label: translate('order.any_type') },
+          ...orderTypes.map((type) => ({ value: type, label: type })),
+        ]}
+        onChange={(type) => change({ orderType: type })}
+      />
+      {isFiltered && <Button onClick={clear}>{translate('list.clear')}</Button>}
+    </>
+  )
+}

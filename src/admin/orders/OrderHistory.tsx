@@ -1,0 +1,128 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { Section } from '../layout/Section.tsx'
+import type { Observed } from '../records.ts'
+import { ChangeText } from './ChangeText.tsx'
+import { observedSteps } from './observedSteps.ts'
+import { ToneMark } from './ToneMark.tsx'
+import { useObserved, type Watched } from './useObserved.ts'
+import { windowWords } from './windowWords.ts'
+
+/** What was seen of an order from its making to now, as a ledger is written: downwards. */
+export function OrderHistory(watched: Watched) {
+  const translate = useTranslate()
+  const { hasLedger, observed, error } = useObserved(watched)
+  if (!hasLedger || (observed === undefined && !error)) return null
+  // Neither the service nor the ledger knows it: that is said above.
+  if (observed === null && watched.order === undefined) return null
+  return (
+    <Section title={translate('observed.title')}>
+      {observed ? (
+        <Timeline {...watched} observed={observed} />
+      ) : (
+        <Quiet>{translate(error ? 'observed.failed' : 'observed.unknown')}</Quiet>
+      )}
+    </Section>
+  )
+}
+
+function Timeline({ order, readAt, observed }: Watched & { observed: Observed }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { firstSeenAt, missingAt, order: seen } = observed
+  // One answer of the service tells it, another does not.
+  const createdAt = order?.createdAt ?? seen.createdAt
+  // What the page itself has just read was seen just now.
+  const lastSeenAt =
+    order && order.seenAt === undefined ? later(observed.lastSeenAt, readAt) : observed.lastSeenAt
+  return (
+    <>
+      <Box component="ol" sx={listLook}>
+        {createdAt !== undefined && (
+          <Entry when={<TimeText iso={createdAt} exact />}>
+            {translate('observed.created')}
+            <span className="quiet"> {translate('observed.created_word')}</span>
+          </Entry>
+        )}
+        {firstSeenAt !== undefined && (
+          <Entry when={<TimeText iso={firstSeenAt} exact />}>{translate('observed.first_seen')}</Entry>
+        )}
+        {observedSteps(observed).map(({ steps, ...line }, n) => (
+          <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
+            {steps.map((step, nth) => (
+              <div key={nth}>
+                <ChangeText step={step} order={seen} />
+              </div>
+            ))}
+          </Entry>
+        ))}
+        {lastSeenAt !== undefined && (
+          <Entry when={<TimeText iso={lastSeenAt} exact />}>{translate('observed.last_seen')}</Entry>
+        )}
+        {missingAt !== undefined && (
+          <Entry when={<TimeText iso={missingAt} exact />} isNews>
+            <ToneMark tone="look">{translate('observed.missing')}</ToneMark>
+          </Entry>
+        )}
+      </Box>
+      <Quiet>{translate('observed.help')}</Quiet>
+    </>
+  )
+}
+
+function later(iso: string | undefined, time = 0): string {
+  const here = new Date(time).toISOString()
+  return iso === undefined || iso < here ? here : iso
+}
+
+type EntryProps = { when: ReactNode; isNews?: boolean; children: ReactNode }
+
+function Entry({ when, isNews = false, children }: EntryProps) {
+  return (
+    <Box component="li" data-news={isNews || undefined}>
+      {children}
+      <Box sx={{ color: 'text.secondary', fontSize: 12.5, fontVariantNumeric: 'tabular-nums' }}>{when}</Box>
+    </Box>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <Box sx={{ color: 'text.secondary', fontSize: 12.5, maxWidth: 520 }}>{children}</Box>
+}
+
+const listLook = {
+  listStyle: 'none',
+  m: 0,
+  mb: 1.5,
+  p: 0,
+  fontSize: 13.5,
+  '& > li': { position: 'relative', pl: '20px', pb: '12px' },
+  // A line from one to the next, with a knot for each.
+  '& > li::before': {
+    content: '""',
+    position: 'absolute',
+    left: '3px',
+    top: '7px',
+    width: '5px',
+    height: '5px',
+    borderRadius: '50%',
+    border: 1,
+    borderColor: 'text.secondary',
+    bgcolor: 'background.default',
+    zIndex: 1,
+  },
+  '& > li[data-news]::before': { bgcolor: 'text.secondary' },
+  '& > li:not(:last-of-type)::after': {
+    content: '""',
+    position: 'absolute',
+    left: '6px',
+    top: '13px',
+    bottom: '-7px',
+    borderLeft: 1,
+    borderColor: 'divider',
+  },
+} as const

@@ -1,0 +1,107 @@
+import { Box, Button, Typography } from '@mui/material'
+import { useId, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { compareAmounts, readAmount } from '../../../contract/amount.ts'
+import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { frame } from '../../forms/PlainSelect.tsx'
+import { useFilters } from '../../layout/useFilters.ts'
+import { ChoicePanel } from './ChoicePanel.tsx'
+import { useSourceCodes } from './useChoices.ts'
+import { wordsOf } from './useFilterWords.ts'
+
+/** What is paid: in which currencies, and how much. */
+export function AmountPanel() {
+  const translate = useTranslate()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const { sourceAmount_gte: least, sourceAmount_lte: most } = values
+  const isOneCurrency = wordsOf(values.sourceCurrency).length === 1
+  const isUpsideDown = least !== undefined && most !== undefined && isMore(least, most)
+  return (
+    <Box sx={{ width: { xs: '100%', md: 240 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+        <AmountInput
+          label={translate('filter.at_least')}
+          value={least}
+          isFirst
+          onChange={(amount) => change({ sourceAmount_gte: amount })}
+        />
+        <AmountInput
+          label={translate('filter.at_most')}
+          value={most}
+          onChange={(amount) => change({ sourceAmount_lte: amount })}
+        />
+      </Box>
+      {isUpsideDown && <Typography variant="body2">{translate('filter.upside_down')}</Typography>}
+      {(least ?? most) !== undefined && !isOneCurrency && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+          {translate('filter.any_currency')}
+        </Typography>
+      )}
+      <ChoicePanel source="sourceCurrency" choices={useSourceCodes()} />
+      {(least ?? most) !== undefined && (
+        <Button onClick={() => change({ sourceAmount_gte: undefined, sourceAmount_lte: undefined })}>
+          {translate('filter.any_amount')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+function isMore(one: string, other: string): boolean {
+  const [a, b] = [readAmount(one), readAmount(other)]
+  return a !== undefined && b !== undefined && compareAmounts(a, b) > 0
+}
+
+type InputProps = {
+  label: string
+  value: string | undefined
+  isFirst?: boolean
+  onChange: (amount: string | undefined) => void
+}
+
+/** Taken on Enter and on leaving; what is no amount is told and not asked for. */
+function AmountInput({ label, value = '', isFirst = false, onChange }: InputProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  const text = typed.trim()
+  const isBad = text !== '' && readAmount(text) === undefined
+  const take = () => {
+    if (!isBad && text !== value) onChange(text === '' ? undefined : readAmount(text))
+  }
+  return (
+    <Box>
+      <Box
+        component="label"
+        sx={{ ...frame, '& > span': { pl: '10px', minWidth: 64, color: 'text.secondary' } }}
+      >
+        <span>{label}</span>
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus={isFirst}
+          value={typed}
+          aria-invalid={isBad || undefined}
+          aria-describedby={isBad ? id : undefined}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={take}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') take()
+          }}
+          style={{ width: 120 }}
+        />
+      </Box>
+      {isBad && (
+        <Typography id={id} role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {translate('filter.no_amount')}
+        </Typography>
+      )}
+    </Box>
+  )
+}

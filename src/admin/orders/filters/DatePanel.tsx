@@ -1,0 +1,101 @@
+import { Box, Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
+import { frame, PlainSelect } from '../../forms/PlainSelect.tsx'
+import { useFilters } from '../../layout/useFilters.ts'
+import { datePresets, presetNames, presetOf, type Days } from './datePresets.ts'
+
+/** From one day to another, in a zone that is named: a link means the same wherever it is opened. */
+export function DatePanel() {
+  const translate = useTranslate()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const { from, to, zone: asked } = values
+  const zone = asked !== undefined && isZone(asked) ? asked : ownZone()
+  const today = dayOf(Date.now(), zone)
+  const preset = presetOf({ from, to }, today)
+  const set = ({ from, to }: Days, inZone = zone) =>
+    change({
+      ...notInstants,
+      from,
+      to,
+      zone: from === undefined && to === undefined ? undefined : inZone,
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, width: { xs: '100%', md: 356 } }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {presetNames.map((name, nth) => (
+          <Button
+            key={name}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={preset === undefined ? nth === 0 : name === preset}
+            variant={name === preset ? 'contained' : 'outlined'}
+            aria-pressed={name === preset}
+            onClick={() => set(datePresets[name](today))}
+          >
+            {translate(`filter.${name}`)}
+          </Button>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <DayInput
+          label={translate('filter.from')}
+          value={from}
+          most={to}
+          onChange={(day) => set({ from: day, to })}
+        />
+        <DayInput
+          label={translate('filter.to')}
+          value={to}
+          least={from}
+          onChange={(day) => set({ from, to: day })}
+        />
+      </Box>
+      <PlainSelect
+        label={translate('filter.zone')}
+        value={zone}
+        options={zonesWith(zone).map((name) => ({ value: name, label: name }))}
+        onChange={(next) => set({ from, to }, next)}
+      />
+      {(from ?? to ?? values.createdAt_gte ?? values.createdAt_lt) !== undefined && (
+        <Button sx={{ justifySelf: 'start' }} onClick={() => set({})}>
+          {translate('filter.any_time')}
+        </Button>
+      )}
+    </Box>
+  )
+}
+
+/** A link may name instants; days take their place. */
+const notInstants = { createdAt_gte: undefined, createdAt_lt: undefined }
+
+function zonesWith(zone: string): string[] {
+  return [...new Set([ownZone(), 'UTC', zone, ...Intl.supportedValuesOf('timeZone')])]
+}
+
+type DayProps = {
+  label: string
+  value: string | undefined
+  least?: string
+  most?: string
+  onChange: (day: string | undefined) => void
+}
+
+function DayInput({ label, value = '', least, most, onChange }: DayProps) {
+  return (
+    <Box component="label" sx={{ ...frame, '& > span': { pl: '10px', color: 'text.secondary' } }}>
+      <span>{label}</span>
+      <input
+        type="date"
+        value={value}
+        min={least}
+        max={most}
+        onChange={({ target }) => {
+          // While a year is being typed it is the year 2, or 20.
+          if (target.value === '') onChange(undefined)
+          else if (isDay(target.value) && target.value > '2000') onChange(target.value)
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,62 @@
+import { lazy } from 'react'
+import { useTranslate } from 'react-admin'
+import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { FilterBar } from '../../layout/FilterBar.tsx'
+import { FilterChip } from '../../layout/FilterChip.tsx'
+import { ListSearch } from '../../layout/ListSearch.tsx'
+import { useMid } from '../../layout/MidContext.ts'
+import { useFilters } from '../../layout/useFilters.ts'
+import { PersonName } from './PersonName.tsx'
+import { filterParts, useFilterWords, type FilterPart } from './useFilterWords.ts'
+
+const panel = (name: FilterPart) =>
+  lazy(() => import('./filterPanels.tsx').then(({ panels }) => ({ default: panels[name] })))
+
+/** What can be chosen comes when somebody opens it: the list itself is small. */
+const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])) as Record<
+  FilterPart,
+  ReturnType<typeof panel>
+>
+
+/** Everything that the ledger can be asked for. */
+export function LedgerOrderFilters() {
+  const translate = useTranslate()
+  const { mid, mids } = useMid()
+  const { values } = useFilters<OrderFilterValues>()
+  const words = useFilterWords(values)
+  const shown = filterParts.filter((name) => name !== 'mid' || mids.length > 1)
+  return (
+    <FilterBar
+      search={
+        <ListSearch
+          label={translate('filter.search_orders')}
+          placeholder={translate('filter.search_orders_by')}
+        />
+      }
+      set={shown.filter((name) => words[name] !== undefined).length}
+      filters={(isFlat) =>
+        shown.map((name) => {
+          const Panel = panels[name]
+          const own = name === 'mid' ? mid : undefined
+          return (
+            <FilterChip
+              key={name}
+              isFlat={isFlat}
+              label={translate(`filter.${name}`)}
+              value={
+                name === 'person' && values.userId !== undefined ? (
+                  <PersonName id={values.userId} />
+                ) : (
+                  (words[name] ?? own)
+                )
+              }
+              isSet={words[name] !== undefined}
+            >
+              <Panel />
+            </FilterChip>
+          )
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Box, Button } from '@mui/material'
+import { useState } from 'react'
+import { useGetList, useTranslate } from 'react-admin'
+import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
+import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { Foreign } from '../../fields/Foreign.tsx'
+import { IdText } from '../../fields/IdText.tsx'
+import { useFilters } from '../../layout/useFilters.ts'
+import type { User } from '../../records.ts'
+import { Reach } from '../../users/Reach.tsx'
+import { SearchBox } from '../../users/SearchBox.tsx'
+
+const few = { pagination: { page: 1, perPage: 6 }, sort: { field: 'name', order: 'ASC' as const } }
+
+/** Finds the one whose orders are wanted; the filter, and with it the address, holds their id alone. */
+export function PersonPanel() {
+  const translate = useTranslate()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const [q, setQ] = useState('')
+  const { data, meta, isFetching } = useGetList<User>(
+    'users',
+    { ...few, filter: { q } },
+    { enabled: q !== '', retry: false, onError: () => {} },
+  )
+  // Without the ledger nobody looks for `q`, and what comes is just anyone.
+  const isFound = (meta as Partial<ListFacts> | undefined)?.source === 'ledger'
+  return (
+    <Box sx={{ width: { xs: '100%', md: 320 } }}>
+      <SearchBox
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        fullWidth
+        label={translate('filter.find_person')}
+        value={q}
+        onSearch={setQ}
+      />
+      <Box role="status" sx={{ my: 0.5 }}>
+        {q !== '' && isFetching && translate('user.finding')}
+        {q !== '' && !isFetching && (!isFound || data?.length === 0) && translate('filter.nobody')}
+      </Box>
+      {q !== '' && isFound && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {data?.map((user) => (
+            <Box component="li" key={user.id} sx={{ borderTop: 1, borderColor: 'divider', py: '4px' }}>
+              <Button onClick={() => change({ userId: user.id })} sx={{ px: 0.5, textAlign: 'start' }}>
+                {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
+              </Button>
+              <Reach user={user} />
+            </Box>
+          ))}
+        </Box>
+      )}
+      {values.userId !== undefined && (
+        <Button onClick={() => change({ userId: undefined })}>{translate('filter.anybody')}</Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,34 @@
+import { readTime } from '../fields/time.ts'
+
+type Translate = (key: string, values: object) => string
+
+/** Nobody knows the instant of a change: between which two it fell is what can be said. */
+export function windowWords(
+  { seenBefore, seenAfter }: { seenBefore?: string; seenAfter?: string },
+  locale: string,
+  translate: Translate,
+): string {
+  const from = readTime(seenBefore ?? '')
+  const to = readTime(seenAfter ?? '')
+  const say = (time: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(time)
+  const whole = { dateStyle: 'medium', timeStyle: 'long' } as const
+  if (to === undefined) return seenAfter ?? ''
+  if (from === undefined) return translate('observed.until', { time: say(to, whole) })
+  if (second(from) === second(to)) return translate('observed.about', { time: say(to, whole) })
+  const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
+  if (!isOneDay)
+    return translate('observed.between', {
+      from: say(from, { dateStyle: 'medium', timeStyle: 'medium' }),
+      to: say(to, whole),
+    })
+  const words = translate('observed.between', {
+    from: say(from, { timeStyle: 'medium' }),
+    to: say(to, { timeStyle: 'long' }),
+  })
+  return `${say(to, { dateStyle: 'medium' })}, ${words}`
+}
+
+function second(time: number): number {
+  return Math.floor(time / 1000)
+}

@@ -1,0 +1,25 @@
+import { Typography } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useHeldWords } from '../layout/SourceLine.tsx'
+import { useFilters } from '../layout/useFilters.ts'
+import { useListFacts } from '../layout/useListFacts.ts'
+
+/** Says who was looked for, and among whom. */
+export function NoPersonMatches() {
+  const translate = useTranslate()
+  const facts = useListFacts()
+  const { values } = useFilters<{ q?: string; email?: string; phone?: string }>()
+  const { words: held, age } = useHeldWords(facts?.held ?? [])
+  if (facts?.source !== 'ledger') return translate('list.no_match')
+  return (
+    <>
+      <Typography>
+        {translate('filter.no_person')}{' '}
+        {translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held, age })}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
+        {translate('filter.looked_for', { what: `“${values.q ?? values.email ?? values.phone ?? ''}”` })}
+      </Typography>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { App } from '../../../src/admin/App.tsx'
+import { sessionOf } from '../../support/session.ts'
+import { renderGate, success } from '../sign-in/renderGate.tsx'
+import { ago, coverageAnswer, coverageRow } from './coverages.ts'
+
+const today = (hour: number, minute: number) => new Date(new Date().setHours(hour, minute, 0, 0))
+
+const cases: [words: RegExp, changes: object][] = [
+  [/all orders, [45] s ago/, {}],
+  [/all orders, 2 min ago/, { followedAt: ago(130) }],
+  [/all orders until 0?0:01/, { isExact: false, followedAt: today(0, 1).toISOString() }],
+  [/filling: 12,400 so far/, { state: 'filling', isExact: false }],
+  [/not reached since 0?0:05/, { state: 'failing', isExact: false, failingSince: today(0, 5).toISOString() }],
+  [/no orders read yet/, { state: 'empty', isExact: false, orders: 0 }],
+  [/half way/, { state: 'half way', isExact: false }],
+]
+
+test.each(cases)(
+  'says %s of the merchant ID in use, and leads to what that means',
+  async (words, changes) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB'])
+    const gate = renderGate('/users', sessionOf('ops'), {
+      'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', changes)]),
+    })
+
+    const mark = await screen.findByRole('link', { name: /^Ledger of mer_1:/ })
+
+    expect(mark.textContent).toMatch(words)
+    expect(mark.getAttribute('href')).toBe('/coverage')
+    expect(mark.querySelector('svg')).toBeTruthy()
+    const filters = gate
+      .sent('GET /api/coverage')
+      .map(({ search }) => new URLSearchParams(search).get('filter'))
+    expect(filters).toContain('{"mid":"mer_1"}')
+  },
+)
+
+test('an age grows by itself, and comes from the clock that the times are of', async () => {
+  const wrongBy = 3_600_000
+  renderGate('/users', sessionOf('ops'), {
+    'GET /api/coverage': () =>
+      coverageAnswer(
+        [coverageRow('mer_1', { followedAt: ago(20, Date.now() - wrongBy) })],
+        Date.now() - wrongBy,
+      ),
+  })
+
+  await screen.findByText('all orders, 20 s ago')
+  await screen.findByText('all orders, 22 s ago')
+})
+
+test('is not there where there is no gateway', async () => {
+  const asked: string[] = []
+  const fetch: typeof globalThis.fetch = async (input) => {
+    asked.push(String(input))
+    return Response.json(success([]))
+  }
+  const session = sessionOf('ops', { mode: 'demo' })
+  const demo = <App session={session} fetch={fetch} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: demo }])} />)
+  await screen.findByRole('heading', { name: 'Orders' })
+
+  expect(screen.queryByRole('link', { name: /^Ledger of/ })).toBeNull()
+  expect(asked.filter((address) => /coverage|events/.test(address))).toEqual([])
+})
+
+test('is not there for who may not see orders', async () => {
+  const gate = renderGate('/account', sessionOf('ops', { permissions: ['users.read'] }))
+
+  await screen.findByRole('heading', { name: 'My account' })
+
+  expect(screen.queryByRole('link', { name: /^Ledger of/ })).toBeNull()
+  expect(gate.sent('GET /api/coverage')).toEqual([])
+})

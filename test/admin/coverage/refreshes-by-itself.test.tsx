@@ -1,0 +1,158 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { listOf } from '../../support/renderScreens.tsx'
+import { renderGate, type Answers } from '../sign-in/renderGate.tsx'
+import { coverageAnswer, coverageRow } from './coverages.ts'
+
+const ops = sessionOf('ops')
+const streams: FakeSource[] = []
+
+/** jsdom has none. */
+class FakeSource extends EventTarget {
+  readyState = 1
+  readonly url: string
+  constructor(url: string) {
+    super()
+    this.url = url
+    streams.push(this)
+  }
+  change(...mids: string[]) {
+    act(() => {
+      this.dispatchEvent(new MessageEvent('change', { data: JSON.stringify({ mids }) }))
+    })
+  }
+  close() {
+    this.readyState = 2
+  }
+}
+
+beforeEach(() => {
+  streams.length = 0
+  Reflect.set(globalThis, 'EventSource', FakeSource)
+})
+afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
+
+const order = (status: string) => ({
+  id: 'OR-1',
+  mid: 'mer_1',
+  status,
+  orderType: 'payin',
+  source: { currency: 'EUR', amount: '50.00' },
+  destination: { currency: 'USDT' },
+  createdAt: '2026-11-21T09:00:00.000Z',
+})
+
+function openOrders(more: Answers = {}) {
+  let status = 'initiated'
+  const gate = renderGate('/orders', ops, {
+    'GET /api/coverage': () => coverageAnswer(['mer_1', 'mer_2'].map((mid) => coverageRow(mid))),
+    'GET /api/orders': () => {
+      const answer = listOf([order(status)])
+      answer.headers.set('Coverage', 'exact')
+      return answer
+    },
+    ...more,
+  })
+  return {
+    ...gate,
+    set: (next: string) => {
+      status = next
+    },
+    asked: () => gate.sent('GET /api/orders').length,
+  }
+}
+
+test('an order that changes does so on the list that one looks at', async () => {
+  const { set } = openOrders()
+  await screen.findByText('Waiting for the payer')
+
+  set('fund_processing')
+  streams[0]?.change('mer_1')
+
+  expect(await screen.findByText('Confirming the payment', undefined, { timeout: 2000 })).toBeTruthy()
+  expect(streams.map(({ url }) => url)).toEqual(['/api/events'])
+})
+
+test('a change of another merchant ID asks for nothing', async () => {
+  const { asked } = openOrders()
+  await screen.findByText('Waiting for the payer')
+  const before = asked()
+
+  streams[0]?.change('mer_2')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+
+  expect(asked()).toBe(before)
+})
+
+test('the service is not asked once a second where the list is its own', async () => {
+  const live = () => ({ status: 'success', data: { transfers: [order('initiated')] } })
+  const gate = openOrders({
+    'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state: 'filling', sweptAt: null })]),
+    'GET /api/v1/public/orders': live,
+  })
+  await screen.findByText('Waiting for the payer')
+  const before = gate.sent('GET /api/v1/public/orders').length
+
+  streams[0]?.change('mer_1')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+
+  expect(gate.sent('GET /api/v1/public/orders')).toHaveLength(before)
+})
+
+test('a list of the service becomes the ledger’s as soon as that holds everything', async () => {
+  let state = 'filling'
+  const gate = openOrders({
+    'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state, sweptAt: null })]),
+    'GET /api/v1/public/orders': () => ({ status: 'success', data: { transfers: [order('initiated')] } }),
+  })
+  await screen.findByText('Waiting for the payer')
+  await screen.findByText(/^filling:/)
+
+  state = 'complete'
+  gate.set('fund_processing')
+
+  expect(await screen.findByText('Confirming the payment')).toBeTruthy()
+})
+
+test('what it asks for is marked as background while nobody is there', async () => {
+  const gate = openOrders()
+  await screen.findByText('Waiting for the payer')
+  const before = gate.asked()
+
+  gate.pass(60_000)
+  streams[0]?.change('mer_1')
+
+  await waitFor(() => expect(gate.asked()).toBe(before + 1))
+  expect(gate.sent('GET /api/orders').at(-1)?.headers.get('x-background')).toBe('1')
+})
+
+test('ends with the session, and goes on with the next', async () => {
+  const gate = openOrders({ 'POST /api/session': () => ops })
+  await screen.findByText('Waiting for the payer')
+  gate.answers['GET /api/session'] = () =>
+    Response.json({ error: 'no', message: 'sign in first', code: 401, details: [] }, { status: 401 })
+
+  await act(async () => void (await gate.keeper.reread()))
+  expect(streams.map(({ readyState }) => readyState)).toEqual([2])
+  await gate.user.type(await screen.findByLabelText('Password'), 'a long enough secret{Enter}')
+
+  await waitFor(() => expect(streams.map(({ readyState }) => readyState)).toEqual([2, 1]))
+})
+
+test('a session that is read again keeps its stream', async () => {
+  const gate = openOrders({ 'GET /api/session': () => structuredClone(ops) })
+  await screen.findByText('Waiting for the payer')
+
+  await act(async () => void (await gate.keeper.reread()))
+  await screen.findByText('Waiting for the payer')
+
+  expect(streams.map(({ readyState }) => readyState)).toEqual([1])
+})
+
+test('who may not see orders has no stream', async () => {
+  renderGate('/users', sessionOf('ops', { permissions: ['users.read'] }))
+  await screen.findByRole('heading', { name: 'People' })
+
+  expect(streams).toEqual([])
+})

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { usePhoneWidth } from '../../support/jsdom.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate } from '../sign-in/renderGate.tsx'
+import { ago, coverageAnswer, coverageRow } from './coverages.ts'
+
+const ops = sessionOf('ops')
+
+const filling = coverageRow('mer_2', {
+  state: 'filling',
+  isExact: false,
+  orders: 840,
+  sweptAt: null,
+  followedAt: null,
+  quarantined: 3,
+  quarantinedAt: ago(60),
+  missing: 2,
+})
+const failing = coverageRow('mer_3', {
+  state: 'failing',
+  isExact: false,
+  failingSince: ago(3600),
+  error: 'GET /v1/public/orders answered 503',
+})
+
+function openPage(rows = [coverageRow('mer_1'), filling, failing]) {
+  return renderGate('/coverage', ops, { 'GET /api/coverage': () => coverageAnswer(rows) })
+}
+
+test('says of each merchant ID what is known, up to when, and what is in the way', async () => {
+  openPage()
+
+  const table = await screen.findByRole('table', { name: 'Coverage' })
+  const [whole, half, broken] = within(table).getAllByRole('row').slice(1)
+
+  expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*all created up to.*12,4002,150/)
+  expect(half?.textContent).toMatch(/^mer_2Filling840/)
+  expect(half?.textContent).toMatch(/not yet3last seen 1 min\. ago2$/)
+  // Its people are known, its orders are not.
+  expect(half?.textContent).toContain('2,150Complete')
+  expect(broken?.textContent).toMatch(/^mer_3Not reachedsince .*was whole up to/)
+  expect(broken?.textContent).toContain('The service is out of order.')
+  expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
+})
+
+test('explains each of its words', async () => {
+  openPage()
+
+  await screen.findByText('What the words mean')
+
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  expect(terms).toEqual([
+    'Complete',
+    'Filling',
+    'Not reached',
+    'Nothing read yet',
+    'New ones looked for',
+    'Set aside',
+    'Gone',
+  ])
+  expect(screen.getByText(/That is converged, not proved/)).toBeTruthy()
+})
+
+test('is one part for each merchant ID on a phone', async () => {
+  usePhoneWidth()
+  openPage()
+
+  expect(await screen.findByRole('heading', { name: 'mer_3' })).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.getByText('The service is out of order.')).toBeTruthy()
+})
+
+test('says so when nobody has given this operator a merchant ID', async () => {
+  const none = sessionOf('ops', { mids: [] })
+  renderGate('/coverage', none, { 'GET /api/coverage': () => coverageAnswer([]) })
+
+  expect(await screen.findByText('No merchant ID is yours yet')).toBeTruthy()
+})
+
+test('tells a failure, and asks again when told to', async () => {
+  expectFailure('GET /api/coverage answered 503')
+  let isDown = true
+  const { user } = renderGate('/coverage', ops, {
+    'GET /api/coverage': () =>
+      isDown
+        ? refusal(503, 'no database', { reason: 'store', requestId: 'r' })
+        : coverageAnswer([coverageRow('mer_1')]),
+  })
+
+  const alert = await screen.findByRole('alert')
+  isDown = false
+  await user.click(within(alert).getByRole('button', { name: 'Ask again' }))
+
+  expect(await screen.findByRole('table', { name: 'Coverage' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test.each([
+  ['GET /v1/public/orders answered 429', 'The service asks us to slow down.'],
+  ['GET /v1/public/orders was not sent: the service failed 8 times in a row', 'The service is out of order.'],
+  ['GET /v1/public/orders answered 401', 'The service does not accept our credentials or this merchant ID.'],
+  [
+    'GET /v1/public/orders does not fit the contract: no data',
+    'The service answered with something unreadable.',
+  ],
+  ['GET /v1/public/orders answered with not JSON', 'The service answered with something unreadable.'],
+  ['GET /v1/public/orders: connect ECONNREFUSED 127.0.0.1:9', 'The service could not be reached.'],
+  [
+    'the service does not heed the page number: pages 1 and 2 hold the same',
+    'The service gives the same page again whatever page is asked for.',
+  ],
+  [
+    'not yet converged after 40 sweeps: rows move while they are read',
+    'The rows move too much while they are read: no two readings agree yet.',
+  ],
+  ['something else', 'The list could not be read.'],
+])('says “%s” in plain words, and as it came beside them', async (error, words) => {
+  openPage([coverageRow('mer_1', { state: 'failing', failingSince: ago(60), error })])
+
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(screen.getByText(error)).toBeTruthy()
+})

@@ -1,0 +1,254 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { ListFacts } from '../../../src/admin/data-provider/ledgerOrLive.ts'
+import { createDataProvider } from '../../../src/admin/data-provider/createDataProvider.ts'
+import type { Order, User } from '../../../src/admin/records.ts'
+import { createClient } from '../../../src/client/createClient.ts'
+import { startSweeps } from '../../../src/commands/startSweeps.ts'
+import { compareAmounts, sumAmounts } from '../../../src/contract/amount.ts'
+import type { Role } from '../../../src/gateway/permissions.ts'
+import { startStack } from '../../support/stack.ts'
+import { listOf } from './service.ts'
+
+type Asked = { address: string; body: string }
+
+afterEach(() => void vi.useRealTimers())
+
+/** The provider of the screens on the real gateway; `spoil` may answer instead of it. */
+async function start({ role = 'ops' as Role, isFilled = true } = {}) {
+  const { stack, as } = await startStack({ world: { orders: 230, users: 60 } })
+  const ask = await as(role)
+  const asked: Asked[] = []
+  const spoiled: { by?: (path: string) => Response | Promise<Response> | undefined } = {}
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const address = String(input)
+    asked.push({ address, body: String(init?.body ?? '') })
+    const answer = spoiled.by?.(address.split('?')[0] ?? '')
+    return answer ?? ask(address, { ...init, body: init?.body as string | undefined })
+  }
+  const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
+  const provider = createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)
+  const fill = async () => {
+    const sweeps = startSweeps(stack, { syncMs: 100 })
+    onTestFinished(() => sweeps.stop())
+    const coverage = async () => (await ask('/api/coverage')).json()
+    await expect
+      .poll(coverage, { timeout: 30_000 })
+      .toSatisfy((rows) => rows.every((row: never) => isComplete(row)))
+  }
+  if (isFilled) await fill()
+  const orders = async (filter: object = {}, sort = { field: 'createdAt', order: 'DESC' }, page = 1) => {
+    const answer = await provider.getList<Order>('orders', {
+      ...listOf(page, 25),
+      filter,
+      sort: sort as { field: string; order: 'ASC' | 'DESC' },
+    })
+    return { ...answer, facts: answer.meta as ListFacts }
+  }
+  return { stack, ask, asked, spoiled, provider, orders, fill }
+}
+
+function isComplete({ state, users }: { state: string; users?: { state: string } }): boolean {
+  return state === 'complete' && users?.state === 'complete'
+}
+
+const refused = (status: number) => () => Response.json({ message: 'no', code: status }, { status })
+const isLedger = (path: string) => /^\/api\/(orders|users|find-\w+|coverage)/.test(path)
+
+test('a filled ledger answers with the total, what it holds, and every digit', async () => {
+  const { orders, ask } = await start()
+  const { data: live } = await (
+    await ask('/api/v1/public/orders?limit=100', { headers: { MID: 'mer_1' } })
+  ).json()
+
+  const { data, total, facts } = await orders()
+
+  expect(total).toBe(230)
+  expect(facts).toMatchObject({
+    source: 'ledger',
+    coverage: 'exact',
+    held: [{ mid: 'mer_1', state: 'complete', count: 230, asOf: expect.any(Number) }],
+  })
+  const amounts = new Map(live.transfers.map((row: never) => [row['id'], row['source']]))
+  expect(data.map(({ id, source }) => [id, source])).toEqual(data.map(({ id }) => [id, amounts.get(id)]))
+  expect(data.flatMap(({ faults }) => faults)).toEqual([])
+  expect(JSON.stringify(data[0]?.raw)).not.toContain('lastSeenAt')
+})
+
+test('every filter and sort of the ledger reaches it, days in their zone', async () => {
+  const { orders, asked } = await start()
+
+  const dear = await orders({ sourceAmount_gte: '100' }, { field: 'sourceAmount', order: 'DESC' })
+  const both = await orders({ status: ['expired', 'completed'], orderType: 'payin' })
+  const all = await orders({ mid: '*' })
+  const others = await orders({ mid: ['mer_2', 'mer_3'] }, { field: 'mid', order: 'ASC' })
+  asked.length = 0
+  await orders({ from: '2026-07-01', to: '2026-07-01', zone: 'Asia/Kolkata' })
+
+  const amounts = dear.data.map(({ source }) => source?.amount ?? '')
+  expect(amounts.every((amount, n) => n === 0 || compareAmounts(amounts[n - 1] ?? '', amount) >= 0)).toBe(
+    true,
+  )
+  expect(amounts.every((amount) => compareAmounts(amount, '100') >= 0)).toBe(true)
+  expect(new Set(both.data.map(({ orderType }) => orderType))).toEqual(new Set(['payin']))
+  expect(all.facts.held.map(({ mid }) => mid)).toEqual(['mer_1', 'mer_2', 'mer_3'])
+  expect(all.total).toBe(all.facts.held.reduce((sum, { count }) => sum + count, 0))
+  expect(new Set(others.data.map(({ mid }) => mid)).has('mer_1')).toBe(false)
+  expect(
+    decodeURIComponent(asked.find(({ address }) => address.includes('/orders?'))?.address ?? ''),
+  ).toContain(
+    '{"createdAt_gte":"2026-06-30T18:30:00.000Z","createdAt_lt":"2026-07-01T18:30:00.000Z","mid":["mer_1"]}',
+  )
+  await expect(orders({ from: 'soon', zone: 'UTC' })).rejects.toMatchObject({ body: { kind: 'unsupported' } })
+})
+
+test('what is looked for stands in no address', async () => {
+  const { orders, provider, asked } = await start()
+  const { data } = await orders()
+  const name = data[0]?.senderName ?? ''
+
+  const found = await orders({ q: name })
+  const people = await provider.getList<User>('users', { ...listOf(1, 10), filter: { q: name } })
+
+  expect(found.data.map(({ senderName }) => senderName)).toContain(name)
+  expect(people.data.map((person) => person.name)).toContain(name)
+  expect(people.total).toBe(people.data.length)
+  expect(asked.filter(({ body }) => body.includes(name)).map(({ address }) => address)).toEqual([
+    '/api/find-orders',
+    '/api/find-people',
+  ])
+  expect(asked.filter(({ address }) => decodeURIComponent(address).includes(name))).toEqual([])
+})
+
+test('while the ledger is empty or filling, the service is asked, and the answer says so', async () => {
+  const { orders, spoiled, fill } = await start({ isFilled: false })
+
+  const empty = await orders({ status: ['expired'], userId: 'UX-1', mid: '*' })
+  await fill()
+  const rows = [{ mid: 'mer_1', state: 'filling', orders: 77 }]
+  spoiled.by = (path) => (path === '/api/coverage' ? Response.json(rows) : undefined)
+  pass(3_100)
+  const filling = await orders()
+  spoiled.by = undefined
+  pass(3_100)
+  const filled = await orders()
+
+  expect(empty.facts).toMatchObject({ source: 'live', why: 'filling', ignored: ['userId', 'mid'] })
+  expect(new Set(empty.data.map(({ status }) => status))).toEqual(new Set(['expired']))
+  expect(filling.facts).toMatchObject({ source: 'live', why: 'filling', held: [{ mid: 'mer_1', count: 77 }] })
+  expect(filling.total).toBeUndefined()
+  expect(filling.pageInfo?.hasNextPage).toBe(true)
+  expect(filled.facts.source).toBe('ledger')
+})
+
+test('a ledger that has been whole still answers while it cannot follow, and says at least', async () => {
+  const { orders, stack } = await start()
+  await stack.store.db
+    .updateTable('sweep_state')
+    .set({ failing_since: '2026-11-01T00:00:00.000Z' })
+    .where('kind', '=', 'orders')
+    .execute()
+
+  const { facts, total } = await orders()
+
+  expect(facts).toMatchObject({ source: 'ledger', coverage: 'at-least', held: [{ state: 'failing' }] })
+  expect(total).toBe(230)
+})
+
+test.each([
+  ['is out of order', refused(503)],
+  ['has no such route', refused(404)],
+  ['breaks off', () => Promise.reject(new TypeError('network'))],
+])('a ledger that %s is left for the service, and taken up again by itself', async (_, answer) => {
+  const { orders, provider, spoiled, asked } = await start()
+  spoiled.by = (path) => (isLedger(path) ? answer() : undefined)
+
+  const first = await orders({ from: '2026-07-01', zone: 'UTC' })
+  asked.length = 0
+  const second = await orders()
+  const people = await provider.getList('users', listOf(1, 10))
+  const rested = asked.filter(({ address }) => isLedger(address))
+  spoiled.by = undefined
+  pass(5_100)
+  const third = await orders()
+
+  expect(first.facts).toMatchObject({
+    source: 'live',
+    why: 'ledger does not answer',
+    ignored: ['from', 'zone'],
+  })
+  expect(second.data).toHaveLength(25)
+  expect(people.meta).toMatchObject({ source: 'live' })
+  expect(rested).toEqual([])
+  expect(third.facts.source).toBe('ledger')
+})
+
+test('nobody waits long for a ledger that says nothing', async () => {
+  const { orders, spoiled } = await start()
+  spoiled.by = (path) => (isLedger(path) ? new Promise<Response>(() => {}) : undefined)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+
+  const answer = orders()
+  await vi.advanceTimersByTimeAsync(5_000)
+  vi.useRealTimers()
+
+  expect((await answer).facts).toMatchObject({ source: 'live', why: 'ledger does not answer' })
+})
+
+test('a refusal is an answer: nobody is shown other rows instead', async () => {
+  const { orders } = await start()
+
+  await expect(orders({ mid: 'mer_9' })).rejects.toMatchObject({ status: 403 })
+  await expect(orders({ colour: 'red' })).rejects.toMatchObject({ status: 400 })
+})
+
+test('a person’s orders are all of them, with their exact number', async () => {
+  const { orders, provider } = await start()
+  const userId = (await orders()).data.find((order) => order.userId !== undefined)?.userId ?? ''
+  const { total } = await orders({ userId })
+
+  const found = await provider.getManyReference<Order>('orders', {
+    ...listOf(1, 500),
+    sort: { field: 'createdAt', order: 'DESC' },
+    target: 'userId',
+    id: userId,
+  })
+  const { data: person } = await provider.getOne<User>('users', { id: userId })
+
+  expect(found.total).toBe(total)
+  expect(found.data).toHaveLength(total ?? 0)
+  expect(new Set(found.data.map((order) => order.userId))).toEqual(new Set([userId]))
+  expect(found.meta).toMatchObject({ source: 'ledger', coverage: 'exact' })
+  expect(sumAmounts(found.data.flatMap(({ source }) => source?.amount ?? []))).toMatch(/^\d/)
+  expect(person).toMatchObject({ id: userId, masks: { fields: expect.arrayContaining(['email']) } })
+})
+
+test('an order is read live, and as last seen where the service cannot be asked', async () => {
+  const { orders, provider, spoiled } = await start()
+  const [{ id = '' } = {}] = (await orders()).data
+
+  const live = await provider.getOne<Order>('orders', { id })
+  spoiled.by = (path) => (path.startsWith('/api/v1/') ? refused(502)() : undefined)
+  const kept = await provider.getOne<Order>('orders', { id })
+  const unknown = provider.getOne('orders', { id: 'OR-1' })
+
+  expect(live.data.seenAt).toBeUndefined()
+  expect(kept.data).toMatchObject({ id, status: live.data.status, source: live.data.source })
+  expect(Date.parse(kept.data.seenAt ?? '')).toBeGreaterThan(0)
+  await expect(unknown).rejects.toMatchObject({ status: 502 })
+  spoiled.by = (path) => (path.startsWith('/api/v1/') ? refused(404)() : undefined)
+  await expect(provider.getOne('orders', { id })).rejects.toMatchObject({ status: 404 })
+})
+
+test('who may not see fees gets none from the ledger either', async () => {
+  const { orders } = await start({ role: 'support' })
+
+  const { data } = await orders({}, { field: 'createdAt', order: 'DESC' })
+
+  expect(data).toHaveLength(25)
+  expect(data.filter(({ fees }) => fees !== undefined)).toEqual([])
+})
+
+/** Lets time pass for whoever looks at the clock, without waiting for it. */
+function pass(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}

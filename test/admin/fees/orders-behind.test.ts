@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { ordersBehind, ordersPath } from '../../../src/admin/fees/feeLinks.ts'
+import { addUp } from '../../../src/admin/fees/feeFigures.ts'
+import { feeFilter, type Asked } from '../../../src/admin/fees/useFees.ts'
+import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
+
+const asked: Asked = {
+  days: { from: '2026-10-01', to: '2026-10-31' },
+  zone: 'Europe/Lisbon',
+  by: 'day',
+  mid: 'mer_1',
+}
+const figures = addUp([])
+const sunday = { key: '2026-10-25', days: { from: '2026-10-25', to: '2026-10-25' }, figures }
+
+test('a day leads to the orders of that very day in that very zone', () => {
+  const filter = ordersBehind(asked, { group: sunday, currency: 'EUR' })
+
+  expect(filter).toEqual({
+    from: '2026-10-25',
+    to: '2026-10-25',
+    zone: 'Europe/Lisbon',
+    sourceCurrency: 'EUR',
+  })
+  // The clocks go back on that day.
+  expect(toLedgerFilter(filter, 'mer_1')).toEqual({
+    createdAt_gte: '2026-10-24T23:00:00.000Z',
+    createdAt_lt: '2026-10-26T00:00:00.000Z',
+    sourceCurrency: 'EUR',
+    mid: ['mer_1'],
+  })
+})
+
+test.each([
+  ['status', 'fund_failed'],
+  ['orderType', 'payin'],
+  ['mid', 'mer_2'],
+] as const)('a group by %s leads to its orders in the whole period', (by, key) => {
+  expect(ordersBehind({ ...asked, by, mid: '*' }, { group: { key, figures } })).toEqual({
+    mid: '*',
+    from: '2026-10-01',
+    to: '2026-10-31',
+    zone: 'Europe/Lisbon',
+    [by]: key,
+  })
+})
+
+test('the report and the orders behind it are asked of the same span', () => {
+  const { createdAt_gte, createdAt_lt } = toLedgerFilter(ordersBehind(asked), 'mer_1')
+
+  expect(feeFilter(asked)).toEqual({
+    createdAt_gte,
+    createdAt_lt,
+    timeZone: 'Europe/Lisbon',
+    groupBy: 'day',
+    mid: 'mer_1',
+  })
+  expect(feeFilter({ ...asked, by: 'none', mid: '*' })).toEqual({
+    createdAt_gte,
+    createdAt_lt,
+    timeZone: 'Europe/Lisbon',
+  })
+})
+
+test('an address of orders carries its filter as the list reads it', () => {
+  const path = ordersPath(ordersBehind(asked))
+
+  expect(JSON.parse(new URL(path, 'http://x').searchParams.get('filter') ?? '')).toEqual(ordersBehind(asked))
+})

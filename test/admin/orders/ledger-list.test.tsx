@@ -1,0 +1,349 @@
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useFollowedRows } from '../../../src/admin/layout/useFollowedRows.ts'
+import { usePhoneWidth } from '../../support/jsdom.ts'
+import { ops, refusal, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
+
+const seenAt = () => new Date(Date.now() - 4_000).toISOString()
+const order = (n: number, more: object = {}) => ({
+  id: `OR-${n}`,
+  mid: 'mer_1',
+  status: 'expired',
+  orderType: 'payin',
+  userId: `UX-${n}`,
+  senderName: { firstName: 'Ann', lastName: `No${n}` },
+  source: { currency: 'EUR', amount: '10.10' },
+  destination: { currency: 'USDT', amount: '11' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+})
+const rows = Array.from({ length: 25 }, (_, n) => order(n))
+
+function page(of: object[], total = of.length, coverage = 'exact'): Response {
+  const headers = { 'Content-Range': `orders 0-${of.length}/${total}`, Coverage: coverage }
+  return Response.json(of, { headers })
+}
+
+const held = (state = 'complete', orders = 5550) => ({
+  mid: 'mer_1',
+  state,
+  orders,
+  ...(state === 'complete' && { sweptAt: seenAt(), followedAt: seenAt() }),
+  users: { state, people: 7, ...(state === 'complete' && { sweptAt: seenAt() }) },
+})
+const both = () => [held(), { ...held('complete', 450), mid: 'mer_2' }]
+
+const filled: Answers = {
+  'GET /coverage': both,
+  'GET /orders': () => page(rows, 1284),
+  'POST /find-orders': () => page([], 0),
+  'GET /order-counts': () => page([{ id: 'expired', status: 'expired', orders: 1200 }]),
+}
+
+type Screens = ReturnType<typeof renderScreens>
+const lastAsked = ({ asked }: Screens) => {
+  const { query } = asked.findLast(({ path }) => path === '/orders') ?? { query: new URLSearchParams() }
+  return { filter: JSON.parse(query.get('filter') ?? '{}'), sort: JSON.parse(query.get('sort') ?? '[]') }
+}
+const inAddress = ({ address }: Screens) => {
+  const query = new URLSearchParams(address().split('?')[1])
+  return JSON.parse(query.get('filter') ?? '{}') as Record<string, unknown>
+}
+const chip = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`), expanded: false })
+
+beforeEach(() => window.history.replaceState(null, ''))
+
+test('says how many there are, and on what that rests', async () => {
+  renderScreens('/orders', filled)
+
+  expect(await screen.findByText('1–25 of 1,284')).toBeTruthy()
+  expect(screen.getByText(/^The ledger holds all 5,550 orders of mer_1, as of \d s ago\.$/)).toBeTruthy()
+})
+
+test('says "at least" where what came since may be missing', async () => {
+  renderScreens('/orders', { ...filled, 'GET /orders': () => page(rows, 1284, 'at-least') })
+
+  expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
+  expect(screen.getByText(/What came since may be missing\.$/)).toBeTruthy()
+})
+
+test('sorts by a column, and back the other way', async () => {
+  const app = renderScreens('/orders', filled)
+  const head = (name: string) => screen.getByRole('columnheader', { name })
+  await screen.findByText('1–25 of 1,284')
+  expect(head('Created').getAttribute('aria-sort')).toBe('descending')
+
+  await app.user.click(within(head('Pays')).getByRole('button'))
+  await waitFor(() => expect(lastAsked(app).sort).toEqual(['sourceAmount', 'DESC']))
+  await app.user.click(within(head('Pays')).getByRole('button'))
+
+  await waitFor(() => expect(head('Pays').getAttribute('aria-sort')).toBe('ascending'))
+  expect(lastAsked(app).sort).toEqual(['sourceAmount', 'ASC'])
+  expect(app.address()).toContain('sort=sourceAmount')
+})
+
+test('filters by several statuses, of which it is known how many there are', async () => {
+  const app = renderScreens('/orders', filled)
+
+  await app.user.click(await chip('Status'))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Expired 1,200' }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Completed 0' }))
+  await waitFor(() => expect(inAddress(app)).toEqual({ status: ['expired', 'completed'] }))
+  await app.user.keyboard('{Escape}')
+
+  const closed = await chip('Status Expired, Completed')
+  expect(document.activeElement).toBe(closed)
+  expect(lastAsked(app).filter).toEqual({ status: ['expired', 'completed'], mid: ['mer_1'] })
+})
+
+test('takes days in a named zone: the address holds them, the ledger gets their instants', async () => {
+  const link = { from: '2026-07-01', to: '2026-07-02', zone: 'Asia/Kolkata' }
+  const app = renderScreens(`/orders?filter=${encodeURIComponent(JSON.stringify(link))}`, filled)
+
+  expect((await chip('Created')).textContent).toBe('Created Jul 1, 2026 – Jul 2, 2026 (Asia/Kolkata)')
+  expect(lastAsked(app).filter).toEqual({
+    createdAt_gte: '2026-06-30T18:30:00.000Z',
+    createdAt_lt: '2026-07-02T18:30:00.000Z',
+    mid: ['mer_1'],
+  })
+  await app.user.click(await chip('Created'))
+  await app.user.click(await screen.findByRole('button', { name: 'Last 7 days' }))
+  await waitFor(() => expect(inAddress(app).from).not.toBe('2026-07-01'))
+
+  const { from, to, zone } = inAddress(app) as Record<string, string>
+  expect(zone).toBe('Asia/Kolkata')
+  expect((Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000).toBe(6)
+  expect(await screen.findByRole('button', { name: /^Created Last 7 days \(Asia\/Kolkata\)/ })).toBeTruthy()
+})
+
+test('takes an amount when it is one, and says so when it is none', async () => {
+  const app = renderScreens('/orders', filled)
+  await app.user.click(await chip('Pays'))
+  const least = await screen.findByLabelText('At least')
+
+  await app.user.type(least, '12,5{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe('An amount like 100 or 12.50')
+  expect(inAddress(app)).toEqual({})
+  await app.user.clear(least)
+  await app.user.type(least, '12.50{Enter}')
+
+  await waitFor(() => expect(inAddress(app)).toEqual({ sourceAmount_gte: '12.50' }))
+  expect(await screen.findByText(/choose one to mean money/)).toBeTruthy()
+})
+
+test('what is searched for stands in no address, and the empty list says what was looked for', async () => {
+  const app = renderScreens('/orders?filter=%7B%22status%22%3A%22expired%22%7D', filled)
+
+  await app.user.type(
+    await screen.findByRole('searchbox', { name: 'Search orders' }),
+    'ann@shop.example{Enter}',
+  )
+  const nothing = await screen.findByText(/^No order matches\. The ledger holds all 5,550 orders of mer_1/)
+
+  expect(screen.getByText('Looked for: “ann@shop.example”; Status: Expired.')).toBeTruthy()
+  expect(app.sent('POST /find-orders').at(-1)?.body).toEqual({
+    filter: { status: 'expired', q: 'ann@shop.example', mid: ['mer_1'] },
+    sort: ['createdAt', 'DESC'],
+    range: [0, 24],
+  })
+  const told = app.asked.map(({ path, query }) => `${path} ${query}`).join()
+  const storage = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(decodeURIComponent(app.address() + told + storage)).not.toContain('ann@')
+  await app.user.click(screen.getByRole('button', { name: 'Clear all filters' }))
+  await waitFor(() => expect(nothing.isConnected).toBe(false))
+  expect(inAddress(app)).toEqual({})
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+})
+
+test('the way back brings back what was searched for', async () => {
+  const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 1) })
+  await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
+  await screen.findByText('1–1 of 1')
+
+  // A memory router leaves the entries of the browser alone.
+  const entry: unknown = window.history.state
+  await app.user.click(screen.getByRole('link', { name: 'OR-7' }))
+  await waitFor(() => expect(app.address()).toBe('/orders/OR-7/show'))
+  window.history.replaceState(entry, '')
+  await act(() => app.router.navigate(-1))
+
+  expect((await screen.findByRole<HTMLInputElement>('searchbox')).value).toBe('ann@shop.example')
+  expect(await screen.findByText('1–1 of 1')).toBeTruthy()
+})
+
+test('all merchant IDs at once are told apart, and rows of another open under that one', async () => {
+  const of = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
+  const app = renderScreens('/orders', of)
+  await app.user.click(await chip('MID mer_1'))
+  await app.user.click(await screen.findByRole('button', { name: 'All mine' }))
+
+  expect(await screen.findByRole('columnheader', { name: 'MID' })).toBeTruthy()
+  expect(screen.getByText(/^The ledger holds all 6,000 orders of mer_1, mer_2/)).toBeTruthy()
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(
+    expect.arrayContaining([
+      '/orders/OR-1/show',
+      '/orders/OR-2/show?mid=mer_2',
+      '/users/UX-2/show?mid=mer_2',
+    ]),
+  )
+  expect(inAddress(app)).toEqual({ mid: '*' })
+  expect(lastAsked(app).filter).toEqual({})
+})
+
+test('a person is a chip with a name, the address holds the id', async () => {
+  const ann = { id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }
+  const app = renderScreens('/orders', {
+    ...filled,
+    'POST /find-people': () => page([ann]),
+    'GET /users': () => page([ann]),
+  })
+  await app.user.click(await chip('Person'))
+  await app.user.type(await screen.findByLabelText('Name, e-mail or phone'), 'ann{Enter}')
+  await app.user.click(await screen.findByRole('button', { name: 'Ann Lee' }))
+
+  expect(await screen.findByRole('button', { name: /^Person Ann Lee/ })).toBeTruthy()
+  expect(inAddress(app)).toEqual({ userId: 'UX-1' })
+  expect(lastAsked(app).filter).toEqual({ userId: 'UX-1', mid: ['mer_1'] })
+})
+
+test('live rows come with why, and with the filters that the service has, and no other', async () => {
+  const filter = encodeURIComponent(JSON.stringify({ status: 'expired', from: '2026-11-01', zone: 'UTC' }))
+  renderScreens(`/orders?filter=${filter}`, {
+    'GET /coverage': () => [held('filling', 1240)],
+    'GET /v1/public/orders': () => success({ transfers: [order(1)] }),
+  })
+
+  const words = await screen.findByText(/the ledger is being filled, 1,240 orders of mer_1 so far\./)
+  expect(words.textContent).toMatch(/No totals, no sorting/)
+  expect(screen.getByRole('alert').textContent).toContain('Not applied: Created.')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Expired')
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(within(screen.getByRole('columnheader', { name: 'Pays' })).queryByRole('button')).toBeNull()
+})
+
+test('an order that cannot be asked for is shown as it was seen last, with its age', async () => {
+  renderScreens('/orders/OR-1/show', {
+    'GET /v1/public/orders/OR-1': () => refusal(502, 'no answer'),
+    'GET /orders/OR-1': () => ({ ...order(1), lastSeenAt: new Date(Date.now() - 180_000).toISOString() }),
+  })
+
+  expect(await screen.findByText(/^The service cannot be asked just now\..* \(3 min/)).toBeTruthy()
+  expect(screen.getAllByText('Expired').length).toBeGreaterThan(0)
+})
+
+test('on a phone the filters fold away behind a button that counts them', async () => {
+  usePhoneWidth()
+  const app = renderScreens('/orders?filter=%7B%22status%22%3A%22expired%22%7D', filled)
+
+  await app.user.click(await screen.findByRole('button', { name: 'Filters (1)' }))
+  await app.user.click(await chip('Created'))
+
+  expect(await screen.findByRole('button', { name: 'Last month' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Clear all filters' })).toBeTruthy()
+})
+
+test.each([
+  ['ops', ops, 1],
+  ['support', support, 0],
+])('%s sees the columns of the role', async (_, permissions, fees) => {
+  renderScreens('/orders', filled, permissions)
+  await screen.findByText('1–25 of 1,284')
+
+  expect(screen.queryAllByRole('columnheader', { name: 'Fees' })).toHaveLength(fees)
+})
+
+test('people are found by part of a name, and counted', async () => {
+  const people = [{ id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }]
+  const app = renderScreens('/users', {
+    ...filled,
+    'GET /users': () => page(people, 1234),
+    'POST /find-people': ({ body }) => page(JSON.stringify(body).includes('nobody') ? [] : people, 1),
+  })
+  expect(await screen.findByText('1–1 of 1,234')).toBeTruthy()
+  const search = screen.getByRole('searchbox', { name: 'Search people' })
+
+  await app.user.type(search, 'nobody{Enter}')
+
+  expect(await screen.findByText(/^Nobody matches\. The ledger holds all 7 people of mer_1/)).toBeTruthy()
+  expect(app.address()).toBe('/users')
+})
+
+test('a person’s orders are counted and summed by currency', async () => {
+  const own = [
+    order(1, { status: 'asset_settled', source: { currency: 'EUR', amount: '0.10' } }),
+    order(2, { source: { currency: 'EUR', amount: '0.2' } }),
+    order(3, { source: { currency: 'JPY', amount: '9007199254740993' } }),
+  ]
+  renderScreens('/users/UX-1/show', {
+    ...filled,
+    'GET /users': () => page([{ id: 'UX-1', userId: 'UX-1', name: 'Ann Lee' }]),
+    'GET /orders': () => page(own, 700),
+  })
+
+  const totals = await screen.findByRole('table', { name: 'What they paid, by currency' })
+  const cells = within(totals)
+    .getAllByRole('row')
+    .map((row) => row.textContent)
+  expect(cells.slice(1)).toEqual(['EUR20.30EUR10.10EUR', 'JPY19,007,199,254,740,993JPY00JPY'])
+  expect(
+    screen.getByText(/^700 orders in the ledger\. The newest 3 are shown and totalled here\./),
+  ).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'All of them in the list' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/orders?filter={"userId":"UX-1"}')
+})
+
+type Row = { id: string; status: string }
+const ids = (of: readonly Row[] | undefined) => of?.map(({ id }) => id)
+const line = (...all: string[]): Row[] => all.map((id) => ({ id, status: 'initiated' }))
+
+function followed(isHeld: () => boolean) {
+  const props = { data: line('a', 'b', 'c'), key: 'page 1', isPlaceholder: false }
+  const hook = renderHook(
+    ({ data, key, isPlaceholder }: typeof props) =>
+      useFollowedRows<Row>(data, { key, isPlaceholder, isHeld }),
+    { initialProps: props },
+  )
+  return {
+    ...hook,
+    come: (data: Row[], more: Partial<typeof props> = {}) => hook.rerender({ ...props, data, ...more }),
+  }
+}
+
+test('rows that are read stay in their place and take on what changed in them', () => {
+  const { result, come } = followed(() => true)
+
+  come([...line('new', 'a'), { id: 'b', status: 'expired' }])
+
+  expect(result.current.rows).toEqual([...line('a'), { id: 'b', status: 'expired' }, ...line('c')])
+  expect([...result.current.changed]).toEqual(['b'])
+  expect(result.current.waiting).toBe(1)
+  act(() => result.current.show())
+  expect(ids(result.current.rows)).toEqual(['new', 'a', 'b'])
+  expect(result.current.waiting).toBeUndefined()
+})
+
+test('rows that nobody reads come in at once, are marked, and the mark goes', () => {
+  vi.useFakeTimers()
+  const { result, come } = followed(() => false)
+
+  come(line('new', 'a', 'b'))
+  expect(ids(result.current.rows)).toEqual(['new', 'a', 'b'])
+  expect([...result.current.changed]).toEqual(['new'])
+  act(() => vi.advanceTimersByTime(4_000))
+
+  expect([...result.current.changed]).toEqual([])
+  vi.useRealTimers()
+})
+
+test('another page is shown as it comes, whatever stood there before', () => {
+  const { result, come } = followed(() => true)
+
+  come(line('a', 'b', 'c'), { key: 'page 2', isPlaceholder: true })
+  expect(ids(result.current.rows)).toEqual(['a', 'b', 'c'])
+  come(line('d', 'e'), { key: 'page 2' })
+
+  expect(ids(result.current.rows)).toEqual(['d', 'e'])
+  expect(result.current.changed.size).toBe(0)
+  expect(result.current.waiting).toBeUndefined()
+})

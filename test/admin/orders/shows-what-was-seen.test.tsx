@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { refusal, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
+import { orderSingle } from '../../support/samples.ts'
+
+const id = orderSingle.id
+const page = `/orders/${id}/show`
+const createdAt = '2026-11-21T10:41:58.000Z'
+const live = { ...orderSingle, status: 'fund_processing', type: 'payin', createdAt }
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 10, 42, seconds)).toISOString()
+
+const seen = (changes: object = {}) => ({
+  ...live,
+  firstSeenAt: at(0),
+  lastSeenAt: at(30),
+  missingAt: null,
+  history: [],
+  ...changes,
+})
+
+function openOrder(record: object | (() => object), answers: Answers = {}, permissions?: string[]) {
+  const told = typeof record === 'function' ? (record as () => object) : () => record
+  return renderScreens(
+    page,
+    {
+      [`GET /v1/public/orders/${id}`]: () => success(live),
+      [`GET /orders/${id}`]: () => told(),
+      ...answers,
+    },
+    permissions,
+  )
+}
+
+const entries = async () => {
+  const heading = await screen.findByRole('heading', { name: 'What was seen' })
+  const list = within(heading.parentElement as HTMLElement).getByRole('list')
+  return within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent ?? '')
+}
+
+test('tells each change from the oldest on, with the window in which it came', async () => {
+  const app = openOrder(
+    seen({
+      history: [
+        {
+          seenBefore: at(5),
+          seenAfter: at(10),
+          changes: [{ field: 'status', from: 'initiated', to: 'fund_processing' }],
+        },
+      ],
+    }),
+  )
+
+  const [created, first, change, last] = await entries()
+
+  expect(created).toMatch(/^Created as the service says/)
+  expect(first).toMatch(/^First seen/)
+  expect(change).toMatch(/^Waiting for the payer.*became.*Confirming the payment/)
+  expect(change).toMatch(/between \d?\d:42:05.* and \d?\d:42:10/)
+  expect(last).toMatch(/^Last seen/)
+  expect(app.sent(`GET /orders/${id}`)[0]?.query.get('mid')).toBe('mer_1')
+})
+
+test('amounts keep every digit, in the currency that held then', async () => {
+  openOrder(
+    seen({
+      history: [
+        {
+          seenBefore: at(1),
+          seenAfter: at(2),
+          changes: [{ field: 'source.amount', from: '10.10', to: '0.000000000000000012' }],
+        },
+        {
+          seenBefore: at(3),
+          seenAfter: at(4),
+          changes: [
+            { field: 'source.currency', from: 'GBP', to: live.source.currency },
+            { field: 'source.amount', from: '0.000000000000000012', to: live.source.amount },
+          ],
+        },
+        {
+          seenBefore: at(5),
+          seenAfter: at(6),
+          changes: [
+            { field: 'fees.networkFee', from: '0.30', to: '0.305' },
+            { field: 'fees.processingFee', from: null, to: '1.2500' },
+            { field: 'fees.rrFee', from: '2', to: null },
+          ],
+        },
+      ],
+    }),
+  )
+
+  const [, , amount, currency, fees] = await entries()
+
+  expect(amount).toMatch(/^Pays: 10\.10GBP.*0\.000000000000000012GBP/)
+  expect(currency).toMatch(new RegExp(`^Pays: 0\\.000000000000000012GBP.*${live.source.currency}`))
+  expect(fees).toMatch(/^Network fee: 0\.30.*0\.305/)
+  expect(fees).toMatch(/Processing fee first told: 1\.2500/)
+  expect(fees).toMatch(/Rr fee no longer told, was 2/)
+})
+
+test('what was seen within one second is about then, and what began unseen has an end only', async () => {
+  openOrder(
+    seen({
+      history: [
+        {
+          seenBefore: '2026-11-21T10:42:05.100Z',
+          seenAfter: '2026-11-21T10:42:05.900Z',
+          changes: [{ field: 'status', from: 'initiated', to: 'fund_processing' }],
+        },
+        { seenAfter: at(9), changes: [{ field: 'status', from: null, to: 'a word of tomorrow' }] },
+      ],
+    }),
+  )
+
+  const [, , about, until] = await entries()
+
+  expect(about).toMatch(/about .*:42:05/)
+  expect(until).toMatch(/^Status first told: a word of tomorrowby .*:42:09/)
+})
+
+test('an order that the service does not know any more is marked, and since when', async () => {
+  openOrder(seen({ missingAt: at(40) }))
+
+  expect((await entries()).at(-1)).toMatch(/^Not found at the service since.*:42:40/)
+})
+
+test('an order that the service does not know any more shows what was seen of it', async () => {
+  expectFailure('no such order')
+  expectFailure(`GET /v1/public/orders/${id} answered 404`)
+  openOrder(seen({ missingAt: at(40) }), {
+    [`GET /v1/public/orders/${id}`]: () => refusal(404, 'no such order'),
+  })
+
+  const told = await entries()
+
+  expect(screen.getByText('The payment service knows no such thing')).toBeTruthy()
+  expect(told.at(-2)).toMatch(/^Last seen.*:42:30/)
+  expect(told.at(-1)).toMatch(/^Not found at the service since.*:42:40/)
+})
+
+test('an order that the ledger has not seen has one quiet line', async () => {
+  openOrder(() => refusal(404, 'the ledger holds no such order'))
+
+  expect(await screen.findByText('The ledger has not seen this order yet.')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a ledger that does not answer leaves the order as it is', async () => {
+  expectFailure('GET /api/orders/' + id + ' answered 503')
+  openOrder(() => refusal(503, 'no database', { reason: 'store' }))
+
+  expect(await screen.findByText('What was seen of this order could not be read just now.')).toBeTruthy()
+  expect(screen.getByText('Confirming the payment')).toBeTruthy()
+})
+
+test('who may not see fees sees no line of them', async () => {
+  openOrder(seen(), {}, support)
+
+  expect((await entries()).join()).not.toMatch(/fee/i)
+})
+
+test('is asked again when a reading brings a change', async () => {
+  let status = 'initiated'
+  const app = openOrder(() => seen({ status }), {
+    [`GET /v1/public/orders/${id}`]: () => success({ ...live, status }),
+  })
+  await entries()
+  expect(app.sent(`GET /orders/${id}`)).toHaveLength(1)
+
+  status = 'fund_processing'
+
+  await waitFor(() => expect(app.sent(`GET /orders/${id}`)).toHaveLength(2))
+  expect(screen.getByText('Confirming the payment')).toBeTruthy()
+})
+
+test('an order at rest is read again when the ledger has seen more of it', async () => {
+  let status = 'completed'
+  const rest = () => ({ ...live, type: 'gaming', status })
+  const app = openOrder(() => seen({ ...rest() }), {
+    [`GET /v1/public/orders/${id}`]: () => success(rest()),
+  })
+  await entries()
+
+  status = 'fund_returned'
+  await app.queryClient.invalidateQueries({ queryKey: ['observed'] })
+
+  await waitFor(() => expect(screen.getByText('Money returned')).toBeTruthy())
+  expect(app.sent(`GET /v1/public/orders/${id}`)).toHaveLength(2)
+})

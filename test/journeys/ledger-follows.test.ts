@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import type { Sweeps } from '../../src/ledger/sweep/createSweeps.ts'
+import { phone, useProduct } from '../support/browser.ts'
+import { create, orderOf } from '../support/intents.ts'
+import { asking } from '../support/stack.ts'
+
+const product = useProduct({ pace: 10, rate: 0 })
+let sweeps: Sweeps
+
+beforeAll(async () => {
+  sweeps = startSweeps(product.stack(), { syncMs: 500 })
+  const ask = await asking(product.stack()).as('ops')
+  const coverage = async () => (await ask('/api/orders')).headers.get('coverage')
+  await vi.waitFor(async () => expect(await coverage()).toBe('exact'), { timeout: 60_000, interval: 500 })
+}, 90_000)
+
+afterAll(async () => {
+  await sweeps?.stop()
+})
+
+/** An order that waits for its payer, and the way to let it be paid behind everybody's back. */
+async function makeOrder(amount: string) {
+  const ask = await asking(product.stack()).as('ops')
+  const key = crypto.randomUUID()
+  const order = orderOf(undefined, amount)
+  // A bank transfer would be taken as sent at once.
+  const source = { ...order.source, paymentType: 'card' }
+  const { body, orderId } = await create(ask, { ...order, source }, { MID: 'mer_1', key })
+  const { payUrl } = body.data as { payUrl: string }
+  const pay = () =>
+    product
+      .stack()
+      .sandbox.fetch(new Request(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'paid' }) }))
+  return { orderId: String(orderId), pay }
+}
+
+/** Set once on the page as it was loaded; a reload would lose it. */
+const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSame', true))
+const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSame') === true)
+
+test('a new order, and each of its changes, comes to the open list by itself', async () => {
+  const { page, complaints, context } = await product.open('/orders')
+  await page.locator('tbody tr').first().waitFor()
+  await mark(page)
+
+  const { orderId, pay } = await makeOrder('25.10')
+  const row = page.locator('tbody tr', { has: page.locator(`a[href*="${orderId}"]`) })
+  await row.getByText('Waiting for the payer').waitFor({ timeout: 5000 })
+  await pay()
+  await row.getByText(/Confirming|Money received|Sending|delivered/).waitFor({ timeout: 10_000 })
+
+  expect(await isSame(page)).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the page of an order tells its changes as they are seen, each with its window', async () => {
+  const { orderId, pay } = await makeOrder('25.20')
+  const { page, complaints, context } = await product.open(`/orders/${orderId}/show`)
+  const seen = page
+    .locator('section', { has: page.getByRole('heading', { name: 'What was seen' }) })
+    .getByRole('listitem')
+  await seen.filter({ hasText: 'First seen' }).waitFor()
+  await mark(page)
+
+  await pay()
+  const change = seen.filter({ hasText: 'Waiting for the payer' })
+  await change.waitFor({ timeout: 10_000 })
+
+  expect(await change.textContent()).toMatch(/Waiting for the payer.*became.*(between .+ and|about) /)
+  expect(await isSame(page)).toBe(true)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('the mark says how much is known and leads to what that means', async () => {
+  const { page, complaints, context } = await product.open('/orders', { as: 'support' })
+
+  await page.getByRole('link', { name: /^Ledger of mer_1: ?all orders, \d+ s ago$/ }).click()
+
+  await page.getByRole('heading', { name: 'Coverage', exact: true }).waitFor()
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
+  await page.getByText('That is converged, not proved').waitFor()
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('on a phone the mark is a sign with the same name', async () => {
+  const { page, context } = await product.open('/orders', { viewport: phone })
+  const sign = page.getByRole('link', { name: /^Ledger of mer_1: ?all orders/ })
+
+  await sign.waitFor()
+  const { width = 0 } = (await sign.boundingBox()) ?? {}
+  expect(width).toBeLessThanOrEqual(44)
+  await sign.click()
+
+  await page.getByRole('heading', { name: 'mer_3' }).waitFor()
+  await context.close()
+})
+
+test('a service that is not reached is told of, and so is its coming back', async () => {
+  const { page, context } = await product.open('/coverage')
+  await page
+    .getByRole('cell', { name: /^Complete/ })
+    .first()
+    .waitFor()
+
+  product.stack().sandbox.change({ trouble: ['*=503:1'] })
+  await page.getByText('The service is out of order.').first().waitFor({ timeout: 30_000 })
+  await page.getByRole('link', { name: /not reached since \d\d:\d\d$/ }).waitFor()
+  product.stack().sandbox.change({ trouble: [] })
+
+  await page.getByRole('link', { name: /all orders, \d+ s ago$/ }).waitFor({ timeout: 60_000 })
+  await context.close()
+}, 120_000)
+
+test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {
+  const { page, context } = await product.open('/coverage')
+  const streams: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'eventsource') streams.push(request.url())
+  })
+  await page.reload()
+  await page
+    .getByRole('cell', { name: /^(Complete|Filling)/ })
+    .first()
+    .waitFor()
+  await expect.poll(() => streams.length).toBe(1)
+
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+
+  await page.waitForTimeout(4000)
+  expect(streams).toHaveLength(1)
+  await context.close()
+})

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDays, dayOf, startOfDay } from '../../src/admin/fields/zonedDay.ts'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { create, orderOf } from '../support/intents.ts'
+import { asking, type Ask } from '../support/stack.ts'
+
+const product = useProduct({ pace: 30 })
+let sweeps: ReturnType<typeof startSweeps>
+let ops: Ask
+
+beforeAll(async () => {
+  sweeps = startSweeps(product.stack(), { syncMs: 200 })
+  ops = await asking(product.stack()).as('ops')
+  await vi.waitFor(
+    async () => {
+      const rows = (await (await ops('/api/coverage')).json()) as Held[]
+      if (!rows.every(({ state, users }) => state === 'complete' && users?.state === 'complete'))
+        throw new Error('still filling')
+    },
+    { timeout: 40_000, interval: 200 },
+  )
+}, 60_000)
+
+afterAll(() => sweeps?.stop())
+
+type Held = { state: string; users?: { state: string } }
+
+const links = (page: Page) => page.locator('tbody tr td:first-child a')
+const pager = (page: Page) => page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
+const chip = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}`), expanded: false })
+const totalOf = async (filter: object) => {
+  const answer = await ops(`/api/orders?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  return Number(answer.headers.get('content-range')?.split('/')[1])
+}
+const makeOrder = () => create(ops, orderOf(undefined, '25.10'), { MID: 'mer_1', key: crypto.randomUUID() })
+
+test('ops filters by status, day and currency, shares the link, and the way back undoes each', async () => {
+  const { page, context, complaints } = await product.open('/orders', { as: 'ops' })
+  await pager(page).waitFor()
+  await chip(page, 'Status').click()
+  await page.getByRole('checkbox', { name: /^Expired/ }).click()
+  await page.waitForURL(/expired/)
+  await page.keyboard.press('Escape')
+  await chip(page, 'Created').click()
+  await page.getByRole('button', { name: 'Last 30 days' }).click()
+  await page.waitForURL(/Lisbon/)
+  await page.keyboard.press('Escape')
+
+  const total = await totalOf({ mid: 'mer_1', status: 'expired' })
+  await page.getByRole('button', { name: /^Created Last 30 days \(Europe\/Lisbon\)/ }).waitFor()
+  const from = startOfDay(addDays(dayOf(Date.now(), 'Europe/Lisbon'), -29), 'Europe/Lisbon')
+  const recent = await totalOf({ mid: 'mer_1', status: 'expired', createdAt_gte: from })
+  const shown = `1–${Math.min(recent, 25)} of ${recent}`
+  await expect.poll(() => pager(page).textContent()).toBe(shown)
+  const rows = await links(page).allTextContents()
+  const other = await product.open(page.url().replace(product.url(), ''), {
+    as: 'finance',
+    timezoneId: 'Asia/Tokyo',
+  })
+  await expect.poll(() => pager(other.page).textContent(), { timeout: 10_000 }).toBe(shown)
+  expect(await links(other.page).allTextContents()).toEqual(rows)
+  await page.goBack()
+  await expect.poll(() => page.url()).not.toContain('Lisbon')
+  await expect.poll(() => pager(page).textContent()).toMatch(new RegExp(` of ${total}$`))
+  expect(complaints).toEqual([])
+  await other.context.close()
+  await context.close()
+})
+
+test('every column sorts by keyboard, and says so', async () => {
+  const { page, context } = await product.open('/orders', { as: 'ops' })
+  await pager(page).waitFor()
+
+  for (const name of ['Order', 'Created', 'Status', 'Type', 'Person', 'Pays', 'Gets']) {
+    const head = page.getByRole('columnheader', { name, exact: true })
+    const before = await head.getAttribute('aria-sort')
+    await head.getByRole('button').focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => head.getAttribute('aria-sort')).not.toBe(before)
+    expect(await page.locator('th[aria-sort]').count()).toBe(1)
+  }
+  await context.close()
+})
+
+test('support finds a caller’s orders by phone, and the phone stands in no address and no storage', async () => {
+  const { page, context, complaints } = await product.open('/orders', { as: 'support' })
+  const userId = await somebodyWithOrders()
+  const { phone: number } = await somebody(userId)
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+
+  await page.getByRole('searchbox').fill(number)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => pager(page).textContent()).toBe(await ownCount(userId))
+  await links(page).first().click()
+  await page.getByRole('heading', { name: /^Order / }).waitFor()
+  await page.goBack()
+
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe(number)
+  await expect.poll(() => pager(page).textContent()).toBe(await ownCount(userId))
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href, document.title]),
+  )
+  const digits = number.replace(/\D/g, '').slice(-7)
+  expect(kept).not.toContain(digits)
+  expect(addresses.filter((address) => decodeURIComponent(address).includes(digits))).toEqual([])
+  expect(complaints).toEqual([])
+  await context.close()
+
+  async function ownCount(id: string) {
+    const count = await totalOf({ mid: 'mer_1', userId: id })
+    return `1–${Math.min(count, 25)} of ${count}`
+  }
+})
+
+test('rows of another merchant ID open under that one, and the way back leads to the same list', async () => {
+  const { page, context } = await product.open('/orders', { as: 'ops' })
+  await chip(page, 'MID').click()
+  await page.getByRole('checkbox', { name: 'mer_2' }).click()
+  await page.getByRole('checkbox', { name: 'mer_1' }).click()
+  await page.waitForURL(/mer_2/)
+  await page.keyboard.press('Escape')
+  const first = links(page).first()
+  await expect.poll(() => first.getAttribute('href')).toMatch(/\?mid=mer_2$/)
+  const rows = await links(page).allTextContents()
+
+  await first.click()
+  await page.getByRole('heading', { name: /^Order / }).waitFor()
+
+  expect(page.url()).toMatch(/\/show$/)
+  expect(await page.getByRole('combobox', { name: 'Merchant ID' }).inputValue()).toBe('mer_2')
+  await page.goBack()
+  await expect.poll(() => links(page).allTextContents()).toEqual(rows)
+  await context.close()
+})
+
+test('the list follows by itself, and does not move under whoever reads it', async () => {
+  const { page, context } = await product.open('/orders?perPage=50', { as: 'ops' })
+  await pager(page).waitFor()
+  const before = await links(page).first().textContent()
+  await makeOrder()
+  await expect.poll(() => links(page).first().textContent(), { timeout: 5_000 }).not.toBe(before)
+
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const row = links(page).nth(12)
+  await row.focus()
+  const place = await row.evaluate((link) => link.getBoundingClientRect().top)
+  await makeOrder()
+  const show = page.getByRole('button', { name: /^Show \d+ new rows?$/ })
+  await show.waitFor({ timeout: 5_000 })
+
+  expect(await row.evaluate((link) => link.getBoundingClientRect().top)).toBe(place)
+  expect(await row.evaluate((link) => link === document.activeElement)).toBe(true)
+  const top = await links(page).first().textContent()
+  await show.click()
+  await expect.poll(() => links(page).first().textContent()).not.toBe(top)
+  await context.close()
+})
+
+test('a ledger that is out of order leaves live rows with a notice, and comes back by itself', async () => {
+  const { page, context } = await product.open('/tokens', { as: 'ops' })
+  const spoilt = /\/api\/(orders|coverage|find-orders)(\?|$)/
+  const body = JSON.stringify({ message: 'no', code: 503, details: [] })
+  await page.route(spoilt, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await page.getByText('the ledger does not answer just now').waitFor()
+  await links(page).first().waitFor()
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+  await page.unroute(spoilt)
+
+  // The live list asks again every 15 s.
+  await page.getByText(/^The ledger holds all/).waitFor({ timeout: 25_000 })
+  await page.getByRole('searchbox').waitFor()
+  await context.close()
+}, 60_000)
+
+test.each([
+  [phone, 'light' as const],
+  [phone, 'dark' as const],
+])(
+  'on a phone every filter can be reached, nothing scrolls sideways, and axe finds nothing serious',
+  async (viewport, colorScheme) => {
+    const { page, context } = await product.open('/orders', { as: 'ops', viewport, colorScheme })
+    await page.getByRole('button', { name: 'Filters' }).click()
+    for (const name of ['Status', 'Type', 'Created', 'Pays', 'Gets', 'Person', 'MID']) {
+      await chip(page, name).click()
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('button', { name: 'Last month' }).click()
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+
+    expect(await seriousFaults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
+    await context.close()
+  },
+)
+
+test('people are found by part of a name; their page counts and sums their orders', async () => {
+  const { page, context, complaints } = await product.open('/users', { as: 'finance' })
+  const userId = await somebodyWithOrders()
+  const { name } = await somebody(userId)
+
+  await page.getByRole('searchbox').fill(name.split(' ').at(-1) ?? name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name, exact: true }).first().click()
+
+  const count = await totalOf({ mid: 'mer_1', userId })
+  await page.getByText(new RegExp(`^${count} orders? in the ledger\\.`)).waitFor()
+  await page.getByRole('table', { name: 'What they paid, by currency' }).waitFor()
+  await page.getByRole('link', { name: 'All of them in the list' }).click()
+  await expect.poll(() => pager(page).textContent()).toBe(`1–${count} of ${count}`)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+/** As the service knows them, without any mask. */
+async function somebody(userId: string): Promise<{ name: string; phone: string }> {
+  const { store } = product.stack()
+  const { raw } = await store.db
+    .selectFrom('ledger_user')
+    .select('raw')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(raw)
+}
+
+async function somebodyWithOrders(): Promise<string> {
+  const { id } = await product
+    .stack()
+    .store.db.selectFrom('ledger_user')
+    .innerJoin('ledger_order', 'ledger_order.user_id', 'ledger_user.id')
+    .select('ledger_user.id as id')
+    .where('ledger_user.mid', '=', 'mer_1')
+    .where('ledger_order.mid', '=', 'mer_1')
+    .where('ledger_user.phone', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return id
+}

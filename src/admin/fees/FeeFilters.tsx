@@ -22,7 +22,17 @@ export function FeeFilters({ query, change }: Props) {
     )
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1.5, displayPrint: 'none' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 1,
+        alignItems: 'center',
+        mb: 1.5,
+        displayPrint: 'none',
+        // On a phone each has its line, and fills it.
+        '& > span': { flexGrow: { xs: 1, sm: 0 } },
+        '& > span > :is(select, input)': { flexGrow: 1 },
+      }}
     >
       <PlainSelect
         label={translate('fees.period')}

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -21,6 +22,8 @@ export default defineConfig(async () => ({
     },
   },
   test: {
+    // Many tests wait for something: on two cores the default of one worker leaves half of them idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     globalSetup: ['test/support/postgres.ts'],
     projects: [
       {

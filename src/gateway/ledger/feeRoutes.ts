@@ -10,15 +10,13 @@ import type { OwnRoute } from '../permissions.ts'
 import { listAnswer, readFilter, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { askedMids, orderFilter, present } from './orderQuestion.ts'
 
-const feeFilter = orderFilter
-  .pick({ mid: true, orderType: true, status: true, createdAt_gte: true, createdAt_lt: true })
-  .extend({
-    groupBy: z.enum(['day', 'week', 'month', 'mid', 'orderType', 'status', 'none']).optional(),
-    timeZone: z
-      .string()
-      .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
-      .optional(),
-  })
+const feeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true }).extend({
+  groupBy: z.enum(['day', 'week', 'month', 'mid', 'orderType', 'status', 'none']).optional(),
+  timeZone: z
+    .string()
+    .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
+    .optional(),
+})
 
 const comparisons: Record<keyof FeeRow, (a: FeeRow, b: FeeRow) => number> = {
   id: byWord('id'),
@@ -44,12 +42,10 @@ export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly s
     'GET /api/fees': async (visit) => {
       const byGroup = { field: 'group', order: 'asc' } as const
       const query = readListQuery(visit.req.url, Object.keys(comparisons), byGroup, sizes)
-      const { mid, orderType, status, timeZone, ...filter } = readFilter(query.filter, feeFilter)
+      const { mid, timeZone, ...filter } = readFilter(query.filter, feeFilter)
       const mids = [...new Set(askedMids(visit, all, mid))]
       const rows = await feeReport(store, {
         ...present(filter),
-        ...(orderType !== undefined && { orderType: [orderType].flat() }),
-        ...(status !== undefined && { status: [status].flat() }),
         ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
         mids,
       })

@@ -8,6 +8,14 @@ export type Step = (typeof steps)[number]
 
 export const [quarter, , , , day, longest] = steps
 
+/**
+ * Split by type and status nearly every order has a row of its own in a short block. Who asks for them asks for one
+ * span, whose two ends are summed from the orders themselves.
+ */
+export function stepsOf(isSplit: boolean): readonly Step[] {
+  return isSplit ? [day, longest] : steps
+}
+
 /** To be added or to be taken away. */
 type Block = { step: Step; bucket: number; sign: 1 | -1 }
 
@@ -17,14 +25,18 @@ export type Stretch = { from: number; below: number; sign: 1 | -1 }
 /**
  * All time before an instant: every block of the step `upTo` before the one numbered `block`, and a few shorter ones
  * to add or to take away, since a quarter to six is six hours less a quarter. `rest` is what is left, less than
- * half a quarter of an hour.
+ * half of the shortest block.
  */
-export function allBefore(instant: number, upTo: Step): { block: number; blocks: Block[]; rest?: Stretch } {
+export function allBefore(
+  instant: number,
+  upTo: Step,
+  of: readonly Step[] = steps,
+): { block: number; blocks: Block[]; rest?: Stretch } {
   const blocks: Block[] = []
-  let at = nearest(instant, quarter)
+  let at = nearest(instant, of[0] ?? quarter)
   const rest = at === instant ? {} : { rest: between(at, instant) }
-  for (const [i, step] of steps.entries()) {
-    const next = steps[i + 1]
+  for (const [i, step] of of.entries()) {
+    const next = of[i + 1]
     if (step === upTo || next === undefined) break
     const { from, below, sign } = between(nearest(at, next), at)
     for (let bucket = bucketOf(from, step); bucket < bucketOf(below, step); bucket++)

@@ -8,10 +8,10 @@ import type { Span } from './spans.ts'
 export type Edge = ReturnType<typeof allBefore> & { ends?: string | null; begins?: string | null }
 
 /** In the order of time, as the spans are. */
-export function edgesOf(spans: readonly Span[], step: Step): Edge[] {
+export function edgesOf(spans: readonly Span[], step: Step, of: readonly Step[]): Edge[] {
   const edges = new Map<number, Edge>()
   const edgeAt = (instant: number) => {
-    const edge: Edge = edges.get(instant) ?? allBefore(instant, step)
+    const edge: Edge = edges.get(instant) ?? allBefore(instant, step, of)
     edges.set(instant, edge)
     return edge
   }

@@ -1,5 +1,5 @@
 import type { Db, Store } from '../../store/openStore.ts'
-import { bucketOf, day, longest, type Step } from './blocks.ts'
+import { bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
 import type { FeeRow } from './feeRow.ts'
 import { openFeeSheet, sumsIn, type Column, type FeeSheet } from './feeSheet.ts'
@@ -13,8 +13,6 @@ export type FeeQuery = {
   /** ISO 8601; the start belongs to the span, the end does not. */
   createdAt_gte?: string
   createdAt_lt?: string
-  orderType?: readonly string[]
-  status?: readonly string[]
   groupBy?: TimeGroup | 'mid' | 'orderType' | 'status' | 'none'
   timeZone?: string
 }
@@ -45,7 +43,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
   if (span.from >= span.below) return
   const pieces = by === undefined ? [{ ...span, group: null }] : cutSpan(span, by, timeZone)
 
-  const edges = edgesOf(pieces, step)
+  const edges = edgesOf(pieces, step, stepsOf(sheet.isSplit))
   const groupOf = blockGroups(edges)
   for (const kept of blocks) {
     const group = groupOf(kept.bucket)

@@ -18,9 +18,8 @@ export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
 
 /** Where sums come together, each under the group and the currency that it belongs to. */
 export async function openFeeSheet(db: Db, query: FeeQuery) {
-  const { mids, groupBy = 'none', orderType, status } = query
-  const isSplit =
-    groupBy === 'orderType' || groupBy === 'status' || orderType !== undefined || status !== undefined
+  const { mids, groupBy = 'none' } = query
+  const isSplit = groupBy === 'orderType' || groupBy === 'status'
   const columns = new Map<string, Column>()
   const numbered = new Map(mids.map((mid): [string, Column[]] => [mid, []]))
 
@@ -31,21 +30,18 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     .where('is_split', '=', isSplit ? 1 : 0)
     .execute()
   for (const { mid, number, ...key } of keys) {
-    const column = columnOf(mid, key)
     const numbers = numbered.get(mid)
-    if (column && numbers) numbers[number] = column
+    if (numbers) numbers[number] = columnOf(mid, key)
   }
 
-  /** Undefined for what was not asked for. */
-  function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
-    if (!isAskedFor(orderType, key.order_type) || !isAskedFor(status, key.status)) return undefined
+  function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column {
     const { currency, currency_stated } = key
     const own = { mid, orderType: key.order_type, status: key.status }
     const group = groupBy in own ? { group: own[groupBy as keyof typeof own] } : {}
     const name = JSON.stringify([group, currency, currency_stated])
     const known = columns.get(name)
     if (known) return known
-    const column = {
+    const column: Column = {
       ...group,
       currency,
       currencyStated: currency_stated === 1,
@@ -56,14 +52,13 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return column
   }
 
-  /** Undefined for what was not asked for. */
+  /** Undefined for what came into being after the sheet was opened. */
   function columnAt(mid: string, number: number): Column | undefined {
     return numbered.get(mid)?.[number]
   }
 
   function addOrder(mid: string, row: Charged, edge: Edge, sign: 1 | -1): void {
-    const column = columnOf(mid, keysOf(row).split)
-    if (column) addFees(sumsIn(column.edges, edge), sumsOf(row), sign)
+    addFees(sumsIn(columnOf(mid, keysOf(row).split).edges, edge), sumsOf(row), sign)
   }
 
   /** What lies before an edge belongs to what ends there, and not to what begins there. */
@@ -95,8 +90,4 @@ export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
   const sums = noFees()
   all.set(key, sums)
   return sums
-}
-
-function isAskedFor(wanted: readonly string[] | undefined, word: string | null): boolean {
-  return wanted === undefined || (word !== null && wanted.includes(word))
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/openStore.ts'
-import { bucketOf, longest, quarter, steps, type Step } from './blocks.ts'
+import { bucketOf, longest, quarter, steps, stepsOf, type Step } from './blocks.ts'
 import { chunked, digestOf, keysOf, numberKeys, padded, type FeeKey } from './feeKeys.ts'
 import {
   addFees,
@@ -88,7 +88,7 @@ type Spreading = { is_split: 0 | 1; number: number; at: number; sums: FeeSums }
 /** To the blocks of every step. */
 function spread(rows: Map<string, Moved>, { is_split, number, at, sums }: Spreading): void {
   const part = Math.floor(number / mostEntries)
-  for (const step of at === -1 ? [longest] : steps) {
+  for (const step of at === -1 ? [longest] : stepsOf(is_split === 1)) {
     const bucket = at === -1 ? -1 : Math.floor((at * quarter) / step)
     const row = { is_split, step, bucket, part }
     const name = nameOf(row)

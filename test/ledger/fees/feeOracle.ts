@@ -54,14 +54,12 @@ export function written(units: bigint): string {
   return units < 0n ? `-${size}` : size
 }
 
-function isAskedFor(order: Version, { createdAt_gte, createdAt_lt, orderType, status }: FeeQuery): boolean {
+function isAskedFor(order: Version, { createdAt_gte, createdAt_lt }: FeeQuery): boolean {
   const at = Date.parse(order.createdAt ?? '')
   // What compares with NaN is false: without a time an order lies in no span.
   return (
     (createdAt_gte === undefined || at >= Date.parse(createdAt_gte)) &&
-    (createdAt_lt === undefined || at < Date.parse(createdAt_lt)) &&
-    (orderType === undefined || orderType.some((word) => word === order.orderType)) &&
-    (status === undefined || status.some((word) => word === order.status))
+    (createdAt_lt === undefined || at < Date.parse(createdAt_lt))
   )
 }
 

@@ -51,7 +51,7 @@ async function recountedFees({ db }: Store): Promise<Totals> {
     for (const block of blocks)
       for (const key of [
         [0, ...block, null, null, ...words],
-        [1, ...block, row.order_type, row.status, ...words],
+        ...((block[0] ?? 0) < 86_400 ? [] : [[1, ...block, row.order_type, row.status, ...words]]),
       ]) {
         const name = JSON.stringify([row.mid, ...key])
         const before = sums.get(name)

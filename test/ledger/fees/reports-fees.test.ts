@@ -148,8 +148,6 @@ function randomQuery(
     ...(random.below(5) > 0 && { timeZone: random.one(zones) }),
     ...(random.below(2) === 0 && { createdAt_gte: instant() }),
     ...(random.below(2) === 0 && { createdAt_lt: instant() }),
-    ...(random.below(4) === 0 && { status: some(['expired', 'completed', 'nothing']) }),
-    ...(random.below(4) === 0 && { orderType: some(['payin', 'gaming']) }),
   }
 }
 

@@ -21,7 +21,11 @@ export type Session = z.output<typeof sessionSchema>
 /** Undefined: nobody is signed in. */
 export async function readSession(fetch: typeof globalThis.fetch): Promise<Session | undefined> {
   const response = await fetch('/api/session')
-  if (response.status === 401) return undefined
+  if (response.status === 401) {
+    // A body that nobody reads keeps the request open.
+    await response.text()
+    return undefined
+  }
   if (!response.ok) throw new Error(`GET /api/session answered ${response.status}`)
   return toSession(await response.json(), response.headers)
 }

@@ -22,8 +22,8 @@ export default defineConfig(async () => ({
     },
   },
   test: {
-    // Many tests wait for something: on two cores the default of one worker leaves half of them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Many tests wait for something: on two cores the default of one worker leaves more than half of them idle.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     globalSetup: ['test/support/postgres.ts'],
     projects: [
       {

@@ -1,41 +1,40 @@
-import { hash } from 'node:crypto'
 import type { Db, Store } from '../store/openStore.ts'
-import { bookRows, type Row } from './bookRows.ts'
+import { readAnswer, type Answer } from './answer.ts'
+import { bookRows } from './bookRows.ts'
 import { FenceLost } from './FenceLost.ts'
 import { holdMid } from './holdMid.ts'
-import type { Booked, Page } from './page.ts'
-import { judgeRow, writeQuarantine, type Refusal } from './quarantine.ts'
+import type { Booked, Booking, Page } from './page.ts'
+import { writeQuarantine } from './quarantine.ts'
+
+/** Books one answer of the service, as it came. */
+export function bookPage(store: Store, { fetchSeq, at, rows, ...booking }: Page): Promise<Booked> {
+  return bookAnswers(store, booking, [readAnswer({ ...booking, fetchSeq, at, rows })])
+}
 
 /**
- * Books an answer of the service: its rows, history, counts, quarantine and the sweep's progress, all in one
- * transaction or not at all. Throws FenceLost when the lease went to somebody else.
+ * Books answers that came one after the other: their rows, history, counts, quarantine and the sweep's progress,
+ * all in one transaction or not at all. Throws FenceLost when the lease went to somebody else.
  */
-export async function bookPage(store: Store, page: Page): Promise<Booked> {
-  const { rows, refusals } = readRows(page)
+export async function bookAnswers(
+  store: Store,
+  booking: Booking,
+  answers: readonly Answer[],
+): Promise<Booked> {
+  const rows = answers.flatMap((answer) => answer.rows)
   return store.transaction(async (db) => {
-    await keepFence(db, page)
-    await holdMid(db, store.engine, page.mid)
-    const written = await bookRows(db, page, rows)
-    await writeQuarantine(db, page, refusals)
-    await writeProgress(db, page)
-    if (written.length > 0) await raiseVersion(db, page.mid)
-    return { written, seen: [...new Set(rows.map(({ id }) => id))], quarantined: refusals.length }
+    await keepFence(db, booking)
+    await holdMid(db, store.engine, booking.mid)
+    const written = await bookRows(db, booking, rows)
+    for (const { at, refusals } of answers) await writeQuarantine(db, { ...booking, at }, refusals)
+    await writeProgress(db, booking)
+    if (written.length > 0) await raiseVersion(db, booking.mid)
+    const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
+    return { written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
   })
 }
 
-function readRows(page: Page): { rows: Row[]; refusals: Refusal[] } {
-  const rows: Row[] = []
-  const refusals: Refusal[] = []
-  for (const came of page.rows) {
-    const judged = judgeRow(came, page)
-    if ('reason' in judged) refusals.push(judged)
-    else rows.push({ ...judged, hash: hash('sha256', judged.raw) })
-  }
-  return { rows, refusals }
-}
-
 /** First of all, so that a process which slept through its lease writes nothing; the row stays locked to the end. */
-async function keepFence(db: Db, { mid, fence }: Page): Promise<void> {
+async function keepFence(db: Db, { mid, fence }: Booking): Promise<void> {
   if (fence === undefined) return
   const { numUpdatedRows } = await db
     .updateTable('ledger_lease')
@@ -54,7 +53,7 @@ async function raiseVersion(db: Db, mid: string): Promise<void> {
     .execute()
 }
 
-async function writeProgress(db: Db, { mid, kind, progress }: Page): Promise<void> {
+async function writeProgress(db: Db, { mid, kind, progress }: Booking): Promise<void> {
   if (progress === undefined) return
   await db
     .insertInto('sweep_state')

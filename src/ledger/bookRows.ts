@@ -1,39 +1,36 @@
 import { sql } from 'kysely'
 import { parseJson } from '../contract/json.ts'
 import type { Db } from '../store/openStore.ts'
+import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
-import type { Page } from './page.ts'
+import type { Booking, Kind } from './page.ts'
 import { rawNumber } from './rawNumber.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 import { readKnown, writeRows, type Known } from './rowStore.ts'
 
-/** A row of an answer that can be kept. */
-export type Row = { id: string; raw: string; hash: string; record: Record<string, unknown> }
-
-/** Brings the rows of an answer together with what is known, and gives the ids that say something else now. */
-export async function bookRows(db: Db, page: Page, rows: readonly Row[]): Promise<string[]> {
-  const { mid, kind, at } = page
-  const known = await readKnown(db, page, [...new Set(rows.map(({ id }) => id))])
+/** Brings rows together with what is known of them, and gives the ids that say something else now. */
+export async function bookRows(db: Db, booking: Booking, rows: readonly Row[]): Promise<string[]> {
+  const { mid, kind } = booking
+  const known = await readKnown(db, booking, [...new Set(rows.map(({ id }) => id))])
   const changed = new Map<string, Known>()
   const written = new Set<string>()
-  const touched = { newer: new Set<string>(), late: new Set<string>() }
+  const touches = new Map<string, Touch>()
   const counts = createCounts(mid)
   const fees = createFeeTotals(mid)
   const lines: Line[] = []
 
   for (const row of rows) {
     const before = known.get(row.id)
-    const after = before ? joined(before, row, page) : fresh(row, page)
-    if (after === undefined) {
-      const isLate = before !== undefined && before.fetch_seq >= page.fetchSeq
-      touched[isLate ? 'late' : 'newer'].add(row.id)
+    const after = before ? joined(before, row, booking) : fresh(row, booking)
+    known.set(row.id, after)
+    if (before && isSame(before, after) && !changed.has(row.id)) {
+      noteTouch(touches, before, row)
       continue
     }
-    known.set(row.id, after)
     changed.set(row.id, after)
     if (before?.raw === after.raw) continue
     written.add(row.id)
@@ -41,7 +38,7 @@ export async function bookRows(db: Db, page: Page, rows: readonly Row[]): Promis
     if (before) {
       const changes = changesOf(orderOf(before), orderOf(after))
       if (changes.length > 0)
-        lines.push({ id: row.id, seenBefore: before.last_seen_at, seenAfter: at, changes })
+        lines.push({ id: row.id, seenBefore: before.last_seen_at, seenAfter: row.at, changes })
       counts.move(orderOf(before), -1)
       fees.move(orderOf(before), -1)
     }
@@ -49,66 +46,81 @@ export async function bookRows(db: Db, page: Page, rows: readonly Row[]): Promis
     fees.move(orderOf(after), 1)
   }
 
-  await writeRows(db, page, [...changed.values()])
-  for (const id of changed.keys()) {
-    touched.newer.delete(id)
-    touched.late.delete(id)
+  await writeRows(db, booking, [...changed.values()])
+  for (const touch of touches.values()) {
+    // What has changed since is written with all that was seen of it.
+    for (const id of changed.keys()) touch.ids.delete(id)
+    if (touch.ids.size > 0) await writeTouch(db, booking, touch)
   }
-  await touch(db, page, [...touched.newer], { isLate: false })
-  await touch(db, page, [...touched.late], { isLate: true })
   await writeHistory(db, mid, lines)
   await counts.write(db)
   await fees.write(db)
   return [...written]
 }
 
-function fresh(row: Row, page: Page): Known {
-  const columns = columnsOf(page, row.raw, row.id)
-  return knownOf(columns, page.sweep ?? 0, {
-    mid: page.mid,
+/** Ahead of a booking, for rows that are not known: what is worked out here holds up nobody who writes. */
+export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
+  return (row.columns ??= columnsOf(kind, row.raw, row.id))
+}
+
+function fresh(row: Row, { mid, kind, sweep = 0 }: Booking): Known {
+  return knownOf(readColumns(kind, row), sweep, {
+    mid,
     id: row.id,
     raw: row.raw,
     older: null,
     content_hash: row.hash,
-    fetch_seq: page.fetchSeq,
-    first_seen_at: page.at,
-    last_seen_at: page.at,
+    fetch_seq: row.fetchSeq,
+    first_seen_at: row.at,
+    last_seen_at: row.at,
     missing_at: null,
   })
 }
 
-/** Undefined when there is nothing to write but that it was seen. */
-function joined(before: Known, row: Row, page: Page): Known | undefined {
-  if (before.content_hash === row.hash) return undefined
+/** What the row adds to what is known; nothing but that it was seen again, where it says what it had said before. */
+function joined(before: Known, row: Row, { mid, kind, sweep = 0 }: Booking): Known {
+  const isLate = row.fetchSeq <= before.fetch_seq
+  const seen = {
+    ...before,
+    fetch_seq: Math.max(before.fetch_seq, row.fetchSeq),
+    last_seen_at: before.last_seen_at > row.at ? before.last_seen_at : row.at,
+    missing_at: isLate ? before.missing_at : null,
+  }
+  if (before.content_hash === row.hash) return seen
   const stored: Said = {
     record: parseRecord(before.raw),
     stamp: { updatedAt: updatedAtOf(before), fetchSeq: before.fetch_seq },
     older: before.older === null ? {} : (JSON.parse(before.older) as Older),
   }
-  const cameColumns = columnsOf(page, row.raw, row.id)
+  const cameColumns = readColumns(kind, row)
   const came: Said = {
     record: row.record,
-    stamp: { updatedAt: updatedAtOf(cameColumns), fetchSeq: page.fetchSeq },
+    stamp: { updatedAt: updatedAtOf(cameColumns), fetchSeq: row.fetchSeq },
   }
   const merged = mergeRecord(stored, came)
   const raw = JSON.stringify(merged.record)
   const older = Object.keys(merged.older).length === 0 ? null : JSON.stringify(merged.older)
   const content_hash = isNewer(came.stamp, stored.stamp) ? row.hash : before.content_hash
-  if (raw === before.raw && older === before.older && content_hash === before.content_hash) return undefined
-  const isLate = page.fetchSeq <= before.fetch_seq
-  const columns = raw === row.raw ? cameColumns : columnsOf(page, raw, row.id)
+  const next = { ...seen, raw, older, content_hash }
+  if (isSame(before, next)) return seen
+  const columns = raw === row.raw ? cameColumns : columnsOf(kind, raw, row.id)
   const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
-  return knownOf(columns, Math.max(seenSweep, page.sweep ?? 0), {
-    mid: page.mid,
+  const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
+  return knownOf(columns, Math.max(seenSweep, sweep), {
+    mid,
     id: row.id,
     raw,
     older,
     content_hash,
-    fetch_seq: Math.max(before.fetch_seq, page.fetchSeq),
-    first_seen_at: before.first_seen_at,
-    last_seen_at: before.last_seen_at > page.at ? before.last_seen_at : page.at,
-    missing_at: isLate ? before.missing_at : null,
+    fetch_seq,
+    first_seen_at,
+    last_seen_at,
+    missing_at,
   })
+}
+
+function isSame(a: Known, b: Known): boolean {
+  return a.raw === b.raw && a.older === b.older && a.content_hash === b.content_hash
 }
 
 /** Only orders are counted by sweep. */
@@ -120,23 +132,41 @@ function knownOf(
   return 'status' in columns ? { ...columns, ...kept, seen_sweep } : { ...columns, ...kept }
 }
 
-/** Most rows of most pages are as they were: one statement for all of them, which moves no index. */
-async function touch(db: Db, page: Page, ids: string[], { isLate }: { isLate: boolean }): Promise<void> {
-  if (ids.length === 0) return
-  const { mid, kind, at, fetchSeq, sweep = 0 } = page
+type Touch = { at: string; fetchSeq: number; isLate: boolean; ids: Set<string> }
+
+/** Most rows of most pages are as they were: one statement for all of an answer, which moves no index. */
+function noteTouch(touches: Map<string, Touch>, before: Known, { id, at, fetchSeq }: Row): void {
+  const isLate = before.fetch_seq >= fetchSeq
+  const name = `${fetchSeq} ${isLate}`
+  const touch = touches.get(name) ?? { at, fetchSeq, isLate, ids: new Set() }
+  touches.set(name, touch)
+  touch.ids.add(id)
+}
+
+async function writeTouch(
+  db: Db,
+  { mid, kind, sweep = 0 }: Booking,
+  { at, fetchSeq, isLate, ids }: Touch,
+): Promise<void> {
   const last_seen_at = sql<string>`case when last_seen_at < ${at} then ${at} else last_seen_at end`
   const newer = isLate ? {} : { fetch_seq: fetchSeq, missing_at: null }
   if (kind === 'users') {
     const update = db.updateTable('ledger_user').set({ last_seen_at, ...newer })
-    await update.where('mid', '=', mid).where('id', 'in', ids).execute()
+    await update
+      .where('mid', '=', mid)
+      .where('id', 'in', [...ids])
+      .execute()
     return
   }
   const seen_sweep = sql<number>`case when seen_sweep < ${sweep} then ${sweep} else seen_sweep end`
   const update = db.updateTable('ledger_order').set({ last_seen_at, seen_sweep, ...newer })
-  await update.where('mid', '=', mid).where('id', 'in', ids).execute()
+  await update
+    .where('mid', '=', mid)
+    .where('id', 'in', [...ids])
+    .execute()
 }
 
-function columnsOf({ kind }: Page, raw: string, id: string): OrderRow | UserRow {
+function columnsOf(kind: Kind, raw: string, id: string): OrderRow | UserRow {
   const record = parseJson(raw)
   return kind === 'orders' ? toOrderRow(record, id) : toUserRow(record, id)
 }

@@ -3,22 +3,26 @@ import type { Tables } from '../store/tables.ts'
 
 export type Kind = 'orders' | 'users'
 
-/** One answer of the service: a page of a list, or a single record. */
-export type Page = {
+/** What answers are booked with. */
+export type Booking = {
   mid: string
   kind: Kind
+  /** The sweep that read it. */
+  sweep?: number
+  /** The lease's number: they are booked only while the lease still carries it. */
+  fence?: number
+  /** Written with the rows, all or nothing. */
+  progress?: SweepProgress
+}
+
+/** One answer of the service: a page of a list, or a single record. */
+export type Page = Booking & {
   /** Taken by `nextFetchSeq` when the request started. */
   fetchSeq: number
   /** The store's clock when the answer was there. */
   at: string
   /** Parsed with `parseJson(text, { lossy: rawNumber })`, so that every number keeps its digits. */
   rows: unknown[]
-  /** The sweep that read it. */
-  sweep?: number
-  /** The lease's number: the page is booked only while the lease still carries it. */
-  fence?: number
-  /** Written with the rows, all or nothing. */
-  progress?: SweepProgress
 }
 
 /** What changes of the row in `sweep_state`; what is left out stays as it is. */
@@ -27,7 +31,7 @@ export type SweepProgress = Partial<Omit<Insertable<Tables['sweep_state']>, 'mid
 export type Booked = {
   /** Ids that are new or say something else than before. */
   written: string[]
-  /** All ids of the answer, written or not. */
+  /** All ids that came, written or not. */
   seen: string[]
   /** Rows that nobody can keep as an order or a user. */
   quarantined: number

@@ -2,14 +2,14 @@ import { hash } from 'node:crypto'
 import { isObject } from '../contract/isObject.ts'
 import type { Db } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
-import type { Kind, Page } from './page.ts'
+import type { Booking, Kind } from './page.ts'
 import { cut } from './searchText.ts'
 import { isRawNumber } from './rawNumber.ts'
 
 export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' | 'other_mid' }
 
 /** A row that can be kept, under its id; or why it cannot. */
-export function judgeRow(row: unknown, { mid, kind }: Pick<Page, 'mid' | 'kind'>): Good | Refusal {
+export function judgeRow(row: unknown, { mid, kind }: Pick<Booking, 'mid' | 'kind'>): Good | Refusal {
   const raw = writeJson(row)
   if (!isObject(row) || isRawNumber(row)) return { raw, reason: 'not_an_object' }
   const id = readId(kind === 'orders' ? row.id : row.userId)

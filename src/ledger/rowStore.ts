@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
-import type { Page } from './page.ts'
+import type { Booking } from './page.ts'
 
 type KnownOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
 type KnownUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
@@ -9,7 +9,7 @@ type KnownUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
 /** A row of either table. */
 export type Known = KnownOrder | KnownUser
 
-export async function readKnown(db: Db, { mid, kind }: Page, ids: string[]): Promise<Map<string, Known>> {
+export async function readKnown(db: Db, { mid, kind }: Booking, ids: string[]): Promise<Map<string, Known>> {
   if (ids.length === 0) return new Map()
   const rows =
     kind === 'orders'
@@ -26,7 +26,7 @@ export async function readKnown(db: Db, { mid, kind }: Page, ids: string[]): Pro
 /** Both engines bind no more than some ten thousand values to one statement. */
 const mostAtOnce = 200
 
-export async function writeRows(db: Db, { kind }: Page, rows: Known[]): Promise<void> {
+export async function writeRows(db: Db, { kind }: Booking, rows: Known[]): Promise<void> {
   for (let start = 0; start < rows.length; start += mostAtOnce) {
     const some = rows.slice(start, start + mostAtOnce)
     if (kind === 'orders') await writeOrders(db, some as Insertable<Tables['ledger_order']>[])

@@ -10,6 +10,7 @@ export function searchText(parts: readonly (string | null | undefined)[]): strin
 
 /** What looks alike is alike: NFKC, lower case, single spaces, nothing invisible. */
 export function normalise(text: string): string {
+  if (isPlain(text)) return text.slice(0, 4 * mostLetters).toLowerCase().replace(/ +/g, ' ').trim()
   // Composed again after the case: 'İ' in lower case is two characters.
   return storableText(text.slice(0, 4 * mostLetters))
     .normalize('NFKC')
@@ -18,6 +19,11 @@ export function normalise(text: string): string {
     .normalize('NFKC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** Most text is: for it the long way would give the same. */
+function isPlain(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text)
 }
 
 /** Digits alone, without the zeros that people put in front of a country or a region: '0049 (0)170' is '49170'. */

@@ -56,6 +56,7 @@ const mostBytes = 300
 /** Short enough for an index, and the same text on both engines; an empty one says nothing. */
 export function word(text: string | null | undefined): string | null {
   const letters = cut(storableText(text ?? ''), mostLetters)
+  if (letters.length * 3 <= mostBytes) return letters.trim() || null
   const bytes = new TextEncoder().encode(letters)
   // As a stream, it leaves out a letter that is cut in two.
   const kept =

@@ -117,12 +117,12 @@ test('a service that is not reached is told of, and so is its coming back', asyn
 }, 120_000)
 
 test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {
-  const { page, context } = await product.open('/coverage')
+  const { page, context } = await product.open('/healthz')
   const streams: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource') streams.push(request.url())
   })
-  await page.reload()
+  await page.goto(`${product.url()}/coverage`)
   await page
     .getByRole('cell', { name: /^(Complete|Filling)/ })
     .first()

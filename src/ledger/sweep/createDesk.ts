@@ -1,4 +1,5 @@
-import { bookPage } from '../bookPage.ts'
+import { readAnswer, type Answer } from '../answer.ts'
+import { bookAnswers } from '../bookPage.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import { progressOf, iso, type Kept } from './keptState.ts'
 import { readRowFacts } from './rowFacts.ts'
@@ -6,8 +7,11 @@ import type { SweeperParts } from './createSweeper.ts'
 import type { SweepRules } from './sweepState.ts'
 import type { PageAsk, RowFacts } from './takePage.ts'
 
-/** An answer, and what the ledger knew of its rows before it is booked. */
-export type Fetched = { rows: unknown[]; fetchSeq: number; at: number; serviceAt?: number }
+/** An answer, when its question began, and the service's own time where it tells it. */
+export type Fetched = Answer & { askedAt: number; serviceAt?: number }
+
+/** A page that is asked for ahead, and its answer once that is there. */
+export type Ahead = { reading: Promise<Fetched>; came?: Fetched }
 
 export type Desk = ReturnType<typeof createDesk>
 
@@ -21,12 +25,13 @@ export function createDesk(parts: SweeperParts & { rules: SweepRules }) {
     signal: AbortSignal,
     share: number,
     work: () => Promise<T>,
-  ): Promise<{ answer: T; fetchSeq: number; at: number }> {
+  ): Promise<{ answer: T; fetchSeq: number; askedAt: number; at: string }> {
     return pace.run(
       signal,
       async () => {
-        const [at, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
-        return { answer: await untilAborted(work, signal), fetchSeq, at }
+        const [askedAt, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
+        const answer = await untilAborted(work, signal)
+        return { answer, fetchSeq, askedAt, at: iso(await store.now()) }
       },
       share,
     )
@@ -40,39 +45,35 @@ export function createDesk(parts: SweeperParts & { rules: SweepRules }) {
     rules,
     pace,
     log,
-    ahead: new Map<string, Promise<Fetched>>(),
+    ahead: new Map<string, Ahead>(),
     /** Orders whose reading failed, and until when they are not asked for. */
     leftAlone: new Map<string, { tries: number; until: number }>(),
 
     async page({ page, limit }: PageAsk, signal: AbortSignal, share = 1): Promise<Fetched> {
       const { answer, ...when } = await ask(signal, share, () => readPage(page, limit, signal))
-      return { ...answer, ...when }
+      const { rows, ...told } = answer
+      return { ...told, ...when, ...readAnswer({ mid, kind, rows, ...when }) }
     },
 
     async one(id: string, signal: AbortSignal, share = 1): Promise<Fetched | 'missing'> {
       if (!readOne) throw new Error(`${kind} cannot be read by id`)
       const { answer, ...when } = await ask(signal, share, () => readOne(id, signal))
-      return answer === 'missing' ? answer : { rows: [answer.record], ...when }
+      if (answer === 'missing') return answer
+      return { ...when, ...readAnswer({ mid, kind, rows: [answer.record], ...when }) }
     },
 
-    facts: (rows: unknown[]): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, rows, seenUsers }),
+    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, seenUsers }),
 
     /** `kept` is written with the rows, or neither is. Gives the ids that changed. */
-    async book(
-      { rows, fetchSeq }: Fetched,
-      { kept, sweep }: { kept?: Kept; sweep?: number },
-    ): Promise<string[]> {
-      const at = iso(await store.now())
-      const { written, seen } = await bookPage(store, {
+    async book(answers: Fetched[], { kept, sweep }: { kept?: Kept; sweep?: number }): Promise<string[]> {
+      const booking = {
         mid,
         kind,
-        fetchSeq,
-        at,
-        rows,
         fence,
         ...(sweep === undefined ? {} : { sweep }),
         ...(kept ? { progress: progressOf(kept) } : {}),
-      })
+      }
+      const { written, seen } = await bookAnswers(store, booking, answers)
       if (kind === 'users' && sweep !== undefined) for (const id of seen) seenUsers.set(id, sweep)
       if (written.length > 0) onChange?.(mid, kind, written)
       return written

@@ -11,7 +11,7 @@ import type { ReadOne, ReadPage } from './readers.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
 import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
-import { resume, sweepPage } from './sweepPage.ts'
+import { resume, sweepPages } from './sweepPages.ts'
 
 export type SweeperParts = {
   store: Store
@@ -88,7 +88,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       if (goesOn) return { did: 'read again', restMs: 0 }
     }
     if (machine.phase === 'sweeping') {
-      set(await sweepPage(desk, before, now, schedule, signal))
+      set(await sweepPages(desk, before, now, schedule, signal))
       return { did: 'swept a page', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {

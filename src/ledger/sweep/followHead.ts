@@ -26,8 +26,8 @@ export async function followHead(
   for (let nth = 0; nth < most; nth++) {
     const page = isTail ? machine.end + nth : 1 + nth
     const fetched = await desk.page({ page, limit }, signal)
-    const isEmpty = fetched.rows.length === 0
-    const rows = await desk.facts(fetched.rows)
+    const isEmpty = fetched.count === 0
+    const rows = await desk.facts(fetched)
     isNews = rows.some(({ lastSweep }) => lastSweep === undefined)
     kept = {
       ...kept,
@@ -35,8 +35,8 @@ export async function followHead(
       failing: null,
     }
     if (hasLate(rows, kept.completeTo)) kept = { ...kept, completeTo: null, endedAt: 0 }
-    if (most === 1 || (isTail ? isEmpty : !isNews)) kept = { ...kept, followedAt: fetched.at }
-    const written = await desk.book(fetched, { kept })
+    if (most === 1 || (isTail ? isEmpty : !isNews)) kept = { ...kept, followedAt: fetched.askedAt }
+    const written = await desk.book([fetched], { kept })
     // At the head a page without any change is known ground; at the tail only the end is.
     if (isEmpty || (!isTail && written.length === 0)) return kept
   }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { FenceLost } from '../FenceLost.ts'
 import { markMissing } from '../markMissing.ts'
 import { underLease } from '../lease.ts'
-import { judgeRow } from '../quarantine.ts'
 import type { Desk } from './createDesk.ts'
 import { iso, type Kept } from './keptState.ts'
 import { rereadSteps, type Schedule } from './schedule.ts'
@@ -37,15 +36,14 @@ export async function readByIds(
   signal: AbortSignal,
   { share, isListWell, sweep }: { share: number; isListWell: boolean; sweep?: number },
 ): Promise<number> {
-  const { store, mid, kind, fence, leftAlone, log } = desk
+  const { store, mid, fence, leftAlone, log } = desk
   const readById = async (id: string) => {
     const first = await desk.one(id, signal, share)
     // A service in trouble says 404 now and then.
     const came = first === 'missing' ? await desk.one(id, signal, share) : first
     if (came !== 'missing') {
-      const judged = judgeRow(came.rows[0], { mid, kind })
-      if ('id' in judged && judged.id !== id) throw new Error(`asked for order ${id}, another one came`)
-      await desk.book(came, sweep === undefined ? {} : { sweep })
+      if (came.rows.some((row) => row.id !== id)) throw new Error(`asked for order ${id}, another one came`)
+      await desk.book([came], sweep === undefined ? {} : { sweep })
     } else if (isListWell) {
       const at = iso(await store.now())
       await underLease(store, mid, fence, (db) => markMissing({ ...store, db }, mid, id, at))

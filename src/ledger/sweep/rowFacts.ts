@@ -1,28 +1,23 @@
 import type { Store } from '../../store/openStore.ts'
+import type { Answer } from '../answer.ts'
+import { readColumns } from '../bookRows.ts'
 import type { Kind } from '../page.ts'
-import { judgeRow } from '../quarantine.ts'
 import { readTime } from '../readTime.ts'
 import type { RowFacts } from './takePage.ts'
 
-/** What the ledger knew of the rows of a page before it is booked. Rows that go to quarantine count for nothing. */
+type Asked = { mid: string; kind: Kind; answer: Answer; seenUsers: Map<string, number> }
+
+/** What the ledger knew of the rows of an answer before it is booked. Those that go to quarantine count for nothing. */
 export async function readRowFacts(
   store: Store,
-  {
-    mid,
-    kind,
-    rows,
-    seenUsers,
-  }: { mid: string; kind: Kind; rows: unknown[]; seenUsers: Map<string, number> },
+  { mid, kind, answer: { rows }, seenUsers }: Asked,
 ): Promise<RowFacts[]> {
-  const good = rows.flatMap((row) => {
-    const judged = judgeRow(row, { mid, kind })
-    return 'reason' in judged ? [] : [judged]
-  })
-  if (good.length === 0) return []
-  const ids = [...new Set(good.map(({ id }) => id))]
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ id }) => id))]
   const known =
     kind === 'orders' ? await seenOrders(store, mid, ids) : await knownUsers(store, mid, ids, seenUsers)
-  return good.map(({ id, record }) => ({
+  for (const row of rows) if (!known.has(row.id)) readColumns(kind, row)
+  return rows.map(({ id, record }) => ({
     id,
     createdAt: msOf(record.createdAt),
     updatedAt: msOf(record.updatedAt),

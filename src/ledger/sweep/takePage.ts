@@ -15,8 +15,7 @@ export type PageFacts = {
   /** Rows that came, the unreadable ones included. */
   count: number
   rows: RowFacts[]
-  /** When the request began; and the service's own time, where it tells it. */
-  at: number
+  /** The service's own time, where it tells it. */
   serviceAt?: number
 }
 

@@ -75,7 +75,9 @@ describe.each(engines)('on %s', (engine) => {
     const counts = (await (await ops(`/api/order-counts?filter={"mid":"mer_1"}`)).json()) as Row[]
     const expired = await read(ops, filtered({ mid: 'mer_1', status: 'expired' }))
 
-    expect(await inBody.text()).toBe(await inAddress.text())
+    // Meanwhile the sweep may have seen them again.
+    const withoutSeen = (text: string) => text.replaceAll(/"lastSeenAt":"[^"]*"/g, '')
+    expect(withoutSeen(await inBody.text())).toBe(withoutSeen(await inAddress.text()))
     for (const header of ['Content-Range', 'Coverage'])
       expect(inBody.headers.get(header)).toBe(inAddress.headers.get(header))
     expect(((await person.json()) as Row[]).map(({ id }) => id)).toEqual([rows[0]?.userId])

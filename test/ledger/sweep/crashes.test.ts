@@ -108,14 +108,15 @@ describe.each(engines)('on %s', (engine) => {
       return { rows: service.read(page, limit).map(wireOrder) }
     }
     const first = await startSweeper(store, time, { readPage })
-    await stepUntil(first, time, (kept) => kept?.machine.page === 12)
+    await stepUntil(first, time, (kept) => (kept?.machine.page ?? 0) >= 12)
     const asked = pages.length
+    const reached = first.kept()?.machine.page ?? 0
 
     const second = await startSweeper(store, time, { readPage })
-    await stepUntil(second, time, (kept) => kept?.machine.page === 14)
+    await stepUntil(second, time, (kept) => (kept?.machine.page ?? 0) > reached)
 
     // The head is looked at first.
     const [head, ...rest] = pages.slice(asked)
-    expect([head, Math.min(...rest)]).toEqual([1, 11])
+    expect([head, Math.min(...rest)]).toEqual([1, reached - 1])
   })
 })

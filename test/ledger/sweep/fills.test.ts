@@ -63,6 +63,7 @@ describe.each(engines)('on %s', (engine) => {
     const told = [await look()]
 
     await stepUntil(sweeper, time, (kept) => (kept?.machine.page ?? 0) > 3)
+    const filled = ((sweeper.kept()?.machine.page ?? 0) - 1) * 10
     told.push(await look())
     await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
     told.push(await look())
@@ -76,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(told.map(({ state, orders, means }) => [state, orders, means])).toEqual([
       ['empty', 0, 'at-least'],
-      ['filling', 30, 'at-least'],
+      ['filling', filled, 'at-least'],
       ['complete', 60, 'exact'],
       ['failing', 60, 'at-least'],
       ['complete', 60, 'exact'],

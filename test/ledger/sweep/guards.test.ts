@@ -23,7 +23,7 @@ function sweep(service: Service, after?: SweepState, changes = {}): { state: Swe
       lastSweep: ledger.get(id),
     }))
     const { sweep } = state
-    state = takePage(state, { ...ask, at, count: rows.length, rows }, { ...rules, ...changes })
+    state = takePage(state, { ...ask, count: rows.length, rows }, { ...rules, ...changes })
     for (const { id } of rows) ledger.set(id, sweep)
   }
   return { state, asked }
@@ -135,7 +135,7 @@ test('a list that never comes to rest is given up for now', () => {
 test('pages are asked for ahead only where it is clear which', () => {
   const first = startGroup(at, rules)
   const rows = ids(1, 10).map((id) => ({ id, createdAt: null, lastSweep: undefined }))
-  const second = takePage(first, { page: 1, limit: 10, at, count: 10, rows }, rules)
+  const second = takePage(first, { page: 1, limit: 10, count: 10, rows }, rules)
 
   expect(pagesAhead(first, 3)).toEqual([])
   expect(pagesAhead(second, 2)).toEqual([
@@ -148,7 +148,7 @@ test('pages are asked for ahead only where it is clear which', () => {
 test("the service's own time is taken for the start, where it is behind ours", () => {
   const state = takePage(
     startGroup(at, rules),
-    { page: 1, limit: 10, at, serviceAt: at - 3_600_000, count: 0, rows: [] },
+    { page: 1, limit: 10, serviceAt: at - 3_600_000, count: 0, rows: [] },
     rules,
   )
 

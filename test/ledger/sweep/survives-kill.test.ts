@@ -16,7 +16,7 @@ describe.each(engines)('on %s', (engine) => {
     `${kills} kills while it fills: no order lost, none doubled, every count that of a recount`,
     { timeout: 1_800_000 },
     async () => {
-      const service = await startService({ orders: process.env.LONG ? 20_000 : 1_500, latency: 20 })
+      const service = await startService({ orders: process.env.LONG ? 20_000 : 1_500, latency: 80, cap: 10 })
       const databaseUrl = await migratedDatabase(engine)
       const env = {
         PORT: '0',
@@ -35,6 +35,7 @@ describe.each(engines)('on %s', (engine) => {
         // Several may share PostgreSQL, so there a killed one's lease has to run out.
         if (engine === 'postgres') await peek(databaseUrl, endLeases)
         const gateway = await startProcess('src/server.ts', [], env)
+        if (kill % 2 === 1) await untilMore(databaseUrl, filled.at(-1) ?? 0)
         await setTimeout(Math.random() * 600)
         await gateway.kill('SIGKILL')
         filled.push(await peek(databaseUrl, countOrders))
@@ -76,7 +77,7 @@ test(
   `of two gateways on one PostgreSQL one is stopped past its lease, ${pauses} times: it writes nothing late`,
   { timeout: 600_000 },
   async () => {
-    const service = await startService({ orders: 2_000, latency: 5 })
+    const service = await startService({ orders: 2_000, latency: 5, cap: 50 })
     const database = await migratedDatabase('postgres')
     const store = await openStore(database)
     onTestFinished(() => store.close())
@@ -115,9 +116,13 @@ test(
   },
 )
 
-async function startService({ orders, latency }: { orders: number; latency: number }) {
+async function startService({ orders, latency, cap }: { orders: number; latency: number; cap: number }) {
   const size = ['--orders', String(orders), '--users', '50', '--rate', '0', '--latency', String(latency)]
-  const service = await startProcess('src/commands/sandbox.ts', ['--port', '0', ...size, '--cap', '50'], {})
+  const service = await startProcess(
+    'src/commands/sandbox.ts',
+    ['--port', '0', ...size, '--cap', String(cap)],
+    {},
+  )
   onTestFinished(() => service.kill('SIGKILL'))
   return service
 }
@@ -130,6 +135,12 @@ async function peek<T>(databaseUrl: string, look: (store: Store) => Promise<T>):
   } finally {
     await store.close()
   }
+}
+
+/** Or until it has had its time. */
+async function untilMore(databaseUrl: string, before: number): Promise<void> {
+  for (let looks = 0; looks < 100 && (await peek(databaseUrl, countOrders)) <= before; looks++)
+    await setTimeout(50)
 }
 
 async function countOrders({ db }: Store): Promise<number> {

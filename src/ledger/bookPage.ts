@@ -24,7 +24,7 @@ export async function bookAnswers(
   return store.transaction(async (db) => {
     await keepFence(db, booking)
     await holdMid(db, store.engine, booking.mid)
-    const written = await bookRows(db, booking, rows)
+    const written = await bookRows({ ...store, db }, booking, rows)
     for (const { at, refusals } of answers) await writeQuarantine(db, { ...booking, at }, refusals)
     await writeProgress(db, booking)
     if (written.length > 0) await raiseVersion(db, booking.mid)

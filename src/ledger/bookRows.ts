@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
 import { parseJson } from '../contract/json.ts'
-import type { Db } from '../store/openStore.ts'
+import type { Db, Store } from '../store/openStore.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
 import type { Booking, Kind } from './page.ts'
-import { rawNumber } from './rawNumber.ts'
+import { rawNumber, textForRaw } from './rawNumber.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 import { readKnown, writeRows, type Known } from './rowStore.ts'
 
 /** Brings rows together with what is known of them, and gives the ids that say something else now. */
-export async function bookRows(db: Db, booking: Booking, rows: readonly Row[]): Promise<string[]> {
+export async function bookRows(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  booking: Booking,
+  rows: readonly Row[],
+): Promise<string[]> {
   const { mid, kind } = booking
   const known = await readKnown(db, booking, [...new Set(rows.map(({ id }) => id))])
   const changed = new Map<string, Known>()
@@ -46,7 +50,7 @@ export async function bookRows(db: Db, booking: Booking, rows: readonly Row[]): 
     fees.move(orderOf(after), 1)
   }
 
-  await writeRows(db, booking, [...changed.values()])
+  await writeRows(db, engine, booking, [...changed.values()])
   for (const touch of touches.values()) {
     // What has changed since is written with all that was seen of it.
     for (const id of changed.keys()) touch.ids.delete(id)
@@ -60,7 +64,7 @@ export async function bookRows(db: Db, booking: Booking, rows: readonly Row[]): 
 
 /** Ahead of a booking, for rows that are not known: what is worked out here holds up nobody who writes. */
 export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
-  return (row.columns ??= columnsOf(kind, row.raw, row.id))
+  return (row.columns ??= columnsOf(kind, row.record, row.id))
 }
 
 function fresh(row: Row, { mid, kind, sweep = 0 }: Booking): Known {
@@ -103,7 +107,7 @@ function joined(before: Known, row: Row, { mid, kind, sweep = 0 }: Booking): Kno
   const content_hash = isNewer(came.stamp, stored.stamp) ? row.hash : before.content_hash
   const next = { ...seen, raw, older, content_hash }
   if (isSame(before, next)) return seen
-  const columns = raw === row.raw ? cameColumns : columnsOf(kind, raw, row.id)
+  const columns = raw === row.raw ? cameColumns : columnsOf(kind, merged.record, row.id)
   const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
   const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
   return knownOf(columns, Math.max(seenSweep, sweep), {
@@ -166,9 +170,9 @@ async function writeTouch(
     .execute()
 }
 
-function columnsOf(kind: Kind, raw: string, id: string): OrderRow | UserRow {
-  const record = parseJson(raw)
-  return kind === 'orders' ? toOrderRow(record, id) : toUserRow(record, id)
+function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
+  const plain = textForRaw(record)
+  return kind === 'orders' ? toOrderRow(plain, id) : toUserRow(plain, id)
 }
 
 function parseRecord(raw: string): Record<string, unknown> {

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { CompiledQuery, Selectable } from 'kysely'
 import type { Db } from '../store/openStore.ts'
+import type { Engine } from '../store/engine/columnTypes.ts'
 import type { Tables } from '../store/tables.ts'
-import type { Booking } from './page.ts'
+import type { Booking, Kind } from './page.ts'
 
 type KnownOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
 type KnownUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
@@ -24,49 +25,55 @@ export async function readKnown(db: Db, { mid, kind }: Booking, ids: string[]): 
 }
 
 /** Both engines bind no more than some ten thousand values to one statement. */
-const mostAtOnce = 200
+const mostAtOnce = 128
 
-export async function writeRows(db: Db, { kind }: Booking, rows: Known[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += mostAtOnce) {
-    const some = rows.slice(start, start + mostAtOnce)
-    if (kind === 'orders') await writeOrders(db, some as Insertable<Tables['ledger_order']>[])
-    else await writeUsers(db, some as Insertable<Tables['ledger_user']>[])
+export async function writeRows(
+  db: Db,
+  engine: Engine,
+  { kind }: Booking,
+  rows: readonly Known[],
+): Promise<void> {
+  for (let start = 0, count = 0; start < rows.length; start += count) {
+    count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
+    const some = rows.slice(start, start + count)
+    const { query, columns } = upsertOf(db, engine, kind, some)
+    const parameters = some.flatMap((row) => columns.map((column) => Reflect.get(row, column) as unknown))
+    await db.executeQuery({ ...query, parameters })
   }
 }
 
-async function writeOrders(db: Db, rows: Insertable<Tables['ledger_order']>[]): Promise<void> {
-  const columns = updatedColumns(rows)
-  await db
-    .insertInto('ledger_order')
-    .values(rows)
+type Upsert = { query: CompiledQuery; columns: string[] }
+
+/**
+ * To put together the text of a statement with thousands of values takes longer than to run it, so it is kept for
+ * each number of rows: there are but 128, 64, 32 and so on.
+ */
+const upserts = new Map<string, Upsert>()
+
+function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly Known[]): Upsert {
+  const name = `${engine} ${kind} ${rows.length}`
+  const known = upserts.get(name)
+  if (known) return known
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'ref')
+  const values = rows.map((row) =>
+    Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)])),
+  )
+  const changing = columns.filter((column) => !fixed.has(column))
+  const query = db
+    .insertInto(kind === 'orders' ? 'ledger_order' : 'ledger_user')
+    // The names of the columns are those of rows of this very table.
+    .values(values as never)
     .onConflict((conflict) =>
       conflict
         .columns(['mid', 'id'])
         .doUpdateSet(({ ref }) =>
-          Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)])),
+          Object.fromEntries(changing.map((column) => [column, ref(`excluded.${column}` as never)])),
         ),
     )
-    .execute()
+    .compile()
+  const upsert = { query, columns }
+  upserts.set(name, upsert)
+  return upsert
 }
 
-async function writeUsers(db: Db, rows: Insertable<Tables['ledger_user']>[]): Promise<void> {
-  const columns = updatedColumns(rows)
-  await db
-    .insertInto('ledger_user')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['mid', 'id'])
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(columns.map((column) => [column, ref(`excluded.${column}`)])),
-        ),
-    )
-    .execute()
-}
-
-const fixed = ['ref', 'mid', 'id', 'first_seen_at'] as const
-
-function updatedColumns<R extends object>(rows: R[]): Exclude<keyof R & string, (typeof fixed)[number]>[] {
-  const isFixed = (column: string) => (fixed as readonly string[]).includes(column)
-  return Object.keys(rows[0] ?? {}).filter((column) => !isFixed(column)) as never
-}
+const fixed: ReadonlySet<string> = new Set(['mid', 'id', 'first_seen_at'])

@@ -10,7 +10,12 @@ export function searchText(parts: readonly (string | null | undefined)[]): strin
 
 /** What looks alike is alike: NFKC, lower case, single spaces, nothing invisible. */
 export function normalise(text: string): string {
-  if (isPlain(text)) return text.slice(0, 4 * mostLetters).toLowerCase().replace(/ +/g, ' ').trim()
+  if (isPlain(text))
+    return text
+      .slice(0, 4 * mostLetters)
+      .toLowerCase()
+      .replace(/ +/g, ' ')
+      .trim()
   // Composed again after the case: 'İ' in lower case is two characters.
   return storableText(text.slice(0, 4 * mostLetters))
     .normalize('NFKC')

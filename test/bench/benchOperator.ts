@@ -1,28 +1,32 @@
+import type { Role } from '../../src/gateway/permissions.ts'
 import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 
-const account = { email: 'ops@bench.test', password: 'correct-horse-battery-staple' }
+const password = 'correct-horse-battery-staple'
+const emailOf = (role: Role) => `${role}@bench.test`
+
+type Wanted = { role?: Role; mids?: string[] }
 
 /** Somebody who asks a whole gateway. */
-export async function benchOperator() {
-  const operator = { ...account, name: 'Bench', role: 'ops', mids: ['mer_1'] } as const
-  const { row } = await prepareOperator({ ...operator, mids: ['mer_1'] }, Date.now(), account.password)
+export async function benchOperator({ role = 'ops', mids = ['mer_1'] }: Wanted = {}) {
+  const operator = { email: emailOf(role), password, name: 'Bench', role, mids }
+  const { row } = await prepareOperator(operator, Date.now(), password)
   return row
 }
 
-export async function addBenchOperator(url: string): Promise<void> {
+export async function addBenchOperator(url: string, wanted?: Wanted): Promise<void> {
   const store = await openStore(url)
   await migrate(store)
-  await insertOperator(store.db, await benchOperator())
+  await insertOperator(store.db, await benchOperator(wanted))
   await store.close()
 }
 
-export async function signInAsBench(url: string): Promise<string> {
+export async function signInAsBench(url: string, role: Role = 'ops'): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
+    body: JSON.stringify({ email: emailOf(role), password }),
   })
   return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
 }

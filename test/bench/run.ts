@@ -1,5 +1,6 @@
 import { feeReports } from './feeReports.ts'
 import { ledgerFill } from './ledgerFill.ts'
+import { ledgerMemory } from './ledgerMemory.ts'
 import { ledgerLists } from './ledgerLists.ts'
 import { exportOrders } from './exportOrders.ts'
 import { firstLoad } from './firstLoad.ts'
@@ -20,6 +21,7 @@ const benches = {
   feeReports,
   ledgerLists,
   ledgerFill,
+  ledgerMemory,
   exportOrders,
 }
 

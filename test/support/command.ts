@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 
 export type Command = {
+  pid: number | undefined
   output: () => string
   said: (text: RegExp) => Promise<RegExpExecArray>
   ended: Promise<number>
@@ -10,10 +11,14 @@ export type Command = {
 /** Runs one of our commands as its own process, as a person would. */
 export function startCommand(
   script: string,
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+  {
+    flags = [],
+    args = [],
+    env = {},
+  }: { flags?: string[]; args?: string[]; env?: Record<string, string> } = {},
 ): Command {
   const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [script, ...args], { env: { ...inherited, ...env } })
+  const child = spawn(process.execPath, [...flags, script, ...args], { env: { ...inherited, ...env } })
   let text = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
@@ -35,5 +40,5 @@ export function startCommand(
       look()
       void ended.then(() => reject(new Error(`ended before saying ${pattern}: ${text}`)))
     })
-  return { output: () => text, said, ended, stop: () => void child.kill('SIGTERM') }
+  return { pid: child.pid, output: () => text, said, ended, stop: () => void child.kill('SIGTERM') }
 }

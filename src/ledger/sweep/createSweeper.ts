@@ -32,7 +32,7 @@ export type SweeperParts = {
 }
 
 export type StepResult = {
-  did: 'swept a page' | 'followed' | 'read again' | 'asked for the unseen' | 'began' | 'failed' | 'nothing'
+  did: 'swept' | 'followed' | 'read again' | 'asked for the unseen' | 'began' | 'failed' | 'nothing'
   /** How long there is nothing to do. */
   restMs: number
 }
@@ -88,8 +88,10 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       if (goesOn) return { did: 'read again', restMs: 0 }
     }
     if (machine.phase === 'sweeping') {
-      set(await sweepPages(desk, before, now, schedule, signal))
-      return { did: 'swept a page', restMs: 0 }
+      // A ledger that is not complete yet is filled as fast as the service likes.
+      const share = before.completeTo === null ? 1 : schedule.share
+      set(await sweepPages(desk, before, { now, share, signal }))
+      return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
       set(await findUnseen(desk, before, signal))

@@ -1,30 +1,24 @@
-import type { Ahead, Desk, Fetched } from './createDesk.ts'
+import { askAhead, takeAhead, waitFor } from './aheadPages.ts'
+import type { Desk, Fetched } from './createDesk.ts'
 import type { Kept } from './keptState.ts'
-import type { Schedule } from './schedule.ts'
 import type { SweepRules, SweepState } from './sweepState.ts'
-import { pageAsked, pagesAhead, takePage, type PageAsk, type PageFacts, type RowFacts } from './takePage.ts'
+import { pageAsked, takePage, type PageFacts, type RowFacts } from './takePage.ts'
 
-/** So much work at once that nobody else waits long for the place of the writer. */
-const mostAtOnce = 4
+type Asking = { now: number; share: number; signal: AbortSignal }
 
 /**
  * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with
  * where the sweep stands after them.
  */
-export async function sweepPages(
-  desk: Desk,
-  kept: Kept,
-  now: number,
-  schedule: Schedule,
-  signal: AbortSignal,
-): Promise<Kept> {
+export async function sweepPages(desk: Desk, kept: Kept, { now, share, signal }: Asking): Promise<Kept> {
+  const { mostAtOnce } = desk.rules
   const { sweep } = kept.machine
-  const share = kept.completeTo === null ? 1 : schedule.share
   const answers: Fetched[] = []
   const inAnswers = new Set<string>()
   let next: Kept = { ...kept, failing: null }
   let asked = pageAsked(kept.machine)
-  let came: Fetched | undefined = await fetchAhead(desk, kept.machine, asked, signal, share)
+  askAhead(desk, kept.machine, asked, { count: mostAtOnce + desk.pace.width(), signal, share })
+  let came = await waitFor(desk, asked)
   while (came) {
     const rows = (await desk.facts(came)).map((row) =>
       inAnswers.has(row.id) ? { ...row, lastSweep: sweep } : row,
@@ -61,42 +55,6 @@ export function resume(machine: SweepState, rules: SweepRules): SweepState {
     suspicion: null,
   }
 }
-
-/** The pages after this one are asked for meanwhile, so that the service is busy while they are booked. */
-function fetchAhead(
-  { ahead, pace, page }: Desk,
-  machine: SweepState,
-  asked: PageAsk,
-  signal: AbortSignal,
-  share: number,
-): Promise<Fetched> {
-  const wanted = [asked, ...pagesAhead(machine, mostAtOnce + pace.width())]
-  const keys = new Set(wanted.map(keyOf))
-  for (const key of ahead.keys()) if (!keys.has(key)) ahead.delete(key)
-  for (const one of wanted) {
-    if (ahead.has(keyOf(one))) continue
-    const reading = page(one, signal, share)
-    const waiting: Ahead = { reading }
-    ahead.set(keyOf(one), waiting)
-    reading.then(
-      (came) => (waiting.came = came),
-      // Whoever comes to this page sees the failure.
-      () => {},
-    )
-  }
-  const reading = ahead.get(keyOf(asked))?.reading ?? page(asked, signal, share)
-  ahead.delete(keyOf(asked))
-  return reading
-}
-
-/** What is there already. */
-function takeAhead({ ahead }: Desk, asked: PageAsk): Fetched | undefined {
-  const came = ahead.get(keyOf(asked))?.came
-  if (came) ahead.delete(keyOf(asked))
-  return came
-}
-
-const keyOf = ({ page, limit }: PageAsk) => `${page}/${limit}`
 
 /** An order that should have been known shows that the ledger was not complete, whatever was said. */
 function hasOlder(rows: RowFacts[], completeTo: number | null): boolean {

@@ -63,6 +63,8 @@ export type SweepRules = {
   quiet: number
   /** The number of unknown orders that may be expected when the ledger is called complete. */
   certainty: number
+  /** Pages in one booking: so many that the disk is not always waited for, so few that nobody else waits long. */
+  mostAtOnce: number
 }
 
 export const usualRules: SweepRules = {
@@ -71,6 +73,7 @@ export const usualRules: SweepRules = {
   mostSweeps: 60,
   quiet: 2,
   certainty: 1e-8,
+  mostAtOnce: 6,
 }
 
 /** Begins a group; `after` is the group before it, whose learning is kept. */

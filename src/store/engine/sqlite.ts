@@ -20,10 +20,10 @@ import { createThreadPool, type ThreadPool } from './threadPool.ts'
 type Pools = { writer: ThreadPool; readers: ThreadPool; views?: ThreadPool }
 
 /**
- * Two megabytes, as SQLite has it by itself, do not hold the upper pages of a large ledger's indexes; with more
- * than this a million orders were booked and listed no faster.
+ * Two megabytes, as SQLite has it by itself, do not hold the upper pages of a large ledger's indexes; with three
+ * times as much as this a million orders were booked and listed no faster.
  */
-const cacheMb = 24
+const cacheMb = 8
 
 /** Connections in threads of their own to one file, or to memory, which keeps nothing after it is closed. */
 export async function openSqlite(path: string, openOne = openThread): Promise<Dialect> {

@@ -15,6 +15,8 @@ const port = parentPort
 if (!port) throw new Error('this is a thread, and nothing by itself')
 
 const patience = 5000
+/** Pages of 4 KB in the journal before they go to the file. With SQLite's own 1,000 a filling ledger waits for that at every commit. */
+const journalPages = 4000
 const mostStatements = 300
 /** @type {Map<string, Prepared>} */
 const prepared = new Map()
@@ -49,6 +51,7 @@ function open({ path, isReader, cacheMb }) {
     if (!isReader) {
       enterWal(opened)
       opened.exec('PRAGMA synchronous = FULL')
+      opened.exec(`PRAGMA wal_autocheckpoint = ${journalPages}`)
     }
     opened.exec(`PRAGMA cache_size = -${cacheMb * 1024}`)
   } catch (error) {

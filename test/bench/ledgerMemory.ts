@@ -1,0 +1,93 @@
+import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '../../src/store/openStore.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { startCommand } from '../support/command.ts'
+import { addBenchOperator, signInAsBench } from './benchOperator.ts'
+import { fill, orders } from './ledgerLists.ts'
+import type { Bench, Row } from './run.ts'
+import { startFlags } from './startFlags.ts'
+
+const mids = ['mer_1', 'mer_2', 'mer_3']
+
+/** What a whole gateway takes that has a large ledger on disk. LEDGER_ORDERS and LEDGER_SQLITE as for `ledgerLists`. */
+export async function ledgerMemory(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'ledger-memory-'))
+  const { LEDGER_SQLITE: url = `sqlite:${join(folder, 'ledger.db')}` } = process.env
+  const store = await openStore(url)
+  await migrate(store)
+  await fill(store)
+  await store.close()
+  await addBenchOperator(url, { role: 'finance', mids }).catch(() => {
+    // A file of an earlier run has one.
+  })
+  const standIn = startCommand('src/commands/sandbox.ts', {
+    args: ['--port', '0', '--orders', '1000', '--users', '100', '--rate', '0'],
+  })
+  try {
+    const [, service = ''] = await standIn.said(/listens on (\S+)/)
+    return {
+      title: `Memory with ${orders.toLocaleString('en')} orders on disk`,
+      rows: await measure(url, service),
+    }
+  } finally {
+    standIn.stop()
+    await standIn.ended
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function measure(url: string, service: string): Promise<Row[]> {
+  const env = {
+    PORT: '0',
+    METRICS_PORT: '9465',
+    UPSTREAM_URL: service,
+    UPSTREAM_MIDS: mids.join(),
+    UPSTREAM_USERNAME: 'sandbox',
+    UPSTREAM_PASSWORD: 'sandbox',
+    REQUIRE_SECOND_FACTOR: 'false',
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+  }
+  const gateway = startCommand('src/server.ts', { flags: startFlags(), env })
+  const rows: Row[] = []
+  const note = (when: string) => {
+    const status = readFileSync(`/proc/${gateway.pid}/status`, 'utf8')
+    const [most = NaN, now = NaN] = ['VmHWM', 'VmRSS'].map(
+      (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000,
+    )
+    rows.push({
+      what: when,
+      value: `${Math.round(now)} MB, at most ${Math.round(most)}`,
+      goal: '< 250 MB',
+      isMet: most < 250,
+    })
+  }
+  try {
+    const [, ours = ''] = await gateway.said(/is open on (\S+)/)
+    const cookie = await signInAsBench(ours, 'finance')
+    const read = async (path: string) => (await fetch(ours + path, { headers: { cookie } })).bytes()
+    note('after its start')
+    for (let round = 0; round < 20; round++) for (const path of paths(round)) await read(path)
+    note('after lists, searches and reports')
+    const answer = await fetch(`${ours}/api/exports/orders.csv`, { headers: { cookie } })
+    let bytes = 0
+    for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
+    note(`after an export of ${Math.round(bytes / 1e6)} MB`)
+    return rows
+  } finally {
+    gateway.stop()
+    await gateway.ended
+  }
+}
+
+const paths = (round: number) =>
+  [
+    `range=[${round * 25},${round * 25 + 24}]`,
+    `range=[${round * 20_000},${round * 20_000 + 24}]&sort=["sourceAmount","DESC"]`,
+    `filter={"status":"completed"}&sort=["userId","ASC"]&range=[0,99]`,
+    `filter={"q":"${['mar', 'UX-9', 'OR-25', 'anna'][round % 4]}"}&range=[0,24]`,
+  ]
+    .map((query) => `/api/orders?${query}`)
+    .concat(`/api/fees?filter={"createdAt_gte":"2025-11-21T00:00:00Z"}&groupBy=day&timeZone=Asia/Kolkata`)

@@ -17,6 +17,8 @@ export default defineConfig(async () => ({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
+        // What every page needs comes in one file: forty small ones wait for each other on a slow line.
+        codeSplitting: { groups: [{ name: 'initial', tags: ['$initial' as const] }] },
         banner: ({ moduleIds }: { moduleIds: string[] }) => (moduleIds.some(isZod) ? withoutEval : ''),
       },
     },

@@ -1,10 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
 import { listen } from '../../src/commands/listen.ts'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { coverageOf } from '../../src/ledger/coverage.ts'
 import { startStack } from '../support/stack.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 import { chromiumArguments, findChromium } from '../support/chromium.ts'
@@ -13,14 +16,15 @@ import type { Bench } from './run.ts'
 /** What it takes until the first order row is on the screen, from the production build, and what turning a page takes. */
 export async function firstLoad(): Promise<Bench> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
-  const lazy = await serve(await buildTo([]))
+  const built = await buildTo([])
+  const lazy = await serve(built)
+  const live = await serve(built, { hasLedger: false })
   const eager = await serve(await buildTo([withoutLazyPages]))
   try {
     const bytes = await scriptBytes(browser, lazy.url)
     const [lazyMs, eagerMs] = [await firstRowMs(browser, lazy.url), await firstRowMs(browser, eager.url)]
-    lazy.sandbox.change({ latency: 300 })
-    const turnMs = await pageTurnMs(browser, lazy.url)
-    lazy.sandbox.change({ latency: 0 })
+    live.sandbox.change({ latency: 300 })
+    const turnMs = await pageTurnMs(browser, live.url)
     const renderMs = await rerenderMs(browser, lazy.url)
     return {
       title: 'The first order row, from the production build',
@@ -59,20 +63,23 @@ export async function firstLoad(): Promise<Bench> {
     }
   } finally {
     await browser.close()
-    await Promise.all([lazy.close(), eager.close()])
+    await Promise.all([lazy, live, eager].map(({ close }) => close()))
   }
 }
 
-/** The same app with every page imported at once: `lazy(() => import(…))` of the feature entries becomes an import. */
+/** The same app with everything imported at once: each `import(…)` of ours becomes an import. */
 const withoutLazyPages: Plugin = {
   name: 'without-lazy-pages',
   enforce: 'pre',
   transform(code, id) {
-    if (!/src\/admin\/[a-z-]+\/index\.ts$/.test(id)) return undefined
-    const page = /lazy\(\(\) =>\s*import\('(\.\/(\w+)\.tsx)'\)[^,]*\{[^}]*\}[^}]*\}\)\)?,?\s*\)/g
-    const imports = [...code.matchAll(page)].map(([, path, name]) => `import { ${name} } from '${path}'`)
-    if (imports.length === 0) throw new Error(`no lazy page found in ${id}`)
-    return `${imports.join('\n')}\n${code.replace(page, '$2')}`
+    if (!/src\/admin\/.*\.tsx?$/.test(id)) return undefined
+    const paths: string[] = []
+    const changed = code.replace(
+      /\bimport\('([^']+)'\)/g,
+      (_, path: string) => `Promise.resolve(eager${paths.push(path)})`,
+    )
+    if (paths.length === 0) return undefined
+    return paths.map((path, nth) => `import * as eager${nth + 1} from '${path}'\n`).join('') + changed
   },
 }
 
@@ -82,8 +89,14 @@ async function buildTo(plugins: Plugin[]): Promise<string> {
   return outDir
 }
 
-async function serve(folder: string) {
+/** A gateway a while after its start, when its ledger is filled; without one, lists are the service's own pages. */
+async function serve(folder: string, { hasLedger = true } = {}) {
   const { stack } = await startStack({ world: { orders: 2000 }, files: readStaticFiles(folder) })
+  if (hasLedger) {
+    const sweeps = startSweeps(stack, { syncMs: 60_000 })
+    while ((await coverageOf(stack.store, stack.mids)) !== 'exact') await setTimeout(100)
+    await sweeps.stop()
+  }
   const { url, close } = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
   return { url, close, sandbox: stack.sandbox }
 }

@@ -1,11 +1,14 @@
 import MoreIcon from '@mui/icons-material/MoreHoriz'
 import { Box } from '@mui/material'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink, useLocation } from 'react-router'
 import { usePlaces } from './places.ts'
 
 /** On phones: the four main places at the bottom, within reach of a thumb, and the others behind "More". */
-export function BottomBar() {
+export const BottomBar = memo(PlainBottomBar)
+
+function PlainBottomBar() {
   const translate = useTranslate()
   const places = usePlaces()
   const main = places.filter(({ isMain }) => isMain).slice(0, 4)

@@ -1,9 +1,12 @@
 import { Box } from '@mui/material'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMid } from './MidContext.ts'
 
 /** Nobody may take play money for real. */
-export function ModeBand() {
+export const ModeBand = memo(PlainModeBand)
+
+function PlainModeBand() {
   const translate = useTranslate()
   const { mode } = useMid()
   if (mode === 'live') return null

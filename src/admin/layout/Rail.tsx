@@ -1,10 +1,13 @@
 import { Box } from '@mui/material'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { NavLink } from 'react-router'
 import { usePlaces } from './places.ts'
 
 /** The left rail: icon and word, icon alone on middling screens. */
-export function Rail() {
+export const Rail = memo(PlainRail)
+
+function PlainRail() {
   const translate = useTranslate()
   const places = usePlaces()
   return (

@@ -12,16 +12,16 @@ import { startKeeper } from './admin/sign-in/startKeeper.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-try {
-  const routes = await start()
-  root.render(
-    <CacheProvider value={createStyles()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </CacheProvider>,
+// No `await` out here: chunks that import from this one would wait for it, and it for them.
+start()
+  .then((routes) =>
+    root.render(
+      <CacheProvider value={createStyles()}>
+        <RouterProvider router={createBrowserRouter(routes)} />
+      </CacheProvider>,
+    ),
   )
-} catch {
-  root.render(<NoSession />)
-}
+  .catch(() => root.render(<NoSession />))
 
 async function start(): Promise<RouteObject[]> {
   const at = (element: ReactElement) => ({ path: '*', element })

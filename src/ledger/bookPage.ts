@@ -5,6 +5,7 @@ import { FenceLost } from './FenceLost.ts'
 import { holdMid } from './holdMid.ts'
 import type { Booked, Booking, Page } from './page.ts'
 import { writeQuarantine } from './quarantine.ts'
+import { raiseVersion } from './raiseVersion.ts'
 
 /** Books one answer of the service, as it came. */
 export function bookPage(store: Store, { fetchSeq, at, rows, ...booking }: Page): Promise<Booked> {
@@ -43,14 +44,6 @@ async function keepFence(db: Db, { mid, fence }: Booking): Promise<void> {
     .where('fence', '=', fence)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
-}
-
-async function raiseVersion(db: Db, mid: string): Promise<void> {
-  await db
-    .updateTable('ledger_version')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('mid', '=', mid)
-    .execute()
 }
 
 async function writeProgress(db: Db, { mid, kind, progress }: Booking): Promise<void> {

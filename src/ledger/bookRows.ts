@@ -33,6 +33,8 @@ export async function bookRows(
     known.set(row.id, after)
     if (before && isSame(before, after) && !changed.has(row.id)) {
       noteTouch(touches, before, row)
+      // The mark that it was missing is taken away.
+      if (before.missing_at !== after.missing_at) written.add(row.id)
       continue
     }
     changed.set(row.id, after)

@@ -192,6 +192,9 @@ test.each([
     }
     await page.getByRole('button', { name: 'Last month' }).click()
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+    // Rows of the filter before are paler for a moment.
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    await page.waitForTimeout(200)
 
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Clear all filters' }).click()

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { readAnswer } from '../../src/ledger/answer.ts'
+import { bookAnswers, bookPage } from '../../src/ledger/bookPage.ts'
 import { bucketOf, hourOf } from '../../src/ledger/counts.ts'
 import type { Change } from '../../src/ledger/history.ts'
 import { markMissing } from '../../src/ledger/markMissing.ts'
@@ -165,9 +167,15 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     await book(store, [{ id: '1' }, { id: '2' }])
 
+    const versions = [await ledgerVersion(store)]
     for (const id of ['1', '2']) await markMissing(store, 'mer_1', id, minute(1))
-    await book(store, [{ id: '1' }], { at: minute(2) })
+    versions.push(await ledgerVersion(store))
+    const { written } = await book(store, [{ id: '1' }], { at: minute(2) })
+    versions.push(await ledgerVersion(store))
 
+    // Open pages are told of either.
+    expect(written).toEqual(['1'])
+    expect(versions.map((version) => version - (versions[0] ?? 0))).toEqual([0, 2, 3])
     const rows = await store.db
       .selectFrom('ledger_order')
       .select(['id', 'missing_at'])
@@ -177,6 +185,33 @@ describe.each(engines)('on %s', (engine) => {
       { id: '1', missing_at: null },
       { id: '2', missing_at: minute(1) },
     ])
+  })
+
+  test('answers booked at once leave what one after the other would, in whatever order they came', async () => {
+    const random = chance(7)
+    for (let round = 0; round < 30; round++) {
+      const [together, apart] = [await openTestStore(engine), await openTestStore(engine)]
+      const first = ['1', '2', '3'].map((id) => ({ id, status: 'initiated' }))
+      for (const store of [together, apart]) await book(store, first, { fetchSeq: 1 })
+      const pages = random.shuffled([2, 3, 4, 5]).map((fetchSeq) => ({
+        fetchSeq,
+        at: minute(fetchSeq),
+        rows: random
+          .shuffled(['1', '2', '3', '4'])
+          .slice(0, 3)
+          .map((id) => ({ id, status: random.one(['initiated', 'expired']) })),
+      }))
+
+      const booking = { mid: 'mer_1', kind: 'orders' as const, sweep: 2 }
+      await bookAnswers(
+        together,
+        booking,
+        pages.map((page) => readAnswer({ ...booking, ...page })),
+      )
+      for (const page of pages) await bookPage(apart, { ...booking, ...page })
+
+      expect(await everything(together)).toEqual(await everything(apart))
+    }
   })
 
   test('the progress of a sweep is written with its page', async () => {
@@ -266,5 +301,27 @@ async function historyIsRight(store: Store, expectedLines: number): Promise<void
     const [id = '', field] = key.split(' ')
     if (field === 'status') expect(stored.get(id)?.status).toBe(value)
     if (field === 'fees.networkFee') expect(stored.get(id)?.network_fee).toBe(value)
+  }
+}
+
+async function ledgerVersion({ db }: Store): Promise<number> {
+  const { version } = await db.selectFrom('ledger_version').select('version').executeTakeFirstOrThrow()
+  return Number(version)
+}
+
+async function everything({ db }: Store) {
+  return {
+    orders: await db
+      .selectFrom('ledger_order')
+      .select(['id', 'raw', 'status', 'fetch_seq', 'first_seen_at', 'last_seen_at', 'seen_sweep', 'older'])
+      .orderBy('id')
+      .execute(),
+    history: await db.selectFrom('order_history').selectAll().orderBy('order_id').orderBy('seq').execute(),
+    counts: await db
+      .selectFrom('order_count')
+      .select(['status', 'count'])
+      .where('count', '<>', 0)
+      .orderBy('status')
+      .execute(),
   }
 }

@@ -33,6 +33,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   await admin.getByRole('button', { name: 'Use a recovery code' }).click()
   await admin.getByLabel('Recovery code').fill(canaries.get(`recovery code 0 of ${planted.adminEmail}`) ?? '')
   await admin.getByRole('button', { name: 'Go on' }).click()
+  await admin.getByRole('button', { name: /^Account of/ }).waitFor()
   await admin.goto(`${gateway.url}/account`)
   await admin.getByLabel('Present password').fill(planted.adminPassword)
   await admin.getByLabel('New password').fill(planted.adminNextPassword)

@@ -46,7 +46,7 @@ export async function readByIds(
       await desk.book([came], sweep === undefined ? {} : { sweep })
     } else if (isListWell) {
       const at = iso(await store.now())
-      await underLease(store, mid, fence, (db) => markMissing({ ...store, db }, mid, id, at))
+      await underLease(store, mid, fence, (db) => markMissing({ db }, mid, id, at))
     }
     leftAlone.delete(id)
   }

@@ -1,0 +1,10 @@
+import type { Db } from '../store/openStore.ts'
+
+/** Open pages and what is remembered go by it: whoever changes what the ledger says of a MID raises it with that. */
+export async function raiseVersion(db: Db, mid: string): Promise<void> {
+  await db
+    .updateTable('ledger_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('mid', '=', mid)
+    .execute()
+}

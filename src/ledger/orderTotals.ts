@@ -136,7 +136,8 @@ async function countSpan(from: From, kept: Kept, span: Span): Promise<number> {
     )
     const index = sortIndex(kept.key)
     const own = within(kept.key, span)
-    if (first !== undefined && first === last) return countRows(from, own, index)
+    // In one bucket; or from more to less, where nothing lies.
+    if (first !== undefined && last !== undefined && first >= last) return countRows(from, own, index)
 
     const bucket = sql.ref(kept.bucket)
     // '~' is behind every character that stands in a bucket or a key.

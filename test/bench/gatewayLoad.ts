@@ -8,6 +8,7 @@ import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
 import { basic } from '../support/standIn.ts'
+import { startBenchGateway } from './benchGateway.ts'
 import { addBenchOperator, benchOperator, signInAsBench } from './benchOperator.ts'
 import type { Bench } from './run.ts'
 
@@ -20,18 +21,9 @@ export async function gatewayLoad(): Promise<Bench> {
     args: ['--port', '0', '--orders', '5000', '--rate', '0'],
   })
   const [, service = ''] = await standIn.said(/listens on (\S+)/)
-  const env = {
-    PORT: '0',
-    UPSTREAM_URL: service,
-    UPSTREAM_MIDS: 'mer_1',
-    UPSTREAM_USERNAME: 'sandbox',
-    UPSTREAM_PASSWORD: 'sandbox',
-    REQUIRE_SECOND_FACTOR: 'false',
-    DATABASE_URL: `sqlite:${join(folder, 'bench.db')}`,
-    LOG_LEVEL: 'warn',
-  }
-  await addBenchOperator(env.DATABASE_URL)
-  const gateway = startCommand('src/server.ts', { env })
+  const database = `sqlite:${join(folder, 'bench.db')}`
+  await addBenchOperator(database)
+  const gateway = startBenchGateway({ database, service })
   const bare = startCommand('test/bench/bareProxy.ts', { args: [service] })
   try {
     const [, ours = ''] = await gateway.said(/is open on (\S+)/)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { startCommand } from '../support/command.ts'
+import { startBenchGateway } from './benchGateway.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import type { Bench, Row } from './run.ts'
-import { startFlags } from './startFlags.ts'
 
 /** LEDGER_ORDERS for another number, LEDGER_POSTGRES for the address of an empty database to fill as well. */
 const orders = Number(process.env.LEDGER_ORDERS ?? 50_000)
@@ -47,18 +47,7 @@ async function fillFrom(latency: number): Promise<Row[]> {
 
 async function fill(what: string, url: string, service: string, bareRate: number): Promise<Row[]> {
   await addBenchOperator(url)
-  const env = {
-    PORT: '0',
-    METRICS_PORT: '9464',
-    UPSTREAM_URL: service,
-    UPSTREAM_MIDS: 'mer_1',
-    UPSTREAM_USERNAME: 'sandbox',
-    UPSTREAM_PASSWORD: 'sandbox',
-    REQUIRE_SECOND_FACTOR: 'false',
-    DATABASE_URL: url,
-    LOG_LEVEL: 'warn',
-  }
-  const gateway = startCommand('src/server.ts', { flags: startFlags(), env })
+  const gateway = startBenchGateway({ database: url, service, metricsPort: 9464 })
   try {
     const [, ours = ''] = await gateway.said(/is open on (\S+)/)
     const cookie = await signInAsBench(ours)

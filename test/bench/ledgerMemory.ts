@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { openStore } from '../../src/store/openStore.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startCommand } from '../support/command.ts'
+import { startBenchGateway } from './benchGateway.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { fill, orders } from './ledgerLists.ts'
 import type { Bench, Row } from './run.ts'
-import { startFlags } from './startFlags.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
@@ -39,18 +39,7 @@ export async function ledgerMemory(): Promise<Bench> {
 }
 
 async function measure(url: string, service: string): Promise<Row[]> {
-  const env = {
-    PORT: '0',
-    METRICS_PORT: '9465',
-    UPSTREAM_URL: service,
-    UPSTREAM_MIDS: mids.join(),
-    UPSTREAM_USERNAME: 'sandbox',
-    UPSTREAM_PASSWORD: 'sandbox',
-    REQUIRE_SECOND_FACTOR: 'false',
-    DATABASE_URL: url,
-    LOG_LEVEL: 'warn',
-  }
-  const gateway = startCommand('src/server.ts', { flags: startFlags(), env })
+  const gateway = startBenchGateway({ database: url, service, mids })
   const rows: Row[] = []
   const note = (when: string) => {
     const status = readFileSync(`/proc/${gateway.pid}/status`, 'utf8')

@@ -121,6 +121,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await totals()).toEqual([1, 1, 2])
   })
 
+  test.each([
+    { sourceAmount_gte: '10.0', sourceAmount_lte: '-3.5' },
+    { createdAt_gte: '2026-10-05T00:00:00Z', createdAt_lt: '2026-10-01T00:00:00Z' },
+  ])('from more to less lies nothing: %j', async (filter) => {
+    const { store } = await filled(engine)
+
+    expect(await listOrders(store, { mids, filter, offset: 0, limit: 10 })).toMatchObject({
+      rows: [],
+      total: 0,
+    })
+  })
+
   test('an amount that is none is told', async () => {
     const store = await openTestStore(engine)
 

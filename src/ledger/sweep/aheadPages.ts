@@ -1,4 +1,4 @@
-import { readColumns } from '../bookRows.ts'
+import { readColumns } from '../joinRow.ts'
 import type { Ahead, Desk, Fetched } from './createDesk.ts'
 import type { SweepState } from './sweepState.ts'
 import { pagesAhead, type PageAsk } from './takePage.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Answer } from '../answer.ts'
-import { readColumns } from '../bookRows.ts'
+import { readColumns } from '../joinRow.ts'
 import type { Kind } from '../page.ts'
 import { readTime } from '../readTime.ts'
 import type { RowFacts } from './takePage.ts'

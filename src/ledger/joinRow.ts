@@ -1,0 +1,98 @@
+import { parseJson } from '../contract/json.ts'
+import type { Row } from './answer.ts'
+import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
+import type { Booking, Kind } from './page.ts'
+import { rawNumber, textForRaw } from './rawNumber.ts'
+import type { Known } from './rowStore.ts'
+import { toOrderRow, type OrderRow } from './toOrderRow.ts'
+import { toUserRow, type UserRow } from './toUserRow.ts'
+
+/** Ahead of a booking, for rows that are not known: what is worked out here holds up nobody who writes. */
+export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
+  return (row.columns ??= columnsOf(kind, row.record, row.id))
+}
+
+/** A row that nothing is known of. */
+export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): Known {
+  return knownOf(readColumns(kind, row), sweep, {
+    mid,
+    id: row.id,
+    raw: row.raw,
+    older: null,
+    content_hash: row.hash,
+    fetch_seq: row.fetchSeq,
+    first_seen_at: row.at,
+    last_seen_at: row.at,
+    missing_at: null,
+  })
+}
+
+/** What the row adds to what is known; nothing but that it was seen again, where it says what it had said before. */
+export function joinRow(before: Known, row: Row, { mid, kind, sweep = 0 }: Booking): Known {
+  const isLate = row.fetchSeq <= before.fetch_seq
+  const seen = {
+    ...before,
+    fetch_seq: Math.max(before.fetch_seq, row.fetchSeq),
+    last_seen_at: before.last_seen_at > row.at ? before.last_seen_at : row.at,
+    missing_at: isLate ? before.missing_at : null,
+  }
+  if (before.content_hash === row.hash) return seen
+  const stored: Said = {
+    record: parseRecord(before.raw),
+    stamp: { updatedAt: updatedAtOf(before), fetchSeq: before.fetch_seq },
+    older: before.older === null ? {} : (JSON.parse(before.older) as Older),
+  }
+  const cameColumns = readColumns(kind, row)
+  const came: Said = {
+    record: row.record,
+    stamp: { updatedAt: updatedAtOf(cameColumns), fetchSeq: row.fetchSeq },
+  }
+  const merged = mergeRecord(stored, came)
+  const raw = JSON.stringify(merged.record)
+  const older = Object.keys(merged.older).length === 0 ? null : JSON.stringify(merged.older)
+  const content_hash = isNewer(came.stamp, stored.stamp) ? row.hash : before.content_hash
+  const next = { ...seen, raw, older, content_hash }
+  if (isSame(before, next)) return seen
+  const columns = raw === row.raw ? cameColumns : columnsOf(kind, merged.record, row.id)
+  const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
+  const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
+  return knownOf(columns, Math.max(seenSweep, sweep), {
+    mid,
+    id: row.id,
+    raw,
+    older,
+    content_hash,
+    fetch_seq,
+    first_seen_at,
+    last_seen_at,
+    missing_at,
+  })
+}
+
+/** Nothing to write but that it was seen. */
+export function isSame(a: Known, b: Known): boolean {
+  return a.raw === b.raw && a.older === b.older && a.content_hash === b.content_hash
+}
+
+/** Only orders are counted by sweep. */
+function knownOf(
+  columns: OrderRow | UserRow,
+  seen_sweep: number,
+  kept: Omit<Known, keyof OrderRow | keyof UserRow>,
+): Known {
+  return 'status' in columns ? { ...columns, ...kept, seen_sweep } : { ...columns, ...kept }
+}
+
+function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
+  const plain = textForRaw(record)
+  return kind === 'orders' ? toOrderRow(plain, id) : toUserRow(plain, id)
+}
+
+function parseRecord(raw: string): Record<string, unknown> {
+  // What is stored has been an object when it was written.
+  return parseJson(raw, { lossy: rawNumber }) as Record<string, unknown>
+}
+
+function updatedAtOf(columns: object): string | null {
+  return 'updated_at' in columns && typeof columns.updated_at === 'string' ? columns.updated_at : null
+}

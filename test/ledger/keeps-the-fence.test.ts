@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import { FenceLost } from '../../src/ledger/FenceLost.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
+import { openStore } from '../../src/store/openStore.ts'
 import { engines, migratedDatabase, openAt, openTestStore } from '../support/stores.ts'
 import { runs } from '../support/runs.ts'
 import { book, chance, minute } from './ledgers.ts'
@@ -49,7 +50,7 @@ describe.each(engines)('on %s', (engine) => {
   test('two writers at once leave what one after the other would', { timeout: 60_000 }, async () => {
     for (let seed = 1; seed <= runs(40); seed++) {
       const url = await migratedDatabase(engine)
-      const stores = [await openAt(url), await openAt(url)] as const
+      const stores = [await openStore(url), await openStore(url)] as const
       const random = chance(seed)
       const pages = Array.from({ length: 12 }, (_, n) => ({
         mid: 'mer_1',
@@ -68,6 +69,8 @@ describe.each(engines)('on %s', (engine) => {
       expect(rows).toEqual(['1', '2', '3', '4', '5'].map((id) => ({ id, status: 's11' })))
       const counts = await store.db.selectFrom('order_count').selectAll().where('count', '<>', 0).execute()
       expect(counts).toMatchObject([{ status: 's11', source_currency: 'EUR', count: 5 }])
+      // Hundreds of databases: the server has not so many places.
+      for (const one of stores) await one.close()
     }
   })
 })

@@ -2,6 +2,7 @@ import autocannon from 'autocannon'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openSession, readSession } from '../../src/gateway/sign-in/sessions.ts'
 import { insertOperator } from '../../src/gateway/operators.ts'
 import { migrate } from '../../src/store/migrate.ts'
@@ -29,6 +30,7 @@ export async function gatewayLoad(): Promise<Bench> {
     const [, ours = ''] = await gateway.said(/is open on (\S+)/)
     const [, theirs = ''] = await bare.said(/listening on (\S+)/)
     const cookie = await signInAsBench(ours)
+    await untilFilled(ours, cookie)
     const targets = {
       direct: { url: service + path, headers: { MID: 'mer_1', ...basic } },
       bare: { url: `${theirs}/api${path}`, headers: { MID: 'mer_1' } },
@@ -122,4 +124,14 @@ async function sessionCheckMs(): Promise<number> {
   await store.close()
   rmSync(folder, { recursive: true })
   return taken.toSorted((a, b) => a - b)[taken.length >> 1] ?? 0
+}
+
+/** A ledger that fills takes its share of the two cores, once. */
+async function untilFilled(url: string, cookie: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${url}/api/coverage`, { headers: { cookie } })
+    const kinds = (await answer.json()) as { state: string }[]
+    if (kinds.length > 0 && kinds.every(({ state }) => state === 'complete')) return
+    await setTimeout(200)
+  }
 }

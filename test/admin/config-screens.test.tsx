@@ -186,6 +186,7 @@ test('asks for methods as the filters say', async () => {
   await choose(app, 'For', 'Businesses')
   await waitFor(async () => expect(await rows()).toHaveLength(1), slow)
   await choose(app, 'Headless mode', 'Yes')
+  await waitFor(() => expect(filterOf(app)).toMatchObject({ headlessMode: 'true' }), slow)
   await choose(app, 'Read from', 'v3')
 
   const query = { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: 'true' }

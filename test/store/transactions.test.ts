@@ -127,7 +127,7 @@ test('two transactions that wait for each other both succeed', async () => {
       tries[who]++
       for (const name of names) {
         await touch(db, name)
-        await setTimeout(50)
+        await setTimeout(500)
       }
     })
 

@@ -55,11 +55,9 @@ test('marks the merchant ID in use and switches to another', async () => {
 
   await waitFor(async () => expect((await rows())[1]).toContain('In use'), slow)
   expect((await rows())[0]).toContain('Work with this one')
-  // What had been asked for the other one before may still come after it.
-  await waitFor(
-    () => expect(app.sent('GET').map(({ headers }) => headers.get('mid'))).toContain('mer_2'),
-    slow,
-  )
+  // Other requests of before may still come after it.
+  const listed = app.sent('GET').findLast(({ url }) => url.includes('list-mids'))
+  expect(listed?.headers.get('mid')).toBe('mer_2')
   expect(app.address()).toBe('/mids')
 })
 
@@ -190,7 +188,6 @@ test('asks for methods as the filters say', async () => {
   await choose(app, 'For', 'Businesses')
   await waitFor(async () => expect(await rows()).toHaveLength(1), slow)
   await choose(app, 'Headless mode', 'Yes')
-  await waitFor(() => expect(filterOf(app)).toMatchObject({ headlessMode: 'true' }), slow)
   await choose(app, 'Read from', 'v3')
 
   const query = { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: 'true' }

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useFilters } from './useFilters.ts'
 
 type Props = {
   source: string
@@ -35,16 +36,12 @@ export function FilterSelect({ source, label, choices }: Props) {
 
 /** Sets one filter and keeps the others; an empty value takes it away. */
 export function useChangeFilter(): (source: string, value: string) => void {
-  const { filterValues, setFilters } = useListContext()
-  return (source, value) => {
-    const { [source]: _, ...others } = filterValues as Record<string, unknown>
-    setFilters(value === '' ? others : { ...others, [source]: value }, {})
-  }
+  const { change } = useFilters<Record<string, string>>()
+  return (source, value) => change({ [source]: value })
 }
 
 export function ClearFilters() {
-  const { filterValues, setFilters } = useListContext()
+  const { isFiltered, clear } = useFilters()
   const translate = useTranslate()
-  if (Object.keys(filterValues as object).length === 0) return null
-  return <Button onClick={() => setFilters({}, {})}>{translate('list.clear')}</Button>
+  return isFiltered ? <Button onClick={clear}>{translate('list.clear')}</Button> : null
 }

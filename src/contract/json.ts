@@ -1,14 +1,17 @@
+import { scanJson, type Numeral } from './scanJson.ts'
+
 /**
  * Reads JSON without losing a digit: a number that a double cannot hold as it was written
  * (`12345678901234567890.12`, `1.10`) comes back as its source text, every other as a number.
  */
 export function parseJson(text: string, { maxDepth = 64, lossy = asText }: Options = {}): unknown {
-  const { end, isPlain } = scan(text, maxDepth)
+  const { end, odd } = scanJson(text, maxDepth)
   if (end === 'too deep') throw new JsonError('too_deep', `JSON nested deeper than ${maxDepth} levels`)
   if (end === 'open') throw new JsonError('truncated', 'JSON that stops before its end')
   try {
-    // A reviver makes the parser several times slower; most texts hold nothing for it to do.
-    return isPlain ? JSON.parse(text) : JSON.parse(text, keepWith(lossy) as Reviver)
+    // A reviver makes the parser several times slower, so it comes only where a key may have to be dropped.
+    if (odd === undefined || needsReviver.test(text)) return JSON.parse(text, keepWith(lossy) as Reviver)
+    return odd.length === 0 ? JSON.parse(text) : unmark(JSON.parse(markNumerals(text, odd)), lossy)
   } catch {
     throw new JsonError('not_json', 'not JSON')
   }
@@ -17,8 +20,9 @@ export function parseJson(text: string, { maxDepth = 64, lossy = asText }: Optio
 type Options = {
   maxDepth?: number
   /** What stands for a number that a double cannot hold; its source text, if nothing else is asked for. */
-  lossy?: (source: string) => unknown
+  lossy?: Lossy
 }
+type Lossy = (source: string) => unknown
 
 const asText = (source: string): unknown => source
 
@@ -38,7 +42,7 @@ type Reviver = (this: unknown, key: string, value: unknown) => unknown
 /** Dropping these keys keeps a later `Object.assign` from changing a prototype. */
 const poison = new Set(['__proto__', 'constructor', 'prototype'])
 
-function keepWith(lossy: (source: string) => unknown) {
+function keepWith(lossy: Lossy) {
   return (key: string, value: unknown, context?: { source?: string }): unknown => {
     if (poison.has(key)) return undefined
     if (typeof value !== 'number' || context?.source === undefined) return value
@@ -46,52 +50,31 @@ function keepWith(lossy: (source: string) => unknown) {
   }
 }
 
-const quote = 34
-const backslash = 92
-const minus = 45
+/** Stands for nothing in any writing; a text that has it all the same is read the slow way. */
+const mark = '\uE0C1'
 
-/** A key may be written with escapes, so any escape of that kind counts as one. */
-const mayPoison = /__proto__|constructor|prototype|\\u/
+/** A key that has to be dropped may be written with escapes, so any escape of that kind counts as one. */
+const needsReviver = new RegExp(String.raw`__proto__|constructor|prototype|\\u|${mark}`)
 
-type Scanned = {
-  end: 'closed' | 'open' | 'too deep'
-  /** Nothing in it needs the reviver: no number that a double would change, no key to drop. */
-  isPlain: boolean
-}
-
-/**
- * How the text nests, told before it is parsed: the parser's reviver recurses, and a text of 100,000
- * brackets would end the stack. Also tells a text that was cut off from one that never was JSON.
- */
-function scan(text: string, maxDepth: number): Scanned {
-  if (!/^\s*["[{\dtfn-]/.test(text)) return { end: 'closed', isPlain: false }
-  let depth = 0
-  let inString = false
-  let isPlain = !mayPoison.test(text)
-  for (let i = 0; i < text.length; i++) {
-    const c = text.charCodeAt(i)
-    if (inString) {
-      if (c === backslash) i++
-      else if (c === quote) inString = false
-    } else if (c === quote) inString = true
-    else if (c === 123 || c === 91) {
-      if (++depth > maxDepth) return { end: 'too deep', isPlain }
-    } else if (c === 125 || c === 93) depth--
-    else if (isPlain && (isDigit(c) || c === minus)) {
-      const start = i
-      while (isNumeral(text.charCodeAt(i + 1))) i++
-      const numeral = text.slice(start, i + 1)
-      isPlain = String(Number(numeral)) === numeral
-    }
+/** Numbers that would lose digits become strings that tell so. */
+function markNumerals(text: string, odd: readonly Numeral[]): string {
+  let marked = ''
+  let from = 0
+  for (const { start, end } of odd) {
+    marked += `${text.slice(from, start)}"${mark}${text.slice(start, end)}"`
+    from = end
   }
-  return { end: inString || depth > 0 ? 'open' : 'closed', isPlain }
+  return marked + text.slice(from)
 }
 
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57
-}
-
-/** A digit, or a sign, point or exponent inside a number. */
-function isNumeral(c: number): boolean {
-  return isDigit(c) || c === 43 || c === minus || c === 46 || c === 69 || c === 101
+/** In place: what has just been parsed is nobody else's yet. */
+function unmark(value: unknown, lossy: Lossy): unknown {
+  if (typeof value === 'string') return value.startsWith(mark) ? lossy(value.slice(mark.length)) : value
+  if (typeof value !== 'object' || value === null) return value
+  const parts = value as Record<string, unknown>
+  for (const key of Object.keys(parts)) {
+    const part = parts[key]
+    if (typeof part === 'string' || typeof part === 'object') parts[key] = unmark(part, lossy)
+  }
+  return value
 }

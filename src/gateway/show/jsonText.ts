@@ -42,8 +42,11 @@ export function mapEntries(
   record: Record<string, unknown>,
   change: (key: string, value: unknown) => [string, unknown] | undefined,
 ): Record<string, unknown> {
-  const entries = Object.entries(record).filter(([key]) => key !== '__proto__')
-  return Object.fromEntries(
-    entries.map(([key, value]) => change(key, value)).filter((entry) => entry !== undefined),
-  )
+  const made: Record<string, unknown> = {}
+  for (const key of Object.keys(record)) {
+    if (key === '__proto__') continue
+    const entry = change(key, record[key])
+    if (entry) made[entry[0]] = entry[1]
+  }
+  return made
 }

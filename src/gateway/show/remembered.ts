@@ -2,7 +2,8 @@
 export function remembered<T>(work: (word: string) => T, most = 2000): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {
-    if (known.has(word)) return known.get(word) as T
+    const told = known.get(word)
+    if (told !== undefined || known.has(word)) return told as T
     if (known.size >= most) known.clear()
     const found = work(word)
     known.set(word, found)

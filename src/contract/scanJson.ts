@@ -1,0 +1,70 @@
+/** A number's place in a text. */
+export type Numeral = { start: number; end: number }
+
+type Scanned = {
+  end: 'closed' | 'open' | 'too deep'
+  /** Where a number stands that a double would change; undefined where the text cannot be judged by its look. */
+  odd: Numeral[] | undefined
+}
+
+const quote = 34
+const backslash = 92
+const minus = 45
+const colon = 58
+
+/**
+ * How a text nests, told before it is parsed: the parser's reviver recurses, and a text of 100,000
+ * brackets would end the stack. Also tells a text that was cut off from one that never was JSON.
+ */
+export function scanJson(text: string, maxDepth: number): Scanned {
+  if (!/^\s*["[{\dtfn-]/.test(text)) return { end: 'closed', odd: undefined }
+  let depth = 0
+  const odd: Numeral[] = []
+  let isClear = true
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i)
+    if (c === quote) {
+      i = closingQuote(text, i)
+      if (i < 0) return { end: 'open', odd: undefined }
+    } else if (c === 123 || c === 91) {
+      if (++depth > maxDepth) return { end: 'too deep', odd: undefined }
+    } else if (c === 125 || c === 93) depth--
+    else if (isDigit(c) || c === minus) {
+      const start = i
+      while (isNumeral(text.charCodeAt(i + 1))) i++
+      const numeral = text.slice(start, i + 1)
+      if (String(Number(numeral)) === numeral) continue
+      odd.push({ start, end: i + 1 })
+      isClear &&= isNumber.test(numeral) && !isKey(text, i + 1)
+    }
+  }
+  return { end: depth > 0 ? 'open' : 'closed', odd: isClear ? odd : undefined }
+}
+
+/** Most of a text are strings, which are leapt over. */
+function closingQuote(text: string, opening: number): number {
+  for (let end = text.indexOf('"', opening + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let start = end
+    while (text.charCodeAt(start - 1) === backslash) start--
+    if ((end - start) % 2 === 0) return end
+  }
+  return -1
+}
+
+const isNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** A string may stand there, a number may not. */
+function isKey(text: string, end: number): boolean {
+  let i = end
+  while (/\s/.test(text.charAt(i))) i++
+  return text.charCodeAt(i) === colon
+}
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57
+}
+
+/** A digit, or a sign, point or exponent inside a number. */
+function isNumeral(c: number): boolean {
+  return isDigit(c) || c === 43 || c === minus || c === 46 || c === 69 || c === 101
+}

@@ -170,12 +170,16 @@ const noStore: MiddlewareHandler<Env> = async (visit, next) => {
   visit.res.headers.set('Cache-Control', 'no-store')
 }
 
-const tooLarge = bodyLimit({
+const limitBody = bodyLimit({
   maxSize: 64 * 1024,
   onError: () => {
     throw new GatewayError(413, 'the body is larger than 64 kB')
   },
 })
+
+/** A read has no body, and to look for one makes a whole request of what has only come in. */
+const tooLarge: MiddlewareHandler<Env> = (visit, next) =>
+  visit.req.method === 'GET' ? next() : limitBody(visit, next)
 
 function noRoute(): Response {
   throw new GatewayError(404, 'no such route')

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
+import { countFound } from './countFound.ts'
 import { gather, few, sliceKeys } from './gather.ts'
 import { jumpTo } from './jumpTo.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, readFilter, type OrderFilter, type ReadFilter } from './orderFilter.ts'
-import { findOrders, isOf, type Found } from './orderSearch.ts'
+import { conditionsOf, findOrders, isOf, type Found, type Way } from './orderSearch.ts'
 import { countAtMost, countNulls, countOrders, countRows, sortIndex } from './orderTotals.ts'
 import { createMemory, type Remembered } from './remembered.ts'
 import { readKeys, type Cursor, type Key, type Walk } from './walk.ts'
@@ -97,12 +98,7 @@ async function searchKeys(asked: Asked, found: Found): Promise<Keys> {
   if (gathered) return gathered
   const { store, mids, filter, column, remembered } = asked
   const where = [...conditions(filter), found.here]
-  const total = await remembered(['found', filter], async () => {
-    const selects = selectsOf(asked, found.ways)
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (${sql.join(selects, sql` union all `)}) as found`.execute(store.db)
-    return rows[0]?.count ?? 0
-  })
+  const total = await remembered(['found', filter], () => countFound(asked, found))
   const isNull = sql<boolean>`${sql.ref(`ledger_order.${column}`)} is null`
   const keys = await readKeys(store, {
     ...asked,
@@ -115,7 +111,7 @@ async function searchKeys(asked: Asked, found: Found): Promise<Keys> {
   return { keys, total }
 }
 
-async function gatherKeys(asked: Asked, ways: Found['ways']): Promise<Keys | undefined> {
+async function gatherKeys(asked: Asked, ways: readonly Way[]): Promise<Keys | undefined> {
   const keys = await gather(asked.store, { ...asked, selects: selectsOf(asked, ways) })
   return keys && { keys: sliceKeys(keys, asked), total: keys.length }
 }
@@ -123,13 +119,13 @@ async function gatherKeys(asked: Asked, ways: Found['ways']): Promise<Keys | und
 /** For `gather`: the keys of the orders that a search found. */
 export function selectsOf(
   { mids, filter, column }: Pick<Asked, 'mids' | 'filter' | 'column'>,
-  ways: Found['ways'],
+  ways: readonly Way[],
 ): RawBuilder<unknown>[] {
   const value = sql.ref(`ledger_order.${column}`)
-  return ways.map(({ from, where }) => {
-    const all = [isOf('ledger_order', mids), ...conditions(filter), ...where]
+  return ways.map((way) => {
+    const all = [isOf('ledger_order', mids), ...conditions(filter), ...conditionsOf(way)]
     return sql`select ledger_order.mid as mid, ledger_order.id as id, ${value} as value
-      from ${from} where ${sql.join(all, sql` and `)}`
+      from ${way.from} where ${sql.join(all, sql` and `)}`
   })
 }
 

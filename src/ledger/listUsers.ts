@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { gather, few, sliceKeys } from './gather.ts'
-import { findUsers, isOf, type Found } from './orderSearch.ts'
+import { conditionsOf, findUsers, isOf, type Way } from './orderSearch.ts'
 import { createMemory } from './remembered.ts'
 import { toUser, type LedgerUser } from './user.ts'
 import { readKeys, type Cursor, type Key } from './walk.ts'
@@ -50,7 +50,7 @@ async function findKeys(
   const ids = filter.ids && [...new Set(filter.ids)]
   const own = ids === undefined ? [] : [isOneOf(ids)]
   const found = filter.q === undefined ? undefined : findUsers(store.engine, filter.q)
-  const ways = found?.ways ?? [{ from: sql`ledger_user`, where: [] }]
+  const ways: Way[] = found?.ways ?? [{ from: sql`ledger_user`, where: [] }]
 
   if (found || (ids && ids.length * mids.length <= few)) {
     const selects = ways.map((way) => select(mids, column, way, own))
@@ -88,12 +88,12 @@ async function findKeys(
 
 async function countUsers(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
-  ways: Found['ways'],
+  ways: readonly Way[],
   index: string | undefined,
 ): Promise<number> {
   const counts = ways.map(
-    ({ from, where }) =>
-      sql`(select count(*) from ${from} ${indexHint(engine, index)} where ${sql.join(where, sql` and `)})`,
+    (way) =>
+      sql`(select count(*) from ${way.from} ${indexHint(engine, index)} where ${sql.join(conditionsOf(way), sql` and `)})`,
   )
   const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
   return rows[0]?.count ?? 0
@@ -102,11 +102,11 @@ async function countUsers(
 function select(
   mids: readonly string[],
   column: string,
-  { from, where }: Found['ways'][number],
+  way: Way,
   own: RawBuilder<boolean>[],
 ): RawBuilder<unknown> {
   return sql`select ledger_user.mid as mid, ledger_user.id as id, ${sql.ref(`ledger_user.${column}`)} as value
-    from ${from} where ${sql.join([isOf('ledger_user', mids), ...own, ...where], sql` and `)}`
+    from ${way.from} where ${sql.join([isOf('ledger_user', mids), ...own, ...conditionsOf(way)], sql` and `)}`
 }
 
 function isOneOf(ids: readonly string[]): RawBuilder<boolean> {

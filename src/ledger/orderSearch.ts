@@ -1,17 +1,27 @@
 import { sql, type RawBuilder } from 'kysely'
-import { searchHolds, searchHoldsHere, type Searched } from '../store/engine/textSearch.ts'
-import { byNumber, indexHint } from '../store/engine/planHints.ts'
+import { searchHoldsHere, searching, type Searched, type Searching } from '../store/engine/textSearch.ts'
+import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { digitsOf, normalise } from './searchText.ts'
 
 type Engine = Store['engine']
 
-/** Ways to find the rows of a table that a search means: no row is found by two of them. */
+/** Ways to find the rows of a table that a search means, one after the other. */
 export type Found = {
-  /** What to select from beside the table, and which of its rows; each is answered from an index. */
-  ways: { from: RawBuilder<unknown>; where: RawBuilder<boolean>[] }[]
+  /** Each is answered from an index. */
+  ways: Way[]
   /** The same as one condition, for those who look at every row anyway. */
   here: RawBuilder<boolean>
+}
+
+export type Way = Searching & {
+  /** What the ways before have found already. */
+  but?: RawBuilder<boolean>
+}
+
+/** The rows of one way, none of which another way finds, too. */
+export function conditionsOf({ where, but }: Way): RawBuilder<boolean>[] {
+  return but ? [...where, sql`not ${but}`] : where
 }
 
 /**
@@ -22,24 +32,21 @@ export function findOrders(engine: Engine, mids: readonly string[], q: string): 
   const parts = partsOf(q)
   if (parts === undefined) return undefined
   if (parts.length === 0) return findByStart(engine, 'ledger_order', q)
-  const own = searchHolds(engine, 'ledger_order', parts)
   const here = searchHoldsHere(engine, 'ledger_order', parts)
-  const user = [isOf('ledger_user', mids), searchHolds(engine, 'ledger_user', parts)]
+  const people = searching(engine, 'ledger_user', parts)
+  const user = [isOf('ledger_user', mids), ...people.where]
   return {
     ways: [
-      { from: sql`ledger_order ${byNumber(engine)}`, where: [own] },
+      searching(engine, 'ledger_order', parts),
       {
         // In this order: few people, then the orders of each.
-        from: sql`ledger_user ${byNumber(engine)} cross join ledger_order ${indexHint(engine, 'ledger_order_by_user')}`,
-        where: [
-          ...user,
-          sql`ledger_order.mid = ledger_user.mid and ledger_order.user_id = ledger_user.id`,
-          sql`not ${here}`,
-        ],
+        from: sql`${people.from} cross join ledger_order ${indexHint(engine, 'ledger_order_by_user')}`,
+        where: [...user, sql`ledger_order.mid = ledger_user.mid and ledger_order.user_id = ledger_user.id`],
+        but: here,
       },
     ],
     here: sql`(${here} or (ledger_order.mid, ledger_order.user_id) in (
-      select ledger_user.mid, ledger_user.id from ledger_user ${byNumber(engine)} where ${sql.join(user, sql` and `)}
+      select ledger_user.mid, ledger_user.id from ${people.from} where ${sql.join(user, sql` and `)}
     ))`,
   }
 }
@@ -49,9 +56,8 @@ export function findUsers(engine: Engine, q: string): Found | undefined {
   const parts = partsOf(q)
   if (parts === undefined) return undefined
   if (parts.length === 0) return findByStart(engine, 'ledger_user', q)
-  const where = searchHolds(engine, 'ledger_user', parts)
   return {
-    ways: [{ from: sql`ledger_user ${byNumber(engine)}`, where: [where] }],
+    ways: [searching(engine, 'ledger_user', parts)],
     here: searchHoldsHere(engine, 'ledger_user', parts),
   }
 }
@@ -74,19 +80,18 @@ function findByStart(engine: Engine, table: Searched, q: string): Found {
   const id = sql.ref(`${table}.id`)
   const last = '\u{10FFFF}'
   const starts = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
-  const byId = sql<boolean>`(${sql.join(
-    starts.map((start) => sql`(${id} >= ${start} and ${id} < ${start + last})`),
-    sql` or `,
-  )})`
+  // None is the start of another. Each is asked for by itself: put together SQLite would look at every id.
+  const byId = starts.map((start) => sql<boolean>`(${id} >= ${start} and ${id} < ${start + last})`)
+  const anyId = sql<boolean>`(${sql.join(byId, sql` or `)})`
   const letters = sql`substr(${sql.ref(`${table}.search`)}, 1, 2)`
   const text = normalise(q)
   const byName = sql<boolean>`(${letters} >= ${text} and ${letters} < ${text + last})`
   const through = (index: string) => sql`${sql.table(table)} ${indexHint(engine, index)}`
   return {
     ways: [
-      { from: through(`sqlite_autoindex_${table}_1`), where: [byId] },
-      { from: through(`${table}_by_letters`), where: [byName, sql`not ${byId}`] },
+      ...byId.map((where) => ({ from: through(`sqlite_autoindex_${table}_1`), where: [where] })),
+      { from: through(`${table}_by_letters`), where: [byName], but: anyId },
     ],
-    here: sql`(${byId} or ${byName})`,
+    here: sql`(${anyId} or ${byName})`,
   }
 }

@@ -92,7 +92,7 @@ async function read(
     return sql`select ${sql.ref(`${table}.mid`)} as mid, ${id} as id, ${sql.ref(`${table}.${column}`)} as value
       from ${sql.table(table)} ${indexHint(engine, walk.index)} where ${sql.join(all, sql` and `)}`
   })
-  const order = column === 'mid' ? sql`mid ${way}, id ${way}` : sql`value ${way}, id ${way}, mid ${way}`
+  const order = column === 'mid' ? sql`mid ${way}, id ${way}` : sql`${own}, mid ${way}`
   const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, offset + limit)}
     order by ${arms.length === 1 ? own : order} limit ${limit} offset ${offset}`.execute(db)
   return rows

@@ -9,11 +9,6 @@ export function indexHint(engine: Engine, index: string | undefined): RawBuilder
   return engine === 'sqlite' && index !== undefined ? sql`indexed by ${sql.id(index)}` : sql``
 }
 
-/** For a row that is found by its number: SQLite would rather walk an index that starts with the MID. */
-export function byNumber(engine: Engine): RawBuilder<unknown> {
-  return engine === 'sqlite' ? sql`not indexed` : sql``
-}
-
 /**
  * Several selects whose rows an index has in order, to be merged by an ORDER BY behind it. PostgreSQL merges
  * when each of them is ordered by itself and says how far it goes, else it sorts everything; SQLite merges

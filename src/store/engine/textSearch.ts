@@ -10,21 +10,33 @@ export function searchIndex(engine: Engine, table: Searched): RawBuilder<unknown
   return engine === 'sqlite' ? trigramTable(table) : trigramIndex(table)
 }
 
-/** True for the rows of `table` whose `search` holds one of `parts`, which have three letters at least. */
-export function searchHolds(engine: Engine, table: Searched, parts: readonly string[]): RawBuilder<boolean> {
-  if (engine === 'postgres') {
-    const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
-    return sql`(${sql.join(
-      parts.map((part) => sql`${sql.ref(`${table}.search`)} like ${pattern(part)}`),
-      sql` or `,
-    )})`
-  }
-  const found = sql<boolean>`${sql.ref(`${table}.ref`)} in (select rowid ${matches(table, parts)})`
-  const isShort = parts.every((part) => part.length <= mostLetters)
-  return isShort ? found : sql`${found} and ${searchHoldsHere(engine, table, parts)}`
+/** What to select from, and on what conditions, for the rows of `table` whose `search` holds one of `parts`. */
+export type Searching = {
+  from: RawBuilder<unknown>
+  where: RawBuilder<boolean>[]
+  /** How many there are, where that can be told without looking at the rows. */
+  countAll?: RawBuilder<unknown> | undefined
 }
 
-/** The same, asked row by row: for those who walk many rows in an order that they have anyway. */
+/** `parts` have three letters at least. */
+export function searching(engine: Engine, table: Searched, parts: readonly string[]): Searching {
+  const own = sql.table(table)
+  if (engine === 'postgres') {
+    const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+    const isLike = parts.map((part) => sql`${sql.ref(`${table}.search`)} like ${pattern(part)}`)
+    return { from: own, where: [sql`(${sql.join(isLike, sql` or `)})`] }
+  }
+  const text = sql.table(`${table}_text`)
+  const isShort = parts.every((part) => part.length <= mostLetters)
+  return {
+    // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
+    from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
+    where: [matches(text, parts), ...(isShort ? [] : [searchHoldsHere(engine, table, parts)])],
+    countAll: isShort ? sql`select count(*) as count from ${text} where ${matches(text, parts)}` : undefined,
+  }
+}
+
+/** The same as one condition, for those who walk many rows in an order that they have anyway. */
 export function searchHoldsHere(
   engine: Engine,
   table: Searched,
@@ -39,10 +51,9 @@ export function searchHoldsHere(
 }
 
 /** A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. */
-function matches(table: Searched, parts: readonly string[]): RawBuilder<unknown> {
-  const text = sql.table(`${table}_text`)
+function matches(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
   const phrases = parts.map((part) => `"${[...part].slice(-mostLetters).join('').replaceAll('"', '""')}"`)
-  return sql`from ${text} where ${text} match ${phrases.join(' OR ')}`
+  return sql`${text} match ${phrases.join(' OR ')}`
 }
 
 const mostLetters = 9

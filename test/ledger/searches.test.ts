@@ -132,7 +132,7 @@ describe.each(engines)('on %s', (engine) => {
       await book(store, rows.slice(start, start + 1000), { mid: rows[start]?.mid ?? '' })
     await bookUsers(store, [{ userId: 'u7', name: 'Ms. Annable' }])
 
-    for (let seed = 1; seed <= runs(200); seed++) {
+    for (let seed = 1; seed <= runs(800); seed++) {
       const random = chance(seed)
       const q = random.one(['ann', 'annah', 'o1', 'o', 'bo', 'u', 'annab', 'ms. annab'])
       const asked = random.one([['mer_1', 'mer_2'], ['mer_1', 'mer_2', 'mer_3'], ['mer_3']])

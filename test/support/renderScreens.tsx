@@ -10,6 +10,7 @@ import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import intents from '../../src/admin/intents/index.ts'
 import { MidContext } from '../../src/admin/layout/MidContext.ts'
+import { useFollowLinks } from '../../src/admin/layout/useFollowLinks.ts'
 import operators from '../../src/admin/operators/index.ts'
 import orders from '../../src/admin/orders/index.ts'
 import { makeQueryClient } from '../../src/admin/queryClient.ts'
@@ -88,10 +89,10 @@ export function renderScreens(path: string, answers: Answers, permissions = ops)
 
 function Frame({ children }: { children?: ReactNode }) {
   return (
-    <>
+    <main onClick={useFollowLinks()}>
       <StepUpDialog />
       <Suspense>{children}</Suspense>
-    </>
+    </main>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { intentPath } from '../intents/intentPath.ts'
 import { operatorPath } from '../operators/OperatorField.tsx'
@@ -20,8 +20,8 @@ export function ObjectText({ object }: { object: string | undefined }) {
   const id = rest.join(':')
   if (object === undefined || path === undefined || id === '') return <SentText text={object} />
   return (
-    <Link to={path(id)}>
+    <RowLink to={path(id)}>
       <Foreign text={object} />
-    </Link>
+    </RowLink>
   )
 }

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ClearFilters } from '../layout/FilterSelect.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
@@ -55,9 +55,12 @@ function Code({ currency: { code } }: { currency: Currency }) {
   const translate = useTranslate()
   const filter = JSON.stringify({ currency: code })
   return (
-    <Link to={`/payment-methods?filter=${encodeURIComponent(filter)}`} title={translate('config.methods_in')}>
+    <RowLink
+      to={`/payment-methods?filter=${encodeURIComponent(filter)}`}
+      title={translate('config.methods_in')}
+    >
       <Foreign text={code} />
-    </Link>
+    </RowLink>
   )
 }
 

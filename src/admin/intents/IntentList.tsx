@@ -1,8 +1,8 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../layout/FilterSelect.tsx'
@@ -45,9 +45,9 @@ const columns: Column<Intent>[] = [
     source: 'createdAt',
     label: 'intents.when',
     render: ({ id, createdAt }) => (
-      <Link to={intentPath(id)}>
+      <RowLink to={intentPath(id)}>
         <TimeText iso={createdAt} plain />
-      </Link>
+      </RowLink>
     ),
   },
   { source: 'state', label: 'intents.how_far', render: ({ state }) => <IntentState state={state} /> },

@@ -14,6 +14,7 @@ import { Rail } from './Rail.tsx'
 import { useSession } from './SessionContext.ts'
 import { SessionWarning } from './SessionWarning.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
 import { useMidOfAddress } from './useMidOfAddress.ts'
 
@@ -27,6 +28,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const { keeper, session } = useSession()
   const { key } = useLocation()
   useGoKeys()
+  const followLinks = useFollowLinks()
   const isElsewhere = useMidOfAddress()
   useLedgerEvents()
   useEffect(() => markHistory(session.operator.id), [key, session])
@@ -44,6 +46,7 @@ export function Layout({ children }: { children?: ReactNode }) {
             component="main"
             id="page"
             tabIndex={-1}
+            onClick={followLinks}
             sx={{ flex: 1, minWidth: 0, outline: 'none !important', pb: { xs: '72px', sm: 4 } }}
           >
             <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2.5 }}>

@@ -2,7 +2,8 @@ import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import { Box, IconButton, NativeSelect } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
+import { memo } from 'react'
+import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'react-admin'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useListFacts } from './useListFacts.ts'
@@ -14,43 +15,56 @@ const largest = 100
 
 /** Turns pages and says only what is known: never a total that nobody told. */
 export function Pager() {
-  const {
-    data,
-    page,
-    perPage,
-    total,
-    setPage,
-    setPerPage,
-    hasNextPage,
-    hasPreviousPage,
-    isFetching,
-    refetch,
-  } = useListContext()
+  const { data, setPage, setPerPage, refetch, ...list } = useListContext()
   const translate = useTranslate()
+  const turnTo = useEvent(setPage)
+  const resize = useEvent(setPerPage)
+  const refresh = useEvent(() => void refetch())
   usePrefetchNext()
   if (!data) return null
+  const { page, perPage, total, hasNextPage, hasPreviousPage, isFetching } = list
+  return (
+    <Box component="nav" aria-label={translate('list.page', { page })} sx={look}>
+      <PlaceLabel />
+      <Controls
+        {...{ page, perPage, total, hasNextPage, hasPreviousPage, isFetching, turnTo, resize, refresh }}
+      />
+    </Box>
+  )
+}
+
+const look = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  fontSize: 13,
+  color: 'text.secondary',
+} as const
+
+type ControlsProps = Pick<
+  ListControllerResult,
+  'page' | 'perPage' | 'total' | 'hasNextPage' | 'hasPreviousPage' | 'isFetching'
+> & {
+  turnTo: (page: number) => void
+  resize: (perPage: number) => void
+  refresh: () => void
+}
+
+/** Drawn again for a change of its own only. */
+const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, ...rest }: ControlsProps) {
+  const { hasNextPage, hasPreviousPage, isFetching, refresh } = rest
+  const translate = useTranslate()
   const isWhole = total !== undefined && total <= perPage
   const hasSizes = !isWhole || (total > usual && perPage <= largest)
   return (
-    <Box
-      component="nav"
-      aria-label={translate('list.page', { page })}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        py: 1,
-        fontSize: 13,
-        color: 'text.secondary',
-      }}
-    >
-      <PlaceLabel />
+    <>
       <Box sx={{ flex: 1 }} />
       {hasSizes && (
         <NativeSelect
           value={perPage}
-          onChange={({ target }) => setPerPage(Number(target.value))}
+          onChange={({ target }) => resize(Number(target.value))}
           disableUnderline
           inputProps={{ 'aria-label': translate('list.page_size') }}
           sx={{ fontSize: 13, color: 'text.secondary' }}
@@ -64,19 +78,14 @@ export function Pager() {
             ))}
         </NativeSelect>
       )}
-      <IconButton
-        size="small"
-        onClick={() => void refetch()}
-        disabled={isFetching}
-        aria-label={translate('list.refresh')}
-      >
+      <IconButton size="small" onClick={refresh} disabled={isFetching} aria-label={translate('list.refresh')}>
         <RefreshIcon fontSize="small" />
       </IconButton>
       {!isWhole && (
         <>
           <IconButton
             size="small"
-            onClick={() => setPage(page - 1)}
+            onClick={() => turnTo(page - 1)}
             disabled={!hasPreviousPage}
             aria-label={translate('list.previous')}
           >
@@ -84,7 +93,7 @@ export function Pager() {
           </IconButton>
           <IconButton
             size="small"
-            onClick={() => setPage(page + 1)}
+            onClick={() => turnTo(page + 1)}
             disabled={!hasNextPage}
             aria-label={translate('list.next')}
           >
@@ -92,9 +101,9 @@ export function Pager() {
           </IconButton>
         </>
       )}
-    </Box>
+    </>
   )
-}
+})
 
 function PlaceLabel() {
   const { data = [], page, perPage, total, hasNextPage, meta } = useListContext()

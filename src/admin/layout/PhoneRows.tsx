@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
-import { Link } from 'react-router'
+import { RowLink } from '../fields/RowLink.tsx'
 import { useChangedRows } from './FollowedRows.tsx'
 
 export type TwoLines = {
@@ -53,7 +53,7 @@ function Row({ to, ...lines }: TwoLines) {
     )
   }
   return (
-    <Box component={Link} to={to} sx={{ ...rowLook, color: 'inherit', textDecoration: 'none' }}>
+    <Box component={RowLink} to={to} sx={{ ...rowLook, color: 'inherit', textDecoration: 'none' }}>
       <Lines {...lines} />
     </Box>
   )

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
-import { memo, type ReactNode } from 'react'
-import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { memo, useMemo, type ReactNode } from 'react'
+import { useEvent, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { useChangedRows } from './FollowedRows.tsx'
 import { SortHead, type Direction, type Sorting } from './SortHead.tsx'
 import { useListFacts } from './useListFacts.ts'
@@ -27,8 +27,15 @@ type ListTableProps<R> = {
 
 /** The table of a list, with the columns that this person wants to see. */
 export function ListTable<R extends RaRecord>({ columns, always }: ListTableProps<R>) {
-  const { data = [], sort, setSort } = useListContext<R>()
+  const { data = noRows, sort, setSort } = useListContext<R>()
   const isSortable = useListFacts()?.source === 'ledger'
+  // A step in the history makes another function of it, and would draw the whole table again.
+  const sortBy = useEvent(setSort)
+  const { field, order } = sort
+  const sorting = useMemo(
+    () => (isSortable ? { field, order, setSort: sortBy } : undefined),
+    [isSortable, field, order, sortBy],
+  )
   const changed = useChangedRows()
   const resource = useResourceContext()
   const translate = useTranslate()
@@ -41,11 +48,13 @@ export function ListTable<R extends RaRecord>({ columns, always }: ListTableProp
       columns={missing.length === 0 ? shown : shown.toSpliced(1, 0, ...missing)}
       rows={data}
       changed={changed}
-      sorting={isSortable ? { field: sort.field, order: sort.order, setSort } : undefined}
+      sorting={sorting}
       label={translate(`resources.${resource}.name`, { smart_count: 2 })}
     />
   )
 }
+
+const noRows: never[] = []
 
 type TableProps<R> = {
   columns: readonly Column<R>[]

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../orders/ToneMark.tsx'
 import type { Operator } from '../records.ts'
@@ -8,9 +8,9 @@ import type { Operator } from '../records.ts'
 /** How others show an operator: by name, which leads to their page. */
 export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
   return (
-    <Link to={operatorPath(id)}>
+    <RowLink to={operatorPath(id)}>
       <Foreign text={name ?? email ?? id} />
-    </Link>
+    </RowLink>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import { IdText } from '../fields/IdText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 
 /** How others show an order: by its id, which leads to its page. */
 export function OrderField({ id, mid }: { id: string; mid?: string }) {
   return (
-    <Link to={orderPath(id, mid)}>
+    <RowLink to={orderPath(id, mid)}>
       <IdText id={id} />
-    </Link>
+    </RowLink>
   )
 }
 

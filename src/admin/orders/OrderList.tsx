@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import { Box, Button, Typography } from '@mui/material'
+import { Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -7,6 +7,7 @@ import { ExportButton } from '../exports/ExportButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ColumnChooser } from '../layout/ColumnChooser.tsx'
@@ -146,13 +147,9 @@ function Person({ order: { senderName, userId, mid } }: { order: Order }) {
   const otherMid = useOtherMid()
   if (userId === undefined) return <SentText text={senderName} />
   return (
-    <Box
-      component={Link}
-      to={userPath(userId, otherMid(mid))}
-      sx={{ color: 'inherit', textDecorationColor: 'divider' }}
-    >
+    <RowLink to={userPath(userId, otherMid(mid))} className="quiet-link">
       {senderName === undefined ? <IdText id={userId} /> : <Foreign text={senderName} />}
-    </Box>
+    </RowLink>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
 import { PhoneRows } from '../layout/PhoneRows.tsx'
@@ -76,9 +76,9 @@ function Name({ method: { name, paymentCode, paymentType, currency } }: { method
   }
   const search = new URLSearchParams({ currency, type: paymentType, method: paymentCode })
   return (
-    <Link to={`/orders/create?${search}`} title={translate('config.order_paid_by')}>
+    <RowLink to={`/orders/create?${search}`} title={translate('config.order_paid_by')}>
       {shown}
-    </Link>
+    </RowLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ClearFilters } from '../layout/FilterSelect.tsx'
 import { ListPage } from '../layout/ListPage.tsx'
@@ -48,12 +48,12 @@ function TokenSymbol({ token: { symbol } }: { token: Token }) {
   const mayOrder = usePermission('orders.create')
   if (!mayOrder) return <Foreign text={symbol} />
   return (
-    <Link
+    <RowLink
       to={`/orders/create?destination=${encodeURIComponent(symbol)}`}
       title={translate('config.order_crediting')}
     >
       <Foreign text={symbol} />
-    </Link>
+    </RowLink>
   )
 }
 

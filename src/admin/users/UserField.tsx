@@ -1,14 +1,11 @@
-import { Box } from '@mui/material'
-import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 
 /** How others show a person: the name where it is known, or else the id; a link to their page. */
 export function UserField({ id, name }: { id: string; name?: string }) {
   return (
-    <Box component={Link} to={userPath(id)}>
-      {name === undefined ? <IdText id={id} /> : <Foreign text={name} />}
-    </Box>
+    <RowLink to={userPath(id)}>{name === undefined ? <IdText id={id} /> : <Foreign text={name} />}</RowLink>
   )
 }
 

@@ -1,0 +1,16 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+
+/** A plain click on a `RowLink` stays in the page; with a key held or another button the browser does what it always does. */
+export function useFollowLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate()
+  return (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
+    const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+    const link = target instanceof Element ? target.closest('a[data-inside]') : null
+    const to = link?.getAttribute('href')
+    if (event.defaultPrevented || !isPlain || !to) return
+    event.preventDefault()
+    void navigate(to)
+  }
+}

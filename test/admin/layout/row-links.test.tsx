@@ -1,0 +1,48 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { RowLink } from '../../../src/admin/fields/RowLink.tsx'
+import { useFollowLinks } from '../../../src/admin/layout/useFollowLinks.ts'
+
+function Frame() {
+  return (
+    <main onClick={useFollowLinks()}>
+      <RowLink to="/orders/OR-1/show?mid=mer_2">
+        <bdi>OR-1</bdi>
+      </RowLink>
+      <a href="/orders?mid=mer_2">another</a>
+    </main>
+  )
+}
+
+function open() {
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/orders'] })
+  render(<RouterProvider router={router} />)
+  const click = (text: string, how = {}) => {
+    const event = createEvent.click(screen.getByText(text), { button: 0, ...how })
+    // The page of the test goes nowhere.
+    document.addEventListener('click', (late) => late.preventDefault(), { once: true })
+    const isLeft = { toBrowser: true }
+    document.body.addEventListener('click', (seen) => (isLeft.toBrowser = !seen.defaultPrevented), {
+      once: true,
+    })
+    fireEvent(screen.getByText(text), event)
+    return isLeft.toBrowser ? 'the browser' : router.state.location.pathname + router.state.location.search
+  }
+  return { click }
+}
+
+test('a plain click on any part of the link turns the page within the app', () => {
+  expect(open().click('OR-1')).toBe('/orders/OR-1/show?mid=mer_2')
+})
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+  'with %o the browser does what it always does',
+  (how) => {
+    expect(open().click('OR-1', how)).toBe('the browser')
+  },
+)
+
+test('links that are none of a row are left alone', () => {
+  expect(open().click('another')).toBe('the browser')
+})

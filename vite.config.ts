@@ -11,7 +11,7 @@ const isZod = (id: string) => id.includes('/node_modules/zod/')
 export default defineConfig(async () => ({
   plugins: [react()],
   build: {
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 800,
     manifest: true,
     // All of these know `light-dark()`; for older ones it would be written out and go wrong.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -873,7 +873,7 @@ export const english = {
       destination: 'Gets',
       networkFee: 'Network fee',
       processingFee: 'Processing fee',
-      rrFee: 'Rr fee',
+      rrFee: 'RR fee',
     },
   },
   audit: {

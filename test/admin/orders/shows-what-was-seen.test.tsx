@@ -100,7 +100,7 @@ test('amounts keep every digit, in the currency that held then', async () => {
   expect(currency).toMatch(new RegExp(`^Pays: 0\\.000000000000000012GBP.*${live.source.currency}`))
   expect(fees).toMatch(/^Network fee: 0\.30.*0\.305/)
   expect(fees).toMatch(/Processing fee first told: 1\.2500/)
-  expect(fees).toMatch(/Rr fee no longer told, was 2/)
+  expect(fees).toMatch(/RR fee no longer told, was 2/)
 })
 
 test('what was seen within one second is about then, and what began unseen has an end only', async () => {

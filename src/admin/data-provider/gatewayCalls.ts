@@ -69,7 +69,7 @@ export function createGatewayCalls(gateway: Gateway) {
           reason: 'step_up',
           details: [],
         } satisfies Partial<FailureBody>)
-      await http(path, { method: 'HEAD' })
+      await http(path, { method: 'HEAD' }).catch(sayBusy)
     },
 
     async resolveIntent(key: string, resolution: Resolution): Promise<Intent> {
@@ -112,3 +112,9 @@ export function createGatewayCalls(gateway: Gateway) {
 }
 
 export type GatewayCalls = ReturnType<typeof createGatewayCalls>
+
+/** Without a body the answer cannot say that it is this gateway which asks to wait, and not the service. */
+function sayBusy(error: unknown): never {
+  if (!(error instanceof HttpError) || error.status !== 429) throw error
+  throw new HttpError(error.message, 429, { ...error.body, kind: 'busy' } satisfies Partial<FailureBody>)
+}

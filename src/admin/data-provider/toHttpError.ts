@@ -6,7 +6,15 @@ import type { Said } from './listening.ts'
 
 /** Why a call failed, in the words the screens know. `refused`: the service understood and said no. */
 export type FailureKind =
-  WireError['kind'] | 'refused' | 'unsupported' | 'unseen' | 'offline' | 'credentials' | 'store' | 'gateway'
+  | WireError['kind']
+  | 'busy'
+  | 'refused'
+  | 'unsupported'
+  | 'unseen'
+  | 'offline'
+  | 'credentials'
+  | 'store'
+  | 'gateway'
 
 /** What went wrong behind the gateway, where it says so; else what is wrong with the gateway's own answer. */
 const behind = {

@@ -10,7 +10,8 @@ export function FailureNote({ error }: { error: unknown }) {
   if (error === undefined || error === null) return null
   const { body, status } = error as Failure
   const isOwnNo = body?.kind === 'refused' && status !== 401 && status !== 403
-  const lines = [words.said, ...words.details.map(({ field, message }) => `${field}: ${message}`)]
+  const details = words.details.map(({ field, message }) => `${field}: ${message}`)
+  const lines = [words.said, ...details, words.wait]
   return (
     <Alert severity="error" sx={{ mt: 2 }}>
       {isOwnNo ? translate('form.refused') : words.title}
@@ -19,7 +20,6 @@ export function FailureNote({ error }: { error: unknown }) {
         .map((line) => (
           <div key={line}>{visibleText(line)}</div>
         ))}
-      {words.wait}
     </Alert>
   )
 }

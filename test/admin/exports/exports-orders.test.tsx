@@ -161,6 +161,20 @@ test('a refusal is told and fetches nothing', async () => {
   expect(fetched).toEqual([])
 })
 
+test('others at it are told of, and when to try again', async () => {
+  expectFailure('HEAD /api/exports/orders.csv answered 429')
+  const full = () => new Response(null, { status: 429, headers: { 'Retry-After': '30' } })
+  const app = open(november, { 'HEAD /api/exports/orders.csv': full })
+
+  await press(app, 'Export the orders behind this')
+  await screen.findByText('1,284, all of them')
+  await press(app, 'Download')
+
+  expect(await screen.findByText('Try again in 30 s.')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toMatch(/^Other exports are running just now/)
+  expect(fetched).toEqual([])
+})
+
 test('what was searched for goes into no address', async () => {
   const app = open({ ...november, q: 'ada@example.com' })
 

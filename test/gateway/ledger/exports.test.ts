@@ -401,10 +401,12 @@ describe.each(engines)('on %s', (engine) => {
     const both = [await follow(finance), await follow(finance, `${csv()}&id=${id}`)]
 
     const third = await (await as('admin'))(csv())
+    const asked = await finance(csv(), { method: 'HEAD' })
     const same = await finance(`${csv()}&id=${id}`)
     await Promise.all(both.map(({ reader }) => reader.cancel()))
 
     expect([third.status, third.headers.get('retry-after'), same.status]).toEqual([429, '30', 409])
+    expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '30'])
     await expect
       .poll(async () => {
         const answer = await finance(csv())

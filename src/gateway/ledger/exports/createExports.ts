@@ -42,14 +42,18 @@ const lookMs = 15_000
 export function createExports({ store, events, log }: Parts) {
   const running = new Set<string>()
 
+  function checkPlace(): void {
+    if (running.size < mostAtOnce) return
+    throw new GatewayError(429, 'other exports are running: try again when they are done', {
+      facts: { reason: 'exports' },
+      headers: { 'Retry-After': '30' },
+    })
+  }
+
   /** Answers when the first rows are there; the rest goes on beside. */
   async function begin(order: ExportOrder): Promise<Begun> {
     if (running.has(order.id)) throw new GatewayError(409, 'this export is being made')
-    if (running.size >= mostAtOnce)
-      throw new GatewayError(429, 'other exports are running: try again when they are done', {
-        facts: { reason: 'exports' },
-        headers: { 'Retry-After': '30' },
-      })
+    checkPlace()
     running.add(order.id)
     const begun = Promise.withResolvers<Begun>()
     void run(order, begun).finally(() => running.delete(order.id))
@@ -154,7 +158,7 @@ export function createExports({ store, events, log }: Parts) {
     }
   }
 
-  return { begin }
+  return { begin, checkPlace }
 }
 
 /** What was searched for may be somebody's name: the trail says that it was a search. */

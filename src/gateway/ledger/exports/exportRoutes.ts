@@ -60,8 +60,11 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
       const { timeZone, ...asked } = readAsked(visit)
       const mids = askedMids(visit, all, asked.mid)
       const type = { 'Content-Type': 'text/csv; charset=utf-8' }
-      // Asks whether it may be had, and takes nothing.
-      if (visit.req.method === 'HEAD') return new Response(null, { headers: type })
+      // Asks whether it may be had, and takes nothing: a refused download would tell its reader nothing.
+      if (visit.req.method === 'HEAD') {
+        exports.checkPlace()
+        return new Response(null, { headers: type })
+      }
 
       const { operator } = visit.get('session')
       const id = await readId(visit)

@@ -151,7 +151,7 @@ export const english = {
     currencies: { name: 'Currency |||| Currencies' },
     tokens: { name: 'Token |||| Tokens' },
     fees: { name: 'Fee |||| Fees' },
-    'payment-methods': { name: 'Payment method |||| Payment methods' },
+    'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
     intents: { name: 'Attempt |||| Attempts' },
     operators: { name: 'Operator |||| Operators' },
     audit: { name: 'Audit line |||| Audit trail' },

@@ -18,9 +18,15 @@ function PlainBottomBar() {
   return (
     <Box component="nav" aria-label={translate('app.menu')} sx={barLook}>
       {main.map(({ resource, Icon }) => (
-        <Box key={resource} component={NavLink} to={`/${resource}`} sx={itemLook}>
+        <Box
+          key={resource}
+          component={NavLink}
+          to={`/${resource}`}
+          aria-label={nameOf(resource)}
+          sx={itemLook}
+        >
           <Icon sx={{ fontSize: 20 }} />
-          <span>{nameOf(resource)}</span>
+          <span>{translate(`resources.${resource}.short`, { _: nameOf(resource) })}</span>
         </Box>
       ))}
       {/* Closed anew on each page. */}

@@ -123,7 +123,7 @@ export const english = {
     timeout: 'The payment service took too long',
     redirected: 'The payment service answered from another address, which is not trusted',
     rate_limited: 'The payment service asks us to slow down',
-    busy: 'Other exports are running just now',
+    busy: 'Other exports are running, or too much is asked for at once',
     unavailable: 'The payment service is out of order just now',
     not_json: 'The payment service answered with something unreadable',
     truncated: 'The answer of the payment service broke off',

@@ -113,7 +113,7 @@ export function createGatewayCalls(gateway: Gateway) {
 
 export type GatewayCalls = ReturnType<typeof createGatewayCalls>
 
-/** Without a body the answer cannot say that it is this gateway which asks to wait, and not the service. */
+/** Without a body the answer cannot say that it is this gateway which asks to wait, and not the service, nor why. */
 function sayBusy(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 429) throw error
   throw new HttpError(error.message, 429, { ...error.body, kind: 'busy' } satisfies Partial<FailureBody>)

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
+import { createPath, useLocation, useNavigate } from 'react-router'
 
 /** A plain click on a `RowLink` stays in the page; with a key held or another button the browser does what it always does. */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate()
+  const here = createPath(useLocation())
   return (event) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
     const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
@@ -11,6 +12,6 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     const to = link?.getAttribute('href')
     if (event.defaultPrevented || !isPlain || !to) return
     event.preventDefault()
-    void navigate(to)
+    void navigate(to, { replace: to === here })
   }
 }

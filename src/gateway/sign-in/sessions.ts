@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { CompiledQuery, InferResult } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/storableText.ts'
 import type { Role } from '../permissions.ts'
@@ -70,13 +69,13 @@ export type NoSession = 'none' | 'idle' | 'ended' | 'disabled'
 
 /** The session behind a token, if it lives; activity is noted, a background request is none. */
 export async function readSession(
-  { db, engine, now }: Pick<Store, 'db' | 'engine' | 'now'>,
+  { db, now }: Pick<Store, 'db' | 'now'>,
   token: string | undefined,
   { isActivity }: { isActivity: boolean },
 ): Promise<Session | NoSession> {
   if (!token) return 'none'
   const tokenHash = hashToken(token)
-  const [row, clock] = await Promise.all([findSession({ db, engine }, tokenHash), now()])
+  const [row, clock] = await Promise.all([findSession(db, tokenHash), now()])
   if (!row) return 'none'
   const created = Date.parse(row.created_at)
   const seen = Date.parse(row.seen_at)
@@ -108,22 +107,7 @@ export async function readSession(
   }
 }
 
-type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number]
-
-/** Asked at every request, so it is put together once for each engine. */
-const compiled = new Map<Store['engine'], CompiledQuery<SessionRow>>()
-
-async function findSession(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  tokenHash: string,
-): Promise<SessionRow | undefined> {
-  const query = compiled.get(engine) ?? sessionQuery(db, tokenHash).compile()
-  compiled.set(engine, query)
-  const { rows } = await db.executeQuery<SessionRow>({ ...query, parameters: [tokenHash] })
-  return rows[0]
-}
-
-function sessionQuery(db: Db, tokenHash: string) {
+function findSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('session')
     .innerJoin('operator', 'operator.id', 'session.operator_id')
@@ -131,6 +115,7 @@ function sessionQuery(db: Db, tokenHash: string) {
     .select(['session.fresh_at', 'operator.email', 'operator.name', 'operator.role', 'operator.mids'])
     .select(['operator.totp_confirmed', 'operator.disabled_at'])
     .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
 }
 
 type OperatorColumns = {

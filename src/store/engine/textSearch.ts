@@ -32,7 +32,7 @@ export function searching(engine: Engine, table: Searched, parts: readonly strin
     // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
     from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
     where: [matches(text, parts), ...(isShort ? [] : [searchHoldsHere(engine, table, parts)])],
-    countAll: isShort ? sql`select count(*) as count from ${text} where ${matches(text, parts)}` : undefined,
+    countAll: isShort ? sql`select count(*) from ${text} where ${matches(text, parts)}` : undefined,
   }
 }
 

@@ -15,8 +15,8 @@ function Frame() {
   )
 }
 
-function open() {
-  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: ['/orders'] })
+function open(at = '/orders') {
+  const router = createMemoryRouter([{ path: '*', element: <Frame /> }], { initialEntries: [at] })
   render(<RouterProvider router={router} />)
   const click = (text: string, how = {}) => {
     const event = createEvent.click(screen.getByText(text), { button: 0, ...how })
@@ -29,11 +29,19 @@ function open() {
     fireEvent(screen.getByText(text), event)
     return isLeft.toBrowser ? 'the browser' : router.state.location.pathname + router.state.location.search
   }
-  return { click }
+  return { click, router }
 }
 
 test('a plain click on any part of the link turns the page within the app', () => {
   expect(open().click('OR-1')).toBe('/orders/OR-1/show?mid=mer_2')
+})
+
+test('a link to where one is leaves no second entry behind', () => {
+  const { click, router } = open('/orders/OR-1/show?mid=mer_2')
+
+  click('OR-1')
+
+  expect(router.state.historyAction).toBe('REPLACE')
 })
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(

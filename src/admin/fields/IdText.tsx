@@ -1,4 +1,3 @@
-import { CopyButton } from './CopyButton.tsx'
 import { visibleText } from './visibleText.ts'
 
 /** Shortened in the middle in tables, whole on its own page. */
@@ -9,14 +8,5 @@ export function IdText({ id, whole = false }: { id: string; whole?: boolean }) {
     <bdi className={shown.length > 30 && whole ? 'id foreign-long' : 'id'} title={shown}>
       {isCut ? `${shown.slice(0, 7)}…${shown.slice(-4)}` : shown}
     </bdi>
-  )
-}
-
-export function CopyableId({ id, of }: { id: string; of: string }) {
-  return (
-    <span style={{ display: 'inline-flex', alignItems: 'center' }}>
-      <IdText id={id} whole />
-      <CopyButton value={id} of={of} />
-    </span>
   )
 }

@@ -1,6 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
-import { useAllRecords } from '../data-provider/useAllRecords.ts'
-import type { Currency, Token } from '../records.ts'
+import { createContext, useContext } from 'react'
 
 export type Units = {
   /** Decimals of a fiat currency, where the service told. */
@@ -9,10 +7,6 @@ export type Units = {
   kindOf: (code: string | undefined) => 'fiat' | 'token' | undefined
 }
 
-const any = {}
-const deposit = { direction: 'deposit' }
-const withdraw = { direction: 'withdraw' }
-
 const nothingKnown: Units = { decimalsOf: () => undefined, kindOf: () => undefined }
 
 export const UnitsContext = createContext(nothingKnown)
@@ -20,34 +14,4 @@ export const UnitsContext = createContext(nothingKnown)
 /** What the configuration says of currencies; screens work without it and only know less. */
 export function useUnits(): Units {
   return useContext(UnitsContext)
-}
-
-/** Read once for the whole frame: a table asks hundreds of times. */
-export function useReadUnits(): Units {
-  const wanted = useIsIdle() ? any : undefined
-  const { records: paidIn } = useAllRecords<Currency>('currencies', wanted && deposit)
-  const { records: paidOut } = useAllRecords<Currency>('currencies', wanted && withdraw)
-  const { records: tokens } = useAllRecords<Token>('tokens', wanted)
-
-  return useMemo(() => {
-    const fiat = new Map([...paidOut, ...paidIn].map(({ code, decimals }) => [code, decimals]))
-    const symbols = new Set(tokens.map(({ symbol }) => symbol))
-    return {
-      decimalsOf: (code) => fiat.get(code ?? ''),
-      kindOf: (code = '') => {
-        if (fiat.has(code) === symbols.has(code)) return undefined
-        return fiat.has(code) ? 'fiat' : 'token'
-      },
-    }
-  }, [paidIn, paidOut, tokens])
-}
-
-/** The page comes first. */
-function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsIdle(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
-  return isIdle
 }

@@ -1,16 +1,9 @@
 import { Box, Button } from '@mui/material'
-import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ListContextProvider, useListContext, useTranslate } from 'react-admin'
+import { ChangedContext } from './useChangedRows.ts'
 import { useFollowedRows } from './useFollowedRows.ts'
 import { useListFacts } from './useListFacts.ts'
-
-const nothing: ReadonlySet<unknown> = new Set()
-const ChangedContext = createContext(nothing)
-
-/** The ids of the rows that have just changed. */
-export function useChangedRows(): ReadonlySet<unknown> {
-  return useContext(ChangedContext)
-}
 
 /** Scrolled so far that rows coming in above would be missed, and would push away what is read. */
 const farPx = 80

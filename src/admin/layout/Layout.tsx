@@ -2,7 +2,8 @@ import { Box } from '@mui/material'
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { UnitsContext, useReadUnits } from '../fields/useUnits.ts'
+import { useReadUnits } from '../fields/useReadUnits.ts'
+import { UnitsContext } from '../fields/useUnits.ts'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
 import { markHistory } from '../sign-in/dropForeignDrafts.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -34,30 +35,24 @@ export function Layout({ children }: { children?: ReactNode }) {
   useEffect(() => markHistory(session.operator.id), [key, session])
   return (
     <UnitsContext value={useReadUnits()}>
-      <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column' }}>
+      <div className="frame">
         <Box component="a" href="#page" sx={skipLook}>
           {translate('app.skip')}
         </Box>
         <ModeBand />
         <TopBar />
-        <Box sx={{ display: 'flex', flex: 1 }}>
+        <div className="frame-sides">
           <Rail />
-          <Box
-            component="main"
-            id="page"
-            tabIndex={-1}
-            onClick={followLinks}
-            sx={{ flex: 1, minWidth: 0, outline: 'none !important', pb: { xs: '72px', sm: 4 } }}
-          >
-            <Box sx={{ maxWidth: 1440, mx: 'auto', px: { xs: 2, sm: 3 }, pt: 2.5 }}>
+          <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
+            <div className="frame-sheet">
               <ErrorBoundary>
                 <Suspense fallback={<PageSkeleton />}>
                   {isElsewhere ? <PageSkeleton /> : <PageGuard>{children}</PageGuard>}
                 </Suspense>
               </ErrorBoundary>
-            </Box>
-          </Box>
-        </Box>
+            </div>
+          </main>
+        </div>
         <BottomBar />
         {keeper && (
           <Suspense>
@@ -65,7 +60,7 @@ export function Layout({ children }: { children?: ReactNode }) {
             {session.secondFactor && <StepUpDialog />}
           </Suspense>
         )}
-      </Box>
+      </div>
     </UnitsContext>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
 import { FollowedRows } from './FollowedRows.tsx'
@@ -56,20 +55,7 @@ export function ListPage({
         <PendingFilterContext value={pending}>
           <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })}>{actions}</PageTitle>
           {nameOfFilter && <SourceLine nameOf={nameOfFilter} />}
-          {filters && (
-            <Box
-              sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                gap: 1,
-                alignItems: 'center',
-                minHeight: 32,
-                mb: 1.5,
-              }}
-            >
-              {filters}
-            </Box>
-          )}
+          {filters && <div className="page-filters">{filters}</div>}
           <FollowedRows>
             <ListState empty={empty} noMatch={noMatch}>
               {children}

@@ -1,4 +1,3 @@
-import { Box, Typography } from '@mui/material'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
@@ -12,13 +11,11 @@ export function PageTitle({ title, aside, children }: Props) {
     document.title = `${title} – ${name}`
   }, [title, name])
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, minHeight: 36, mb: 1.5 }}>
-      <Typography variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        {title}
-      </Typography>
+    <div className="page-title">
+      <h1>{title}</h1>
       {aside}
-      <Box sx={{ flex: 1 }} />
+      <div style={{ flex: 1 }} />
       {children}
-    </Box>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { RowLink } from '../fields/RowLink.tsx'
-import { useChangedRows } from './FollowedRows.tsx'
+import { useChangedRows } from './useChangedRows.ts'
 
 export type TwoLines = {
   /** The whole row is the link. */

@@ -11,20 +11,7 @@ function PlainRail() {
   const translate = useTranslate()
   const places = usePlaces()
   return (
-    <Box
-      component="nav"
-      aria-label={translate('app.menu')}
-      sx={{
-        display: { xs: 'none', sm: 'block' },
-        width: { sm: 56, lg: 216 },
-        flex: 'none',
-        borderRight: 1,
-        borderColor: 'divider',
-        py: 1,
-        px: { sm: '6px', lg: 1 },
-        boxSizing: 'border-box',
-      }}
-    >
+    <nav className="frame-rail" aria-label={translate('app.menu')}>
       <Box sx={{ position: 'sticky', top: 56 }}>
         {places.map(({ resource, Icon, letter }) => (
           <Box
@@ -41,7 +28,7 @@ function PlainRail() {
           </Box>
         ))}
       </Box>
-    </Box>
+    </nav>
   )
 
   function nameOf(resource: string): string {

@@ -1,12 +1,11 @@
-import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 
 export type Direction = 'ASC' | 'DESC'
 export type Sorting = {
   field: string
   order: Direction
-  setSort: (sort: { field: string; order: Direction }) => void
+  /** Not there before the screens are: the heads look the same, and nobody's press is lost. */
+  setSort?: (sort: { field: string; order: Direction }) => void
 }
 
 type Props = { field: string; first?: Direction; sorting: Sorting; align?: 'right'; children: ReactNode }
@@ -21,38 +20,17 @@ export function SortHead({ field, first = 'ASC', sorting, align, children }: Pro
       data-align={align}
       aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
-      <Box
-        component="button"
+      <button
         type="button"
-        onClick={() => sorting.setSort({ field, order: next })}
-        sx={{ ...look, ...(isSorted && { color: 'text.primary' }) }}
+        className="sort-head"
+        disabled={!sorting.setSort}
+        onClick={() => sorting.setSort?.({ field, order: next })}
       >
         {children}
-        <UpIcon
-          aria-hidden
-          sx={{
-            fontSize: 14,
-            opacity: isSorted ? 1 : 0,
-            rotate: isSorted && sorting.order === 'DESC' ? '180deg' : '0deg',
-          }}
-        />
-      </Box>
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z" />
+        </svg>
+      </button>
     </th>
   )
 }
-
-const look = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: '3px',
-  height: 30,
-  p: 0,
-  border: 0,
-  background: 'none',
-  font: 'inherit',
-  color: 'inherit',
-  cursor: 'pointer',
-  whiteSpace: 'nowrap',
-  '&:hover svg, &:focus-visible svg': { opacity: 0.6 },
-  '[data-align=right] > &': { flexDirection: 'row-reverse' },
-} as const

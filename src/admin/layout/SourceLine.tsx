@@ -13,12 +13,12 @@ export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
   const facts = useListFacts()
   const { error } = useListContext()
   return (
-    <Box sx={{ minHeight: { xs: 40, sm: 20 }, mt: -1, mb: 1.25, fontSize: 13, color: 'text.secondary' }}>
+    <div className="page-source">
       {facts?.source === 'ledger' && <FromLedger held={facts.held} isExact={facts.coverage === 'exact'} />}
       {facts?.source === 'live' && !error && (
         <Live why={facts.why} held={facts.held} ignored={[...new Set(facts.ignored.map(nameOf))]} />
       )}
-    </Box>
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -13,34 +12,15 @@ export const TopBar = memo(PlainTopBar)
 function PlainTopBar() {
   const translate = useTranslate()
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 1, sm: 1.5 },
-        height: 48,
-        px: 2,
-        bgcolor: 'background.default',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Box
-        component={Link}
-        to="/"
-        sx={{ color: 'text.primary', textDecoration: 'none', fontWeight: 600, letterSpacing: '-0.01em' }}
-      >
+    <header className="frame-top">
+      <Link to="/" className="frame-name">
         {translate('app.name')}
-      </Box>
-      <Box sx={{ flex: 1 }} />
+      </Link>
+      <div style={{ flex: 1 }} />
       <CoverageMark />
       <MidPicker />
       <ThemeToggle />
       <AccountMenu />
-    </Box>
+    </header>
   )
 }

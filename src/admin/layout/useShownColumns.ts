@@ -1,15 +1,10 @@
 import { useMemo } from 'react'
 import { useResourceContext, useStore } from 'react-admin'
-
-type Choosable = { source: string; isExtra?: boolean }
+import { columnsKey, shownColumns, type Choosable } from './shownColumns.ts'
 
 /** Which columns of a list this person wants to see, in which order. */
 export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
-  const resource = useResourceContext()
-  const [chosen, setChosen] = useStore<string[] | undefined>(`${resource}.columns`, undefined)
-  const shown = useMemo(() => {
-    if (!chosen) return columns.filter(({ isExtra }) => !isExtra)
-    return chosen.flatMap((source) => columns.filter((column) => column.source === source))
-  }, [columns, chosen])
+  const [chosen, setChosen] = useStore<string[] | undefined>(columnsKey(useResourceContext()), undefined)
+  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen])
   return { shown, setChosen }
 }

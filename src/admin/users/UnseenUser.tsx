@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { CopyableId } from '../fields/IdText.tsx'
+import { CopyableId } from '../fields/CopyableId.tsx'
 import { FindPerson } from './FindPerson.tsx'
 import { UserField } from './UserField.tsx'
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
-import { CopyableId } from '../fields/IdText.tsx'
+import { CopyableId } from '../fields/CopyableId.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../layout/Facts.tsx'

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useEvent, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { RecordTable, type Column } from './RecordTable.tsx'
+import { useChangedRows } from './useChangedRows.ts'
+import { useListFacts } from './useListFacts.ts'
+import { useShownColumns } from './useShownColumns.ts'
+
+type Props<R> = {
+  columns: readonly Column<R>[]
+  /** A column that this list cannot be read without, whatever was chosen. */
+  always?: string
+}
+
+/** The table of a list, with the columns that this person wants to see. */
+export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
+  const { data = noRows, sort, setSort } = useListContext<R>()
+  const isSortable = useListFacts()?.source === 'ledger'
+  // A step in the history makes another function of it, and would draw the whole table again.
+  const sortBy = useEvent(setSort)
+  const { field, order } = sort
+  const sorting = useMemo(
+    () => (isSortable ? { field, order, setSort: sortBy } : undefined),
+    [isSortable, field, order, sortBy],
+  )
+  const changed = useChangedRows()
+  const resource = useResourceContext()
+  const translate = useTranslate()
+  const { shown } = useShownColumns(columns)
+  const missing = columns.filter(
+    ({ source }) => always === source && !shown.some((one) => one.source === source),
+  )
+  return (
+    <RecordTable
+      columns={missing.length === 0 ? shown : shown.toSpliced(1, 0, ...missing)}
+      rows={data}
+      changed={changed}
+      sorting={sorting}
+      label={translate(`resources.${resource}.name`, { smart_count: 2 })}
+    />
+  )
+}
+
+const noRows: never[] = []

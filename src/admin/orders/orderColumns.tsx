@@ -1,0 +1,109 @@
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useMid } from '../layout/MidContext.ts'
+import type { Column } from '../layout/RecordTable.tsx'
+import type { Order } from '../records.ts'
+import { usePermission } from '../usePermission.ts'
+import { userPath } from '../users/UserField.tsx'
+import { FeeSum } from './FeeSum.tsx'
+import { OrderField } from './OrderField.tsx'
+import { StatusMark } from './StatusMark.tsx'
+
+/** What an order's row shows, to those who may see its fees and to those who may not. */
+export function useOrderColumns(): readonly Column<Order>[] {
+  return usePermission('fees.read') ? columns : withoutFees
+}
+
+const columns: Column<Order>[] = [
+  { source: 'id', label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
+  {
+    source: 'createdAt',
+    label: 'order.created',
+    sort: 'createdAt',
+    firstOrder: 'DESC',
+    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
+  {
+    source: 'status',
+    label: 'order.status',
+    sort: 'status',
+    render: (order) => <StatusMark order={order} />,
+  },
+  {
+    source: 'orderType',
+    label: 'order.type',
+    sort: 'orderType',
+    render: ({ orderType }) => <SentText text={orderType} />,
+  },
+  {
+    source: 'senderName',
+    label: 'order.person',
+    sort: 'userId',
+    render: (order) => <Person order={order} />,
+  },
+  {
+    source: 'source',
+    label: 'order.source',
+    sort: 'sourceAmount',
+    firstOrder: 'DESC',
+    align: 'right',
+    render: ({ source }) => <MoneyText money={source} />,
+  },
+  {
+    source: 'destination',
+    label: 'order.destination',
+    sort: 'destinationAmount',
+    firstOrder: 'DESC',
+    align: 'right',
+    render: ({ destination }) => <MoneyText money={destination} />,
+  },
+  { source: 'fees', label: 'order.fees', align: 'right', render: (order) => <FeeSum order={order} /> },
+  {
+    source: 'purposeCode',
+    label: 'order.purpose',
+    isExtra: true,
+    render: ({ purposeCode }) => <SentText text={purposeCode} />,
+  },
+  {
+    source: 'updatedAt',
+    label: 'order.updated',
+    sort: 'updatedAt',
+    firstOrder: 'DESC',
+    isExtra: true,
+    render: ({ updatedAt }) => <TimeText iso={updatedAt} />,
+  },
+  {
+    source: 'mid',
+    label: 'order.mid',
+    sort: 'mid',
+    isExtra: true,
+    render: ({ mid }) => <SentText text={mid} />,
+  },
+]
+
+const withoutFees = columns.filter(({ source }) => source !== 'fees')
+
+/** A row of another merchant ID opens under that one. */
+export function useOtherMid(): (mid: string | undefined) => string | undefined {
+  const { mid: own, mids } = useMid()
+  return (mid) => (mid !== undefined && mid !== own && mids.includes(mid) ? mid : undefined)
+}
+
+function OrderLink({ order: { id, mid } }: { order: Order }) {
+  const otherMid = useOtherMid()
+  return <OrderField id={id} mid={otherMid(mid)} />
+}
+
+function Person({ order: { senderName, userId, mid } }: { order: Order }) {
+  const otherMid = useOtherMid()
+  if (userId === undefined) return <SentText text={senderName} />
+  return (
+    <RowLink to={userPath(userId, otherMid(mid))} className="quiet-link">
+      {senderName === undefined ? <IdText id={userId} /> : <Foreign text={senderName} />}
+    </RowLink>
+  )
+}

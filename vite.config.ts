@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -10,6 +11,9 @@ const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 export default defineConfig(async () => ({
   plugins: [react()],
+  resolve: {
+    alias: { 'object.entries': fileURLToPath(new URL('src/admin/objectEntries.cjs', import.meta.url)) },
+  },
   build: {
     chunkSizeWarningLimit: 800,
     manifest: true,
@@ -17,8 +21,16 @@ export default defineConfig(async () => ({
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       output: {
-        // What every page needs comes in one file: forty small ones wait for each other on a slow line.
-        codeSplitting: { groups: [{ name: 'initial', tags: ['$initial' as const] }] },
+        // What is there first comes in one file, and what every page needs in another: forty small ones wait for
+        // each other on a slow line.
+        codeSplitting: {
+          groups: [
+            { name: 'entry', tags: ['$initial' as const], priority: 3 },
+            { name: 'entry', test: /rolldown\/runtime/, priority: 3 },
+            { name: 'start', test: /src\/admin\/start\.tsx$/, priority: 2 },
+            { name: 'screens', test: /src\/admin\/showScreens\.tsx$/, priority: 1 },
+          ],
+        },
         banner: ({ moduleIds }: { moduleIds: string[] }) => (moduleIds.some(isZod) ? withoutEval : ''),
       },
     },

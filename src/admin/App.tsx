@@ -2,12 +2,11 @@ import { CssBaseline } from '@mui/material'
 import { lazy, useEffect, useMemo, useState } from 'react'
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
 import { Route } from 'react-router'
-import { createClient } from '../client/createClient.ts'
-import { createPreferences, type Preferences } from './account/createPreferences.ts'
+import { createStore } from './account/createStore.ts'
 import audit from './audit/index.ts'
 import { createAuthProvider } from './authProvider.ts'
+import { createStart, type Start } from './createStart.ts'
 import currencies from './currencies/index.ts'
-import { createDataProvider } from './data-provider/createDataProvider.ts'
 import fees from './fees/index.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import intents from './intents/index.ts'
@@ -21,11 +20,11 @@ import mids from './mids/index.ts'
 import operators from './operators/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
-import { prefetchOrders } from './prefetchOrders.ts'
 import { makeQueryClient } from './queryClient.ts'
 import type { Session } from './session.ts'
 import type { Keeper } from './sign-in/createKeeper.ts'
 import { dark, light } from './theme.ts'
+import { midKey } from './startMid.ts'
 import tokens from './tokens/index.ts'
 import { PermissionContext } from './usePermission.ts'
 import users from './users/index.ts'
@@ -40,11 +39,15 @@ type Props = {
   fetch: typeof globalThis.fetch
   /** Not in the demo, which has no gateway. */
   keeper?: Keeper
+  /** Where it was made already. */
+  start?: Start | undefined
 }
 
 /** The table of contents. A merchant ID has its own client, cache and store: nothing of one shows under another. */
-export function App({ session, fetch, keeper }: Props) {
-  const [chosen, setMid] = useState(() => startMid(session))
+export function App({ session, fetch, keeper, start: given }: Props) {
+  const [start] = useState(() => given ?? createStart({ session, fetch, keeper }))
+  const { preferences } = start
+  const [chosen, setMid] = useState(start.mid)
   const mid = session.mids.includes(chosen) ? chosen : (session.mids[0] ?? '')
   const choice = useMemo(() => {
     const choose = (next: string) => {
@@ -53,15 +56,10 @@ export function App({ session, fetch, keeper }: Props) {
     }
     return { mid, mids: session.mids, mode: session.mode, choose }
   }, [mid, session])
-  const [preferences] = useState(() => createPreferences(keeper?.ask))
   // What is shown stays, cache and all, when its operator comes back with another session.
   const [own] = useState({ session })
   own.session = session
-  const parts = useMemo(
-    () =>
-      makeParts({ mid, fetch, hasGateway: keeper !== undefined, preferences, session: () => own.session }),
-    [mid, fetch, keeper, preferences, own],
-  )
+  const parts = useMemo(() => makeParts(start, mid, () => own.session), [start, mid, own])
   const here = useMemo(() => ({ session, keeper }), [session, keeper])
   const { queryClient } = parts
   useEffect(() => void preferences.load(), [preferences])
@@ -104,39 +102,22 @@ export function App({ session, fetch, keeper }: Props) {
   )
 }
 
-type Parts = {
-  mid: string
-  fetch: Props['fetch']
-  hasGateway: boolean
-  preferences: Preferences
-  session: () => Session
-}
-
-function makeParts({ mid, fetch, hasGateway, preferences, session }: Parts) {
-  const gateway = { baseUrl: '/api', fetch, headers: { MID: mid } }
-  const dataProvider = createDataProvider(createClient(gateway), hasGateway ? gateway : undefined)
+function makeParts(
+  { mid: first, service, serviceOf, preferences }: Start,
+  mid: string,
+  session: () => Session,
+) {
+  const { dataProvider, asked } = mid === first ? service : serviceOf(mid)
   const queryClient = makeQueryClient()
-  if (mid !== '' && session().permissions.includes('orders.read')) prefetchOrders(queryClient, dataProvider)
+  if (asked)
+    void queryClient.prefetchQuery({
+      queryKey: ['orders', 'getList', asked.params],
+      queryFn: () => asked.list,
+    })
   return {
     dataProvider,
     queryClient,
-    store: preferences.createStore(),
+    store: createStore(preferences),
     authProvider: createAuthProvider(session),
   }
-}
-
-const midKey = 'mid'
-
-/** A link may name one; else the one of before the reload; else the first. */
-function startMid({ mids }: Session): string {
-  const url = new URL(location.href)
-  const named = url.searchParams.get(midKey)
-  const wanted =
-    [named, sessionStorage.getItem(midKey), mids[0]].find((one) => one && mids.includes(one)) ?? ''
-  if (named !== null) {
-    url.searchParams.delete(midKey)
-    window.history.replaceState(window.history.state, '', url)
-    sessionStorage.setItem(midKey, wanted)
-  }
-  return wanted
 }

@@ -1,3 +1,4 @@
+import { earlyWords } from './earlyWords.ts'
 import englishMessages from 'ra-language-english'
 
 /** Every word people read, in one place. A second language is a second object of this shape. */
@@ -20,9 +21,7 @@ export const english = {
     crashed: 'This page broke',
     crashed_help:
       'Nothing was sent or changed by that. Load the page again; if it breaks again, tell us what you did.',
-    reload: 'Load again',
-    no_session: 'Countinghouse does not answer',
-    no_session_help: 'The screens are here, but their own server is not. Try again in a moment.',
+    ...earlyWords,
     signed_out: 'You are signed out',
   },
   copy: { copy: 'Copy', copied: 'Copied', failed: 'Copying is not allowed here: select the text instead' },

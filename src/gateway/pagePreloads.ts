@@ -1,5 +1,5 @@
 /** What Vite's build manifest says of one file. */
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
 export type Manifest = Record<string, Chunk>
 
 /**
@@ -7,13 +7,27 @@ export type Manifest = Record<string, Chunk>
  * script instead of after it. Folder and view have the names of the address: `/orders/create` is `OrderCreate.tsx`.
  */
 export function pagePreloads(manifest: Manifest, pathname: string): string {
+  const sources = Object.keys(manifest)
+  const named = (name: string) => sources.filter((source) => manifest[source]?.name === name)
+  const entry = sources.filter((source) => manifest[source]?.isEntry)
   const wanted = viewOf(pathname)
-  const page = Object.keys(manifest).find((source) => wanted?.test(source))
-  if (page === undefined) return ''
-  const entry = Object.keys(manifest).filter((source) => manifest[source]?.isEntry)
-  const already = filesOf(manifest, entry)
-  const files = [...filesOf(manifest, [page])].filter((file) => !already.has(file))
-  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('')
+  const page = sources.filter((source) => wanted?.test(source))
+
+  // The names that `vite.config.ts` gives: what everything begins with, and what every page needs.
+  const before = filesOf(manifest, entry)
+  const start = filesOf(manifest, named('start'), before)
+  const rest = filesOf(manifest, [...named('screens'), ...page], new Set([...before, ...start]))
+  // The first rows of the list need none of the rest, and send for it when they are there.
+  const later = isFirstList(pathname) ? `<template id="later">${rest.map(fetched).join('')}</template>` : ''
+  return [...start, ...(later === '' ? rest : [])].map(compiled).join('') + later
+}
+
+const compiled = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+/** Compiled only when it is wanted: that would hold up what is drawn meanwhile. */
+const fetched = (file: string) => `<link rel="preload" as="script" crossorigin href="/${file}">`
+
+function isFirstList(pathname: string): boolean {
+  return pathname === '/' || pathname === '/orders'
 }
 
 function viewOf(pathname: string): RegExp | undefined {
@@ -23,13 +37,14 @@ function viewOf(pathname: string): RegExp | undefined {
   return new RegExp(`^src/admin/${folder}/[A-Za-z]+${view}\\.tsx$`)
 }
 
-/** A chunk and all that it imports, each once. */
-function filesOf(manifest: Manifest, sources: string[], found = new Set<string>()): Set<string> {
-  for (const source of sources) {
+/** Some chunks and all that they import, each once, without those that are known. */
+function filesOf(manifest: Manifest, sources: string[], known: Iterable<string> = []): string[] {
+  const found = new Set(known)
+  const add = (source: string): string[] => {
     const chunk = manifest[source]
-    if (!chunk || found.has(chunk.file)) continue
+    if (!chunk || found.has(chunk.file)) return []
     found.add(chunk.file)
-    filesOf(manifest, chunk.imports ?? [], found)
+    return [chunk.file, ...(chunk.imports ?? []).flatMap(add)]
   }
-  return found
+  return sources.flatMap(add)
 }

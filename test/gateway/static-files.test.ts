@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { pagePreloads } from '../../src/gateway/pagePreloads.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 
 const script = 'export const words = "'.padEnd(5000, 'paper ') + '"'
@@ -61,4 +62,41 @@ test('text is sent as small as the browser can take it', async () => {
   expect(brotliDecompressSync(br.bytes).toString()).toBe(script)
   expect(gunzipSync(gzip.bytes).toString()).toBe(script)
   expect(br.bytes.length).toBeLessThan(plain.bytes.length / 10)
+})
+
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', name: 'index', isEntry: true },
+  '_start-2.js': { file: 'assets/start-2.js', name: 'start', imports: ['index.html'] },
+  '_screens-3.js': { file: 'assets/screens-3.js', name: 'screens', imports: ['_start-2.js', 'index.html'] },
+  '_table-4.js': { file: 'assets/table-4.js', name: 'table', imports: ['_screens-3.js'] },
+  'src/admin/orders/OrderList.tsx': { file: 'assets/OrderList-5.js', imports: ['_table-4.js'] },
+  'src/admin/orders/OrderShow.tsx': { file: 'assets/OrderShow-6.js', imports: ['_screens-3.js'] },
+}
+const links = (html: string) =>
+  [...html.matchAll(/<link rel="(\w+)"[^>]* href="\/assets\/([A-Za-z]+)/g)].map(([, rel, name]) => [
+    rel,
+    name,
+  ])
+
+test('a page sends for its chunks along with the first script, each once', () => {
+  expect(links(pagePreloads(manifest, '/orders/OR-1/show'))).toEqual([
+    ['modulepreload', 'start'],
+    ['modulepreload', 'screens'],
+    ['modulepreload', 'OrderShow'],
+  ])
+  expect(links(pagePreloads(manifest, '/no-such-page'))).toEqual([
+    ['modulepreload', 'start'],
+    ['modulepreload', 'screens'],
+  ])
+})
+
+test.each(['/', '/orders'])('%s keeps what comes after its first rows for later', (path) => {
+  const [now = '', later = ''] = pagePreloads(manifest, path).split('<template id="later">')
+
+  expect(links(now)).toEqual([['modulepreload', 'start']])
+  expect(links(later)).toEqual([
+    ['preload', 'screens'],
+    ['preload', 'OrderList'],
+    ['preload', 'table'],
+  ])
 })

@@ -1,4 +1,3 @@
-import { memoryStore, type Store } from 'react-admin'
 import type { Ask } from '../sign-in/createAsk.ts'
 
 type Values = Record<string, unknown>
@@ -14,7 +13,7 @@ const lasting = /^theme$|\.columns$/
 export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   const kept: Values = {}
   const changed = new Set<string>()
-  const stores = new Set<Store>()
+  const followers = new Set<(key: string, value: unknown) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLoaded = false
 
@@ -25,7 +24,7 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
     for (const [key, value] of Object.entries(came)) {
       if (changed.has(key)) continue
       kept[key] = value
-      for (const store of stores) store.setItem(key, value)
+      for (const follow of followers) follow(key, value)
     }
   }
   const save = async () => {
@@ -42,27 +41,17 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
 
   return {
     load: () => load().catch(() => {}),
+    /** As far as they are known. */
+    values: kept as Readonly<Values>,
+    /** Called with each one that is read later. */
+    follow: (follow: (key: string, value: unknown) => void) => void followers.add(follow),
 
-    /** A store of react-admin that begins with them. */
-    createStore(): Store {
-      const store = memoryStore(kept)
-      const quiet = store.setItem
-      const own: Store = {
-        ...store,
-        // A page that waits behind the sign-in page comes back with what it had.
-        teardown: () => {},
-        setItem(key, value) {
-          const isNew = lasting.test(key) && JSON.stringify(kept[key]) !== JSON.stringify(value)
-          quiet(key, value)
-          if (!isNew) return
-          kept[key] = value
-          changed.add(key)
-          clearTimeout(timer)
-          timer = setTimeout(() => void save(), pauseMs)
-        },
-      }
-      stores.add(own)
-      return own
+    change(key: string, value: unknown): void {
+      if (!lasting.test(key) || JSON.stringify(kept[key]) === JSON.stringify(value)) return
+      kept[key] = value
+      changed.add(key)
+      clearTimeout(timer)
+      timer = setTimeout(() => void save(), pauseMs)
     },
   }
 }

@@ -9,17 +9,24 @@ import {
   type ReactNode,
 } from 'react'
 import { App } from '../App.tsx'
+import type { Start } from '../createStart.ts'
 import { i18nProvider } from '../i18nProvider.ts'
 import type { Keeper } from './createKeeper.ts'
 
 const loadSignIn = () => import('./SignIn.tsx')
 const SignIn = lazy(() => loadSignIn().then(({ SignIn }) => ({ default: SignIn })))
 
+type Props = {
+  keeper: Keeper
+  /** What was made for whoever was here when the page came. */
+  start?: Start | undefined
+}
+
 /**
  * The pages for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
  * the page as it was left; nobody else does.
  */
-export function SessionGate({ keeper }: { keeper: Keeper }) {
+export function SessionGate({ keeper, start }: Props) {
   const { session, kept, reason } = useSyncExternalStore(keeper.subscribe, keeper.read)
   const isOpen = session?.stage === 'signed-in'
   useEffect(() => keeper.startTimer(), [keeper])
@@ -28,7 +35,13 @@ export function SessionGate({ keeper }: { keeper: Keeper }) {
     <>
       {kept && (
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
-          <App key={kept.operator.id} session={kept} fetch={keeper.fetch} keeper={keeper} />
+          <App
+            key={kept.operator.id}
+            session={kept}
+            fetch={keeper.fetch}
+            keeper={keeper}
+            start={start?.session.operator.id === kept.operator.id ? start : undefined}
+          />
         </Activity>
       )}
       {!isOpen && (

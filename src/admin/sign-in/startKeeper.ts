@@ -8,7 +8,7 @@ import { takeOidcEnd } from './takeOidcEnd.ts'
 type News = number | 'session' | 'left'
 
 /** On this browser: all its tabs share one session, so they tell each other who works and who came or went. */
-export function startKeeper(session: Session | undefined): Keeper {
+export function startKeeper(session: Session | undefined, fetch: typeof globalThis.fetch): Keeper {
   const channel = new BroadcastChannel('countinghouse')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const tell = (news: News) => channel.postMessage(news)
@@ -16,8 +16,7 @@ export function startKeeper(session: Session | undefined): Keeper {
   const keeper = createKeeper({
     session,
     reason: takeOidcEnd(),
-    // Not as a method of another object, which browsers refuse.
-    fetch: (input, init) => window.fetch(input, init),
+    fetch,
     activity,
     clock: wallClock,
     tell,

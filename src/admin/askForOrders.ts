@@ -1,14 +1,17 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { DataProvider } from 'react-admin'
+import type { DataProvider, GetListResult } from 'react-admin'
 import { newestFirst } from './orders/newestFirst.ts'
+import type { Order } from './records.ts'
+
+/** A list that was asked for before anything could show it. */
+export type Asked = { params: object; list: Promise<GetListResult<Order>> }
 
 /**
- * Asks for the rows of the order list while its script is still on the way: react-admin would ask only after
- * the page has been drawn. The key is the one that the list will use; where it is not, nothing is lost but a request.
+ * Asks for the rows of the order list while its script is still on the way: react-admin would ask only after the page
+ * has been drawn. The parameters are those that the list will use; where they are not, nothing is lost but a request.
  */
-export function prefetchOrders(queryClient: QueryClient, dataProvider: DataProvider): void {
+export function askForOrders(dataProvider: DataProvider): Asked | undefined {
   const { pathname, searchParams } = new URL(location.href)
-  if (pathname !== '/' && pathname !== '/orders') return
+  if (pathname !== '/' && pathname !== '/orders') return undefined
   const params = {
     pagination: {
       page: numberIn(searchParams.get('page'), 1),
@@ -17,10 +20,10 @@ export function prefetchOrders(queryClient: QueryClient, dataProvider: DataProvi
     sort: sortIn(searchParams),
     filter: objectIn(searchParams.get('filter')),
   }
-  void queryClient.prefetchQuery({
-    queryKey: ['orders', 'getList', params],
-    queryFn: ({ signal }) => dataProvider.getList('orders', { ...params, signal }),
-  })
+  const list = dataProvider.getList<Order>('orders', params)
+  // Whoever shows the list tells of a failure.
+  list.catch(() => {})
+  return { params, list }
 }
 
 function sortIn(address: URLSearchParams) {

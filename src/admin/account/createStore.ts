@@ -1,0 +1,18 @@
+import { memoryStore, type Store } from 'react-admin'
+import type { Preferences } from './createPreferences.ts'
+
+/** A store of react-admin that begins with what is preferred, and keeps what is chosen. */
+export function createStore(preferences: Preferences): Store {
+  const store = memoryStore({ ...preferences.values })
+  const set = store.setItem
+  preferences.follow(set)
+  return {
+    ...store,
+    // A page that waits behind the sign-in page comes back with what it had.
+    teardown: () => {},
+    setItem(key, value) {
+      set(key, value)
+      preferences.change(key, value)
+    },
+  }
+}

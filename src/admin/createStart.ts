@@ -1,0 +1,22 @@
+import { createClient } from '../client/createClient.ts'
+import { createPreferences } from './account/createPreferences.ts'
+import { askForOrders } from './askForOrders.ts'
+import { createDataProvider } from './data-provider/createDataProvider.ts'
+import type { Session } from './session.ts'
+import type { Keeper } from './sign-in/createKeeper.ts'
+import { startMid } from './startMid.ts'
+
+type Given = { session: Session; fetch: typeof globalThis.fetch; keeper?: Keeper | undefined }
+export type Start = ReturnType<typeof createStart>
+
+/** What one operator's screens work with. It is there before them, so that rows are asked for early. */
+export function createStart({ session, fetch, keeper }: Given) {
+  const serviceOf = (mid: string) => {
+    const gateway = { baseUrl: '/api', fetch, headers: { MID: mid } }
+    const dataProvider = createDataProvider(createClient(gateway), keeper && gateway)
+    const mayRead = mid !== '' && session.permissions.includes('orders.read')
+    return { dataProvider, asked: mayRead ? askForOrders(dataProvider) : undefined }
+  }
+  const mid = startMid(session)
+  return { session, preferences: createPreferences(keeper?.ask), mid, service: serviceOf(mid), serviceOf }
+}

@@ -1,0 +1,66 @@
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { Start } from '../createStart.ts'
+import { FirstRows } from './FirstRows.tsx'
+import { isNewestOrders } from './isNewestOrders.ts'
+
+/** A service that is slow holds nothing else up. */
+const patienceMs = 400
+const longestMs = 10_000
+
+/**
+ * Draws the newest orders before the script of the screens is there, where that is what was asked for. They give way
+ * in the moment in which the screens have drawn something of their own. Resolves when they are on the screen, or will not be.
+ */
+export async function showFirstRows(start: Start, screens: HTMLElement): Promise<void> {
+  const { asked } = start.service
+  if (!asked || !isUsualList()) return
+  const rows = Promise.all([asked.list, start.preferences.load()]).then(([list]) => list)
+  const list = await Promise.race([rows, after(patienceMs)]).catch(() => {})
+  if (!list || list.data.length === 0) return
+  const place = document.createElement('div')
+  screens.before(place)
+  screens.hidden = true
+  const root = createRoot(place)
+  flushSync(() => root.render(<FirstRows start={start} list={list} />))
+  giveWay(place, screens, () => root.unmount())
+  await painted()
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+/** What follows does not hold up the frame in which they are drawn; a tab that nobody looks at has none. */
+function painted(): Promise<void> {
+  const frame = new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return Promise.race([frame, after(100)])
+}
+
+/** Stands for the screens until there is something to see of them. */
+function giveWay(place: HTMLElement, screens: HTMLElement, unmount: () => void): void {
+  const observer = new MutationObserver(() => hasDrawn(screens) && end())
+  observer.observe(screens, { childList: true, subtree: true })
+  const timer = setTimeout(end, longestMs)
+
+  function end(): void {
+    observer.disconnect()
+    clearTimeout(timer)
+    const { activeElement } = document
+    const href = place.contains(activeElement) && activeElement?.getAttribute('href')
+    screens.hidden = false
+    unmount()
+    place.remove()
+    if (href) screens.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus()
+  }
+}
+
+/** Rows, or why there are none; a frame that still waits for them is nothing to look at. */
+function hasDrawn(screens: HTMLElement): boolean {
+  return screens.querySelector('table, form, [role=alert]') !== null
+}
+
+/** On a screen that is wide enough for a table; whoever looks for something else waits for it. */
+function isUsualList(): boolean {
+  return isNewestOrders(location) && history.state === null && matchMedia('(min-width: 900px)').matches
+}

@@ -1,0 +1,33 @@
+import { earlyWords } from './admin/earlyWords.ts'
+import { askEarly } from './admin/first-rows/askEarly.ts'
+
+const place = document.getElementById('root') as HTMLElement
+
+// No `await` out here: chunks that import from this one would wait for it, and it for them.
+start().catch(showNoStart)
+
+async function start(): Promise<void> {
+  if (import.meta.env.MODE === 'demo') {
+    const demo = await (await import('./demo/startDemo.tsx')).startDemo()
+    return (await import('./admin/showScreens.tsx')).showOpen(place, demo)
+  }
+  // This script is small, so that the first questions are under way while the others come.
+  const fetch = askEarly((input, init) => window.fetch(input, init))
+  const admin = await import('./admin/start.tsx')
+  await admin.start(place, fetch)
+}
+
+/** Nothing can be shown without the gateway; this page needs none of its help. */
+function showNoStart(): void {
+  const { no_session, no_session_help, reload } = earlyWords
+  const page = document.createElement('main')
+  page.className = 'no-start'
+  for (const [kind, words] of [
+    ['h1', no_session],
+    ['p', no_session_help],
+    ['button', reload],
+  ] as const)
+    page.appendChild(document.createElement(kind)).textContent = words
+  page.querySelector('button')?.addEventListener('click', () => location.reload())
+  place.replaceChildren(page)
+}

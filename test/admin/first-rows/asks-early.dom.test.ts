@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { askEarly } from '../../../src/admin/first-rows/askEarly.ts'
+
+const session = { stage: 'signed-in', mids: ['mer_1', 'mer_2'], permissions: ['orders.read'] }
+const orders = '/api/orders?filter={"mid":["mer_1"]}&range=[0,24]&sort=["createdAt","DESC"]'
+const coverage = '/api/coverage'
+
+/** A gateway that answers with the address it was asked at, and with the session that is given. */
+function startGateway(who: object | null = session) {
+  const asked: { url: string; mid: string | null }[] = []
+  const fetch = vi.fn(async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = decodeURIComponent(String(input))
+    asked.push({ url, mid: new Headers(init?.headers).get('MID') })
+    if (url !== '/api/session') return Response.json({ url, nth: asked.length })
+    return who ? Response.json(who) : new Response(null, { status: 401 })
+  })
+  return { fetch, asked, urls: () => asked.map(({ url }) => url) }
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  history.replaceState(null, '', '/orders')
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const nth = async (answer: Response) => ((await answer.json()) as { nth: number }).nth
+
+test('who is here, then the newest orders of the merchant ID in use, before anybody asks', async () => {
+  sessionStorage.setItem('mid', 'mer_2')
+  const { fetch, asked } = startGateway()
+  askEarly(fetch)
+  await settled()
+
+  expect(asked).toEqual([
+    { url: '/api/session', mid: null },
+    { url: orders.replace('mer_1', 'mer_2'), mid: 'mer_2' },
+    { url: coverage, mid: 'mer_2' },
+    { url: '/api/preferences', mid: null },
+  ])
+})
+
+test('an answer is given once, to a read of the same address however it is written', async () => {
+  const { fetch } = startGateway()
+  const early = askEarly(fetch)
+  await settled()
+
+  expect(await nth(await early(encodeURI(orders)))).toBe(2)
+  expect(await nth(await early(encodeURI(orders)))).toBe(5)
+  expect(await nth(await early(coverage, { method: 'POST' }))).toBe(6)
+})
+
+test('an answer that is old by now is asked for again, and its request does not stay open', async () => {
+  const { fetch } = startGateway()
+  const early = askEarly(fetch, 20)
+  await new Promise((resolve) => setTimeout(resolve, 40))
+
+  const left = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
+  expect(left.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true])
+  expect(await nth(await early(coverage))).toBe(5)
+})
+
+test('whoever knows who is here asks for nothing that is not under way', async () => {
+  const { fetch, urls } = startGateway()
+  const early = askEarly(fetch)
+  await (await early('/api/session')).json()
+  await early(encodeURI(orders))
+  await settled()
+
+  expect(urls().filter((url) => url === orders)).toHaveLength(1)
+})
+
+test.each([
+  ['nobody is signed in', '/orders', null],
+  ['a code is still owed', '/orders', { ...session, stage: 'second-factor' }],
+  ['they may not read orders', '/orders', { ...session, permissions: [] }],
+  ['they have no merchant ID', '/orders', { ...session, mids: [] }],
+  ['another page is wanted', '/users', session],
+  ['a filter is set', '/orders?filter=%7B%22status%22%3A%22x%22%7D', session],
+])('nothing but the session is asked for where %s', async (_, place, who) => {
+  history.replaceState(null, '', place)
+  const { fetch, urls } = startGateway(who)
+  const early = askEarly(fetch)
+  await settled()
+
+  expect(urls()).toEqual(['/api/session'])
+  expect((await early('/api/session')).status).toBe(who ? 200 : 401)
+})
+
+test('a gateway that does not answer is told of where somebody asks', async () => {
+  const early = askEarly(vi.fn(() => Promise.reject(new TypeError('no route'))))
+  await settled()
+
+  await expect(early('/api/session')).rejects.toThrow('no route')
+})

@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { coverageOf } from '../../src/ledger/coverage.ts'
+import { phone, seriousFaults, useProduct } from '../support/browser.ts'
+
+const product = useProduct()
+let sweeps: ReturnType<typeof startSweeps>
+
+beforeAll(async () => {
+  const stack = product.stack()
+  sweeps = startSweeps(stack, { syncMs: 60_000 })
+  await vi.waitFor(async () => expect(await coverageOf(stack.store, stack.mids)).toBe('exact'), 30_000)
+  await sweeps.stop()
+}, 60_000)
+
+afterAll(() => sweeps?.stop())
+
+/** A page whose list of orders waits for the script of the screens, until it is let through. */
+async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
+  const opened = await product.open('/mids', { as: 'ops', ...options })
+  const asked: string[] = []
+  opened.page.on('request', (request) => asked.push(request.url().replace(product.url(), '')))
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await opened.page.route(/\/assets\/screens-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  // What the currencies are called and how many decimals they have is not known at first, then or now.
+  await opened.page.route(/\/config\//, () => {})
+  const start = () => opened.page.goto(`${product.url()}/orders`, { waitUntil: 'commit' })
+  return { ...opened, asked, start, letThrough }
+}
+
+const early = (page: Page) => page.locator('.frame[aria-busy]')
+const whole = (page: Page) => page.locator('#root:not([hidden]) tbody tr').first()
+
+/** Where each cell of the rows on the screen stands, what it says, and in which colours. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, thead th, tbody td')]
+      .filter((cell) => cell.getBoundingClientRect().width > 0)
+      .filter((cell) => cell.getBoundingClientRect().bottom < window.innerHeight)
+      .map((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect()
+        const { color, fontSize, fontWeight, fontFamily } = getComputedStyle(cell)
+        const box = [x, y, width, height].map((n) => Math.round(n * 2) / 2)
+        return [cell.textContent, ...box, color, fontSize, fontWeight, fontFamily].join(' ')
+      }),
+  )
+
+test.each(['light', 'dark'] as const)(
+  'the newest orders are there before the screens, in %s, and nothing moves when those come',
+  async (colorScheme) => {
+    const { page, context, complaints, start, letThrough } = await openHeld({ colorScheme })
+    await start()
+    await early(page).locator('tbody tr').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    const before = await looks(page)
+    expect(before.length).toBeGreaterThan(60)
+    expect(await seriousFaults(page)).toEqual([])
+
+    letThrough()
+    await whole(page).waitFor()
+    expect(await early(page).count()).toBe(0)
+    expect((await looks(page)).slice(0, before.length)).toEqual(before)
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('what the page needs first is asked for once', async () => {
+  const { page, context, asked, start, letThrough } = await openHeld()
+  letThrough()
+  await start()
+  await whole(page).waitFor()
+
+  const first = [/^\/api\/session$/, /^\/api\/orders\?/, /^\/api\/coverage$/, /^\/api\/preferences$/]
+  expect(first.map((path) => asked.filter((url) => path.test(url)).length)).toEqual([1, 1, 1, 1])
+  await context.close()
+})
+
+test('who prefers other columns in the dark has them from the first moment', async () => {
+  const { page, context, start } = await openHeld({ colorScheme: 'light' })
+  await page.request.put(`${product.url()}/api/preferences`, {
+    data: { theme: 'dark', 'orders.columns': ['id', 'status'] },
+    headers: { origin: product.url() },
+  })
+  await start()
+  await early(page).locator('tbody tr').first().waitFor()
+
+  expect(await early(page).locator('thead th').allTextContents()).toEqual(['Order', 'Status'])
+  expect(await early(page).evaluate((frame) => getComputedStyle(frame).backgroundColor)).toBe(
+    'rgb(15, 19, 18)',
+  )
+  await context.close()
+})
+
+test('a link in the first rows leads to its order, and what has the focus keeps it', async () => {
+  const { page, context, start, letThrough } = await openHeld({ as: 'finance' })
+  await start()
+  const link = early(page).locator('tbody a').nth(2)
+  await link.focus()
+  const href = await link.getAttribute('href')
+  letThrough()
+  await whole(page).waitFor()
+
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${href}`)
+  await context.close()
+})
+
+test('nothing is drawn early on a phone, for a link with a filter, or when the ledger is slow', async () => {
+  const narrow = await openHeld({ viewport: phone })
+  await narrow.start()
+  await setTimeout(1200)
+  expect(await early(narrow.page).count()).toBe(0)
+  await narrow.context.close()
+
+  const { page, context, letThrough } = await openHeld()
+  const filter = encodeURIComponent(JSON.stringify({ status: ['expired'] }))
+  await page.goto(`${product.url()}/orders?filter=${filter}`, { waitUntil: 'commit' })
+  await setTimeout(1200)
+  expect(await early(page).count()).toBe(0)
+
+  await page.route(/\/api\/orders\?/, async (route) => {
+    await setTimeout(1500)
+    await route.continue()
+  })
+  await page.goto(`${product.url()}/orders`, { waitUntil: 'commit' })
+  letThrough()
+  await whole(page).waitFor()
+  expect(await early(page).count()).toBe(0)
+  await context.close()
+})

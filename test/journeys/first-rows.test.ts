@@ -98,6 +98,28 @@ test('who prefers other columns in the dark has them from the first moment', asy
   await context.close()
 })
 
+test('they come again with the page that is loaded again, but not where somebody was looked for', async () => {
+  const { page, context, start, letThrough } = await openHeld({ as: 'support' })
+  await start()
+  await early(page).locator('tbody tr').first().waitFor()
+  letThrough()
+  await whole(page).waitFor()
+  await page.route(/\/assets\/screens-/, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await early(page).locator('tbody tr').first().waitFor()
+  await page.unroute(/\/assets\/screens-/)
+  await page.reload()
+
+  await page.getByRole('searchbox').fill('Santos')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('Santos')
+  await page.route(/\/assets\/screens-/, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await setTimeout(1200)
+  expect(await early(page).count()).toBe(0)
+  await context.close()
+})
+
 test('a link in the first rows leads to its order, and what has the focus keeps it', async () => {
   const { page, context, start, letThrough } = await openHeld({ as: 'finance' })
   await start()

@@ -48,7 +48,7 @@ export function askEarly(fetch: Fetch, freshMs = usualFreshMs): Fetch {
 function askFor(session: Session, ask: (address: string, headers?: Record<string, string>) => void): void {
   if (session.stage !== 'signed-in') return
   const mid = startMid(session)
-  if (mid === '' || !isNewestOrders(location) || !session.permissions.includes('orders.read')) return
+  if (mid === '' || !isNewestOrders() || !session.permissions.includes('orders.read')) return
   const headers = { MID: mid, 'Content-Type': 'application/json' }
   const { field, order } = newestFirst
   const parts = { filter: { mid: [mid] }, range: [0, 24], sort: [field, order] }

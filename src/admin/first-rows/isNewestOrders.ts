@@ -1,4 +1,7 @@
-/** The list of orders as it comes when nothing else is wished for. */
-export function isNewestOrders({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
-  return (pathname === '/' || pathname === '/orders') && search === ''
+import { readHistory } from '../historyEntry.ts'
+
+/** The list of orders as it comes when nothing else is wished for, in the address or in what stands in none. */
+export function isNewestOrders(): boolean {
+  const { pathname, search } = window.location
+  return (pathname === '/' || pathname === '/orders') && search === '' && readHistory('search') === undefined
 }

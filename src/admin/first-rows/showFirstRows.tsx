@@ -62,5 +62,5 @@ function hasDrawn(screens: HTMLElement): boolean {
 
 /** On a screen that is wide enough for a table; whoever looks for something else waits for it. */
 function isUsualList(): boolean {
-  return isNewestOrders(location) && history.state === null && matchMedia('(min-width: 900px)').matches
+  return isNewestOrders() && matchMedia('(min-width: 900px)').matches
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { writeHistory } from '../historyEntry.ts'
 
 const pauseMs = 300
 
@@ -19,15 +20,4 @@ export function useDraft<V extends FieldValues>({ watch }: UseFormReturn<V>, key
       unsubscribe()
     }
   }, [watch, key])
-}
-
-export function readHistory<T>(name: string): T | undefined {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null ? (Reflect.get(state, name) as T | undefined) : undefined
-}
-
-/** Beside what the router keeps there. */
-export function writeHistory(name: string, value: unknown): void {
-  const state = window.history.state as Record<string, unknown> | null
-  window.history.replaceState({ ...state, [name]: value }, '')
 }

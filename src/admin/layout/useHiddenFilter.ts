@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { readHistory, writeHistory } from '../forms/useDraft.ts'
+import { readHistory, writeHistory } from '../historyEntry.ts'
 
 type Values = Record<string, string>
 export type HiddenFilter = { values: Values; change: (values: Values) => void }

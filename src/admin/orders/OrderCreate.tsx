@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { readHistory, writeHistory } from '../forms/useDraft.ts'
+import { readHistory, writeHistory } from '../historyEntry.ts'
 import { PageTitle } from '../layout/PageTitle.tsx'
 import type { OrderReceipt } from '../records.ts'
 import { OrderForm } from './OrderForm.tsx'

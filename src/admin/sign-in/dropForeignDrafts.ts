@@ -1,4 +1,4 @@
-import { readHistory, writeHistory } from '../forms/useDraft.ts'
+import { readHistory, writeHistory } from '../historyEntry.ts'
 
 /** What forms keep in this entry of the history. */
 export function dropDraft(): void {

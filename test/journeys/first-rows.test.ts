@@ -47,7 +47,9 @@ const looks = (page: Page) =>
         const { x, y, width, height } = cell.getBoundingClientRect()
         const { color, fontSize, fontWeight, fontFamily } = getComputedStyle(cell)
         const box = [x, y, width, height].map((n) => Math.round(n * 2) / 2)
-        return [cell.textContent, ...box, color, fontSize, fontWeight, fontFamily].join(' ')
+        const arrow = cell.querySelector('button svg')
+        const isArrowSeen = arrow ? getComputedStyle(arrow).opacity : undefined
+        return [cell.textContent, ...box, color, fontSize, fontWeight, fontFamily, isArrowSeen].join(' ')
       }),
   )
 
@@ -60,6 +62,8 @@ test.each(['light', 'dark'] as const)(
     await page.evaluate(() => document.fonts.ready)
     const before = await looks(page)
     expect(before.length).toBeGreaterThan(60)
+    expect(before.filter((look) => look.startsWith('Created') && look.endsWith(' 1'))).toHaveLength(1)
+    expect(before.filter((look) => look.startsWith('Person') && look.endsWith(' 0'))).toHaveLength(1)
     expect(await seriousFaults(page)).toEqual([])
 
     letThrough()

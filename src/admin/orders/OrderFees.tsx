@@ -2,7 +2,6 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import { Absent } from '../fields/Absent.tsx'
-import { fieldWords } from '../fields/fieldWords.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../usePermission.ts'
@@ -31,7 +30,7 @@ export function OrderFees({ order }: { order: Order }) {
               <Line
                 key={name}
                 isFirst={n === 0}
-                name={fieldWords(name)}
+                name={translate(`fees.${name}`)}
                 value={
                   fees?.[name] === undefined ? (
                     <Absent />

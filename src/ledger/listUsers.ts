@@ -66,7 +66,7 @@ async function findKeys(
     )
   const total = await remembered(['users', question], () => count([], found ? undefined : indexOf('id')))
   if (total === 0) return { keys: [], total }
-  const where = found ? [...own, found.here] : own
+  const where = found ? [...own, found.here(mids)] : own
   const isNull = sql<boolean>`${sql.ref(`ledger_user.${column}`)} is null`
   const keys = await readKeys(store, {
     table: 'ledger_user',

@@ -58,7 +58,7 @@ export async function* streamOrders(from: From, asked: Asked): AsyncGenerator<Or
   const walk = {
     mids,
     span: within('created_at', filter.created),
-    where: [...conditions(filter), ...(found ? [found.here] : [])],
+    where: [...conditions(filter), ...(found ? [found.here(mids)] : [])],
   }
   yield* readWalk(from, { ...walk, column: 'created_at' })
   // What has no time lies in no span of time.

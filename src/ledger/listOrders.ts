@@ -9,7 +9,8 @@ import { conditions, readFilter, type OrderFilter, type ReadFilter } from './ord
 import { conditionsOf, findOrders, isOf, type Found, type Way } from './orderSearch.ts'
 import { countAtMost, countNulls, countOrders, sortIndex } from './orderTotals.ts'
 import { createMemory, recall, type Remembered } from './remembered.ts'
-import { readKeys, type Cursor, type Key, type Walk } from './walk.ts'
+import type { Cursor, Walk } from './arm.ts'
+import { readKeys, type Key } from './walk.ts'
 
 export type OrderQuery = {
   /** Those that the asking person may see. */
@@ -68,7 +69,7 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
   return { rows: await readRows(store, keys), total, ...next }
 }
 
-type Asked = Omit<Walk, 'table' | 'arms' | 'total' | 'nulls'> & {
+type Asked = Omit<Walk, 'table' | 'arms' | 'total' | 'nulls' | 'isPlain'> & {
   store: Pick<Store, 'db' | 'engine'>
   mids: string[]
   remembered: Remembered
@@ -176,6 +177,7 @@ async function walkKeys(asked: Asked, total: number): Promise<Key[]> {
     table: 'ledger_order',
     arms,
     index: isByStatus ? 'ledger_order_by_status_time' : sortIndex(column),
+    isPlain: conditions(filter).length === 0,
     offset: asked.offset - jump.skipped,
     total: async () => total - jump.skipped,
     nulls: () => countNulls(asked, filter, column),

@@ -5,7 +5,8 @@ import { gather, few, sliceKeys } from './gather.ts'
 import { conditionsOf, findUsers, isOf, type Way } from './orderSearch.ts'
 import { createMemory } from './remembered.ts'
 import { toUser, type LedgerUser } from './user.ts'
-import { readKeys, type Cursor, type Key } from './walk.ts'
+import type { Cursor } from './arm.ts'
+import { readKeys, type Key } from './walk.ts'
 
 export type UserQuery = {
   mids: readonly string[]
@@ -74,6 +75,7 @@ async function findKeys(
     column,
     descending,
     index: indexOf(column),
+    isPlain: where.length === 0,
     offset,
     limit,
     after,

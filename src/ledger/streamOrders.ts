@@ -6,7 +6,7 @@ import { gather } from './gather.ts'
 import { selectsOf } from './listOrders.ts'
 import { conditions, readFilter, within, type OrderFilter } from './orderFilter.ts'
 import { findOrders } from './orderSearch.ts'
-import { behind, type Cursor } from './walk.ts'
+import { behind, type Cursor } from './arm.ts'
 
 const columns = [
   'id',

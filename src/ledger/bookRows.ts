@@ -4,6 +4,7 @@ import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, joinRow } from './joinRow.ts'
+import { noteBlocks } from './orderBlocks.ts'
 import type { Booking } from './page.ts'
 import { readKnown, writeRows, type Known } from './rowStore.ts'
 import type { OrderRow } from './toOrderRow.ts'
@@ -19,6 +20,7 @@ export async function bookRows(
   const known = await readKnown(db, booking, [...new Set(rows.map(({ id }) => id))])
   const changed = new Map<string, Known>()
   const written = new Set<string>()
+  const noted = new Set<string>()
   const touches = new Map<string, Touch>()
   const counts = createCounts(mid)
   const fees = createFeeTotals(mid)
@@ -37,6 +39,8 @@ export async function bookRows(
     changed.set(row.id, after)
     if (before?.raw === after.raw) continue
     written.add(row.id)
+    // Of people nothing else is looked for, and some have many orders.
+    if (kind === 'orders' || before?.search !== after.search) noted.add(row.id)
     if (kind === 'users') continue
     if (before) {
       const changes = changesOf(orderOf(before), orderOf(after))
@@ -50,6 +54,7 @@ export async function bookRows(
   }
 
   await writeRows(db, engine, booking, [...changed.values()])
+  await noteBlocks(db, booking, [...noted])
   for (const touch of touches.values()) {
     // What has changed since is written with all that was seen of it.
     for (const id of changed.keys()) touch.ids.delete(id)

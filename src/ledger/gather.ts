@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../store/openStore.ts'
-import type { Cursor, Key } from './walk.ts'
+import type { Cursor } from './arm.ts'
+import type { Key } from './walk.ts'
 
 /** More rows than this are walked in an order that an index has; fewer are gathered and sorted. */
 export const few = 2000

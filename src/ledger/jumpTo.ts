@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import { conditions, within, type ReadFilter } from './orderFilter.ts'
 import { readStretches, type From } from './orderTotals.ts'
-import type { Walk } from './walk.ts'
+import type { Walk } from './arm.ts'
 
 type Asked = Pick<Walk, 'column' | 'descending' | 'offset' | 'limit' | 'after'> & { filter: ReadFilter }
 

@@ -1,15 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
-import { countFound } from './countFound.ts'
+import { countFound, sumOf, type FoundCounts } from './countFound.ts'
 import { gather, few, sliceKeys } from './gather.ts'
 import { jumpTo } from './jumpTo.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, readFilter, type OrderFilter, type ReadFilter } from './orderFilter.ts'
 import { conditionsOf, findOrders, isOf, type Found, type Way } from './orderSearch.ts'
-import { countAtMost, countNulls, countOrders, countRows, sortIndex } from './orderTotals.ts'
-import { createMemory, type Remembered } from './remembered.ts'
-import { readKeys, type Cursor, type Key, type Walk } from './walk.ts'
+import { countAtMost, countNulls, countOrders, sortIndex } from './orderTotals.ts'
+import { createMemory, recall, type Remembered } from './remembered.ts'
+import type { Cursor, Walk } from './arm.ts'
+import { readKeys, type Key } from './walk.ts'
 
 export type OrderQuery = {
   /** Those that the asking person may see. */
@@ -68,7 +69,7 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
   return { rows: await readRows(store, keys), total, ...next }
 }
 
-type Asked = Omit<Walk, 'table' | 'arms' | 'total' | 'nulls'> & {
+type Asked = Omit<Walk, 'table' | 'arms' | 'total' | 'nulls' | 'isPlain'> & {
   store: Pick<Store, 'db' | 'engine'>
   mids: string[]
   remembered: Remembered
@@ -94,19 +95,27 @@ async function findKeys(asked: Asked): Promise<Keys> {
 
 /** A search that finds many is answered row by row along the order asked for: it does not look far. */
 async function searchKeys(asked: Asked, found: Found): Promise<Keys> {
-  const gathered = await gatherKeys(asked, found.ways)
-  if (gathered) return gathered
   const { store, mids, filter, column, remembered } = asked
-  const where = [...conditions(filter), found.here]
-  const total = await remembered(['found', filter], () => countFound(asked, found))
+  const question = ['found', filter]
+  const last = recall<FoundCounts>(store, mids, question)
+  // Where many were found the last time there is no need to try.
+  const gathered = last && sumOf(last) > few ? undefined : await gatherKeys(asked, found.ways)
+  if (gathered) return gathered
+  const rest = conditions(filter)
+  const total = sumOf(await remembered(question, (before) => countFound({ ...asked, rest, found }, before)))
   const isNull = sql<boolean>`${sql.ref(`ledger_order.${column}`)} is null`
   const keys = await readKeys(store, {
     ...asked,
     table: 'ledger_order',
     index: sortIndex(column),
-    arms: mids.map((mid) => ({ mid, where })),
+    arms: mids.map((mid) => ({ mid, where: [...rest, found.here([mid])] })),
     total: async () => total,
-    nulls: () => remembered(['found nulls', column, filter], () => countRows(asked, [...where, isNull])),
+    nulls: async () =>
+      sumOf(
+        await remembered(['found nulls', column, filter], (before) =>
+          countFound({ ...asked, rest: [...rest, isNull], found }, before),
+        ),
+      ),
   })
   return { keys, total }
 }
@@ -168,6 +177,7 @@ async function walkKeys(asked: Asked, total: number): Promise<Key[]> {
     table: 'ledger_order',
     arms,
     index: isByStatus ? 'ledger_order_by_status_time' : sortIndex(column),
+    isPlain: conditions(filter).length === 0,
     offset: asked.offset - jump.skipped,
     total: async () => total - jump.skipped,
     nulls: () => countNulls(asked, filter, column),

@@ -5,7 +5,8 @@ import { gather, few, sliceKeys } from './gather.ts'
 import { conditionsOf, findUsers, isOf, type Way } from './orderSearch.ts'
 import { createMemory } from './remembered.ts'
 import { toUser, type LedgerUser } from './user.ts'
-import { readKeys, type Cursor, type Key } from './walk.ts'
+import type { Cursor } from './arm.ts'
+import { readKeys, type Key } from './walk.ts'
 
 export type UserQuery = {
   mids: readonly string[]
@@ -66,7 +67,7 @@ async function findKeys(
     )
   const total = await remembered(['users', question], () => count([], found ? undefined : indexOf('id')))
   if (total === 0) return { keys: [], total }
-  const where = found ? [...own, found.here] : own
+  const where = found ? [...own, found.here(mids)] : own
   const isNull = sql<boolean>`${sql.ref(`ledger_user.${column}`)} is null`
   const keys = await readKeys(store, {
     table: 'ledger_user',
@@ -74,6 +75,7 @@ async function findKeys(
     column,
     descending,
     index: indexOf(column),
+    isPlain: where.length === 0,
     offset,
     limit,
     after,

@@ -10,8 +10,8 @@ type Engine = Store['engine']
 export type Found = {
   /** Each is answered from an index. */
   ways: Way[]
-  /** The same as one condition, for those who look at every row anyway. */
-  here: RawBuilder<boolean>
+  /** The same as one condition, for those who look at every row of some MIDs anyway. */
+  here: (mids: readonly string[]) => RawBuilder<boolean>
 }
 
 export type Way = Searching & {
@@ -34,19 +34,22 @@ export function findOrders(engine: Engine, mids: readonly string[], q: string): 
   if (parts.length === 0) return findByStart(engine, 'ledger_order', q)
   const here = searchHoldsHere(engine, 'ledger_order', parts)
   const people = searching(engine, 'ledger_user', parts)
-  const user = [isOf('ledger_user', mids), ...people.where]
+  const among = (some: readonly string[]) =>
+    sql.join([isOf('ledger_user', some), ...people.where], sql` and `)
   return {
     ways: [
       searching(engine, 'ledger_order', parts),
       {
         // In this order: few people, then the orders of each.
         from: sql`${people.from} cross join ledger_order ${indexHint(engine, 'ledger_order_by_user')}`,
-        where: [...user, sql`ledger_order.mid = ledger_user.mid and ledger_order.user_id = ledger_user.id`],
+        where: [
+          sql`${among(mids)} and ledger_order.mid = ledger_user.mid and ledger_order.user_id = ledger_user.id`,
+        ],
         but: here,
       },
     ],
-    here: sql`(${here} or (ledger_order.mid, ledger_order.user_id) in (
-      select ledger_user.mid, ledger_user.id from ${people.from} where ${sql.join(user, sql` and `)}
+    here: (some) => sql`(${here} or (ledger_order.mid, ledger_order.user_id) in (
+      select ledger_user.mid, ledger_user.id from ${people.from} where ${among(some)}
     ))`,
   }
 }
@@ -58,7 +61,7 @@ export function findUsers(engine: Engine, q: string): Found | undefined {
   if (parts.length === 0) return findByStart(engine, 'ledger_user', q)
   return {
     ways: [searching(engine, 'ledger_user', parts)],
-    here: searchHoldsHere(engine, 'ledger_user', parts),
+    here: () => searchHoldsHere(engine, 'ledger_user', parts),
   }
 }
 
@@ -92,6 +95,6 @@ function findByStart(engine: Engine, table: Searched, q: string): Found {
       ...byId.map((where) => ({ from: through(`sqlite_autoindex_${table}_1`), where: [where] })),
       { from: through(`${table}_by_letters`), where: [byName], but: anyId },
     ],
-    here: sql`(${anyId} or ${byName})`,
+    here: () => sql`(${anyId} or ${byName})`,
   }
 }

@@ -6,7 +6,7 @@ import { gather } from './gather.ts'
 import { selectsOf } from './listOrders.ts'
 import { conditions, readFilter, within, type OrderFilter } from './orderFilter.ts'
 import { findOrders } from './orderSearch.ts'
-import { behind, type Cursor } from './walk.ts'
+import { behind, type Cursor } from './arm.ts'
 
 const columns = [
   'id',
@@ -58,7 +58,7 @@ export async function* streamOrders(from: From, asked: Asked): AsyncGenerator<Or
   const walk = {
     mids,
     span: within('created_at', filter.created),
-    where: [...conditions(filter), ...(found ? [found.here] : [])],
+    where: [...conditions(filter), ...(found ? [found.here(mids)] : [])],
   }
   yield* readWalk(from, { ...walk, column: 'created_at' })
   // What has no time lies in no span of time.

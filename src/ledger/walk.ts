@@ -1,24 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
+import { mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
-
-/** Where a page ended, for the next one: the value it was sorted by, and the key of its last row. */
-export type Cursor = { value: string | null; id: string; mid: string }
-
-export type Walk = {
-  table: 'ledger_order' | 'ledger_user'
-  /** Each gives its rows in order from an index; the database merges them. */
-  arms: { mid: string; where: RawBuilder<boolean>[] }[]
-  column: string
-  descending: boolean
-  index?: string | undefined
-  offset: number
-  limit: number
-  after?: Cursor | undefined
-  /** How many rows match, and how many of them have no value to sort by. */
-  total: () => Promise<number>
-  nulls: () => Promise<number>
-}
+import { isNeverNull, keyColumns, ordersOf, selectArm, type Cursor, type Part, type Walk } from './arm.ts'
+import { skipAhead } from './skipAhead.ts'
 
 export type Key = Cursor
 
@@ -64,58 +48,25 @@ async function withNulls(store: Pick<Store, 'db' | 'engine'>, walk: Walk, keys: 
   return [...keys, ...(await readNulls(store, walk, { offset: 0, limit: missing }))]
 }
 
-type Part = { offset: number; limit: number; after?: Cursor }
-
 function readValued(store: Pick<Store, 'db' | 'engine'>, walk: Walk, part: Part): Promise<Key[]> {
-  const value = sql.ref(`${walk.table}.${walk.column}`)
-  return read(store, walk, part, isNeverNull(walk.column) ? [] : [sql<boolean>`${value} is not null`])
+  if (isNeverNull(walk.column)) return read(store, walk, part)
+  return read(store, withCondition(walk, sql`${sql.ref(`${walk.table}.${walk.column}`)} is not null`), part)
 }
 
 function readNulls(store: Pick<Store, 'db' | 'engine'>, walk: Walk, part: Part): Promise<Key[]> {
-  return read(store, walk, part, [sql<boolean>`${sql.ref(`${walk.table}.${walk.column}`)} is null`])
+  return read(store, withCondition(walk, sql`${sql.ref(`${walk.table}.${walk.column}`)} is null`), part)
 }
 
-async function read(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  walk: Walk,
-  { offset, limit, after }: Part,
-  extra: RawBuilder<boolean>[],
-): Promise<Key[]> {
-  const { table, column, arms, descending } = walk
-  const id = sql.ref(`${table}.id`)
-  const way = descending ? sql`desc` : sql`asc`
-  // One MID is a constant: without it the order is that of the index.
-  const own = column === 'mid' || column === 'id' ? sql`id ${way}` : sql`value ${way}, id ${way}`
-  const selects = arms.map(({ mid, where }) => {
-    const all = [sql<boolean>`${sql.ref(`${table}.mid`)} = ${mid}`, ...where, ...extra]
-    if (after) all.push(behind(walk, mid, after))
-    return sql`select ${sql.ref(`${table}.mid`)} as mid, ${id} as id, ${sql.ref(`${table}.${column}`)} as value
-      from ${sql.table(table)} ${indexHint(engine, walk.index)} where ${sql.join(all, sql` and `)}`
-  })
-  const order = column === 'mid' ? sql`mid ${way}, id ${way}` : sql`${own}, mid ${way}`
-  const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, offset + limit)}
-    order by ${arms.length === 1 ? own : order} limit ${limit} offset ${offset}`.execute(db)
+function withCondition(walk: Walk, condition: RawBuilder<boolean>): Walk {
+  return { ...walk, arms: walk.arms.map(({ mid, where }) => ({ mid, where: [...where, condition] })) }
+}
+
+async function read(store: Pick<Store, 'db' | 'engine'>, walk: Walk, part: Part): Promise<Key[]> {
+  const { offset, limit, after } = await skipAhead(store, walk, part)
+  const { arms } = walk
+  const selects = arms.map((arm) => selectArm(store.engine, walk, arm, { what: keyColumns(walk), after }))
+  const { own, all } = ordersOf(walk)
+  const { rows } = await sql<Key>`${mergeOrdered(store.engine, selects, own, offset + limit)}
+    order by ${arms.length === 1 ? own : all} limit ${limit} offset ${offset}`.execute(store.db)
   return rows
-}
-
-/** Asked of the rows of one MID: those that come after a key in the order of all. */
-export function behind(
-  { table, column, descending }: Pick<Walk, 'table' | 'column' | 'descending'>,
-  mid: string,
-  after: Cursor,
-): RawBuilder<boolean> {
-  const id = sql.ref(`${table}.id`)
-  // Within one MID its own name settles what is behind an equal key of another.
-  const isBehind = descending ? mid < after.mid : mid > after.mid
-  const sign = sql.raw(`${descending ? '<' : '>'}${isBehind ? '=' : ''}`)
-  if (column === 'mid') {
-    if (mid === after.mid) return sql`${id} ${sql.raw(descending ? '<' : '>')} ${after.id}`
-    return isBehind ? sql`1 = 1` : sql`1 = 0`
-  }
-  if (after.value === null || column === 'id') return sql`${id} ${sign} ${after.id}`
-  return sql`(${sql.ref(`${table}.${column}`)}, ${id}) ${sign} (${after.value}, ${after.id})`
-}
-
-function isNeverNull(column: string): boolean {
-  return column === 'id' || column === 'mid'
 }

@@ -85,6 +85,7 @@ const questions: Record<string, Partial<OrderQuery>> = {
   'page at the middle': { offset: orders / 2 },
   'page at nine tenths': { offset: orders * 0.9 },
   'page at nine tenths, by id': { offset: orders * 0.9, sort: { field: 'id', order: 'asc' } },
+  'page at the middle, by id': { offset: orders / 2, sort: { field: 'id', order: 'asc' } },
   'page at the middle, by amount': { offset: orders / 2, sort: { field: 'sourceAmount', order: 'asc' } },
   'search a whole id': { filter: { q: idOf(Math.floor(orders / 3)) } },
   'search part of an id': { filter: { q: idOf(Math.floor(orders / 3)).slice(-8) } },
@@ -96,6 +97,7 @@ const questions: Record<string, Partial<OrderQuery>> = {
   'search nothing there': { filter: { q: 'xyzzyx' } },
   'search two letters': { filter: { q: 'ne' } },
   'search what all have': { filter: { q: 'OR-2' } },
+  'search what all people have': { filter: { q: 'people.test' } },
 }
 
 async function measure(store: Store, what: string, query: Partial<OrderQuery>, goal: number): Promise<Row> {
@@ -103,7 +105,7 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
   let total = 0
   for (let i = 0; i < 40; i++) {
     // As while a sweep is at work: every tenth question finds a ledger that has changed.
-    if (i % 10 === 0) await sql`update ledger_version set version = version + 1`.execute(store.db)
+    if (i % 10 === 0) await change(store, (i / 10) % 3)
     const begun = performance.now()
     total = (await listOrders(store, { mids, offset: 0, limit: 25, ...query })).total
     taken.push(performance.now() - begun)
@@ -112,6 +114,14 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
   const [p50 = 0, p95 = 0] = [sorted[19], sorted[37]]
   const value = `p95 ${p95.toFixed(1)} ms, p50 ${p50.toFixed(1)}, of ${total}`
   return { what: `${store.engine}: ${what}`, value, goal: `<= ${goal} ms`, isMet: p95 <= goal }
+}
+
+/** A new order, and the oldest one says something else than before. */
+async function change(store: Store, which: number): Promise<void> {
+  const [mid = '', now] = [mids[which], Date.now()]
+  const fresh = { ...orderAt(orders - 1, mid), id: `OR-3${now}` }
+  const oldest = { ...orderAt(which, mid), updatedAt: new Date(now).toISOString() }
+  await bookOf(store, 'orders', mid, [fresh, oldest])
 }
 
 /** Large enough after it, whatever it held before. */

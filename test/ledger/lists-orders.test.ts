@@ -62,6 +62,24 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
+  test('a page far down among those without a value has its own rows', async () => {
+    const store = await openTestStore(engine)
+    const rows = Array.from({ length: 1500 }, (_, i) => ({ id: `o${1000 + i}`, status: 'expired' }))
+    for (const mid of mids) await book(store, mid === 'mer_3' ? rows.slice(0, 40) : rows, { mid })
+
+    for (const order of ['asc', 'desc'] as const)
+      for (const offset of [1200, 1800, 3039]) {
+        const sort = { field: 'createdAt', order } as const
+        const page = await listOrders(store, { mids, sort, offset, limit: 2 })
+
+        const all = rows.flatMap(({ id }, i) =>
+          (i < 40 ? mids : mids.slice(0, 2)).map((mid) => `${mid} ${id}`),
+        )
+        const sorted = order === 'asc' ? all : all.toReversed()
+        expect(page.rows.map(keyOf)).toEqual(sorted.slice(offset, offset + 2))
+      }
+  })
+
   test(
     'pages taken one after the other by cursor miss nothing and repeat nothing',
     { timeout: 60_000 },

@@ -35,6 +35,14 @@ test('a file is made with its folder, for its owner only, and is safe against a 
   expect(set).toEqual(['wal', 2, 1, 5000])
 })
 
+test('PostgreSQL runs statements as they are, without compiling them', async () => {
+  const store = await openAt(await emptyDatabase('postgres'))
+
+  const { rows } = await sql`select current_setting('jit') as jit`.execute(store.db)
+
+  expect(rows).toEqual([{ jit: 'off' }])
+})
+
 test('what is written stays after the file is closed', async () => {
   const url = await migratedDatabase('sqlite')
   const first = await openStore(url)

@@ -1,4 +1,5 @@
 import {
+  CompiledQuery,
   OperationNodeTransformer,
   PostgresDialect,
   type DatabaseConnection,
@@ -26,7 +27,18 @@ export function openPostgres(url: string): Dialect {
   // A connection that breaks while nobody asks anything of it is replaced, or tells it to the next query.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  return new CheckedDialect({ pool, onCreateConnection: withChecks })
+  return new CheckedDialect({
+    pool,
+    onCreateConnection: async (connection) => {
+      await setUp(connection)
+      await withChecks(connection)
+    },
+  })
+}
+
+/** To compile a statement takes longer than any of ours runs without that, and each process of a plan does it again. */
+async function setUp(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
 }
 
 async function withChecks(connection: DatabaseConnection): Promise<void> {

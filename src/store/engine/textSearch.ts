@@ -14,8 +14,8 @@ export function searchIndex(engine: Engine, table: Searched): RawBuilder<unknown
 export type Searching = {
   from: RawBuilder<unknown>
   where: RawBuilder<boolean>[]
-  /** How many there are, where that can be told without looking at the rows. */
-  countAll?: RawBuilder<unknown> | undefined
+  /** The same from the index of the text alone, which knows nothing else of a row than its `ref`. */
+  alone?: { from: RawBuilder<unknown>; where: RawBuilder<boolean>[]; ref: RawBuilder<unknown> } | undefined
 }
 
 /** `parts` have three letters at least. */
@@ -32,7 +32,9 @@ export function searching(engine: Engine, table: Searched, parts: readonly strin
     // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
     from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
     where: [matches(text, parts), ...(isShort ? [] : [searchHoldsHere(engine, table, parts)])],
-    countAll: isShort ? sql`select count(*) from ${text} where ${matches(text, parts)}` : undefined,
+    alone: isShort
+      ? { from: text, where: [matches(text, parts)], ref: sql.ref(`${table}_text.rowid`) }
+      : undefined,
   }
 }
 

@@ -8,6 +8,7 @@ import { ledger } from './migrations/004_ledger.ts'
 import { feeTotals } from './migrations/005_fee_totals.ts'
 import { exports } from './migrations/006_exports.ts'
 import { missingOrders } from './migrations/007_missing_orders.ts'
+import { quarters } from './migrations/008_quarters.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -39,5 +40,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '005_fee_totals': feeTotals(engine),
     '006_exports': exports(engine),
     '007_missing_orders': missingOrders(),
+    '008_quarters': quarters(),
   }
 }

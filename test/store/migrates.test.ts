@@ -13,6 +13,7 @@ const steps = [
   '005_fee_totals',
   '006_exports',
   '007_missing_orders',
+  '008_quarters',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -42,6 +42,10 @@ export async function waitFor({ ahead }: Desk, asked: PageAsk): Promise<Fetched 
   return one?.reading
 }
 
+export function isThere({ ahead }: Desk, asked: PageAsk): boolean {
+  return ahead.get(keyOf(asked))?.came !== undefined
+}
+
 /** The same, if it is there already. */
 export function takeAhead({ ahead }: Desk, asked: PageAsk): Fetched | undefined {
   const came = ahead.get(keyOf(asked))?.came

@@ -1,4 +1,4 @@
-import { askAhead, takeAhead, waitFor } from './aheadPages.ts'
+import { askAhead, isThere, takeAhead, waitFor } from './aheadPages.ts'
 import type { Desk, Fetched } from './createDesk.ts'
 import type { Kept } from './keptState.ts'
 import type { SweepRules, SweepState } from './sweepState.ts'
@@ -6,33 +6,66 @@ import { pageAsked, takePage, type PageFacts, type RowFacts } from './takePage.t
 
 type Asking = { now: number; share: number; signal: AbortSignal }
 
+/** Bookings in a row, before others have their turn. */
+const mostBookings = 8
+
 /**
  * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with
- * where the sweep stands after them.
+ * where the sweep stands after them. While they are booked the next ones are looked at, if those are there. Gives
+ * where it stands whenever that is booked.
  */
-export async function sweepPages(desk: Desk, kept: Kept, { now, share, signal }: Asking): Promise<Kept> {
+export async function* sweepPages(desk: Desk, kept: Kept, asking: Asking): AsyncGenerator<Kept, void> {
+  let taken: Taken | undefined = await takePages(desk, kept, asking)
+  for (let nth = 1; taken; nth++) {
+    const { answers, next, ids }: Taken = taken
+    const booking = desk.book(answers, { kept: next, sweep: kept.machine.sweep })
+    const goesOn: boolean =
+      nth < mostBookings && isAhead(desk, next, kept.machine.sweep) && !asking.signal.aborted
+    const taking: Promise<Taken> | undefined = goesOn ? takePages(desk, next, asking, ids) : undefined
+    // Whichever fails, nothing is under way when that is told.
+    await Promise.allSettled([booking, taking])
+    await booking
+    yield next
+    taken = await taking
+  }
+}
+
+type Taken = { answers: Fetched[]; next: Kept; ids: Set<string> }
+
+/** `underWay`: ids that are being booked. */
+async function takePages(
+  desk: Desk,
+  kept: Kept,
+  { now, share, signal }: Asking,
+  underWay?: ReadonlySet<string>,
+): Promise<Taken> {
   const { mostAtOnce } = desk.rules
   const { sweep } = kept.machine
   const answers: Fetched[] = []
-  const inAnswers = new Set<string>()
+  const ids = new Set<string>()
   let next: Kept = { ...kept, failing: null }
   let asked = pageAsked(kept.machine)
   askAhead(desk, kept.machine, asked, { count: mostAtOnce + desk.pace.width(), signal, share })
   let came = await waitFor(desk, asked)
   while (came) {
     const rows = (await desk.facts(came)).map((row) =>
-      inAnswers.has(row.id) ? { ...row, lastSweep: sweep } : row,
+      ids.has(row.id) || underWay?.has(row.id) ? { ...row, lastSweep: sweep } : row,
     )
-    for (const { id } of rows) inAnswers.add(id)
+    for (const { id } of rows) ids.add(id)
     answers.push(came)
     next = take(next, { ...asked, ...came, rows }, desk.rules)
     asked = pageAsked(next.machine)
-    const goesOn = next.machine.phase === 'sweeping' && next.machine.sweep === sweep
-    came = goesOn && answers.length < mostAtOnce ? takeAhead(desk, asked) : undefined
+    came = isSweeping(next, sweep) && answers.length < mostAtOnce ? takeAhead(desk, asked) : undefined
   }
-  next = settle(next, now)
-  await desk.book(answers, { kept: next, sweep })
-  return next
+  return { answers, next: settle(next, now), ids }
+}
+
+function isAhead(desk: Desk, kept: Kept, sweep: number): boolean {
+  return isSweeping(kept, sweep) && isThere(desk, pageAsked(kept.machine))
+}
+
+function isSweeping({ machine }: Kept, sweep: number): boolean {
+  return machine.phase === 'sweeping' && machine.sweep === sweep
 }
 
 function take(kept: Kept, facts: PageFacts, rules: SweepRules): Kept {

@@ -50,6 +50,8 @@ export async function bookRows(
   }
 
   await together([
+    fees.write(db),
+    counts.write(db),
     writeRows(db, engine, booking, [...changed.values()].toSorted(byTime)),
     ...[...touches.values()].map((touch) => {
       // What has changed since is written with all that was seen of it.
@@ -57,8 +59,6 @@ export async function bookRows(
       return touch.ids.size > 0 ? writeTouch(db, booking, touch) : undefined
     }),
     writeHistory(db, mid, lines),
-    counts.write(db),
-    fees.write(db),
   ])
   return [...written]
 }

@@ -25,7 +25,7 @@ export async function readKnown(db: Db, { mid, kind }: Booking, ids: string[]): 
 }
 
 /** Both engines bind no more than some ten thousand values to one statement. */
-const mostAtOnce = 128
+const mostAtOnce = 256
 
 export async function writeRows(
   db: Db,
@@ -33,20 +33,24 @@ export async function writeRows(
   { kind }: Booking,
   rows: readonly Known[],
 ): Promise<void> {
+  let writing: Promise<unknown> | undefined
   for (let start = 0, count = 0; start < rows.length; start += count) {
     count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
     const some = rows.slice(start, start + count)
     const { query, columns } = upsertOf(db, engine, kind, some)
     const parameters = some.flatMap((row) => columns.map((column) => Reflect.get(row, column) as unknown))
-    await db.executeQuery({ ...query, parameters })
+    // The values of one statement are put together while the one before is at work.
+    await writing
+    writing = db.executeQuery({ ...query, parameters })
   }
+  await writing
 }
 
 type Upsert = { query: CompiledQuery; columns: string[] }
 
 /**
  * To put together the text of a statement with thousands of values takes longer than to run it, so it is kept for
- * each number of rows: there are but 128, 64, 32 and so on.
+ * each number of rows: there are but 256, 128, 64 and so on.
  */
 const upserts = new Map<string, Upsert>()
 

@@ -25,7 +25,7 @@ export async function readKnown(db: Db, { mid, kind }: Booking, ids: string[]): 
 }
 
 /** Both engines bind no more than some ten thousand values to one statement. */
-const mostAtOnce = 256
+const mostAtOnce = 128
 
 export async function writeRows(
   db: Db,
@@ -50,7 +50,7 @@ type Upsert = { query: CompiledQuery; columns: string[] }
 
 /**
  * To put together the text of a statement with thousands of values takes longer than to run it, so it is kept for
- * each number of rows: there are but 256, 128, 64 and so on.
+ * each number of rows: there are but 128, 64, 32 and so on.
  */
 const upserts = new Map<string, Upsert>()
 

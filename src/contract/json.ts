@@ -50,8 +50,11 @@ function keepWith(lossy: Lossy) {
   }
 }
 
-/** Stands for nothing in any writing; a text that has it all the same is read the slow way. */
-const mark = '\uE0C1'
+/**
+ * Stands for nothing in any writing; a text that has it all the same is read the slow way. Beyond Latin-1 it would
+ * double the memory of the whole text.
+ */
+const mark = '\u0091'
 
 /** A key that has to be dropped may be written with escapes, so any escape of that kind counts as one. */
 const needsReviver = new RegExp(String.raw`__proto__|constructor|prototype|\\u|${mark}`)

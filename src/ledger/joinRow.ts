@@ -9,7 +9,9 @@ import { toUserRow, type UserRow } from './toUserRow.ts'
 
 /** Ahead of a booking, for rows that are not known: what is worked out here holds up nobody who writes. */
 export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
-  return (row.columns ??= columnsOf(kind, row.record, row.id))
+  row.columns ??= columnsOf(kind, recordOf(row), row.id)
+  row.record = undefined
+  return row.columns
 }
 
 /** A row that nothing is known of. */
@@ -44,7 +46,7 @@ export function joinRow(before: Known, row: Row, { mid, kind, sweep = 0 }: Booki
   }
   const cameColumns = readColumns(kind, row)
   const came: Said = {
-    record: row.record,
+    record: recordOf(row),
     stamp: { updatedAt: updatedAtOf(cameColumns), fetchSeq: row.fetchSeq },
   }
   const merged = mergeRecord(stored, came)
@@ -86,6 +88,10 @@ function knownOf(
 function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
   const plain = textForRaw(record)
   return kind === 'orders' ? toOrderRow(plain, id) : toUserRow(plain, id)
+}
+
+function recordOf({ record, raw }: Row): Record<string, unknown> {
+  return record ?? parseRecord(raw)
 }
 
 function parseRecord(raw: string): Record<string, unknown> {

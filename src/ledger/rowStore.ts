@@ -33,13 +33,17 @@ export async function writeRows(
   { kind }: Booking,
   rows: readonly Known[],
 ): Promise<void> {
+  let writing: Promise<unknown> | undefined
   for (let start = 0, count = 0; start < rows.length; start += count) {
     count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
     const some = rows.slice(start, start + count)
     const { query, columns } = upsertOf(db, engine, kind, some)
     const parameters = some.flatMap((row) => columns.map((column) => Reflect.get(row, column) as unknown))
-    await db.executeQuery({ ...query, parameters })
+    // The values of one statement are put together while the one before is at work.
+    await writing
+    writing = db.executeQuery({ ...query, parameters })
   }
+  await writing
 }
 
 type Upsert = { query: CompiledQuery; columns: string[] }

@@ -9,6 +9,7 @@ import { feeTotals } from './migrations/005_fee_totals.ts'
 import { exports } from './migrations/006_exports.ts'
 import { missingOrders } from './migrations/007_missing_orders.ts'
 import { orderBlocks } from './migrations/008_order_blocks.ts'
+import { quarters } from './migrations/009_quarters.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -41,5 +42,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '006_exports': exports(engine),
     '007_missing_orders': missingOrders(),
     '008_order_blocks': orderBlocks(engine),
+    '009_quarters': quarters(),
   }
 }

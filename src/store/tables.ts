@@ -242,7 +242,10 @@ interface FeeTotalTable {
   is_split: number
   /** Seconds. */
   step: number
-  /** Whole steps since 1970 in UTC; -1 for orders whose creation time nobody can read, with the longest step. */
+  /**
+   * Whole steps since 1970 in UTC, of the shortest step eight together; -1 for orders whose creation time nobody can
+   * read, with the longest step.
+   */
   bucket: number
   /** Which numbers `sums` has: no row grows without bound, whatever the service sends. */
   part: number

@@ -31,7 +31,7 @@ const numeral = fc
       .constantFrom('', 'e3', 'E-12', 'e+400')
       .map((power) => `${sign}${whole}${fraction && `.${fraction}`}${power}`),
   )
-const word = fc.string({ unit: fc.constantFrom(...'a1.:"\\{[-\uE0C1 @') }).map((text) => JSON.stringify(text))
+const word = fc.string({ unit: fc.constantFrom(...'a1.:"\\{[-\u0091 @') }).map((text) => JSON.stringify(text))
 const { text: anyText } = fc.letrec<{ text: string }>((tie) => ({
   text: fc.oneof(
     { maxDepth: 4 },
@@ -54,7 +54,7 @@ test('reads alike with a reviver, which an escape calls for, and without', () =>
 })
 
 test('takes what JSON.parse takes, and nothing else', () => {
-  const jsonish = fc.string({ unit: fc.constantFrom(...'{}[]":,10.-e+ \\a\uE0C1'), maxLength: 12 })
+  const jsonish = fc.string({ unit: fc.constantFrom(...'{}[]":,10.-e+ \\a\u0091'), maxLength: 12 })
   const fails = (read: () => unknown) => {
     try {
       read()

@@ -14,6 +14,7 @@ const steps = [
   '006_exports',
   '007_missing_orders',
   '008_order_blocks',
+  '009_quarters',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -2,11 +2,25 @@
  * Seconds of the blocks that totals are kept in; each is some of the one before it. Local days begin at hours, or at
  * half hours, seldom at quarters: few blocks lead from there to the next day of UTC.
  */
-export const steps = [900, 1800, 7200, 21_600, 86_400, 2_764_800] as const
+export const steps = [900, 7200, 21_600, 86_400, 2_764_800] as const
 
 export type Step = (typeof steps)[number]
 
-export const [quarter, , , , day, longest] = steps
+export const [quarter, , , day, longest] = steps
+
+/**
+ * How many blocks of a step stand in one row of `fee_total`. Nearly every order has a quarter of an hour of its own:
+ * a row for each would be as many rows as there are orders.
+ */
+export function blocksInRow(step: Step): number {
+  return step === quarter ? 8 : 1
+}
+
+/** Where the sums of a key stand in the row that has the block; keys are told apart by number. */
+export function entryOf(number: number, block: number, step: Step): number {
+  const blocks = blocksInRow(step)
+  return number * blocks + (block === -1 ? 0 : block % blocks)
+}
 
 /**
  * Split by type and status nearly every order has a row of its own in a short block. Who asks for them asks for one

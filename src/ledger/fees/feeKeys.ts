@@ -11,12 +11,12 @@ export type FeeKey = {
   currency_stated: number
 }
 
-export function keysOf(row: Charged): { whole: FeeKey; split: FeeKey } {
-  const { order_type, status, fee_currency: currency, fee_currency_stated: currency_stated } = row
-  return {
-    whole: { is_split: 0, order_type: null, status: null, currency, currency_stated },
-    split: { is_split: 1, order_type, status, currency, currency_stated },
-  }
+export function wholeKey({ fee_currency: currency, fee_currency_stated: currency_stated }: Charged): FeeKey {
+  return { is_split: 0, order_type: null, status: null, currency, currency_stated }
+}
+
+export function splitKey(row: Charged): FeeKey {
+  return { ...wholeKey(row), is_split: 1, order_type: row.order_type, status: row.status }
 }
 
 /** What cannot be a number of its own in a column of bounded length. */

@@ -1,9 +1,9 @@
 import type { Db, Store } from '../../store/openStore.ts'
-import { bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
+import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
 import type { FeeRow } from './feeRow.ts'
-import { openFeeSheet, sumsIn, type Column, type FeeSheet } from './feeSheet.ts'
-import { addFees, eachEntry, readSums, type FeeSums } from './feeSums.ts'
+import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
+import { addFees, eachEntry, readSums, sumsIn, type FeeSums } from './feeSums.ts'
 import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
 import { cutSpan, type Span, type TimeGroup } from './spans.ts'
 import { steadily } from './steadily.ts'
@@ -32,7 +32,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
   const source = { db, mids, isSplit: sheet.isSplit }
   if (createdAt_gte === undefined && createdAt_lt === undefined)
     for (const kept of await readBlocks(source, longest, [-1]))
-      add(sheet, kept, ({ lines }) => sumsIn(lines, null), 1)
+      add(sheet, kept, ({ lines }) => sumsIn(lines, null))
 
   const by = groupBy === 'day' || groupBy === 'week' || groupBy === 'month' ? groupBy : undefined
   const step = by === undefined ? longest : day
@@ -47,7 +47,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
   const groupOf = blockGroups(edges)
   for (const kept of blocks) {
     const group = groupOf(kept.bucket)
-    if (group !== undefined) add(sheet, kept, ({ lines }) => sumsIn(lines, group), 1)
+    if (group !== undefined) add(sheet, kept, ({ lines }) => sumsIn(lines, group))
   }
   const isFilled = (instant: number) => filled.has(bucketOf(instant, step))
   await addEdges(source, sheet, edges, isFilled)
@@ -73,17 +73,20 @@ function within({ from, below }: Omit<Span, 'group'>, filled: ReadonlySet<number
   }
 }
 
+/** Blocks by number, each with the edges that it lies before. */
+type Wanted = Map<number, [Edge, 1 | -1][]>
+
 async function addEdges(
   source: Source,
   sheet: FeeSheet,
   edges: readonly Edge[],
   isFilled: (instant: number) => boolean,
 ): Promise<void> {
-  const wanted = new Map<Step, Map<number, [Edge, 1 | -1][]>>()
+  const wanted = new Map<Step, Wanted>()
   for (const edge of edges) {
     for (const { step, bucket, sign } of edge.blocks) {
       if (!isFilled(bucket * step * 1000)) continue
-      const buckets = wanted.get(step) ?? new Map<number, [Edge, 1 | -1][]>()
+      const buckets: Wanted = wanted.get(step) ?? new Map()
       wanted.set(step, buckets)
       buckets.set(bucket, [...(buckets.get(bucket) ?? []), [edge, sign]])
     }
@@ -91,15 +94,27 @@ async function addEdges(
     if (rest === undefined || !isFilled(rest.from)) continue
     for await (const { mid, row } of readOrders(source, rest)) sheet.addOrder(mid, row, edge, rest.sign)
   }
-  for (const [step, buckets] of wanted)
-    for (const kept of await readBlocks(source, step, [...buckets.keys()]))
-      for (const [edge, sign] of buckets.get(kept.bucket) ?? [])
-        add(sheet, kept, ({ edges }) => sumsIn(edges, edge), sign)
+  for (const [step, blocks] of wanted)
+    for (const kept of await readBlocks(source, step, [...blocks.keys()]))
+      addBlocks(sheet, kept, step, blocks)
 }
 
-function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => FeeSums, sign: 1 | -1): void {
+/** A row may have blocks that nobody asked for. */
+function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wanted: Wanted): void {
+  const inRow = blocksInRow(step)
+  eachEntry(sums, (entry, from, to) => {
+    const edges = wanted.get(bucket * inRow + (entry % inRow))
+    const column = edges && sheet.columnAt(mid, Math.floor(entry / inRow))
+    if (!column) return
+    const read = readSums(sums.slice(from, to))
+    for (const [edge, sign] of edges) addFees(sumsIn(column.edges, edge), read, sign)
+  })
+}
+
+/** All of a row whose entries are of one block. */
+function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => FeeSums): void {
   eachEntry(sums, (number, from, to) => {
     const column = sheet.columnAt(mid, number)
-    if (column) addFees(into(column), readSums(sums.slice(from, to)), sign)
+    if (column) addFees(into(column), readSums(sums.slice(from, to)), 1)
   })
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../../store/openStore.ts'
 import type { Edge } from './edges.ts'
-import { keysOf, type FeeKey } from './feeKeys.ts'
+import { splitKey, type FeeKey } from './feeKeys.ts'
 import type { FeeQuery } from './feeReport.ts'
 import { byName, toFeeRow, type FeeRow } from './feeRow.ts'
-import { addFees, noFees, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
+import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
 
 /** The lines of one currency, by group. */
 export type Column = Pick<FeeRow, 'currency' | 'currencyStated'> & {
@@ -58,7 +58,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   }
 
   function addOrder(mid: string, row: Charged, edge: Edge, sign: 1 | -1): void {
-    addFees(sumsIn(columnOf(mid, keysOf(row).split).edges, edge), sumsOf(row), sign)
+    addFees(sumsIn(columnOf(mid, splitKey(row)).edges, edge), sumsOf(row), sign)
   }
 
   /** What lies before an edge belongs to what ends there, and not to what begins there. */
@@ -82,12 +82,4 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   }
 
   return { isSplit, columnAt, addOrder, rows }
-}
-
-export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
-  const known = all.get(key)
-  if (known) return known
-  const sums = noFees()
-  all.set(key, sums)
-  return sums
 }

@@ -44,6 +44,14 @@ export function noFees(): FeeSums {
   }
 }
 
+export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
+  const known = all.get(key)
+  if (known) return known
+  const sums = noFees()
+  all.set(key, sums)
+  return sums
+}
+
 /** A fee that is absent adds nothing; `has_fees` tells that from one of zero. */
 export function sumsOf(row: Charged): FeeSums {
   const isElsewhere = row.source_amount !== null && row.source_currency !== row.fee_currency

@@ -1,12 +1,12 @@
 import type { Db } from '../../store/openStore.ts'
-import { bucketOf, longest, quarter, steps, stepsOf, type Step } from './blocks.ts'
-import { chunked, digestOf, keysOf, numberKeys, padded, type FeeKey } from './feeKeys.ts'
+import { blocksInRow, bucketOf, entryOf, longest, steps, stepsOf, type Step } from './blocks.ts'
+import { chunked, digestOf, numberKeys, padded, splitKey, wholeKey, type FeeKey } from './feeKeys.ts'
 import {
   addFees,
   isNothing,
-  noFees,
   readEntries,
   readSums,
+  sumsIn,
   sumsOf,
   writeEntries,
   writeSums,
@@ -14,57 +14,63 @@ import {
   type FeeSums,
 } from './feeSums.ts'
 
-/** Entries of one row of `fee_total`. */
-const mostEntries = 256
+/** Keys of one row of `fee_total`. */
+const mostKeys = 256
 
-type Moved = { is_split: 0 | 1; step: Step; bucket: number; part: number; entries: Map<number, FeeSums> }
+/** By number of the block; -1 for orders whose creation time nobody can read. */
+type Blocks = Map<number, FeeSums>
+
+/** What is moved of one key, in blocks of the shortest step that it is kept in. */
+type Moved = { key: FeeKey; digest: string; shortest: Blocks }
 
 /**
  * What a booking adds to the fee totals and takes from them, put together so that each row is read and written
  * once. Whoever writes holds the MID.
  */
 export function createFeeTotals(mid: string) {
-  const moves = new Map<string, { whole: string; split: string; quarters: Map<number, FeeSums> }>()
-  const keys = new Map<string, FeeKey>()
+  const moves = new Map<string, Moved>()
 
   function move(row: Charged, by: 1 | -1): void {
     const { order_type, status, fee_currency, fee_currency_stated, created_at } = row
-    const name = JSON.stringify([order_type, status, fee_currency, fee_currency_stated])
-    let moved = moves.get(name)
-    if (moved === undefined) {
-      const { whole, split } = keysOf(row)
-      moved = { whole: digestOf(whole), split: digestOf(split), quarters: new Map() }
-      keys.set(moved.whole, whole).set(moved.split, split)
-      moves.set(name, moved)
-    }
-    const at = created_at === null ? -1 : bucketOf(Date.parse(created_at), quarter)
-    const sums = moved.quarters.get(at) ?? noFees()
-    moved.quarters.set(at, sums)
-    addFees(sums, sumsOf(row), by)
+    const at = created_at === null ? undefined : Date.parse(created_at)
+    const sums = sumsOf(row)
+    const whole = JSON.stringify([fee_currency, fee_currency_stated])
+    add(
+      movedOf(whole, () => wholeKey(row)),
+      at,
+      sums,
+      by,
+    )
+    const split = JSON.stringify([fee_currency, fee_currency_stated, order_type, status])
+    add(
+      movedOf(split, () => splitKey(row)),
+      at,
+      sums,
+      by,
+    )
+  }
+
+  function movedOf(name: string, keyOf: () => FeeKey): Moved {
+    const known = moves.get(name)
+    if (known) return known
+    const key = keyOf()
+    const moved = { key, digest: digestOf(key), shortest: new Map() }
+    moves.set(name, moved)
+    return moved
   }
 
   async function write(db: Db): Promise<void> {
-    const numbers = await numberKeys(db, mid, keys)
-    const rows = new Map<string, Moved>()
-    for (const { whole, split, quarters } of moves.values())
-      for (const [at, sums] of quarters) {
-        if (isNothing(sums)) continue
-        for (const [is_split, digest] of [
-          [0, whole],
-          [1, split],
-        ] as const)
-          spread(rows, { is_split, number: numbers.get(digest) ?? 0, at, sums })
-      }
+    const keys = new Map([...moves.values()].map(({ digest, key }) => [digest, key]))
+    const rows = rowsOf(moves.values(), await numberKeys(db, mid, keys))
     if (rows.size === 0) return
     const known = await readRows(db, mid, [...rows.values()])
     const written = [...rows].map(([name, { entries, ...row }]) => {
       const kept = readEntries(known.get(name) ?? '')
-      for (const [number, moved] of entries) {
-        const before = kept.get(number)
-        const sums = before === undefined ? noFees() : readSums(before)
-        addFees(sums, moved, 1)
-        if (isNothing(sums)) kept.delete(number)
-        else kept.set(number, writeSums(sums))
+      for (const [entry, moved] of entries) {
+        const before = kept.get(entry)
+        if (before !== undefined) addFees(moved, readSums(before), 1)
+        if (isNothing(moved)) kept.delete(entry)
+        else kept.set(entry, writeSums(moved))
       }
       return { mid, ...row, sums: writeEntries(kept) }
     })
@@ -83,24 +89,47 @@ export function createFeeTotals(mid: string) {
   return { move, write }
 }
 
-type Spreading = { is_split: 0 | 1; number: number; at: number; sums: FeeSums }
+function add({ key, shortest }: Moved, at: number | undefined, sums: FeeSums, by: 1 | -1): void {
+  const [step = longest] = stepsOf(key.is_split === 1)
+  addFees(sumsIn(shortest, at === undefined ? -1 : bucketOf(at, step)), sums, by)
+}
 
-/** To the blocks of every step. */
-function spread(rows: Map<string, Moved>, { is_split, number, at, sums }: Spreading): void {
-  const part = Math.floor(number / mostEntries)
-  for (const step of at === -1 ? [longest] : stepsOf(is_split === 1)) {
-    const bucket = at === -1 ? -1 : Math.floor((at * quarter) / step)
-    const row = { is_split, step, bucket, part }
-    const name = nameOf(row)
-    const moved = rows.get(name) ?? { ...row, entries: new Map<number, FeeSums>() }
-    rows.set(name, moved)
-    const entry = moved.entries.get(number) ?? noFees()
-    moved.entries.set(number, entry)
-    addFees(entry, sums, 1)
+type MovedRow = { is_split: 0 | 1; step: Step; bucket: number; part: number; entries: Blocks }
+
+/** The rows that are moved, each with what is added to its entries. */
+function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): Map<string, MovedRow> {
+  const rows = new Map<string, MovedRow>()
+  for (const { key, digest, shortest } of moves) {
+    const number = numbers.get(digest) ?? 0
+    const part = Math.floor(number / mostKeys)
+    for (const { step, blocks } of levelsOf(shortest, stepsOf(key.is_split === 1)))
+      for (const [block, sums] of blocks) {
+        if (isNothing(sums) || (block === -1 && step !== longest)) continue
+        const bucket = Math.floor(block / blocksInRow(step))
+        const row = { is_split: key.is_split, step, bucket, part }
+        const name = nameOf(row)
+        const moved = rows.get(name) ?? { ...row, entries: new Map() }
+        rows.set(name, moved)
+        moved.entries.set(entryOf(number, block, step), sums)
+      }
+  }
+  return rows
+}
+
+/** Those of a longer step are put together from those of the one before. */
+function* levelsOf(shortest: Blocks, of: readonly Step[]): Generator<{ step: Step; blocks: Blocks }, void> {
+  let before: { step: Step; blocks: Blocks } | undefined
+  for (const step of of) {
+    const blocks: Blocks = before === undefined ? shortest : new Map()
+    if (before)
+      for (const [block, sums] of before.blocks)
+        addFees(sumsIn(blocks, Math.floor((block * before.step) / step)), sums, 1)
+    before = { step, blocks }
+    yield before
   }
 }
 
-async function readRows(db: Db, mid: string, rows: Moved[]): Promise<Map<string, string>> {
+async function readRows(db: Db, mid: string, rows: MovedRow[]): Promise<Map<string, string>> {
   const parts = padded([...new Set(rows.map(({ part }) => part))])
   const selects = steps.flatMap((step) => {
     const buckets = [...new Set(rows.filter((row) => row.step === step).map(({ bucket }) => bucket))]

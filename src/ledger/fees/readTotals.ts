@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
-import type { Step, Stretch } from './blocks.ts'
+import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from './feeKeys.ts'
 import type { Charged } from './feeSums.ts'
 
@@ -8,13 +8,15 @@ export type Source = { db: Db; mids: readonly string[]; isSplit: boolean }
 
 export type Kept = { mid: string; bucket: number; sums: string }
 
-/** All that is kept from one block to another, both of them too. */
+/** All that is kept from one block to another, both of them too, of a step whose blocks have rows of their own. */
 export function readRange(source: Source, step: Step, first: number, last: number): Promise<Kept[]> {
   return kept(source, step).where('bucket', '>=', first).where('bucket', '<=', last).execute()
 }
 
-export async function readBlocks(source: Source, step: Step, buckets: readonly number[]): Promise<Kept[]> {
+/** The rows that have these blocks. */
+export async function readBlocks(source: Source, step: Step, blocks: readonly number[]): Promise<Kept[]> {
   const rows: Kept[] = []
+  const buckets = [...new Set(blocks.map((block) => Math.floor(block / blocksInRow(step))))]
   for (const some of chunked(buckets))
     rows.push(...(await kept(source, step).where('bucket', 'in', padded(some)).execute()))
   return rows

@@ -42,11 +42,17 @@ export async function waitFor({ ahead }: Desk, asked: PageAsk): Promise<Fetched 
   return one?.reading
 }
 
-/** The same, if it is there already. */
-export function takeAhead({ ahead }: Desk, asked: PageAsk): Fetched | undefined {
-  const came = ahead.get(keyOf(asked))?.came
-  if (came) ahead.delete(keyOf(asked))
-  return came
+/** The same, if it is there already or comes before something is done. */
+export async function takeBefore(
+  { ahead }: Desk,
+  asked: PageAsk,
+  done?: Promise<unknown>,
+): Promise<Fetched | undefined> {
+  const one = ahead.get(keyOf(asked))
+  // A failure is left for whoever waits for this page.
+  if (one && !one.came && done) await Promise.race([one.reading, done]).catch(() => {})
+  if (one?.came) ahead.delete(keyOf(asked))
+  return one?.came
 }
 
 const keyOf = ({ page, limit }: PageAsk) => `${page}/${limit}`

@@ -90,7 +90,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     if (machine.phase === 'sweeping') {
       // A ledger that is not complete yet is filled as fast as the service likes.
       const share = before.completeTo === null ? 1 : schedule.share
-      set(await sweepPages(desk, before, { now, share, signal }))
+      for await (const next of sweepPages(desk, before, { now, share, signal })) set(next)
       return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {

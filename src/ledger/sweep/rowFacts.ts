@@ -2,7 +2,6 @@ import type { Store } from '../../store/openStore.ts'
 import type { Answer } from '../answer.ts'
 import { readColumns } from '../joinRow.ts'
 import type { Kind } from '../page.ts'
-import { readTime } from '../readTime.ts'
 import type { RowFacts } from './takePage.ts'
 
 type Asked = { mid: string; kind: Kind; answer: Answer; seenUsers: Map<string, number> }
@@ -17,12 +16,7 @@ export async function readRowFacts(
   const known =
     kind === 'orders' ? await seenOrders(store, mid, ids) : await knownUsers(store, mid, ids, seenUsers)
   for (const row of rows) if (!known.has(row.id)) readColumns(kind, row)
-  return rows.map(({ id, record }) => ({
-    id,
-    createdAt: msOf(record.createdAt),
-    updatedAt: msOf(record.updatedAt),
-    lastSweep: known.get(id),
-  }))
+  return rows.map(({ id, createdAt, updatedAt }) => ({ id, createdAt, updatedAt, lastSweep: known.get(id) }))
 }
 
 async function seenOrders({ db }: Store, mid: string, ids: string[]): Promise<Map<string, number | null>> {
@@ -43,9 +37,4 @@ async function knownUsers({ db }: Store, mid: string, ids: string[], seen: Map<s
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id }) => [id, seen.get(id) ?? null]))
-}
-
-function msOf(came: unknown): number | null {
-  const time = typeof came === 'string' ? readTime(came) : null
-  return time === null ? null : Date.parse(time)
 }

@@ -1,4 +1,4 @@
-import { askAhead, takeAhead, waitFor } from './aheadPages.ts'
+import { askAhead, takeBefore, waitFor } from './aheadPages.ts'
 import type { Desk, Fetched } from './createDesk.ts'
 import type { Kept } from './keptState.ts'
 import type { SweepRules, SweepState } from './sweepState.ts'
@@ -6,33 +6,68 @@ import { pageAsked, takePage, type PageFacts, type RowFacts } from './takePage.t
 
 type Asking = { now: number; share: number; signal: AbortSignal }
 
+/** Bookings in a row, before others have their turn. */
+const mostBookings = 8
+
 /**
  * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with
- * where the sweep stands after them.
+ * where the sweep stands after them. What comes while they are booked is booked next. Gives where it stands whenever
+ * that is booked.
  */
-export async function sweepPages(desk: Desk, kept: Kept, { now, share, signal }: Asking): Promise<Kept> {
+export async function* sweepPages(desk: Desk, kept: Kept, asking: Asking): AsyncGenerator<Kept, void> {
+  const { sweep } = kept.machine
+  let taken = await takePages(desk, kept, asking)
+  for (let nth = 1; taken; nth++) {
+    const { answers, next, ids }: Taken = taken
+    const done = desk.book(answers, { kept: next, sweep })
+    const goesOn = nth < mostBookings && isSweeping(next, sweep) && !asking.signal.aborted
+    const taking = goesOn ? takePages(desk, next, asking, { done, ids }) : undefined
+    // Whichever fails, nothing is under way when that is told.
+    await Promise.allSettled([done, taking])
+    await done
+    yield next
+    taken = await taking
+  }
+}
+
+type Taken = { answers: Fetched[]; next: Kept; ids: Set<string> }
+
+/** What is being booked. */
+type UnderWay = { done: Promise<unknown>; ids: ReadonlySet<string> }
+
+/** Undefined where nothing has come while others were booked. */
+async function takePages(
+  desk: Desk,
+  kept: Kept,
+  { now, share, signal }: Asking,
+  underWay?: UnderWay,
+): Promise<Taken | undefined> {
   const { mostAtOnce } = desk.rules
   const { sweep } = kept.machine
   const answers: Fetched[] = []
-  const inAnswers = new Set<string>()
+  const ids = new Set<string>()
   let next: Kept = { ...kept, failing: null }
   let asked = pageAsked(kept.machine)
-  askAhead(desk, kept.machine, asked, { count: mostAtOnce + desk.pace.width(), signal, share })
-  let came = await waitFor(desk, asked)
+  const askOn = () => askAhead(desk, next.machine, asked, { count: 2 * desk.pace.width(), signal, share })
+  askOn()
+  let came = underWay ? await takeBefore(desk, asked, underWay.done) : await waitFor(desk, asked)
   while (came) {
     const rows = (await desk.facts(came)).map((row) =>
-      inAnswers.has(row.id) ? { ...row, lastSweep: sweep } : row,
+      ids.has(row.id) || underWay?.ids.has(row.id) ? { ...row, lastSweep: sweep } : row,
     )
-    for (const { id } of rows) inAnswers.add(id)
+    for (const { id } of rows) ids.add(id)
     answers.push(came)
     next = take(next, { ...asked, ...came, rows }, desk.rules)
+    if (!isSweeping(next, sweep)) break
     asked = pageAsked(next.machine)
-    const goesOn = next.machine.phase === 'sweeping' && next.machine.sweep === sweep
-    came = goesOn && answers.length < mostAtOnce ? takeAhead(desk, asked) : undefined
+    askOn()
+    came = answers.length < mostAtOnce ? await takeBefore(desk, asked, underWay?.done) : undefined
   }
-  next = settle(next, now)
-  await desk.book(answers, { kept: next, sweep })
-  return next
+  return answers.length === 0 ? undefined : { answers, next: settle(next, now), ids }
+}
+
+function isSweeping({ machine }: Kept, sweep: number): boolean {
+  return machine.phase === 'sweeping' && machine.sweep === sweep
 }
 
 function take(kept: Kept, facts: PageFacts, rules: SweepRules): Kept {

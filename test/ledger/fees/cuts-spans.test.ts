@@ -87,7 +87,7 @@ test('all time before an instant is whole blocks and a few short ones, to the mi
     expect(block * upTo * 1000 + length + restLength).toBe(instant)
     expect(Math.abs(restLength)).toBeLessThanOrEqual(450_000)
     expect(blocks.every(({ step }) => step < upTo && steps.includes(step))).toBe(true)
-    expect(blocks.length).toBeLessThanOrEqual(upTo === day ? 6 : 22)
+    expect(blocks.length).toBeLessThanOrEqual(upTo === day ? 7 : 23)
   }
 })
 

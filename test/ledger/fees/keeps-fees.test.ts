@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { feeReport } from '../../../src/ledger/fees/feeReport.ts'
 import { recountFees } from '../../../src/ledger/fees/recountFees.ts'
 import { feeTotals } from '../../../src/store/migrations/005_fee_totals.ts'
+import { quarters } from '../../../src/store/migrations/009_quarters.ts'
 import { migrate } from '../../../src/store/migrate.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { emptyDatabase, engines, openAt, openTestStore } from '../../support/stores.ts'
@@ -38,6 +39,22 @@ describe.each(engines)('on %s', (engine) => {
     const mids = await store.db.selectFrom('ledger_version').select('mid').execute()
     await store.db.insertInto('fee_recount').values(mids).execute()
 
+    await recountFees(store)
+
+    expect(await keptFees(store)).toEqual(before)
+  })
+
+  test('totals from before quarters stood together are counted to the same', async () => {
+    const store = await openTestStore(engine)
+    await fill(store, 3)
+    const before = await keptFees(store)
+    const old = { is_split: 0, step: 1800, bucket: 1, part: 0, sums: '0:1,0,0,0,5,0,0,0' }
+    await store.db
+      .insertInto('fee_total')
+      .values({ mid: 'a1', ...old })
+      .execute()
+
+    await quarters().up(store.db)
     await recountFees(store)
 
     expect(await keptFees(store)).toEqual(before)

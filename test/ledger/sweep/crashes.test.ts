@@ -94,7 +94,7 @@ describe.each(engines)('on %s', (engine) => {
   test('goes on where it was, one page back, and not from the start', async () => {
     const service = createDriftingService({
       behaviour: 'newest first',
-      orders: 200,
+      orders: 2_000,
       cap: 10,
       moves: 0,
       inserts: 0,

@@ -1,11 +1,15 @@
+import type { CompiledQuery } from 'kysely'
+import { executeAll } from '../store/executeAll.ts'
 import type { Db, Store } from '../store/openStore.ts'
 import { readAnswer, type Answer } from './answer.ts'
-import { bookRows } from './bookRows.ts'
 import { FenceLost } from './FenceLost.ts'
-import { holdMid } from './holdMid.ts'
-import type { Booked, Booking, Page } from './page.ts'
+import { holdings } from './holdMid.ts'
+import { joinRows, type Before, type Joined } from './joinRows.ts'
+import { lastRef } from './orderBlocks.ts'
+import type { Booked, Booking, Page, SweepProgress } from './page.ts'
 import { writeQuarantine } from './quarantine.ts'
-import { raiseVersion } from './raiseVersion.ts'
+import { versionRise } from './raiseVersion.ts'
+import { knownRows, type Placed } from './rowStore.ts'
 
 /** Books one answer of the service, as it came. */
 export function bookPage(store: Store, { fetchSeq, at, rows, ...booking }: Page): Promise<Booked> {
@@ -23,32 +27,55 @@ export async function bookAnswers(
 ): Promise<Booked> {
   const rows = answers.flatMap((answer) => answer.rows)
   return store.transaction(async (db) => {
-    await keepFence(db, booking)
-    await holdMid(db, store.engine, booking.mid)
-    const written = await bookRows({ ...store, db }, booking, rows)
+    const on = { ...store, db }
+    const joined = await joinRows(on, booking, rows, await readBefore(on, booking, rows))
     for (const { at, refusals } of answers) await writeQuarantine(db, { ...booking, at }, refusals)
-    await writeProgress(db, booking)
-    if (written.length > 0) await raiseVersion(db, booking.mid)
+    await executeAll(on, allWrites(db, booking, joined))
     const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
-    return { written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
+    return { written: joined.written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
   })
 }
 
-/** First of all, so that a process which slept through its lease writes nothing; the row stays locked to the end. */
-async function keepFence(db: Db, { mid, fence }: Booking): Promise<void> {
-  if (fence === undefined) return
-  const { numUpdatedRows } = await db
+/** First of all the fence, so that a process which slept through its lease writes nothing; the row stays locked to the end. */
+async function readBefore(
+  on: Pick<Store, 'db' | 'engine'>,
+  booking: Booking,
+  rows: Answer['rows'],
+): Promise<Before> {
+  const { mid, fence } = booking
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const [kept, ...answers] = await executeAll(on, [
+    keptFence(on.db, booking),
+    ...holdings(on, mid),
+    lastRef(on.db),
+    knownRows(on.db, booking, ids),
+  ])
+  if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
+  const [last, known] = answers.slice(-2)
+  return {
+    last: (last?.rows[0] as { ref: number | null } | undefined)?.ref ?? 0,
+    // The rows of this very table.
+    known: (known?.rows ?? []) as Placed[],
+  }
+}
+
+function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {
+  return db
     .updateTable('ledger_lease')
     .set({ fence })
     .where('mid', '=', mid)
     .where('fence', '=', fence)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
+    .compile()
 }
 
-async function writeProgress(db: Db, { mid, kind, progress }: Booking): Promise<void> {
-  if (progress === undefined) return
-  await db
+function* allWrites(db: Db, booking: Booking, { written, writes }: Joined): Generator<CompiledQuery, void> {
+  yield* writes
+  if (booking.progress !== undefined) yield progressWrite(db, booking, booking.progress)
+  if (written.length > 0) yield versionRise(db, booking.mid)
+}
+
+function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress): CompiledQuery {
+  return db
     .insertInto('sweep_state')
     .values({ state: '{}', sweep: 0, ...progress, mid, kind })
     .onConflict((conflict) =>
@@ -56,5 +83,5 @@ async function writeProgress(db: Db, { mid, kind, progress }: Booking): Promise<
         ? conflict.columns(['mid', 'kind']).doNothing()
         : conflict.columns(['mid', 'kind']).doUpdateSet(progress),
     )
-    .execute()
+    .compile()
 }

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { Db } from '../store/openStore.ts'
 import type { OrderRow } from './toOrderRow.ts'
 
@@ -19,11 +20,11 @@ export function createCounts(mid: string) {
     bump(buckets, bucketOf(row.source_key), by)
   }
 
-  async function write(db: Db): Promise<void> {
-    await writeOrders(db)
+  function* writes(db: Db): Generator<CompiledQuery, void> {
+    yield* orderWrites(db)
     const movedHours = moved(hours).map(([hour, count]) => ({ mid, hour, count }))
     if (movedHours.length > 0)
-      await db
+      yield db
         .insertInto('order_hour')
         .values(movedHours)
         .onConflict((conflict) =>
@@ -31,10 +32,10 @@ export function createCounts(mid: string) {
             count: eb('order_hour.count', '+', ref('excluded.count')),
           })),
         )
-        .execute()
+        .compile()
     const movedBuckets = moved(buckets).map(([bucket, count]) => ({ mid, bucket, count }))
     if (movedBuckets.length > 0)
-      await db
+      yield db
         .insertInto('order_amount')
         .values(movedBuckets)
         .onConflict((conflict) =>
@@ -42,10 +43,10 @@ export function createCounts(mid: string) {
             count: eb('order_amount.count', '+', ref('excluded.count')),
           })),
         )
-        .execute()
+        .compile()
   }
 
-  async function writeOrders(db: Db): Promise<void> {
+  function* orderWrites(db: Db): Generator<CompiledQuery, void> {
     const rows = moved(orders).map(([words, count]) => {
       const [order_type = '', status = '', source_currency = '', destination_currency = ''] = JSON.parse(
         words,
@@ -53,7 +54,7 @@ export function createCounts(mid: string) {
       return { mid, order_type, status, source_currency, destination_currency, count }
     })
     if (rows.length === 0) return
-    await db
+    yield db
       .insertInto('order_count')
       .values(rows)
       .onConflict((conflict) =>
@@ -63,10 +64,10 @@ export function createCounts(mid: string) {
             count: eb('order_count.count', '+', ref('excluded.count')),
           })),
       )
-      .execute()
+      .compile()
   }
 
-  return { move, write }
+  return { move, writes }
 }
 
 /** '' for a time that nobody could read. */

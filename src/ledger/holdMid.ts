@@ -1,13 +1,21 @@
-import type { Db, Store } from '../store/openStore.ts'
+import type { CompiledQuery } from 'kysely'
+import { executeAll } from '../store/executeAll.ts'
+import type { Store } from '../store/openStore.ts'
+
+type On = Pick<Store, 'db' | 'engine'>
 
 /** Two bookings of one MID follow each other: what is read here cannot change before it is written. */
-export async function holdMid(db: Db, engine: Store['engine'], mid: string): Promise<void> {
-  await db
+export async function holdMid(on: On, mid: string): Promise<void> {
+  await executeAll(on, holdings(on, mid))
+}
+
+export function* holdings({ db, engine }: On, mid: string): Generator<CompiledQuery, void> {
+  yield db
     .insertInto('ledger_version')
     .values({ mid, version: 0 })
     .onConflict((conflict) => conflict.column('mid').doNothing())
-    .execute()
+    .compile()
   // On SQLite the whole transaction has the place of the writer.
   if (engine === 'postgres')
-    await db.selectFrom('ledger_version').select('version').where('mid', '=', mid).forUpdate().execute()
+    yield db.selectFrom('ledger_version').select('version').where('mid', '=', mid).forUpdate().compile()
 }

@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from '../store/openStore.ts'
-import type { Booking } from './page.ts'
 import type { Versions } from './remembered.ts'
 
 /** Few enough orders that all of them are looked at in some milliseconds. */
@@ -15,18 +14,44 @@ export function inBlock(block: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`ledger_order.ref >= ${block} * ${sql.lit(size)} and ledger_order.ref < (${block} + 1) * ${sql.lit(size)}`
 }
 
+/** Where a booking writes: orders that have a place, new ones behind the last place there was, orders of people. */
+export type Written = { refs: number[]; isFresh: boolean; last: number; people: string[] }
+
+export function lastRef(db: Db): CompiledQuery {
+  return db.selectFrom('ledger_order').select(db.fn.max('ref').as('ref')).compile()
+}
+
 /**
- * Puts down that what lists and searches find in the blocks of these orders may be something else from the next
- * version of the MID on; with people, in the blocks of their orders.
+ * Put down that what lists and searches find in these blocks may be something else from the next version of the MID
+ * on. After the orders are written: only then the new ones have places.
  */
-export async function noteBlocks(db: Db, { mid, kind }: Booking, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const own = sql.ref(`ledger_order.${kind === 'orders' ? 'id' : 'user_id'}`)
-  await sql`insert into order_block (mid, block, version)
-    select distinct ledger_order.mid, ${blockOf(sql`ledger_order.ref`)}, ledger_version.version + 1
-    from ledger_order join ledger_version on ledger_version.mid = ledger_order.mid
-    where ledger_order.mid = ${mid} and ${own} in (${sql.join(ids)})
-    on conflict (mid, block) do update set version = excluded.version`.execute(db)
+export function* blockWrites(
+  db: Db,
+  mid: string,
+  { refs, isFresh, last, people }: Written,
+): Generator<CompiledQuery, void> {
+  const blocks = [...new Set(refs.map((ref) => Math.floor(ref / size)))]
+  const note = (these: RawBuilder<unknown>) =>
+    sql`insert into order_block (mid, block, version)
+      ${these} on conflict (mid, block) do update set version = excluded.version`.compile(db)
+  const noted = (block: RawBuilder<unknown>) => sql`select distinct ledger_version.mid, ${block}, version + 1
+    from ledger_version`
+  const own = sql`ledger_version.mid = ${mid}`
+  if (blocks.length > 0)
+    yield note(
+      sql.join(
+        blocks.map((block) => sql`${noted(sql.lit(block))} where ${own}`),
+        sql` union all `,
+      ),
+    )
+  if (people.length > 0)
+    yield note(sql`${noted(blockOf(sql`ref`))} join ledger_order on ledger_order.mid = ledger_version.mid
+      where ${own} and user_id in (${sql.join(people)})`)
+  if (isFresh)
+    yield note(sql`with recursive fresh(block) as (
+        select ${sql.lit(Math.floor(last / size))}
+        union all select block + 1 from fresh where block < (select max(ref) from ledger_order) / ${sql.lit(size)}
+      ) ${noted(sql`fresh.block`)} cross join fresh where ${own}`)
 }
 
 /** The blocks that have changed after a version of each MID. */

@@ -10,40 +10,33 @@ type KnownUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
 /** A row of either table. */
 export type Known = KnownOrder | KnownUser
 
-export async function readKnown(db: Db, { mid, kind }: Booking, ids: string[]): Promise<Map<string, Known>> {
-  if (ids.length === 0) return new Map()
-  const rows =
-    kind === 'orders'
-      ? await db
-          .selectFrom('ledger_order')
-          .selectAll()
-          .where('mid', '=', mid)
-          .where('id', 'in', ids)
-          .execute()
-      : await db.selectFrom('ledger_user').selectAll().where('mid', '=', mid).where('id', 'in', ids).execute()
-  return new Map(rows.map((row) => [row.id, row]))
+/** One that has its place in its table. */
+export type Placed = Known & { ref: number }
+
+export function knownRows(db: Db, { mid, kind }: Booking, some: string[]): CompiledQuery {
+  // PostgreSQL knows no empty list; no row has this id.
+  const ids = some.length === 0 ? [''] : some
+  return kind === 'orders'
+    ? db.selectFrom('ledger_order').selectAll().where('mid', '=', mid).where('id', 'in', ids).compile()
+    : db.selectFrom('ledger_user').selectAll().where('mid', '=', mid).where('id', 'in', ids).compile()
 }
 
 /** Both engines bind no more than some ten thousand values to one statement. */
 const mostAtOnce = 128
 
-export async function writeRows(
+export function* rowWrites(
   db: Db,
   engine: Engine,
   { kind }: Booking,
   rows: readonly Known[],
-): Promise<void> {
-  let writing: Promise<unknown> | undefined
+): Generator<CompiledQuery, void> {
   for (let start = 0, count = 0; start < rows.length; start += count) {
     count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
     const some = rows.slice(start, start + count)
     const { query, columns } = upsertOf(db, engine, kind, some)
     const parameters = some.flatMap((row) => columns.map((column) => Reflect.get(row, column) as unknown))
-    // The values of one statement are put together while the one before is at work.
-    await writing
-    writing = db.executeQuery({ ...query, parameters })
+    yield { ...query, parameters }
   }
-  await writing
 }
 
 type Upsert = { query: CompiledQuery; columns: string[] }

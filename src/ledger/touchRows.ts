@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import type { Db } from '../store/openStore.ts'
 import type { Row } from './answer.ts'
 import type { Booking } from './page.ts'
@@ -15,25 +15,24 @@ export function noteTouch(touches: Map<string, Touch>, before: Known, { id, at, 
   touch.ids.add(id)
 }
 
-export async function writeTouch(
+export function touchWrite(
   db: Db,
   { mid, kind, sweep = 0 }: Booking,
   { at, fetchSeq, isLate, ids }: Touch,
-): Promise<void> {
+): CompiledQuery {
   const last_seen_at = sql<string>`case when last_seen_at < ${at} then ${at} else last_seen_at end`
   const newer = isLate ? {} : { fetch_seq: fetchSeq, missing_at: null }
   if (kind === 'users') {
     const update = db.updateTable('ledger_user').set({ last_seen_at, ...newer })
-    await update
+    return update
       .where('mid', '=', mid)
       .where('id', 'in', [...ids])
-      .execute()
-    return
+      .compile()
   }
   const seen_sweep = sql<number>`case when seen_sweep < ${sweep} then ${sweep} else seen_sweep end`
   const update = db.updateTable('ledger_order').set({ last_seen_at, seen_sweep, ...newer })
-  await update
+  return update
     .where('mid', '=', mid)
     .where('id', 'in', [...ids])
-    .execute()
+    .compile()
 }

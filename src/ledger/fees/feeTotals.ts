@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { blocksInRow, bucketOf, entryOf, longest, steps, stepsOf, type Step } from './blocks.ts'
 import { chunked, digestOf, numberKeys, padded, splitKey, wholeKey, type FeeKey } from './feeKeys.ts'
@@ -59,11 +60,19 @@ export function createFeeTotals(mid: string) {
     return moved
   }
 
-  async function write(db: Db): Promise<void> {
+  /** Reads what they are added to, and gives what is to be written then. */
+  async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
     const keys = new Map([...moves.values()].map(({ digest, key }) => [digest, key]))
     const rows = rowsOf(moves.values(), await numberKeys(db, mid, keys))
-    if (rows.size === 0) return
-    const known = await readRows(db, mid, [...rows.values()])
+    const known = rows.size === 0 ? new Map<string, string>() : await readRows(db, mid, [...rows.values()])
+    return (db) => writes(db, rows, known)
+  }
+
+  function* writes(
+    db: Db,
+    rows: ReadonlyMap<string, MovedRow>,
+    known: ReadonlyMap<string, string>,
+  ): Generator<CompiledQuery, void> {
     const written = [...rows].map(([name, { entries, ...row }]) => {
       const kept = readEntries(known.get(name) ?? '')
       for (const [entry, moved] of entries) {
@@ -75,7 +84,7 @@ export function createFeeTotals(mid: string) {
       return { mid, ...row, sums: writeEntries(kept) }
     })
     for (const some of chunked(written))
-      await db
+      yield db
         .insertInto('fee_total')
         .values(some)
         .onConflict((conflict) =>
@@ -83,10 +92,10 @@ export function createFeeTotals(mid: string) {
             .columns(['mid', 'is_split', 'step', 'bucket', 'part'])
             .doUpdateSet(({ ref }) => ({ sums: ref('excluded.sums') })),
         )
-        .execute()
+        .compile()
   }
 
-  return { move, write }
+  return { move, read }
 }
 
 function add({ key, shortest }: Moved, at: number | undefined, sums: FeeSums, by: 1 | -1): void {

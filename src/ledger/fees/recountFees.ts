@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { holdMid } from '../holdMid.ts'
 import type { Charged } from './feeSums.ts'
@@ -10,7 +11,7 @@ export async function recountFees(store: Store): Promise<void> {
   const mids = await store.db.selectFrom('fee_recount').select('mid').orderBy('mid').execute()
   for (const { mid } of mids)
     await store.transaction(async (db) => {
-      await holdMid(db, store.engine, mid)
+      await holdMid({ ...store, db }, mid)
       const { numDeletedRows } = await db
         .deleteFrom('fee_recount')
         .where('mid', '=', mid)
@@ -22,7 +23,8 @@ export async function recountFees(store: Store): Promise<void> {
       for await (const orders of inTime(db, mid)) {
         const totals = createFeeTotals(mid)
         for (const order of orders) totals.move(order, 1)
-        await totals.write(db)
+        const writes = await totals.read(db)
+        await executeAll({ ...store, db }, writes(db))
       }
     })
 }

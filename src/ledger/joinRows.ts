@@ -1,26 +1,34 @@
+import type { CompiledQuery } from 'kysely'
 import type { Store } from '../store/openStore.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, joinRow } from './joinRow.ts'
-import { noteBlocks } from './orderBlocks.ts'
+import { blockWrites } from './orderBlocks.ts'
 import type { Booking } from './page.ts'
-import { readKnown, writeRows, type Known } from './rowStore.ts'
+import { rowWrites, type Known, type Placed } from './rowStore.ts'
 import type { OrderRow } from './toOrderRow.ts'
-import { noteTouch, writeTouch, type Touch } from './touchRows.ts'
+import { noteTouch, touchWrite, type Touch } from './touchRows.ts'
 
-/** Brings rows together with what is known of them, and gives the ids that say something else now. */
-export async function bookRows(
+/** What was there before a booking, of the rows that it brings. */
+export type Before = { known: readonly Placed[]; last: number }
+
+export type Joined = { written: string[]; writes: Iterable<CompiledQuery> }
+
+/** Brings rows together with what is known of them: the ids that say something else now, and what is to be written. */
+export async function joinRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: readonly Row[],
-): Promise<string[]> {
+  before: Before,
+): Promise<Joined> {
   const { mid, kind } = booking
-  const known = await readKnown(db, booking, [...new Set(rows.map(({ id }) => id))])
+  const places = new Map(before.known.map(({ id, ref }) => [id, ref]))
+  const known = new Map<string, Known>(before.known.map((row) => [row.id, row]))
   const changed = new Map<string, Known>()
   const written = new Set<string>()
-  const noted = new Set<string>()
+  const found = new Set<string>()
   const touches = new Map<string, Touch>()
   const counts = createCounts(mid)
   const fees = createFeeTotals(mid)
@@ -40,7 +48,7 @@ export async function bookRows(
     if (before?.raw === after.raw) continue
     written.add(row.id)
     // Of people nothing else is looked for, and some have many orders.
-    if (kind === 'orders' || before?.search !== after.search) noted.add(row.id)
+    if (kind === 'orders' || before?.search !== after.search) found.add(row.id)
     if (kind === 'users') continue
     if (before) {
       const changes = changesOf(orderOf(before), orderOf(after))
@@ -53,34 +61,33 @@ export async function bookRows(
     fees.move(orderOf(after), 1)
   }
 
-  await together([
-    fees.write(db),
-    counts.write(db),
-    // What a block holds can be told only of rows that are there.
-    writeRows(db, engine, booking, [...changed.values()].toSorted(byTime)).then(() =>
-      noteBlocks(db, booking, [...noted]),
-    ),
-    ...[...touches.values()].map((touch) => {
+  await writeHistory(db, mid, lines)
+  const feeWrites = await fees.read(db)
+  function* writes() {
+    yield* rowWrites(db, engine, booking, [...changed.values()].toSorted(byTime))
+    const refs = [...found].flatMap((id) => places.get(id) ?? [])
+    yield* blockWrites(
+      db,
+      mid,
+      kind === 'orders'
+        ? { refs, isFresh: refs.length < found.size, last: before.last, people: [] }
+        : { refs: [], isFresh: false, last: before.last, people: [...found] },
+    )
+    for (const touch of touches.values()) {
       // What has changed since is written with all that was seen of it.
       for (const id of changed.keys()) touch.ids.delete(id)
-      return touch.ids.size > 0 ? writeTouch(db, booking, touch) : undefined
-    }),
-    writeHistory(db, mid, lines),
-  ])
-  return [...written]
+      if (touch.ids.size > 0) yield touchWrite(db, booking, touch)
+    }
+    yield* counts.writes(db)
+    yield* feeWrites(db)
+  }
+  return { written: [...written], writes: writes() }
 }
 
 /** Lists come newest first; an index that grows at its start is half empty and takes twice the work. */
 function byTime(a: Known, b: Known): number {
   const [before, after] = [a.created_at ?? '', b.created_at ?? '']
   return before < after ? -1 : Number(before > after)
-}
-
-/** While the database is at one statement the others are put together. All are over when the first failure is told. */
-async function together(works: readonly (Promise<void> | undefined)[]): Promise<void> {
-  const failures: unknown[] = []
-  await Promise.all(works.map((work) => work?.catch((error: unknown) => failures.push(error))))
-  if (failures.length > 0) throw failures[0]
 }
 
 function orderOf(row: Known): Known & OrderRow {

@@ -1,0 +1,33 @@
+import { setImmediate } from 'node:timers/promises'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import type { Store } from './openStore.ts'
+
+/** Others want to be answered, too. */
+const longestMs = 8
+
+/**
+ * Statements of one transaction that need no answers of each other, in their order. A thread is asked ahead: it does
+ * not wait while the next one is put together. The client of PostgreSQL takes them one by one.
+ */
+export async function executeAll(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  queries: Iterable<CompiledQuery>,
+): Promise<QueryResult<unknown>[]> {
+  return db.getExecutor().provideConnection(async (connection) => {
+    const works: Promise<QueryResult<unknown>>[] = []
+    let begun = performance.now()
+    for (const query of queries) {
+      const work = connection.executeQuery(query)
+      works.push(work)
+      if (engine === 'postgres') await work
+      // It is told below.
+      work.catch(() => {})
+      if (performance.now() - begun < longestMs) continue
+      await setImmediate()
+      begun = performance.now()
+    }
+    // All are over when the first failure is told.
+    await Promise.allSettled(works)
+    return Promise.all(works)
+  })
+}

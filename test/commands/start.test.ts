@@ -1,5 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
+
+test.runIf(process.platform === 'linux')('begins again with one heap, as the same process', async () => {
+  const server = startCommand('src/start.js', {
+    env: { PORT: '0', MIDS: 'a b' },
+    flags: ['--stack-size=900'],
+  })
+  onTestFinished(server.stop)
+  await server.said(/is open on (\S+)/)
+
+  const [environment, command] = ['environ', 'cmdline'].map((name) =>
+    readFileSync(`/proc/${server.pid}/${name}`, 'utf8').split('\0'),
+  )
+  server.stop()
+
+  expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=1', 'PORT=0', 'MIDS=a b']))
+  expect(command?.slice(1)).toEqual(['--stack-size=900', expect.stringMatching(/start\.js$/), ''])
+  expect(await server.ended).toBe(0)
+})
 
 test('loads what is only for some only where it is set up', async () => {
   const tell = `import { registerHooks } from 'node:module'

@@ -27,9 +27,6 @@ if (claim) await endLeases(stack.store)
 const sweeps = startSweeps(stack, config)
 const figures = config.metricsPort === undefined ? undefined : await listenForFigures(config.metricsPort)
 
-process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
-if (figures) process.stdout.write(`Prometheus reads its figures on ${figures.url}\n`)
-
 const housekeeping = setInterval(() => {
   keepHouse(stack).catch((error: unknown) =>
     stack.log('error', 'housekeeping failed', { error: placeOf(error) }),
@@ -39,6 +36,9 @@ const housekeeping = setInterval(() => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void close().then(() => process.exit(0)))
 }
+
+process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
+if (figures) process.stdout.write(`Prometheus reads its figures on ${figures.url}\n`)
 
 /** What is in flight is finished first. */
 async function close(): Promise<void> {

@@ -6,12 +6,11 @@ import { createLog } from '../gateway/edge/log.ts'
 import { createMetrics } from '../gateway/edge/metrics.ts'
 import { createEvents } from '../gateway/ledger/events.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
-import { createOidc } from '../gateway/sign-in/oidcProvider.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { recountFees } from '../ledger/fees/recountFees.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
-import { createSandbox } from '../sandbox/app.ts'
+import type { createSandbox } from '../sandbox/app.ts'
 import type { WorldKnobs } from '../sandbox/knobs.ts'
 import { migrate } from '../store/migrate.ts'
 import { openStore } from '../store/openStore.ts'
@@ -23,7 +22,7 @@ type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs }
 
 /** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
 export async function createStack(config: StackConfig, given: Partial<GatewayParts> = {}) {
-  const oidc = config.oidc && createOidc(config.oidc)
+  const oidc = config.oidc && (await openOidc(config.oidc))
   const store = given.store ?? (await openStore(config.databaseUrl))
   await migrate(store)
   await recountFees(store)
@@ -31,7 +30,7 @@ export async function createStack(config: StackConfig, given: Partial<GatewayPar
   const book = createIntentBook({ store, seal, holder: randomUUID() })
   // One gateway to a file, several to a server: only the first may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
-  const service = config.upstream ? realService(config.upstream) : standIn(config)
+  const service = config.upstream ? realService(config.upstream) : await standIn(config)
   await (config.upstream ? disableDemoOperators(store) : seedDemoOperators(store))
 
   const parts: GatewayParts = {
@@ -67,6 +66,12 @@ export async function createStack(config: StackConfig, given: Partial<GatewayPar
   }
 }
 
+/** As the stand-in is: loaded only where it is used. */
+async function openOidc(settings: NonNullable<Config['oidc']>) {
+  const { createOidc } = await import('../gateway/sign-in/oidcProvider.ts')
+  return createOidc(settings)
+}
+
 type Service = {
   upstream: Upstream
   mids: string[]
@@ -80,7 +85,8 @@ function realService({ url, mids, ...access }: NonNullable<Config['upstream']>):
 }
 
 /** The stand-in's pay links lead back here, to whatever address this is asked by. */
-function standIn({ sandbox: world }: StackConfig): Service {
+async function standIn({ sandbox: world }: StackConfig): Promise<Service> {
+  const { createSandbox } = await import('../sandbox/app.ts')
   let origin = ''
   const sandbox = createSandbox({ world, publicUrl: () => origin })
   return {

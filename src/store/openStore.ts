@@ -3,7 +3,6 @@ import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql, type Dialect, type KyselyPlugin } from 'kysely'
 import type { Engine } from './engine/columnTypes.ts'
-import { openPostgres, placeOf } from './engine/postgres.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -58,6 +57,7 @@ export function sqliteFile(url: string): string | undefined {
 
 async function openEngine(url: string): Promise<{ engine: Engine; dialect: Dialect; place: string }> {
   if (/^postgres(ql)?:\/\//.test(url)) {
+    const { openPostgres, placeOf } = await import('./engine/postgres.ts')
     const place = placeOf(url)
     return { engine: 'postgres', dialect: openPostgres(url), place }
   }

@@ -16,12 +16,12 @@ export function startBenchGateway({ database, service, mids = ['mer_1'], metrics
     LOG_LEVEL: 'warn',
     ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   }
-  return startCommand('src/server.ts', { flags: startFlags(), env })
+  return startCommand('src/start.js', { flags: startFlags(), env })
 }
 
 /** What `npm start` gives Node. */
 function startFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  const [, flags = ''] = /node (.*)src\/server\.ts/.exec(scripts.start) ?? []
+  const [, flags = ''] = /node (.*)src\/start\.js/.exec(scripts.start) ?? []
   return flags.split(' ').filter((flag) => flag !== '')
 }

@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '../../src/store/engine/sqlite.ts'
+import { openThread } from '../../src/store/engine/sqliteThread.ts'
 import type { Db } from '../../src/store/openStore.ts'
+import type { Tables } from '../../src/store/tables.ts'
 import { engines, migratedDatabase, openAt, openTestStore } from '../support/stores.ts'
 
 const write = (db: Db, name: string) =>
@@ -181,4 +184,27 @@ test('two reads that take long do not keep a write from its place', async () => 
   await Promise.all(long)
 
   expect(order).toEqual(['written', 'long', 'long'])
+})
+
+test('a snapshot works in the thread of a reader that is free', async () => {
+  const path = (await migratedDatabase('sqlite')).slice('sqlite:'.length)
+  let readers = 0
+  const dialect = await openSqlite(path, (settings) => {
+    if (settings.isReader) readers++
+    return openThread(settings)
+  })
+  const db: Db = new Kysely<Tables>({ dialect })
+  onTestFinished(() => db.destroy())
+  const snapshot = <T>(work: (view: Db) => Promise<T>) =>
+    db.transaction().setAccessMode('read only').execute(work)
+
+  await namesIn(db)
+  const alone = await snapshot(async () => readers)
+  const beside = await snapshot(async () => {
+    await Promise.all([namesIn(db), namesIn(db)])
+    return readers
+  })
+  await snapshot(() => Promise.all([namesIn(db), namesIn(db)]))
+
+  expect([alone, beside]).toEqual([1, 3])
 })

@@ -1,6 +1,7 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, Socket, type LookupFunction } from 'node:net'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
+import createDial from 'undici/lib/core/connect.js'
 import { addressFault } from './addresses.ts'
 
 export type Connector = buildConnector.connector
@@ -20,7 +21,7 @@ export function createConnector(
   { allowPrivate = false, lookup = systemLookup, ca }: ConnectorParts,
 ): Connector {
   const rule = { hostname, allowPrivate }
-  const connect = buildConnector({
+  const connect = createDial({
     allowH2: false,
     timeout: connectMs,
     lookup: guard(lookup, rule),

@@ -1,4 +1,5 @@
-import { Client, Pool } from 'undici'
+import Client from 'undici/lib/dispatcher/client.js'
+import Pool from 'undici/lib/dispatcher/pool.js'
 import { createRetry, sleep, type RetryParts } from '../../client/retry.ts'
 import { upstreamUrlFault } from '../upstreamUrl.ts'
 import { askFunction, type Handler } from './askFunction.ts'

@@ -42,16 +42,17 @@ export async function openSqlite(path: string, openOne = openThread): Promise<Di
   }
 }
 
-/** A snapshot may last as long as an export does, so those have places of their own. */
+/** A snapshot may last as long as an export does, so those have places of their own, though not threads. */
 function poolsOnFile(path: string, openOne: typeof openThread): Pools {
   makePrivateFile(path)
   const write = () => openOne({ path, isReader: false, cacheMb })
   // Readers come back to the same pages, and each has a cache of its own.
   const read = () => openOne({ path, isReader: true, cacheMb: cacheMb / 3 })
+  const shared = { free: [], kept: 2 }
   return {
     writer: createThreadPool(write, { most: 1 }),
-    readers: createThreadPool(read, { most: 2 }),
-    views: createThreadPool(read, { most: 3, kept: 1 }),
+    readers: createThreadPool(read, { most: 2, ...shared }),
+    views: createThreadPool(read, { most: 3, ...shared }),
   }
 }
 

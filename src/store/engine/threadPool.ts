@@ -2,20 +2,20 @@ import type { Thread } from './sqliteThread.ts'
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
-type Size = { most: number; kept?: number }
+type Size = { most: number; free?: Thread[]; kept?: number }
 
 /**
- * Threads that are opened when somebody needs one, up to `most`; then people wait, first come first served. Up to
- * `kept` of them stay open while nobody needs them.
+ * Threads that are opened when somebody needs one, up to `most` at once; then people wait, first come first served.
+ * Up to `kept` of them stay open while nobody needs them, in `free`, which several pools may share.
  */
-export function createThreadPool(open: () => Promise<Thread>, { most, kept = most }: Size) {
-  const free: Thread[] = []
+export function createThreadPool(open: () => Promise<Thread>, { most, free = [], kept = most }: Size) {
   const waiting: PromiseWithResolvers<Thread>[] = []
   let count = 0
   let closing: PromiseWithResolvers<void> | undefined
 
-  async function openAnother(): Promise<Thread> {
+  async function takeOne(): Promise<Thread> {
     count++
+    for (let thread = free.pop(); thread; thread = free.pop()) if (!thread.isLost()) return thread
     try {
       return await open()
     } catch (error) {
@@ -24,11 +24,11 @@ export function createThreadPool(open: () => Promise<Thread>, { most, kept = mos
     }
   }
 
-  /** One less: whoever waits may have another opened. */
+  /** One less: whoever waits may have another. */
   function leave(): void {
     count--
     const next = waiting.shift()
-    if (next) openAnother().then(next.resolve, next.reject)
+    if (next) takeOne().then(next.resolve, next.reject)
     else if (count === 0) closing?.resolve()
   }
 
@@ -40,11 +40,7 @@ export function createThreadPool(open: () => Promise<Thread>, { most, kept = mos
     /** Has to be given back, whatever became of it. */
     async take(): Promise<Thread> {
       if (closing) throw new Error('the database is closed')
-      for (let thread = free.pop(); thread; thread = free.pop()) {
-        if (!thread.isLost()) return thread
-        leave()
-      }
-      if (count < most) return openAnother()
+      if (count < most) return takeOne()
       const place = Promise.withResolvers<Thread>()
       waiting.push(place)
       return place.promise
@@ -54,13 +50,19 @@ export function createThreadPool(open: () => Promise<Thread>, { most, kept = mos
       const next = waiting.shift()
       if (next) next.resolve(thread)
       else if (closing || free.length >= kept) end(thread)
-      else free.push(thread)
+      else {
+        free.push(thread)
+        leave()
+      }
     },
     /** When all that was asked for is done. */
     close(): Promise<void> {
       closing ??= Promise.withResolvers<void>()
+      for (const thread of free.splice(0)) {
+        count++
+        end(thread)
+      }
       if (count === 0) closing.resolve()
-      for (const thread of free.splice(0)) end(thread)
       return closing.promise
     },
   }

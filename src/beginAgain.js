@@ -9,5 +9,5 @@ import { argv, env, execArgv, execPath, execve, platform } from 'node:process'
  */
 if (platform === 'linux' && env.MALLOC_ARENA_MAX === undefined) {
   flushCompileCache()
-  execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '1' })
+  execve(execPath, [execPath, ...execArgv, ...argv.slice(1)], { ...env, MALLOC_ARENA_MAX: '2' })
 }

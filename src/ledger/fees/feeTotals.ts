@@ -73,7 +73,7 @@ export function createFeeTotals(mid: string) {
     rows: ReadonlyMap<string, MovedRow>,
     known: ReadonlyMap<string, string>,
   ): Generator<CompiledQuery, void> {
-    const written = [...rows].map(([name, { entries, ...row }]) => {
+    const added = ([name, { entries, ...row }]: [string, MovedRow]) => {
       const kept = readEntries(known.get(name) ?? '')
       for (const [entry, moved] of entries) {
         const before = kept.get(entry)
@@ -82,11 +82,12 @@ export function createFeeTotals(mid: string) {
         else kept.set(entry, writeSums(moved))
       }
       return { mid, ...row, sums: writeEntries(kept) }
-    })
-    for (const some of chunked(written))
+    }
+    // To add up as many as one statement could take would hold up everybody else.
+    for (const some of chunked([...rows], 64))
       yield db
         .insertInto('fee_total')
-        .values(some)
+        .values(some.map(added))
         .onConflict((conflict) =>
           conflict
             .columns(['mid', 'is_split', 'step', 'bucket', 'part'])

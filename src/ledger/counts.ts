@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../store/openStore.ts'
+import { chunked } from './fees/feeKeys.ts'
 import type { OrderRow } from './toOrderRow.ts'
 
 type Counted = Pick<
@@ -53,18 +54,18 @@ export function createCounts(mid: string) {
       ) as string[]
       return { mid, order_type, status, source_currency, destination_currency, count }
     })
-    if (rows.length === 0) return
-    yield db
-      .insertInto('order_count')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['mid', 'order_type', 'status', 'source_currency', 'destination_currency'])
-          .doUpdateSet(({ ref, eb }) => ({
-            count: eb('order_count.count', '+', ref('excluded.count')),
-          })),
-      )
-      .compile()
+    for (const some of chunked(rows, 64))
+      yield db
+        .insertInto('order_count')
+        .values(some)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['mid', 'order_type', 'status', 'source_currency', 'destination_currency'])
+            .doUpdateSet(({ ref, eb }) => ({
+              count: eb('order_count.count', '+', ref('excluded.count')),
+            })),
+        )
+        .compile()
   }
 
   return { move, writes }

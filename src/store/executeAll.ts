@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Store } from './openStore.ts'
+import { ownTurn } from './ownTurn.ts'
 
 /** Others want to be answered, too. */
-const longestMs = 8
+const longestMs = 3
 
 /**
  * Statements of one transaction that need no answers of each other, in their order. A thread is asked ahead: it does
@@ -23,7 +23,7 @@ export async function executeAll(
       // It is told below.
       work.catch(() => {})
       if (performance.now() - begun < longestMs) continue
-      await setImmediate()
+      await ownTurn()
       begun = performance.now()
     }
     // All are over when the first failure is told.

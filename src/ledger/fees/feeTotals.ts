@@ -84,7 +84,7 @@ export function createFeeTotals(mid: string) {
       return { mid, ...row, sums: writeEntries(kept) }
     }
     // To add up as many as one statement could take would hold up everybody else.
-    for (const some of chunked([...rows], 64))
+    for (const some of chunked([...rows], 32))
       yield db
         .insertInto('fee_total')
         .values(some.map(added))

@@ -7,6 +7,7 @@ import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson } from '../../contract/json.ts'
 import { rawNumber } from '../rawNumber.ts'
 import type { Readers } from './readers.ts'
+import { ownTurn } from '../../store/ownTurn.ts'
 
 /** One GET as it came; what the gateway's way to the service gives. */
 export type Get = (
@@ -67,6 +68,8 @@ async function read(
       retryAfterMs: retryAfterMs(headers),
     })
   if (status >= 400) throw new ApiError(call, status, said(text))
+  // Of several pages that come at once.
+  await ownTurn()
   const opened = openEnvelope(parse(call, text))
   if ('refused' in opened) throw new ApiError(call, status, opened.refused)
   if ('misfit' in opened) throw new WireError('misfit', `${call} does not fit the contract: ${opened.misfit}`)

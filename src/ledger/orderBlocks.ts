@@ -1,5 +1,6 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from '../store/openStore.ts'
+import { chunked } from './fees/feeKeys.ts'
 import type { Versions } from './remembered.ts'
 
 /** Few enough orders that all of them are looked at in some milliseconds. */
@@ -37,10 +38,10 @@ export function* blockWrites(
   const noted = (block: RawBuilder<unknown>) => sql`select distinct ledger_version.mid, ${block}, version + 1
     from ledger_version`
   const own = sql`ledger_version.mid = ${mid}`
-  if (blocks.length > 0)
+  for (const some of chunked(blocks, 100))
     yield note(
       sql.join(
-        blocks.map((block) => sql`${noted(sql.lit(block))} where ${own}`),
+        some.map((block) => sql`${noted(sql.lit(block))} where ${own}`),
         sql` union all `,
       ),
     )

@@ -16,14 +16,16 @@ export async function executeAll(
   return db.getExecutor().provideConnection(async (connection) => {
     const works: Promise<QueryResult<unknown>>[] = []
     let begun = performance.now()
+    let isBroken = false
     for (const query of queries) {
       const work = connection.executeQuery(query)
       works.push(work)
       if (engine === 'postgres') await work
       // It is told below.
-      work.catch(() => {})
+      work.catch(() => (isBroken = true))
       if (performance.now() - begun < longestMs) continue
       await ownTurn()
+      if (isBroken) break
       begun = performance.now()
     }
     // All are over when the first failure is told.

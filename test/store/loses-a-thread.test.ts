@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { executeAll } from '../../src/store/executeAll.ts'
 import { openThread } from '../../src/store/engine/sqliteThread.ts'
 import { openSqlite } from '../../src/store/engine/sqlite.ts'
 import { ThreadLost } from '../../src/store/engine/ThreadLost.ts'
@@ -85,6 +86,27 @@ test('a full disk is told by its code, and the transaction that filled it is und
   await atMost(100_000)
   await write(store.db, 'c')
   expect(await namesIn(store.db)).toEqual(['c'])
+})
+
+test('nothing is done of what was sent behind the statement that filled the disk', async () => {
+  const store = await openAt(await migratedDatabase('sqlite'))
+  const atMost = (pages: number) => sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(store.db)
+  await atMost(1)
+
+  const full = store.transaction(async (db) => {
+    const prefer = (name: string, value: string) =>
+      db.insertInto('preference').values({ operator_id: 'o-1', name, value }).compile()
+    await executeAll({ ...store, db }, [
+      prefer('a', 'small'),
+      prefer('b', 'x'.repeat(1_000_000)),
+      db.updateTable('preference').set({ value: 'other' }).compile(),
+      prefer('c', 'small'),
+    ])
+  })
+
+  await expect(full).rejects.toMatchObject({ errcode: 13, code: 'ERR_SQLITE_ERROR' })
+  await atMost(100_000)
+  expect(await namesIn(store.db)).toEqual([])
 })
 
 test('a store that is closed has done what was asked of it before, and refuses what comes after', async () => {

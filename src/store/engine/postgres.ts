@@ -1,5 +1,4 @@
 import {
-  CompiledQuery,
   OperationNodeTransformer,
   PostgresDialect,
   type DatabaseConnection,
@@ -26,19 +25,12 @@ export function openPostgres(url: string): Dialect {
   })
   // A connection that breaks while nobody asks anything of it is replaced, or tells it to the next query.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new CheckedDialect({
-    pool,
-    onCreateConnection: async (connection) => {
-      await setUp(connection)
-      await withChecks(connection)
-    },
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // To compile a statement takes longer than any of ours runs without that. Where it is refused, they are only slower.
+    client.query('set jit = off').catch(() => {})
   })
-}
-
-/** To compile a statement takes longer than any of ours runs without that, and each process of a plan does it again. */
-async function setUp(connection: DatabaseConnection): Promise<void> {
-  await connection.executeQuery(CompiledQuery.raw('set jit = off'))
+  return new CheckedDialect({ pool, onCreateConnection: withChecks })
 }
 
 async function withChecks(connection: DatabaseConnection): Promise<void> {

@@ -118,7 +118,7 @@ class ThreadConnection implements DatabaseConnection {
     checkValues(query.parameters)
     // What is let through is what SQLite takes.
     const question = { sql: query.sql, parameters: query.parameters as SQLInputValue[] }
-    if (this.#held) return resultOf(await this.#held.thread.ask(question))
+    if (this.#held) return resultOf(await this.#held.thread.ask({ ...question, isWithin: true }))
 
     const pool = isRead(query) ? this.#pools.readers : this.#pools.writer
     const thread = await pool.take()
@@ -144,7 +144,13 @@ class ThreadConnection implements DatabaseConnection {
     if (!this.#pools.views) return
     await this.#hold(this.#pools.views)
     await this.#run('BEGIN')
-    await this.#run('SELECT count(*) FROM sqlite_schema')
+    try {
+      await this.#run('SELECT count(*) FROM sqlite_schema')
+    } catch (error) {
+      // Others get this thread next.
+      await this.end('ROLLBACK').catch(() => {})
+      throw error
+    }
   }
 
   async end(how: 'COMMIT' | 'ROLLBACK'): Promise<void> {

@@ -4,7 +4,8 @@ import { Worker, type ResourceLimits } from 'node:worker_threads'
 import { ThreadLost } from './ThreadLost.ts'
 
 export type Settings = { path: string; isReader: boolean; cacheMb: number }
-export type Question = { sql: string; parameters: SQLInputValue[] }
+/** `isWithin`: only in the transaction that was begun before. */
+export type Question = { sql: string; parameters: SQLInputValue[]; isWithin?: boolean }
 export type Rows = { columns: string[]; rows: unknown[][] }
 export type Done = { changes: number; insertId: number | bigint }
 export type Failure = { failure: { name: string; message: string; facts: object } }

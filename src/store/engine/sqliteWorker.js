@@ -83,8 +83,10 @@ function enterWal(opened) {
  * @param {Question} question
  * @returns {Answer}
  */
-function answer({ sql, parameters }) {
+function answer({ sql, parameters, isWithin }) {
   if (!database) throw new Error('the database is not open')
+  // What was sent behind a statement that ended it must not be done by itself.
+  if (isWithin && !database.isTransaction) throw new Error('the transaction is over')
   // A full disk has rolled back already; a second time would hide the first error behind another.
   if (sql === 'ROLLBACK' && !database.isTransaction) return { changes: 0, insertId: 0 }
   const known = prepare(database, sql)

@@ -12,9 +12,9 @@ async function start(): Promise<void> {
     return (await import('./admin/showScreens.tsx')).showOpen(place, demo)
   }
   // This script is small, so that the first questions are under way while the others come.
-  const fetch = askEarly((input, init) => window.fetch(input, init))
+  const early = askEarly((input, init) => window.fetch(input, init))
   const admin = await import('./admin/start.tsx')
-  await admin.start(place, fetch)
+  await admin.start(place, early)
 }
 
 /** Nothing can be shown without the gateway; this page needs none of its help. */
@@ -22,6 +22,7 @@ function showNoStart(): void {
   const { no_session, no_session_help, reload } = earlyWords
   const page = document.createElement('main')
   page.className = 'no-start'
+  page.setAttribute('role', 'alert')
   for (const [kind, words] of [
     ['h1', no_session],
     ['p', no_session_help],

@@ -102,12 +102,8 @@ export function App({ session, fetch, keeper, start: given }: Props) {
   )
 }
 
-function makeParts(
-  { mid: first, service, serviceOf, preferences }: Start,
-  mid: string,
-  session: () => Session,
-) {
-  const { dataProvider, asked } = mid === first ? service : serviceOf(mid)
+function makeParts({ takeService, preferences }: Start, mid: string, session: () => Session) {
+  const { dataProvider, asked } = takeService(mid)
   const queryClient = makeQueryClient()
   if (asked)
     void queryClient.prefetchQuery({

@@ -18,5 +18,17 @@ export function createStart({ session, fetch, keeper }: Given) {
     return { dataProvider, asked: mayRead ? askForOrders(dataProvider) : undefined }
   }
   const mid = startMid(session)
-  return { session, preferences: createPreferences(keeper?.ask), mid, service: serviceOf(mid), serviceOf }
+  let first: ReturnType<typeof serviceOf> | undefined = serviceOf(mid)
+  return {
+    session,
+    preferences: createPreferences(keeper?.ask),
+    mid,
+    asked: first.asked,
+    /** What was asked early is of then: whoever comes back to a merchant ID asks again. */
+    takeService(wanted: string) {
+      const service = wanted === mid && first ? first : serviceOf(wanted)
+      first = undefined
+      return service
+    },
+  }
 }

@@ -139,6 +139,68 @@ test('a link in the first rows leads to its order, and what has the focus keeps 
   await context.close()
 })
 
+test('keys that were pressed before the screens came are not lost', async () => {
+  const { page, context, start, letThrough } = await openHeld()
+  await start()
+  await early(page).locator('tbody tr').first().waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('m')
+  letThrough()
+
+  await page.waitForURL('**/mids')
+  await context.close()
+})
+
+test('the rows of somebody who signs out in another tab are gone at once, screens or not', async () => {
+  const { page, context, start } = await openHeld()
+  await start()
+  await early(page).locator('tbody tr').first().waitFor()
+
+  const other = await context.newPage()
+  await other.goto(`${product.url()}/mids`)
+  await other.getByRole('button', { name: /^Account of/ }).click()
+  await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+
+  await expect.poll(() => early(page).count()).toBe(0)
+  expect(await page.locator('tbody tr').count()).toBe(0)
+  await context.close()
+})
+
+test('a merchant ID that is come back to is asked for anew', async () => {
+  const { page, context, asked, start, letThrough } = await openHeld({ as: 'admin' })
+  letThrough()
+  await start()
+  await whole(page).waitFor()
+  const ofFirst = () => asked.filter((url) => /^\/api\/orders\?.*mer_1/.test(url)).length
+  expect(ofFirst()).toBe(1)
+
+  await page.getByRole('combobox', { name: 'Merchant ID' }).selectOption('mer_2')
+  await expect.poll(() => asked.some((url) => /^\/api\/orders\?.*mer_2/.test(url))).toBe(true)
+  await page.getByRole('combobox', { name: 'Merchant ID' }).selectOption('mer_1')
+  await expect.poll(ofFirst).toBe(2)
+  await context.close()
+})
+
+test('a script of the screens that is long on its way, or never comes, takes no rows away without a word', async () => {
+  const { page, context } = await product.open('/mids', { as: 'ops' })
+  await page.clock.install()
+  let fail = () => {}
+  const failed = new Promise<void>((resolve) => (fail = resolve))
+  await page.route(/\/assets\/screens-/, async (route) => {
+    await failed
+    await route.abort()
+  })
+  await page.goto(`${product.url()}/orders`, { waitUntil: 'commit' })
+  await early(page).locator('tbody tr').first().waitFor()
+  await page.clock.fastForward(60_000)
+  expect(await early(page).locator('tbody tr').count()).toBe(25)
+
+  fail()
+  await page.getByRole('heading', { name: 'Countinghouse does not answer' }).waitFor()
+  expect(await early(page).count()).toBe(0)
+  await context.close()
+})
+
 test('nothing is drawn early on a phone, for a link with a filter, or when the ledger is slow', async () => {
   const narrow = await openHeld({ viewport: phone })
   await narrow.start()

@@ -3,7 +3,8 @@ import type { Preferences } from './createPreferences.ts'
 
 /** A store of react-admin that begins with what is preferred, and keeps what is chosen. */
 export function createStore(preferences: Preferences): Store {
-  const store = memoryStore({ ...preferences.values })
+  // The values themselves: each time the page is taken up again the store begins with what they are then.
+  const store = memoryStore(preferences.values)
   const set = store.setItem
   preferences.follow(set)
   return {

@@ -8,11 +8,15 @@ type Fetch = typeof globalThis.fetch
 /** On a bad line the script may be long on its way; older than that an answer says little of now. */
 const usualFreshMs = 15_000
 
-/**
- * Sends for what the page will need before the script is there that needs it. Whoever asks for the same through the
- * `fetch` that this returns is given the answer which is already under way, once.
- */
-export function askEarly(fetch: Fetch, freshMs = usualFreshMs): Fetch {
+export type Early = {
+  /** Whoever asks for what is under way already is given that answer, once. */
+  fetch: Fetch
+  /** What nobody has asked for by now is of no use to anybody. */
+  letGo: () => void
+}
+
+/** Sends for what the page will need before the script is there that needs it. */
+export function askEarly(fetch: Fetch, freshMs = usualFreshMs): Early {
   const sent = new Map<string, Promise<Response>>()
   const ask = (address: string, headers?: Record<string, string>) =>
     keep(address, fetch(address, { headers }))
@@ -36,12 +40,13 @@ export function askEarly(fetch: Fetch, freshMs = usualFreshMs): Fetch {
   }
   keep('/api/session', session())
 
-  return (input, init) => {
+  const handOut: Fetch = (input, init) => {
     const key = keyOf(String(input))
     const early = (init?.method ?? 'GET') === 'GET' ? sent.get(key) : undefined
     if (early) sent.delete(key)
     return early ?? fetch(input, init)
   }
+  return { fetch: handOut, letGo }
 }
 
 /** What the list of orders and its frame ask for first, in the words in which they do. */

@@ -1,6 +1,8 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Start } from '../createStart.ts'
+import type { Keeper } from '../sign-in/createKeeper.ts'
+import { whenLeft } from '../sign-in/whenLeft.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { isNewestOrders } from './isNewestOrders.ts'
 
@@ -12,18 +14,20 @@ const longestMs = 10_000
  * Draws the newest orders before the script of the screens is there, where that is what was asked for. They give way
  * in the moment in which the screens have drawn something of their own. Resolves when they are on the screen, or will not be.
  */
-export async function showFirstRows(start: Start, screens: HTMLElement): Promise<void> {
-  const { asked } = start.service
+export async function showFirstRows(start: Start, keeper: Keeper, screens: HTMLElement): Promise<void> {
+  const { asked } = start
   if (!asked || !isUsualList()) return
   const rows = Promise.all([asked.list, start.preferences.load()]).then(([list]) => list)
   const list = await Promise.race([rows, after(patienceMs)]).catch(() => {})
-  if (!list || list.data.length === 0) return
+  const { session } = keeper.read()
+  if (!list || list.data.length === 0 || session?.operator.id !== start.session.operator.id) return
   const place = document.createElement('div')
   screens.before(place)
   screens.hidden = true
   const root = createRoot(place)
   flushSync(() => root.render(<FirstRows start={start} list={list} />))
-  giveWay(place, screens, () => root.unmount())
+  const end = giveWay(place, screens, () => root.unmount())
+  whenLeft(keeper, end)
   await painted()
 }
 
@@ -38,21 +42,35 @@ function painted(): Promise<void> {
 }
 
 /** Stands for the screens until there is something to see of them. */
-function giveWay(place: HTMLElement, screens: HTMLElement, unmount: () => void): void {
-  const observer = new MutationObserver(() => hasDrawn(screens) && end())
+function giveWay(place: HTMLElement, screens: HTMLElement, unmount: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const observer = new MutationObserver(() => {
+    if (hasDrawn(screens)) end()
+    // Counted from when they begin: their script may be long on its way.
+    else timer ??= setTimeout(end, longestMs)
+  })
   observer.observe(screens, { childList: true, subtree: true })
-  const timer = setTimeout(end, longestMs)
+  const pressed: KeyboardEvent[] = []
+  const keep = (event: KeyboardEvent) => void (event.target === document.body && pressed.push(event))
+  document.addEventListener('keydown', keep)
 
   function end(): void {
+    if (!place.isConnected) return
     observer.disconnect()
     clearTimeout(timer)
+    document.removeEventListener('keydown', keep)
     const { activeElement } = document
     const href = place.contains(activeElement) && activeElement?.getAttribute('href')
     screens.hidden = false
     unmount()
     place.remove()
     if (href) screens.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus()
+    // Whoever was quicker than the screens need not press again.
+    setTimeout(() =>
+      pressed.forEach((event) => document.body.dispatchEvent(new KeyboardEvent('keydown', event))),
+    )
   }
+  return end
 }
 
 /** Rows, or why there are none; a frame that still waits for them is nothing to look at. */

@@ -30,6 +30,12 @@ export function SessionGate({ keeper, start }: Props) {
   const { session, kept, reason } = useSyncExternalStore(keeper.subscribe, keeper.read)
   const isOpen = session?.stage === 'signed-in'
   useEffect(() => keeper.startTimer(), [keeper])
+  const first = useRef(start)
+  const id = kept?.operator.id
+  useEffect(() => {
+    // Whoever comes back later begins anew.
+    if (first.current?.session.operator.id !== id) first.current = undefined
+  }, [id])
   useFocusKept(isOpen)
   return (
     <>
@@ -40,7 +46,7 @@ export function SessionGate({ keeper, start }: Props) {
             session={kept}
             fetch={keeper.fetch}
             keeper={keeper}
-            start={start?.session.operator.id === kept.operator.id ? start : undefined}
+            start={first.current?.session.operator.id === id ? first.current : undefined}
           />
         </Activity>
       )}
@@ -83,7 +89,7 @@ class LoadBoundary extends Component<{ children: ReactNode }, { isBroken: boolea
     if (!this.state.isBroken) return this.props.children
     const say = (key: string) => i18nProvider.translate(key)
     return (
-      <main style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
+      <main role="alert" style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
         <h1 style={{ fontSize: 20 }}>{say('app.signed_out')}</h1>
         <p>{say('app.no_session_help')}</p>
         <button onClick={() => location.reload()}>{say('app.reload')}</button>

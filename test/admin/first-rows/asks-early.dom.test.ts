@@ -41,7 +41,7 @@ test('who is here, then the newest orders of the merchant ID in use, before anyb
 
 test('an answer is given once, to a read of the same address however it is written', async () => {
   const { fetch } = startGateway()
-  const early = askEarly(fetch)
+  const { fetch: early } = askEarly(fetch)
   await settled()
 
   expect(await nth(await early(encodeURI(orders)))).toBe(2)
@@ -51,7 +51,7 @@ test('an answer is given once, to a read of the same address however it is writt
 
 test('an answer that is old by now is asked for again, and its request does not stay open', async () => {
   const { fetch } = startGateway()
-  const early = askEarly(fetch, 20)
+  const { fetch: early } = askEarly(fetch, 20)
   await new Promise((resolve) => setTimeout(resolve, 40))
 
   const left = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
@@ -59,9 +59,18 @@ test('an answer that is old by now is asked for again, and its request does not 
   expect(await nth(await early(coverage))).toBe(5)
 })
 
+test('what was asked for one operator is not given to the next', async () => {
+  const { fetch } = startGateway()
+  const { fetch: early, letGo } = askEarly(fetch)
+  await settled()
+
+  letGo()
+  expect(await nth(await early('/api/preferences'))).toBe(5)
+})
+
 test('whoever knows who is here asks for nothing that is not under way', async () => {
   const { fetch, urls } = startGateway()
-  const early = askEarly(fetch)
+  const { fetch: early } = askEarly(fetch)
   await (await early('/api/session')).json()
   await early(encodeURI(orders))
   await settled()
@@ -79,7 +88,7 @@ test.each([
 ])('nothing but the session is asked for where %s', async (_, place, who) => {
   history.replaceState(null, '', place)
   const { fetch, urls } = startGateway(who)
-  const early = askEarly(fetch)
+  const { fetch: early } = askEarly(fetch)
   await settled()
 
   expect(urls()).toEqual(['/api/session'])
@@ -87,7 +96,7 @@ test.each([
 })
 
 test('a gateway that does not answer is told of where somebody asks', async () => {
-  const early = askEarly(vi.fn(() => Promise.reject(new TypeError('no route'))))
+  const { fetch: early } = askEarly(vi.fn(() => Promise.reject(new TypeError('no route'))))
   await settled()
 
   await expect(early('/api/session')).rejects.toThrow('no route')

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createPreferences } from '../../../src/admin/account/createPreferences.ts'
+import { createStore } from '../../../src/admin/account/createStore.ts'
+import type { Ask } from '../../../src/admin/sign-in/createAsk.ts'
+
+/** A gateway that keeps what it is given, and a page over it. */
+function openPage(kept: Record<string, unknown> = {}) {
+  const sent: unknown[] = []
+  const ask = (async (method: string, _path: string, body?: unknown) => {
+    if (method === 'PUT') sent.push(structuredClone(body))
+    return structuredClone(kept)
+  }) as Ask
+  const preferences = createPreferences(ask, { pauseMs: 1 })
+  return { preferences, store: createStore(preferences), sent }
+}
+
+const paused = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('what is kept at the gateway comes into a store that is there already', async () => {
+  const { preferences, store } = openPage({ theme: 'dark' })
+  store.setup()
+  await preferences.load()
+
+  expect(store.getItem('theme')).toBe('dark')
+})
+
+test('what is chosen is kept with what was there, and taste alone', async () => {
+  const { store, sent } = openPage({ theme: 'dark' })
+  store.setItem('orders.columns', ['id'])
+  store.setItem('orders.selectedIds', [1])
+  await paused()
+
+  expect(sent).toEqual([{ theme: 'dark', 'orders.columns': ['id'] }])
+})
+
+test('a page that is taken up again has what was chosen before', async () => {
+  const { preferences, store } = openPage({ theme: 'dark' })
+  store.setup()
+  await preferences.load()
+  store.setItem('orders.columns', ['id'])
+
+  store.setup()
+
+  expect([store.getItem('theme'), store.getItem('orders.columns')]).toEqual(['dark', ['id']])
+})

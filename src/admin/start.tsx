@@ -14,11 +14,13 @@ export async function start(place: HTMLElement, { fetch, letGo }: Early): Promis
   dropForeignDrafts(() => keeper.read().kept?.operator.id)
   const { kept: session } = keeper.read()
   const begun = session && createStart({ session, fetch: keeper.fetch, keeper })
-  const rows = begun && showFirstRows(begun, keeper, place)
+  const screens = Promise.withResolvers<typeof import('./showScreens.tsx')>()
+  const rows = begun && showFirstRows(begun, { keeper, screens: place, until: screens.promise })
   // They go first where they are there already; a slow answer holds nothing up.
   await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, 100))])
   const rest = document.querySelector<HTMLTemplateElement>('#later')
   if (rest) document.head.append(rest.content)
-  const [{ showGated }] = await Promise.all([import('./showScreens.tsx'), rows])
+  import('./showScreens.tsx').then(screens.resolve, screens.reject)
+  const [{ showGated }] = await Promise.all([screens.promise, rows])
   showGated(place, keeper, begun)
 }

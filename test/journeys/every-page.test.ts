@@ -132,7 +132,8 @@ test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-met
   '%s can be used by keyboard alone',
   async (path) => {
     const { page, context } = await product.open(path)
-    const first = page.locator('tbody tr').first().locator('a, button, summary, [tabindex="0"]').first()
+    // Not the rows that are drawn before the screens, and give way to them.
+    const first = page.locator('#root tbody tr').first().locator('a, button, summary, [tabindex="0"]').first()
     await first.waitFor()
 
     for (let presses = 0; presses < 60 && !(await isFocused()); presses++) await page.keyboard.press('Tab')

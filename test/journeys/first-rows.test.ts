@@ -159,7 +159,7 @@ test('the rows of somebody who signs out in another tab are gone at once, screen
   const other = await context.newPage()
   await other.goto(`${product.url()}/mids`)
   await other.getByRole('button', { name: /^Account of/ }).click()
-  await other.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
 
   await expect.poll(() => early(page).count()).toBe(0)
   expect(await page.locator('tbody tr').count()).toBe(0)

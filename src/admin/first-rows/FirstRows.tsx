@@ -25,7 +25,7 @@ export function FirstRows({ start, list }: Props) {
     <I18nContext value={i18nProvider}>
       <PermissionContext value={permissions}>
         <MidContext value={{ mid, mids, mode, choose: () => {} }}>
-          <Outline list={list} scheme={theme} chosen={chosen} />
+          <Outline list={list} mid={mid} scheme={theme} chosen={chosen} />
         </MidContext>
       </PermissionContext>
     </I18nContext>
@@ -35,12 +35,13 @@ export function FirstRows({ start, list }: Props) {
 type Preferred = { theme?: 'light' | 'dark'; [ordersColumns]?: string[] }
 
 type OutlineProps = Pick<Props, 'list'> & {
+  mid: string
   scheme: 'light' | 'dark' | undefined
   chosen: string[] | undefined
 }
 
 /** It says that it is not all there yet: what is missing of it comes with the screens. */
-function Outline({ list: { data, meta }, scheme, chosen }: OutlineProps) {
+function Outline({ list: { data, meta }, mid, scheme, chosen }: OutlineProps) {
   const translate = useTranslate()
   const title = translate('resources.orders.name', { smart_count: 2 })
   const columns = shownColumns(useOrderColumns(), chosen)
@@ -50,6 +51,10 @@ function Outline({ list: { data, meta }, scheme, chosen }: OutlineProps) {
       <ModeBand />
       <header className="frame-top">
         <span className="frame-name">{translate('app.name')}</span>
+        <span style={{ flex: 1 }} />
+        <span className="id" title={translate('app.mid')}>
+          {mid}
+        </span>
       </header>
       <div className="frame-sides">
         <div className="frame-rail" />

@@ -6,19 +6,25 @@ import { whenLeft } from '../sign-in/whenLeft.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { isNewestOrders } from './isNewestOrders.ts'
 
-/** A service that is slow holds nothing else up. */
-const patienceMs = 400
 const longestMs = 10_000
 
+type Given = {
+  keeper: Keeper
+  /** Where the screens will be, and when their script is there. */
+  screens: HTMLElement
+  until: Promise<unknown>
+}
+
 /**
- * Draws the newest orders before the script of the screens is there, where that is what was asked for. They give way
- * in the moment in which the screens have drawn something of their own. Resolves when they are on the screen, or will not be.
+ * Draws the newest orders where they are there before the script of the screens is, and are what was asked for. They
+ * give way in the moment in which the screens have drawn something of their own. Resolves when they are on the screen,
+ * or will not be.
  */
-export async function showFirstRows(start: Start, keeper: Keeper, screens: HTMLElement): Promise<void> {
+export async function showFirstRows(start: Start, { keeper, screens, until }: Given): Promise<void> {
   const { asked } = start
   if (!asked || !isUsualList()) return
   const rows = Promise.all([asked.list, start.preferences.load()]).then(([list]) => list)
-  const list = await Promise.race([rows, after(patienceMs)]).catch(() => {})
+  const list = await Promise.race([rows, until.then(() => undefined)]).catch(() => {})
   const { session } = keeper.read()
   if (!list || list.data.length === 0 || session?.operator.id !== start.session.operator.id) return
   const place = document.createElement('div')

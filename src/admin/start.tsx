@@ -2,6 +2,7 @@ import { createStart } from './createStart.ts'
 import type { Early } from './first-rows/askEarly.ts'
 import { showFirstRows } from './first-rows/showFirstRows.tsx'
 import { readSession } from './session.ts'
+import type * as Screens from './showScreens.tsx'
 import { dropForeignDrafts } from './sign-in/dropForeignDrafts.ts'
 import { startKeeper } from './sign-in/startKeeper.ts'
 import { whenLeft } from './sign-in/whenLeft.ts'
@@ -14,7 +15,7 @@ export async function start(place: HTMLElement, { fetch, letGo }: Early): Promis
   dropForeignDrafts(() => keeper.read().kept?.operator.id)
   const { kept: session } = keeper.read()
   const begun = session && createStart({ session, fetch: keeper.fetch, keeper })
-  const screens = Promise.withResolvers<typeof import('./showScreens.tsx')>()
+  const screens = Promise.withResolvers<typeof Screens>()
   const rows = begun && showFirstRows(begun, { keeper, screens: place, until: screens.promise })
   // They go first where they are there already; a slow answer holds nothing up.
   await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, 100))])

@@ -22,14 +22,12 @@ export function openPostgres(url: string): Dialect {
     // A gateway that was paused inside a transaction does not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     types: exactTypes(),
+    // To compile a statement takes longer than any of ours runs without that. Where it is refused, they are only slower.
+    onConnect: (client) => client.query('set jit = off').catch(() => {}),
   })
   // A connection that breaks while nobody asks anything of it is replaced, or tells it to the next query.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // To compile a statement takes longer than any of ours runs without that. Where it is refused, they are only slower.
-    client.query('set jit = off').catch(() => {})
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new CheckedDialect({ pool, onCreateConnection: withChecks })
 }
 

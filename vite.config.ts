@@ -40,7 +40,7 @@ export default defineConfig(async () => ({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
     env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
-    globalSetup: ['test/support/postgres.ts'],
+    globalSetup: ['test/support/postgres.ts', 'test/support/seed.ts'],
     projects: [
       {
         extends: true,
@@ -48,7 +48,7 @@ export default defineConfig(async () => ({
           name: 'node',
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts'],
-          setupFiles: ['test/support/quietConsole.ts'],
+          setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
           testTimeout: 60_000,
         },
       },
@@ -60,7 +60,7 @@ export default defineConfig(async () => ({
           name: 'jsdom',
           include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['test/support/quietConsole.ts', 'test/support/jsdom.ts'],
+          setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts', 'test/support/jsdom.ts'],
         },
       },
       {
@@ -73,7 +73,7 @@ export default defineConfig(async () => ({
             'test/contract/json.test.ts',
             'test/contract/amount.test.ts',
           ],
-          setupFiles: ['test/support/quietConsole.ts'],
+          setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
           browser: {
             enabled: true,
             headless: true,

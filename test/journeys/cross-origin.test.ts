@@ -136,7 +136,7 @@ test.each(hosts)('a form of a page on %s changes nothing and signs nobody in', a
       for (const path of posts)
         for (const enctype of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
           const frame = document.createElement('iframe')
-          frame.name = `f${Math.random()}`
+          frame.name = crypto.randomUUID()
           document.body.append(frame)
           const form = document.createElement('form')
           Object.assign(form, { action: target + path, method: 'post', target: frame.name, enctype })

@@ -4,6 +4,7 @@ import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
 import type { Kind, Page } from '../../src/ledger/page.ts'
 import { rawNumber } from '../../src/ledger/rawNumber.ts'
 import type { Store } from '../../src/store/openStore.ts'
+import { createRandom } from '../support/random.ts'
 
 /** A moment of the tests' day. */
 export function minute(n: number): string {
@@ -31,13 +32,7 @@ export function bookUsers(store: Store, rows: unknown[], page: Partial<Page> = {
 
 /** The same numbers for the same seed. */
 export function chance(seed: number) {
-  let state = seed * 2_654_435_761
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let x = Math.imul(state ^ (state >>> 15), 1 | state)
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
-    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296
-  }
+  const next = createRandom(seed)
   const below = (n: number) => Math.floor(next() * n)
   // The number is always one of its places.
   const one = <T>(all: readonly T[]): T => all[below(all.length)] as T

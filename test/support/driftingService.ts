@@ -96,14 +96,3 @@ export function createDriftingService({ behaviour, cap, random, undated = 0, ...
 }
 
 export type DriftingService = ReturnType<typeof createDriftingService>
-
-/** Numbers that only look like chance: the same seed, the same run. */
-export function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

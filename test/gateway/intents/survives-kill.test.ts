@@ -15,6 +15,7 @@ import {
   type Told,
 } from '../../support/gatewayProcess.ts'
 import { orderOf } from '../../support/intents.ts'
+import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { emptyDatabase, engines, migratedDatabase } from '../../support/stores.ts'
 
@@ -88,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
           }
         }
         const working = Promise.all(Array.from({ length: atOnce }, worker))
-        await setTimeout(20 + Math.random() * 250)
+        await setTimeout(20 + random() * 250)
         isOver = true
         await gateway.kill('SIGKILL')
         await working

@@ -2,7 +2,8 @@ import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { coverageOf } from '../../../src/ledger/coverage.ts'
 import type { Store } from '../../../src/store/openStore.ts'
-import { createDriftingService, randomOf } from '../../support/driftingService.ts'
+import { createDriftingService } from '../../support/driftingService.ts'
+import { createRandom } from '../../support/random.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, leaseMs, mid, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
@@ -50,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
         cap: 5,
         moves: 0.5,
         inserts: 0.05,
-        random: randomOf(diesAt),
+        random: createRandom(diesAt),
       })
       const { time } = service
       const store = await openTestStore(engine, { now: () => time.now })
@@ -98,7 +99,7 @@ describe.each(engines)('on %s', (engine) => {
       cap: 10,
       moves: 0,
       inserts: 0,
-      random: randomOf(1),
+      random: createRandom(1),
     })
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })

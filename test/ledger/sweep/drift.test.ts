@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { listBehaviours, randomOf, type Drift } from '../../support/driftingService.ts'
+import { listBehaviours, type Drift } from '../../support/driftingService.ts'
+import { createRandom } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { readOnce, simulateSweep, type Outcome } from './simulateSweep.ts'
 
@@ -71,7 +72,7 @@ function driftOf(world: World, seed: number): Drift {
     ...world,
     countsByAsked: seed % 2 === 0,
     undated: seed % 5 === 0 ? 0.1 : 0,
-    random: randomOf(seed),
+    random: createRandom(seed),
   }
 }
 

@@ -3,7 +3,8 @@ import { FenceLost } from '../../../src/ledger/FenceLost.ts'
 import { claimLease, keepLease, releaseLease } from '../../../src/ledger/lease.ts'
 import { createSweeps } from '../../../src/ledger/sweep/createSweeps.ts'
 import type { Store } from '../../../src/store/openStore.ts'
-import { createDriftingService, randomOf } from '../../support/driftingService.ts'
+import { createDriftingService } from '../../support/driftingService.ts'
+import { createRandom } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, leaseMs, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
@@ -39,7 +40,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test(`a sweeper that was stopped past its lease writes nothing any more, ${runs(50)} times`, async () => {
     for (let round = 1; round <= runs(50); round++) {
-      const random = randomOf(round)
+      const random = createRandom(round)
       const service = createDriftingService({
         behaviour: 'newest first',
         orders: 30,
@@ -97,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
       cap: 10,
       moves: 0,
       inserts: 0,
-      random: randomOf(1),
+      random: createRandom(1),
     })
     const store = await openTestStore(engine)
     const askedBy = new Set<string>()

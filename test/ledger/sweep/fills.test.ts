@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
-import { createDriftingService, listBehaviours, randomOf } from '../../support/driftingService.ts'
+import { createDriftingService, listBehaviours } from '../../support/driftingService.ts'
+import { createRandom } from '../../support/random.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
-const quiet = { moves: 0, inserts: 0, random: randomOf(1) }
+const quiet = { moves: 0, inserts: 0, random: createRandom(1) }
 
 describe.each(engines)('on %s', (engine) => {
   test.each(listBehaviours)(
@@ -16,7 +17,7 @@ describe.each(engines)('on %s', (engine) => {
         cap: 20,
         moves: 1,
         inserts: 0.1,
-        random: randomOf(7),
+        random: createRandom(7),
       })
       const { time } = service
       const store = await openTestStore(engine, { now: () => time.now })

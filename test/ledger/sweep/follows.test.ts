@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { coverageOf } from '../../../src/ledger/coverage.ts'
 import type { Time } from './sweepWorld.ts'
 import type { Store } from '../../../src/store/openStore.ts'
-import { createDriftingService, randomOf, type ListBehaviour } from '../../support/driftingService.ts'
+import { createDriftingService, type ListBehaviour } from '../../support/driftingService.ts'
+import { createRandom } from '../../support/random.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
@@ -12,7 +13,7 @@ const sinceStart = (time: Time) => {
 }
 
 function createService(behaviour: ListBehaviour, orders = 60) {
-  return createDriftingService({ behaviour, orders, cap: 10, moves: 0, inserts: 0, random: randomOf(1) })
+  return createDriftingService({ behaviour, orders, cap: 10, moves: 0, inserts: 0, random: createRandom(1) })
 }
 
 describe.each(engines)('on %s', (engine) => {

@@ -5,6 +5,7 @@ import { coverageOf } from '../../../src/ledger/coverage.ts'
 import { endLeases } from '../../../src/ledger/lease.ts'
 import { openStore, type Store } from '../../../src/store/openStore.ts'
 import { controlAt, startProcess } from '../../support/gatewayProcess.ts'
+import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { engines, migratedDatabase } from '../../support/stores.ts'
 
@@ -36,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
         if (engine === 'postgres') await peek(databaseUrl, endLeases)
         const gateway = await startProcess('src/server.ts', [], env)
         if (kill % 2 === 1) await untilMore(databaseUrl, filled.at(-1) ?? 0)
-        await setTimeout(Math.random() * 600)
+        await setTimeout(random() * 600)
         await gateway.kill('SIGKILL')
         filled.push(await peek(databaseUrl, countOrders))
         if (filled.at(-1) === 0) continue
@@ -100,7 +101,7 @@ test(
     for (let pause = 0; pause < pauses; pause++) {
       const holder = await untilHolderIsNot(store, '')
       holders.push(holder)
-      await setTimeout(Math.random() * 100)
+      await setTimeout(random() * 100)
       await gateways.get(holder)?.kill('SIGSTOP')
       await untilHolderIsNot(store, holder)
       await setTimeout(50)

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What all that is random in this run starts from. */
+    seed: number
+  }
+}
+
+const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31))
+let isPrinted = false
+
+/** For `globalSetup`: one seed for all projects, printed so that `TEST_SEED` can repeat a run. */
+export function setup({ provide }: TestProject): void {
+  if (!Number.isSafeInteger(seed)) throw new Error('TEST_SEED is a whole number')
+  if (!isPrinted) process.stdout.write(`TEST_SEED=${seed}\n`)
+  isPrinted = true
+  provide('seed', seed)
+}

@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'react-admin'
-import { permissionFor } from './layout/places.ts'
+import { permissionFor } from './frame/places.ts'
 import type { Session } from './session.ts'
 
 /**

@@ -4,7 +4,7 @@ import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { Facts } from '../layout/Facts.tsx'
+import { Facts } from '../page/Facts.tsx'
 import type { AuditLine } from '../records.ts'
 
 /** The rest of a line, folded into its row. */

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
-import { Section } from '../layout/Section.tsx'
+import { Section } from '../page/Section.tsx'
 import { ToneMark } from '../orders/ToneMark.tsx'
 import { coverageTone } from './coverageWords.ts'
 

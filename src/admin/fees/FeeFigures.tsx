@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@mui/material'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
-import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Days } from './calendar.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
 import { CurrencyCards } from './CurrencyCards.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
-import type { Failure } from '../layout/useFailureWords.ts'
+import type { Failure } from '../failure/useFailureWords.ts'
 import type { Duplicate } from '../records.ts'
 import { useSettled } from './useSettled.ts'
 

@@ -5,13 +5,13 @@ import { sentId } from '../data-provider/distinct.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { ListPage } from '../layout/ListPage.tsx'
+import { ListPage } from '../list/ListPage.tsx'
 import { useMid } from '../layout/MidContext.ts'
-import { PhoneRows } from '../layout/PhoneRows.tsx'
-import { ListTable } from '../layout/ListTable.tsx'
-import type { Column } from '../layout/RecordTable.tsx'
+import { PhoneRows } from '../list/PhoneRows.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import type { Column } from '../list/RecordTable.tsx'
 import type { Mid } from '../records.ts'
-import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 /** The merchant IDs that the service names, and the way from one to another. */
 export function MidList() {

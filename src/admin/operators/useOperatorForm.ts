@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Failure } from '../layout/useFailureWords.ts'
+import type { Failure } from '../failure/useFailureWords.ts'
 import { operatorFields, type OperatorValues } from './operatorForm.ts'
 
 /** Faults that the gateway names stand at their inputs; anything else above the button. */

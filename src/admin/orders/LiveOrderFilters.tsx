@@ -5,8 +5,8 @@ import { knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { PlainSearch } from '../forms/PlainSearch.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { useFilters } from '../layout/useFilters.ts'
-import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { useFilters } from '../list/useFilters.ts'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { labelOfStatus, wordsOf } from './filters/useFilterWords.ts'
 
 const statuses = knownStatuses.map((word) => ({ value: labelOfStatus(word), label: word }))

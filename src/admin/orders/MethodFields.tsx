@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 import { paymentTypes } from '../../contract/orderWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
-import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useMethods } from '../payment-methods/useMethods.ts'
 import type { OrderValues } from './orderForm.ts'
 

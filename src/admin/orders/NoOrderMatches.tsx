@@ -1,9 +1,9 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { useFilters } from '../layout/useFilters.ts'
-import { useListFacts } from '../layout/useListFacts.ts'
-import { useHeldWords } from '../layout/SourceLine.tsx'
+import { useFilters } from '../list/useFilters.ts'
+import { useListFacts } from '../list/useListFacts.ts'
+import { useHeldWords } from '../list/SourceLine.tsx'
 import { filterParts, useFilterWords } from './filters/useFilterWords.ts'
 
 /** Says what was looked for, and among what. */

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material'
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { useMid } from '../layout/MidContext.ts'
 
 /** A link may have been shared by someone who works under another merchant ID: those are looked at, too. */

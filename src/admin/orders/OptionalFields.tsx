@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { orderTypes, paymentTypes } from '../../contract/orderWords.ts'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { CodeField } from '../forms/CodeField.tsx'
-import { Folded } from '../layout/Folded.tsx'
+import { Folded } from '../page/Folded.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import type { OrderValues } from './orderForm.ts'
 

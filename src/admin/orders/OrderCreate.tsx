@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { readHistory, writeHistory } from '../historyEntry.ts'
-import { PageTitle } from '../layout/PageTitle.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 import type { OrderReceipt } from '../records.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderMade } from './OrderMade.tsx'

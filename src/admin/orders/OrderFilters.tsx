@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin'
-import { useListFacts } from '../layout/useListFacts.ts'
+import { useListFacts } from '../list/useListFacts.ts'
 import { LedgerOrderFilters } from './filters/LedgerOrderFilters.tsx'
 import { LiveOrderFilters } from './LiveOrderFilters.tsx'
 

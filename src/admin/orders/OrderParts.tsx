@@ -5,7 +5,7 @@ import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { Facts } from '../layout/Facts.tsx'
+import { Facts } from '../page/Facts.tsx'
 import type { Order } from '../records.ts'
 
 export function OrderTimes({ order }: { order: Order }) {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
-import { Facts } from '../layout/Facts.tsx'
+import { Facts } from '../page/Facts.tsx'
 import type { OrderReceipt } from '../records.ts'
 
 /** Where the payer sends a bank transfer, field by field as it came. */

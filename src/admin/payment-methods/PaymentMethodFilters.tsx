@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { PlainSearch } from '../forms/PlainSearch.tsx'
-import { ClearFilters, FilterSelect, useChangeFilter } from '../layout/FilterSelect.tsx'
-import { DirectionFilter, UserTypeFilter } from '../layout/OfferFilters.tsx'
+import { ClearFilters, FilterSelect, useChangeFilter } from '../list/FilterSelect.tsx'
+import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
 
 /** The service wants a direction, so there is no "any": deposits, until somebody asks for the other. */
 export function PaymentMethodFilters() {

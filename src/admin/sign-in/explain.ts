@@ -1,4 +1,4 @@
-import type { Failure } from '../layout/useFailureWords.ts'
+import type { Failure } from '../failure/useFailureWords.ts'
 import { say } from './say.ts'
 
 /** One clear line on why it did not work. */

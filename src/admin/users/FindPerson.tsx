@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
-import { FailurePanel } from '../layout/FailurePanel.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
 import type { User } from '../records.ts'
 import { plainPhone } from './plainPhone.ts'
 import { Reach } from './Reach.tsx'

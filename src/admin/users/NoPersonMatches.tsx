@@ -1,8 +1,8 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { useHeldWords } from '../layout/SourceLine.tsx'
-import { useFilters } from '../layout/useFilters.ts'
-import { useListFacts } from '../layout/useListFacts.ts'
+import { useHeldWords } from '../list/SourceLine.tsx'
+import { useFilters } from '../list/useFilters.ts'
+import { useListFacts } from '../list/useListFacts.ts'
 
 /** Says who was looked for, and among whom. */
 export function NoPersonMatches() {

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { FailureNote } from '../forms/FailureNote.tsx'
+import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
-import { FilterBar } from '../layout/FilterBar.tsx'
-import { ListSearch } from '../layout/ListSearch.tsx'
-import { useFilters } from '../layout/useFilters.ts'
-import { useListFacts } from '../layout/useListFacts.ts'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { ListSearch } from '../list/ListSearch.tsx'
+import { useFilters } from '../list/useFilters.ts'
+import { useListFacts } from '../list/useListFacts.ts'
 import { plainPhone } from './plainPhone.ts'
 
 /** All of these are personal: the list keeps them out of the address and the store. */

@@ -6,8 +6,8 @@ import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { useUnits, type Units } from '../fields/useUnits.ts'
-import { RecordTable, type Column } from '../layout/RecordTable.tsx'
-import { useIsNarrow } from '../layout/useIsNarrow.ts'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Money, Order } from '../records.ts'
 
 type Total = {

@@ -1,6 +1,6 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useFollowedRows } from '../../../src/admin/layout/useFollowedRows.ts'
+import { useFollowedRows } from '../../../src/admin/list/useFollowedRows.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { ops, refusal, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
 

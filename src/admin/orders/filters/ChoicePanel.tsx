@@ -5,7 +5,7 @@ import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { visibleText } from '../../fields/visibleText.ts'
 import { PlainSearch } from '../../forms/PlainSearch.tsx'
-import { useFilters } from '../../layout/useFilters.ts'
+import { useFilters } from '../../list/useFilters.ts'
 import type { Choice } from './useChoices.ts'
 import { wordsOf } from './useFilterWords.ts'
 

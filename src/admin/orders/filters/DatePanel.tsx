@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
 import { frame, PlainSelect } from '../../forms/PlainSelect.tsx'
-import { useFilters } from '../../layout/useFilters.ts'
+import { useFilters } from '../../list/useFilters.ts'
 import { datePresets, presetNames, presetOf, type Days } from './datePresets.ts'
 
 /** From one day to another, in a zone that is named: a link means the same wherever it is opened. */

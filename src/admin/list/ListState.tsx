@@ -1,9 +1,9 @@
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
-import { FailurePanel } from './FailurePanel.tsx'
-import { late, RowSkeletons } from './PageSkeleton.tsx'
-import { StaleNote } from './StaleNote.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
 import { useFilters } from './useFilters.ts'
 
 type Words = { empty?: ReactNode; noMatch?: ReactNode }

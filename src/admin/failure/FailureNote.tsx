@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
-import { useFailureWords, type Failure } from '../layout/useFailureWords.ts'
+import { useFailureWords, type Failure } from './useFailureWords.ts'
 
 /** Why the gateway did not do it, in its own words where it has some. */
 export function FailureNote({ error }: { error: unknown }) {

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 
 export function NotFound() {
   const translate = useTranslate()

@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFilters } from './useFilters.ts'
-import { useIsNarrow } from './useIsNarrow.ts'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 type Props = {
   search?: ReactNode

@@ -3,7 +3,7 @@ import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type Ra
 import { FollowedRows } from './FollowedRows.tsx'
 import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
-import { PageTitle } from './PageTitle.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { HiddenFilterContext, type HiddenFilter } from './useHiddenFilter.ts'
 import { PendingFilterContext, usePendingFilter } from './usePendingFilter.ts'

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin'
 import { permissionFor } from './frame/places.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session/session.ts'
 
 /**
  * Answers from memory, at once. The gateway decides anew at each call; where it says that nobody is signed in, the

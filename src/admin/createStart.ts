@@ -2,8 +2,8 @@ import { createClient } from '../client/createClient.ts'
 import { createPreferences } from './account/createPreferences.ts'
 import { askForOrders } from './askForOrders.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
-import type { Session } from './session.ts'
-import type { Keeper } from './sign-in/createKeeper.ts'
+import type { Session } from './session/session.ts'
+import type { Keeper } from './session/createKeeper.ts'
 import { startMid } from './startMid.ts'
 
 type Given = { session: Session; fetch: typeof globalThis.fetch; keeper?: Keeper | undefined }

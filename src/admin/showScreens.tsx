@@ -5,8 +5,8 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { App } from './App.tsx'
 import type { Start } from './createStart.ts'
-import type { Session } from './session.ts'
-import type { Keeper } from './sign-in/createKeeper.ts'
+import type { Session } from './session/session.ts'
+import type { Keeper } from './session/createKeeper.ts'
 import { SessionGate } from './sign-in/SessionGate.tsx'
 
 /** The screens behind the sign-in. */

@@ -1,7 +1,7 @@
 import { createStart } from './createStart.ts'
 import type { Early } from './first-rows/askEarly.ts'
 import { showFirstRows } from './first-rows/showFirstRows.tsx'
-import { readSession } from './session.ts'
+import { readSession } from './session/session.ts'
 import type * as Screens from './showScreens.tsx'
 import { dropForeignDrafts } from './sign-in/dropForeignDrafts.ts'
 import { startKeeper } from './sign-in/startKeeper.ts'

@@ -1,6 +1,6 @@
 import { setupWorker } from 'msw/browser'
 import type { RouteObject } from 'react-router'
-import type { Session } from '../admin/session.ts'
+import type { Session } from '../admin/session/session.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
 import { inPage } from '../sandbox/inPage.ts'

@@ -7,7 +7,7 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
-import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 import { deviceWords } from './deviceWords.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 

@@ -2,8 +2,8 @@ import { Box, Button } from '@mui/material'
 import { useCallback, useContext, useState } from 'react'
 import { DataProviderContext, useTranslate } from 'react-admin'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
-import type { Ask } from '../sign-in/createAsk.ts'
-import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Ask } from '../session/createAsk.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 import { EnrolForm } from '../sign-in/EnrolForm.tsx'
 
 /** Whoever has one shows a code of it before another takes its place: the frame asks for that. */

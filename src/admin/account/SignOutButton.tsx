@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 
 type Props = { keeper: Keeper; everywhere?: boolean; label?: string }
 

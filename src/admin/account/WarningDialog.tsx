@@ -3,8 +3,8 @@ import { useEffect, useReducer } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
-import type { Keeper } from '../sign-in/createKeeper.ts'
-import type { Warning } from '../sign-in/createTimer.ts'
+import type { Keeper } from '../session/createKeeper.ts'
+import type { Warning } from '../session/createTimer.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 /** Signed out in a moment: for want of anybody, which one press mends, or because every session ends once. */

@@ -1,4 +1,4 @@
-import type { Ask } from '../sign-in/createAsk.ts'
+import type { Ask } from '../session/createAsk.ts'
 
 type Values = Record<string, unknown>
 export type Preferences = ReturnType<typeof createPreferences>

@@ -1,10 +1,10 @@
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { intentPath } from '../intents/intentPath.ts'
+import { intentPath } from '../fields/intentPath.ts'
 import { operatorPath } from '../operators/OperatorField.tsx'
-import { orderPath } from '../orders/OrderField.tsx'
-import { userPath } from '../users/UserField.tsx'
+import { orderPath } from '../fields/OrderField.tsx'
+import { userPath } from '../fields/UserField.tsx'
 
 const paths: Record<string, (id: string) => string> = {
   intent: intentPath,

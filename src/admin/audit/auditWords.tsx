@@ -3,7 +3,7 @@ import type { Tone } from '../../contract/status.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { SentText } from '../fields/SentText.tsx'
 import { english } from '../messages.ts'
-import { ToneMark } from '../orders/ToneMark.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 
 /** Those that have words; others are shown by their own name. */
 export const knownActions = Object.keys(english.audit.actions)

@@ -8,7 +8,7 @@ import { StaleNote } from '../failure/StaleNote.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { CoverageCards, CoverageTable } from './CoverageRows.tsx'
 import { CoverageTerms } from './CoverageTerms.tsx'
-import { useCoverage } from './useCoverage.ts'
+import { useCoverage } from '../data-provider/useCoverage.ts'
 
 /** Of each merchant ID: how much of it the ledger holds, and what that is worth. */
 export function CoveragePage() {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Section } from '../page/Section.tsx'
-import { ToneMark } from '../orders/ToneMark.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 import { coverageTone } from './coverageWords.ts'
 
 const states = ['complete', 'filling', 'failing', 'empty']

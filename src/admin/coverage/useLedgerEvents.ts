@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useMid } from '../layout/MidContext.ts'
-import { useSession } from '../layout/SessionContext.ts'
-import { usePermission } from '../usePermission.ts'
+import { useMid } from '../session/MidContext.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { followLedger } from './followLedger.ts'
 import { refreshLedger } from './refreshLedger.ts'
 

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { usePermission } from '../usePermission.ts'
+import { usePermission } from '../session/usePermission.ts'
 
 const ExportDialog = lazy(() =>
   import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),

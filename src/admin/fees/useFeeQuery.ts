@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { useNow } from '../fields/useNow.ts'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 import type { Days } from './calendar.ts'
 import { daysOf, isPreset, readDays, type Period } from './period.ts'
 

@@ -2,7 +2,7 @@ import { I18nContext, useTranslate, type GetListResult } from 'react-admin'
 import type { Start } from '../createStart.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { i18nProvider } from '../i18nProvider.ts'
-import { MidContext } from '../layout/MidContext.ts'
+import { MidContext } from '../session/MidContext.ts'
 import { ModeBand } from '../frame/ModeBand.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RecordTable } from '../list/RecordTable.tsx'
@@ -10,7 +10,7 @@ import { columnsKey, shownColumns } from '../list/shownColumns.ts'
 import { newestFirst } from '../orders/newestFirst.ts'
 import { useOrderColumns } from '../orders/orderColumns.tsx'
 import type { Order } from '../records.ts'
-import { PermissionContext } from '../usePermission.ts'
+import { PermissionContext } from '../session/usePermission.ts'
 
 const ordersColumns = columnsKey('orders')
 

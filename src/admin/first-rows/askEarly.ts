@@ -1,5 +1,5 @@
 import { newestFirst } from '../orders/newestFirst.ts'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { startMid } from '../startMid.ts'
 import { isNewestOrders } from './isNewestOrders.ts'
 

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Start } from '../createStart.ts'
-import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 import { whenLeft } from '../sign-in/whenLeft.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { isNewestOrders } from './isNewestOrders.ts'

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { monospace } from '../theme.ts'
-import { useSession } from '../layout/SessionContext.ts'
+import { useSession } from '../session/SessionContext.ts'
 
 /** Who works here, as what and for whom, and the way out. */
 export function AccountMenu() {

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { monospace } from '../theme.ts'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 
 /** Always in sight: under which merchant ID everything on the screen stands. */
 export function MidPicker() {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 
 /** Nobody may take play money for real. */
 export const ModeBand = memo(PlainModeBand)

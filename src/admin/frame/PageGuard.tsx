@@ -2,11 +2,11 @@ import { Typography } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import { PermissionContext } from '../usePermission.ts'
-import { useMid } from '../layout/MidContext.ts'
+import { PermissionContext } from '../session/usePermission.ts'
+import { useMid } from '../session/MidContext.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { permissionFor, places } from './places.ts'
-import { useSession } from '../layout/SessionContext.ts'
+import { useSession } from '../session/SessionContext.ts'
 
 /** A page that one may not see says so: it is neither asked for nor shown empty. */
 export function PageGuard({ children }: { children: ReactNode }) {

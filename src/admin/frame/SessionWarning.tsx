@@ -1,5 +1,5 @@
 import { lazy, useSyncExternalStore } from 'react'
-import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 
 const WarningDialog = lazy(() =>
   import('../account/WarningDialog.tsx').then(({ WarningDialog }) => ({ default: WarningDialog })),

@@ -9,7 +9,7 @@ import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
 import MidIcon from '@mui/icons-material/StorefrontOutlined'
 import TokenIcon from '@mui/icons-material/TollOutlined'
 import { useContext } from 'react'
-import { PermissionContext } from '../usePermission.ts'
+import { PermissionContext } from '../session/usePermission.ts'
 
 /**
  * Where one can go who has the permission. Phones show the first four of the main ones that one may see; G and then

@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { PermissionContext } from '../usePermission.ts'
+import { PermissionContext } from '../session/usePermission.ts'
 import { places } from './places.ts'
 
 /** G and then a letter goes to a place, unless one is typing. */

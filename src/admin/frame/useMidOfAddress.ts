@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 
 /** A link may lead under another merchant ID: true until that one is in use, and nothing is shown or asked meanwhile. */
 export function useMidOfAddress(): boolean {

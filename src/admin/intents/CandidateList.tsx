@@ -10,10 +10,10 @@ import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
-import { OrderField } from '../orders/OrderField.tsx'
-import { StatusMark } from '../orders/StatusMark.tsx'
+import { OrderField } from '../fields/OrderField.tsx'
+import { StatusMark } from '../fields/StatusMark.tsx'
 import type { Candidate, Candidates, Intent } from '../records.ts'
-import { UserField } from '../users/UserField.tsx'
+import { UserField } from '../fields/UserField.tsx'
 import { matchesOf } from './matchesOf.ts'
 
 type Props = { intent: Intent; onChoose?: (orderId: string) => void }

@@ -8,7 +8,7 @@ import { IdText } from '../fields/IdText.tsx'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Intent } from '../records.ts'
-import { usePermission } from '../usePermission.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { CandidateList } from './CandidateList.tsx'
 import { TypedOrder } from './TypedOrder.tsx'
 

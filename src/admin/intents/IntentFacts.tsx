@@ -7,9 +7,9 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../page/Facts.tsx'
-import { OrderField } from '../orders/OrderField.tsx'
+import { OrderField } from '../fields/OrderField.tsx'
 import type { Intent } from '../records.ts'
-import { UserField } from '../users/UserField.tsx'
+import { UserField } from '../fields/UserField.tsx'
 import { Kind } from './Kind.tsx'
 
 export function IntentFacts({ intent }: { intent: Intent }) {

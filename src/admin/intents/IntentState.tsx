@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { ToneMark } from '../orders/ToneMark.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 
 const tones: Record<string, Tone> = {
   created: 'moving',

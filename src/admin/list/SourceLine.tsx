@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import { useListContext, useResourceContext, useTranslate } from 'react-admin'
-import { useCoverage } from '../coverage/useCoverage.ts'
+import { useCoverage } from '../data-provider/useCoverage.ts'
 import { heldIn, type Held, type Kind } from '../data-provider/coverage.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { relativeTime } from '../fields/time.ts'

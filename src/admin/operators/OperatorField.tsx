@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { ToneMark } from '../orders/ToneMark.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 import type { Operator } from '../records.ts'
 
 /** How others show an operator: by name, which leads to their page. */

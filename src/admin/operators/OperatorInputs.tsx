@@ -3,7 +3,7 @@ import { useController, useFormState, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 import { roles, useRoleWords } from './OperatorField.tsx'
 import type { OperatorValues } from './operatorForm.ts'
 

@@ -6,7 +6,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
 import { feeCurrency } from './FeeSum.tsx'
 import type { Step } from './observedSteps.ts'
-import { StatusMark } from './StatusMark.tsx'
+import { StatusMark } from '../fields/StatusMark.tsx'
 
 /** From what to what; a thing that was never told before did not change, it became known. */
 export function ChangeText({ step, order }: { step: Step; order: Order }) {

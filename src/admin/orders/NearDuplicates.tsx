@@ -4,7 +4,7 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import type { Duplicate } from '../records.ts'
-import { OrderField } from './OrderField.tsx'
+import { OrderField } from '../fields/OrderField.tsx'
 
 type Props = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Absent } from '../fields/Absent.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
-import { usePermission } from '../usePermission.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { feeCurrency, totalFee } from './FeeSum.tsx'
 
 const feeNames = ['networkFee', 'processingFee', 'rrFee'] as const

@@ -8,7 +8,7 @@ import { Section } from '../page/Section.tsx'
 import type { Observed } from '../records.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { observedSteps } from './observedSteps.ts'
-import { ToneMark } from './ToneMark.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 import { useObserved, type Watched } from './useObserved.ts'
 import { windowWords } from './windowWords.ts'
 

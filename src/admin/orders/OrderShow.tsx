@@ -23,7 +23,7 @@ import { PayLink } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { findReceipt } from './receipts.ts'
 import { SeenNote } from './SeenNote.tsx'
-import { StatusMark, useStatusReading } from './StatusMark.tsx'
+import { StatusMark, useStatusReading } from '../fields/StatusMark.tsx'
 import { usePayLink } from './usePayLink.ts'
 
 const pollMs = 3_000

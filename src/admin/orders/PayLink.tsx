@@ -6,7 +6,7 @@ import { CopyButton } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { monospace } from '../theme.ts'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 import { openableLink } from './payLink.ts'
 
 /** The way to pay: as text, as a code to scan, and, where it may be opened, with the host it leads to. */

@@ -1,7 +1,7 @@
 import { Alert, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { intentPath } from '../intents/intentPath.ts'
+import { intentPath } from '../fields/intentPath.ts'
 
 /** In place of the button that sends: a second try without looking first could make a second order. */
 export function UnknownOrder({ intent, onAnew }: { intent: string; onAnew: () => void }) {

@@ -1,7 +1,7 @@
 import { useGetList } from 'react-admin'
-import { useMid } from '../layout/MidContext.ts'
+import { useMid } from '../session/MidContext.ts'
 import type { Intent, Order } from '../records.ts'
-import { usePermission } from '../usePermission.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { findReceipt } from './receipts.ts'
 
 const latest = {

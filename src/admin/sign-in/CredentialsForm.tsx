@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Ask } from './createAsk.ts'
+import type { Ask } from '../session/createAsk.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { say } from './say.ts'

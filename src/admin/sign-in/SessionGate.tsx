@@ -11,7 +11,7 @@ import {
 import { App } from '../App.tsx'
 import type { Start } from '../createStart.ts'
 import { i18nProvider } from '../i18nProvider.ts'
-import type { Keeper } from './createKeeper.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 
 const loadSignIn = () => import('./SignIn.tsx')
 const SignIn = lazy(() => loadSignIn().then(({ SignIn }) => ({ default: SignIn })))

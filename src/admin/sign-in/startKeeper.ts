@@ -1,9 +1,9 @@
-import type { Session } from '../session.ts'
-import { createActivity } from './createActivity.ts'
-import { createKeeper, type Keeper } from './createKeeper.ts'
-import { wallClock } from './createTimer.ts'
+import type { Session } from '../session/session.ts'
+import { createActivity } from '../session/createActivity.ts'
+import { createKeeper, type Keeper } from '../session/createKeeper.ts'
+import { wallClock } from '../session/createTimer.ts'
 import { dropDraft } from './dropForeignDrafts.ts'
-import { takeOidcEnd } from './takeOidcEnd.ts'
+import { takeOidcEnd } from '../session/takeOidcEnd.ts'
 
 type News = number | 'session' | 'left'
 

@@ -1,4 +1,4 @@
-import type { Keeper } from './createKeeper.ts'
+import type { Keeper } from '../session/createKeeper.ts'
 
 /** Once whoever is here now has gone, or somebody else has come. */
 export function whenLeft({ read, subscribe }: Pick<Keeper, 'read' | 'subscribe'>, then: () => void): void {

@@ -10,7 +10,7 @@ import { PhoneRows } from '../list/PhoneRows.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Token } from '../records.ts'
-import { usePermission } from '../usePermission.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 /** The route has no pages: all rows come at once, and all of them are shown. */

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { FindPerson } from './FindPerson.tsx'
-import { UserField } from './UserField.tsx'
+import { UserField } from '../fields/UserField.tsx'
 
 /** Not found is not the same as not there: it says how far was looked, and what finds them. */
 export function UnseenUser({ id }: { id: string }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { userPath } from './UserField.tsx'
+import { userPath } from '../fields/UserField.tsx'
 import { UserForm, type MadeUser } from './UserForm.tsx'
 import type { Family } from './userValues.ts'
 

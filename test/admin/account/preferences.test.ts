@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPreferences } from '../../../src/admin/account/createPreferences.ts'
 import { createStore } from '../../../src/admin/account/createStore.ts'
-import type { Ask } from '../../../src/admin/sign-in/createAsk.ts'
+import type { Ask } from '../../../src/admin/session/createAsk.ts'
 
 /** A gateway that keeps what it is given, and a page over it. */
 function openPage(kept: Record<string, unknown> = {}) {

@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { useMid } from '../../layout/MidContext.ts'
+import { useMid } from '../../session/MidContext.ts'
 import { useFilters } from '../../list/useFilters.ts'
 import { CheckList } from './ChoicePanel.tsx'
 

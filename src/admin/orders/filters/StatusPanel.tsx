@@ -3,7 +3,7 @@ import { knownStatuses } from '../../../contract/status.ts'
 import { midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { useFilters } from '../../list/useFilters.ts'
-import { useMid } from '../../layout/MidContext.ts'
+import { useMid } from '../../session/MidContext.ts'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { labelOfStatus } from './useFilterWords.ts'
 

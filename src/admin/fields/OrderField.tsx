@@ -1,5 +1,5 @@
-import { IdText } from '../fields/IdText.tsx'
-import { RowLink } from '../fields/RowLink.tsx'
+import { IdText } from './IdText.tsx'
+import { RowLink } from './RowLink.tsx'
 
 /** How others show an order: by its id, which leads to its page. */
 export function OrderField({ id, mid }: { id: string; mid?: string }) {

@@ -1,6 +1,6 @@
-import { Foreign } from '../fields/Foreign.tsx'
-import { IdText } from '../fields/IdText.tsx'
-import { RowLink } from '../fields/RowLink.tsx'
+import { Foreign } from './Foreign.tsx'
+import { IdText } from './IdText.tsx'
+import { RowLink } from './RowLink.tsx'
 
 /** How others show a person: the name where it is known, or else the id; a link to their page. */
 export function UserField({ id, name }: { id: string; name?: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../records.ts'
-import type { Units } from './useUnits.ts'
+import type { Units } from '../fields/useUnits.ts'
 
 const any = {}
 const deposit = { direction: 'deposit' }

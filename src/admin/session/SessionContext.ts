@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Session } from '../session.ts'
-import type { Keeper } from '../sign-in/createKeeper.ts'
+import type { Session } from './session.ts'
+import type { Keeper } from './createKeeper.ts'
 
 type Here = {
   session: Session

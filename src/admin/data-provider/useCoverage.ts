@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { everyMid } from '../data-provider/ledgerFilter.ts'
-import { useGateway } from '../data-provider/useGateway.ts'
+import { everyMid } from './ledgerFilter.ts'
+import { useGateway } from './useGateway.ts'
 
 /** Most of what it says changes without a row that changes. */
 const everyMs = 5_000

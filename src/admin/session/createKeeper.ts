@@ -1,5 +1,5 @@
 import { createGatewayFetch } from '../gatewayFetch.ts'
-import { toSession, type Session } from '../session.ts'
+import { toSession, type Session } from './session.ts'
 import type { Activity } from './createActivity.ts'
 import { createAsk, type Ask } from './createAsk.ts'
 import { createTimer, type Clock, type Warning } from './createTimer.ts'

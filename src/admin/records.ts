@@ -175,7 +175,9 @@ export type HeldList = {
   /** When new ones were last looked for. */
   followedAt?: string
   failingSince?: string
+  /** Why the last try failed: the service's or the gateway's sentence, and the gateway's word for it. */
   error?: string
+  reason?: string
   /** Different rows that could not be kept. */
   quarantined?: number
   quarantinedAt?: string

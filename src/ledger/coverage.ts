@@ -19,7 +19,9 @@ export type Coverage = {
   /** Every one is counted: what is asked now is answered for the whole of it. */
   isExact: boolean
   failingSince?: string
+  /** Why the last try failed: the sentence, and the word for programs. */
   error?: string
+  reason?: string
   /** Different rows that could not be kept, and when one of them was last seen. */
   quarantined: number
   quarantinedAt: string | null
@@ -54,7 +56,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
           ...(await refusedOf(store, mid, kind)),
           missing: kind === 'orders' ? await missingOf(store, mid) : 0,
           ...(failing_since ? { failingSince: failing_since } : {}),
-          ...(last_error ? { error: last_error } : {}),
+          ...(last_error ? { error: last_error, reason: reasonOf(row?.state) } : {}),
         }
       }),
     ),
@@ -148,6 +150,11 @@ function isExact(row: StateRow & { state: string }, now: number): boolean {
 function followedAt(state: string | undefined): string | null {
   const { followedAt } = keptOf(state)
   return typeof followedAt === 'number' ? new Date(followedAt).toISOString() : null
+}
+
+function reasonOf(state: string | undefined): string {
+  const { reason } = keptOf(state)
+  return typeof reason === 'string' ? reason : 'other'
 }
 
 function isFollowed(state: string, now: number): boolean {

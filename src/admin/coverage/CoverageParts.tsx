@@ -14,7 +14,7 @@ import { coverageStates, coverageTone, shortTime } from './coverageWords.ts'
 import { troubleOf } from './troubleOf.ts'
 
 /** How far a list is known, up to when, and what is in the way. */
-export function HeldText({ held: { state, sweptAt, failingSince, error } }: { held: HeldList }) {
+export function HeldText({ held: { state, sweptAt, failingSince, error, reason } }: { held: HeldList }) {
   const translate = useTranslate()
   return (
     <>
@@ -32,16 +32,16 @@ export function HeldText({ held: { state, sweptAt, failingSince, error } }: { he
           <ShortTime iso={sweptAt} />
         </Note>
       )}
-      {error !== undefined && <Trouble error={error} />}
+      {error !== undefined && <Trouble error={error} reason={reason} />}
     </>
   )
 }
 
-function Trouble({ error }: { error: string }) {
+function Trouble({ error, reason }: { error: string; reason: string | undefined }) {
   const translate = useTranslate()
   return (
     <>
-      <Box sx={{ mt: '2px' }}>{translate(`coverage.trouble.${troubleOf(error)}`)}</Box>
+      <Box sx={{ mt: '2px' }}>{translate(`coverage.trouble.${troubleOf(reason)}`)}</Box>
       <Note>
         {translate('coverage.last_error')} <Foreign text={error} />
       </Note>

@@ -1,17 +1,25 @@
-/** What a sweep tells of its last failure, as a key of the words for it. The first that fits. */
-const known: [pattern: RegExp, trouble: string][] = [
-  [/answered 429|too many requests/i, 'rate_limited'],
-  [/answered 5\d\d|failed \d+ times in a row/i, 'unavailable'],
-  [/answered 40[13]|unauthori[sz]ed|forbidden|credential|password/i, 'refused'],
-  [/heed the page number|goes in a circle|has not ended/i, 'page_ignored'],
-  [/not yet converged/i, 'restless'],
-  [/does not fit|without a list|JSON|broke off|too large|redirect|encod/i, 'unreadable'],
-  [
-    /no answer|took (too long|longer)|ECONN|ENOTFOUND|EAI_AGAIN|fetch failed|connect|socket|network/i,
-    'network',
-  ],
-]
+/** The gateway's word for a sweep's last failure, and the key of the words for it. */
+const troubles: Record<string, string> = {
+  rate_limited: 'rate_limited',
+  unavailable: 'unavailable',
+  resting: 'unavailable',
+  credentials: 'refused',
+  page_ignored: 'page_ignored',
+  circle: 'page_ignored',
+  too_long: 'page_ignored',
+  restless: 'restless',
+  misfit: 'unreadable',
+  not_json: 'unreadable',
+  truncated: 'unreadable',
+  too_large: 'unreadable',
+  too_deep: 'unreadable',
+  redirected: 'unreadable',
+  encoded: 'unreadable',
+  network: 'network',
+  timeout: 'network',
+  not_sent: 'network',
+}
 
-export function troubleOf(error: string): string {
-  return known.find(([pattern]) => pattern.test(error))?.[1] ?? 'other'
+export function troubleOf(reason = 'other'): string {
+  return troubles[reason] ?? 'other'
 }

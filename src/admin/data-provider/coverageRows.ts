@@ -34,6 +34,7 @@ function toHeld(came: Record<string, unknown>, count: unknown): CoverageRow['ord
     followedAt: present(came.followedAt),
     failingSince: present(came.failingSince),
     error: present(came.error),
+    reason: present(came.reason),
     quarantined: countIn(came.quarantined),
     quarantinedAt: present(came.quarantinedAt),
   }

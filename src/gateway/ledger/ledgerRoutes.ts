@@ -137,6 +137,16 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
 }
 
 function peopleOf({ state, orders, sweptAt, followedAt, failingSince, error, ...more }: Coverage) {
-  const { quarantined, quarantinedAt } = more
-  return { state, people: orders, sweptAt, followedAt, failingSince, error, quarantined, quarantinedAt }
+  const { reason, quarantined, quarantinedAt } = more
+  return {
+    state,
+    people: orders,
+    sweptAt,
+    followedAt,
+    failingSince,
+    error,
+    reason,
+    quarantined,
+    quarantinedAt,
+  }
 }

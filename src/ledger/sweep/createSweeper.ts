@@ -1,3 +1,4 @@
+import { ApiError } from '../../client/ApiError.ts'
 import type { Store } from '../../store/openStore.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
@@ -127,11 +128,12 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   }
 
   async function noteFailure(before: Kept, error: unknown): Promise<Kept> {
-    const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     const now = await store.now()
     const tries = (before.failing?.tries ?? 0) + 1
-    const next = { ...before, failing: { since: before.failing?.since ?? now, tries, why } }
-    log?.('a read for the ledger failed', { mid, kind, tries, why })
+    const failing = { since: before.failing?.since ?? now, tries, message, kind: kindOf(error) }
+    const next = { ...before, failing }
+    log?.('a read for the ledger failed', { mid, kind, tries, why: message })
     if (tries === 3 || tries % 10 === 0) await tell(next)
     return next
   }
@@ -158,4 +160,10 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       }
     },
   }
+}
+
+function kindOf(error: unknown): string | undefined {
+  if (error instanceof ApiError)
+    return error.status === 401 || error.status === 403 ? 'credentials' : 'refused'
+  return error instanceof Error && 'kind' in error ? String(error.kind) : undefined
 }

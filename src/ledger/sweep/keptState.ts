@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
-import type { SweepState } from './sweepState.ts'
+import type { SweepFault, SweepState } from './sweepState.ts'
 
 /** What a sweeper keeps of itself in `sweep_state.state`. */
 export type Kept = {
@@ -17,11 +17,14 @@ export type Kept = {
   /** Groups in a row that could not be read to their end. */
   halts: number
   haltedSince: number | null
-  haltedFor: string | null
+  haltedFor: SweepFault | null
   /** How far the search for orders that nobody sees any more has come. */
   unseenAfter: string | null
-  failing: { since: number; tries: number; why: string } | null
+  failing: ({ since: number; tries: number } & Failure) | null
 }
+
+/** Why the list could not be read, in a sentence and, where it is known, as a word for programs. */
+export type Failure = { message: string; kind?: string | undefined }
 
 /** One failure is none yet: the next try may go well. */
 const triesToTell = 3
@@ -40,21 +43,24 @@ export async function loadKept(store: Store, mid: string, kind: Kind): Promise<K
 export function progressOf(kept: Kept): SweepProgress {
   const { machine, completeTo, failing, halts } = kept
   const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToTell)
+  const failure: Failure | null = failing ?? kept.haltedFor ?? restless(machine)
   return {
-    state: JSON.stringify(kept),
+    state: JSON.stringify({ ...kept, reason: failure?.kind }),
     effective_limit: machine.cap,
     sweep: machine.sweep,
     quiet_since: completeTo === null ? null : iso(completeTo),
     ...(completeTo === null ? {} : { swept_at: iso(completeTo) }),
     failing_since: isFailing ? iso(failing?.since ?? kept.haltedSince ?? kept.groupAt) : null,
-    last_error: failing?.why ?? kept.haltedFor ?? restless(machine),
+    last_error: failure?.message ?? null,
   }
 }
 
-function restless({ phase, done }: SweepState): string | null {
-  return phase === 'exhausted'
-    ? `not yet converged after ${done} sweeps: rows move while they are read`
-    : null
+function restless({ phase, done }: SweepState): Failure | null {
+  if (phase !== 'exhausted') return null
+  return {
+    kind: 'restless',
+    message: `not yet converged after ${done} sweeps: rows move while they are read`,
+  }
 }
 
 export function iso(ms: number): string {

@@ -104,12 +104,11 @@ function settle(kept: Kept, now: number): Kept {
   if (machine.phase === 'sweeping') return kept
   const ended = { ...kept, endedAt: now, unseenAfter: '' }
   if (machine.phase === 'halted') {
-    const haltedFor = machine.error?.message ?? null
     return {
       ...ended,
       halts: kept.halts + 1,
       haltedSince: kept.haltedSince ?? now,
-      haltedFor,
+      haltedFor: machine.error,
       unseenAfter: null,
     }
   }

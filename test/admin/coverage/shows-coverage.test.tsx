@@ -23,6 +23,7 @@ const failing = coverageRow('mer_3', {
   isExact: false,
   failingSince: ago(3600),
   error: 'GET /v1/public/orders answered 503',
+  reason: 'unavailable',
 })
 
 function openPage(rows = [coverageRow('mer_1'), filling, failing]) {

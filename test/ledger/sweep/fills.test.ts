@@ -83,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
       ['failing', 60, 'at-least'],
       ['complete', 60, 'exact'],
     ])
-    expect(told[3]?.error).toBe('GET /v1/public/orders answered 503')
+    expect(told[3]).toMatchObject({ error: 'GET /v1/public/orders answered 503', reason: 'unavailable' })
     expect(Date.parse(told[3]?.failingSince ?? '')).toBeGreaterThanOrEqual(downAt)
     expect(new Set(changed).size).toBe(60)
   })

@@ -22,7 +22,7 @@ import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
 import { makeQueryClient } from './queryClient.ts'
 import type { Session } from './session/session.ts'
-import type { Keeper } from './session/createKeeper.ts'
+import type { SessionMonitor } from './session/createSessionMonitor.ts'
 import { dark, light } from './theme.ts'
 import { midKey } from './startMid.ts'
 import tokens from './tokens/index.ts'
@@ -38,14 +38,14 @@ type Props = {
   session: Session
   fetch: typeof globalThis.fetch
   /** Not in the demo, which has no gateway. */
-  keeper?: Keeper
+  sessionMonitor?: SessionMonitor
   /** Where it was made already. */
   start?: Start | undefined
 }
 
 /** The table of contents. A merchant ID has its own client, cache and store: nothing of one shows under another. */
-export function App({ session, fetch, keeper, start: given }: Props) {
-  const [start] = useState(() => given ?? createStart({ session, fetch, keeper }))
+export function App({ session, fetch, sessionMonitor, start: given }: Props) {
+  const [start] = useState(() => given ?? createStart({ session, fetch, sessionMonitor }))
   const { preferences } = start
   const [chosen, setMid] = useState(start.mid)
   const mid = session.mids.includes(chosen) ? chosen : (session.mids[0] ?? '')
@@ -60,13 +60,13 @@ export function App({ session, fetch, keeper, start: given }: Props) {
   const [own] = useState({ session })
   own.session = session
   const parts = useMemo(() => makeParts(start, mid, () => own.session), [start, mid, own])
-  const here = useMemo(() => ({ session, keeper }), [session, keeper])
+  const here = useMemo(() => ({ session, sessionMonitor }), [session, sessionMonitor])
   const { queryClient } = parts
   useEffect(() => void preferences.load(), [preferences])
   useEffect(() => {
     // What was refused meanwhile is asked again.
-    if (keeper) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
-  }, [keeper, session, queryClient])
+    if (sessionMonitor) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
+  }, [sessionMonitor, session, queryClient])
   return (
     <SessionContext value={here}>
       <PermissionContext value={session.permissions}>
@@ -86,13 +86,13 @@ export function App({ session, fetch, keeper, start: given }: Props) {
               <Resource name="mids" {...mids} />
               <Resource name="currencies" {...currencies} />
               <Resource name="tokens" {...tokens} />
-              {keeper && <Resource name="fees" {...fees} />}
-              {keeper && <Resource name="intents" {...intents} />}
-              {keeper && <Resource name="operators" {...operators} />}
-              {keeper && <Resource name="audit" {...audit} />}
+              {sessionMonitor && <Resource name="fees" {...fees} />}
+              {sessionMonitor && <Resource name="intents" {...intents} />}
+              {sessionMonitor && <Resource name="operators" {...operators} />}
+              {sessionMonitor && <Resource name="audit" {...audit} />}
               <CustomRoutes>
-                {keeper && <Route path="/account" element={<Account />} />}
-                {keeper && <Route path="/coverage" element={<Coverage />} />}
+                {sessionMonitor && <Route path="/account" element={<Account />} />}
+                {sessionMonitor && <Route path="/coverage" element={<Coverage />} />}
               </CustomRoutes>
             </CoreAdminUI>
           </AdminContext>

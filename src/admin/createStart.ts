@@ -3,17 +3,17 @@ import { createPreferences } from './account/createPreferences.ts'
 import { askForOrders } from './askForOrders.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
 import type { Session } from './session/session.ts'
-import type { Keeper } from './session/createKeeper.ts'
+import type { SessionMonitor } from './session/createSessionMonitor.ts'
 import { startMid } from './startMid.ts'
 
-type Given = { session: Session; fetch: typeof globalThis.fetch; keeper?: Keeper | undefined }
+type Given = { session: Session; fetch: typeof globalThis.fetch; sessionMonitor?: SessionMonitor | undefined }
 export type Start = ReturnType<typeof createStart>
 
 /** What one operator's screens work with. It is there before them, so that rows are asked for early. */
-export function createStart({ session, fetch, keeper }: Given) {
+export function createStart({ session, fetch, sessionMonitor }: Given) {
   const serviceOf = (mid: string) => {
     const gateway = { baseUrl: '/api', fetch, headers: { MID: mid } }
-    const dataProvider = createDataProvider(createClient(gateway), keeper && gateway)
+    const dataProvider = createDataProvider(createClient(gateway), sessionMonitor && gateway)
     const mayRead = mid !== '' && session.permissions.includes('orders.read')
     return { dataProvider, asked: mayRead ? askForOrders(dataProvider) : undefined }
   }
@@ -21,7 +21,7 @@ export function createStart({ session, fetch, keeper }: Given) {
   let first: ReturnType<typeof serviceOf> | undefined = serviceOf(mid)
   return {
     session,
-    preferences: createPreferences(keeper?.ask),
+    preferences: createPreferences(sessionMonitor?.ask),
     mid,
     asked: first.asked,
     /** What was asked early is of then: whoever comes back to a merchant ID asks again. */

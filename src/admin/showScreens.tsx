@@ -6,12 +6,16 @@ import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-rou
 import { App } from './App.tsx'
 import type { Start } from './createStart.ts'
 import type { Session } from './session/session.ts'
-import type { Keeper } from './session/createKeeper.ts'
+import type { SessionMonitor } from './session/createSessionMonitor.ts'
 import { SessionGate } from './sign-in/SessionGate.tsx'
 
 /** The screens behind the sign-in. */
-export function showGated(place: HTMLElement, keeper: Keeper, start: Start | undefined): void {
-  show(place, [at(<SessionGate keeper={keeper} start={start} />)])
+export function showGated(
+  place: HTMLElement,
+  sessionMonitor: SessionMonitor,
+  start: Start | undefined,
+): void {
+  show(place, [at(<SessionGate sessionMonitor={sessionMonitor} start={start} />)])
 }
 
 type Open = { session: Session; fetch: typeof globalThis.fetch; routes: RouteObject[] }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { App } from '../../src/admin/App.tsx'
 import { createActivity } from '../../src/admin/session/createActivity.ts'
-import { createKeeper } from '../../src/admin/session/createKeeper.ts'
+import { createSessionMonitor } from '../../src/admin/session/createSessionMonitor.ts'
 import { wallClock } from '../../src/admin/session/createTimer.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
@@ -33,14 +33,19 @@ export function renderApp(path: string, parts: SandboxParts = {}, role: Role = '
     return ask(pathname + search, { ...init, body: init?.body as string | undefined })
   }
   const session = sessionOf(role)
-  const keeper = createKeeper({
+  const sessionMonitor = createSessionMonitor({
     session,
     fetch,
     activity: createActivity({ target: document, now: wallClock.now }),
     clock: wallClock,
   })
   const router = createMemoryRouter(
-    [{ path: '*', element: <App session={session} fetch={keeper.fetch} keeper={keeper} /> }],
+    [
+      {
+        path: '*',
+        element: <App session={session} fetch={sessionMonitor.fetch} sessionMonitor={sessionMonitor} />,
+      },
+    ],
     { initialEntries: [path] },
   )
   render(<RouterProvider router={router} />)

@@ -5,7 +5,7 @@ import { Facts } from '../page/Facts.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { useSession } from '../session/SessionContext.ts'
-import type { Keeper } from '../session/createKeeper.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { NewPasswordForm } from '../sign-in/NewPasswordForm.tsx'
 import { monospace } from '../theme.ts'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -16,9 +16,9 @@ import '../sign-in/sign-in.css'
 /** What an operator has of their own. */
 export function Account() {
   const translate = useTranslate()
-  const { session, keeper } = useSession()
+  const { session, sessionMonitor } = useSession()
   const { operator, role, mids } = session
-  if (!keeper) return null
+  if (!sessionMonitor) return null
   return (
     <Box className="plain" sx={{ maxWidth: 760 }}>
       <PageTitle title={translate('account.title')} />
@@ -35,19 +35,19 @@ export function Account() {
       />
       <Box sx={{ mt: 2 }} />
       <Section title={translate('account.sessions')}>
-        <OwnSessions keeper={keeper} />
+        <OwnSessions sessionMonitor={sessionMonitor} />
       </Section>
       <Section title={translate('account.password')}>
-        <Password keeper={keeper} email={operator.email} />
+        <Password sessionMonitor={sessionMonitor} email={operator.email} />
       </Section>
       <Section title={translate('account.factor')}>
-        <SecondFactor keeper={keeper} isSetUp={session.secondFactor} />
+        <SecondFactor sessionMonitor={sessionMonitor} isSetUp={session.secondFactor} />
       </Section>
     </Box>
   )
 }
 
-function Password({ keeper, email }: { keeper: Keeper; email: string }) {
+function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; email: string }) {
   const translate = useTranslate()
   const [isChanged, setIsChanged] = useState(false)
   return (
@@ -58,7 +58,7 @@ function Password({ keeper, email }: { keeper: Keeper; email: string }) {
         label={translate('account.change_password')}
         send={async (asked) => {
           setIsChanged(false)
-          keeper.take(await keeper.ask('POST', '/api/session/password', asked))
+          sessionMonitor.take(await sessionMonitor.ask('POST', '/api/session/password', asked))
           setIsChanged(true)
         }}
       />

@@ -7,7 +7,7 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
-import type { Keeper } from '../session/createKeeper.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { deviceWords } from './deviceWords.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
@@ -21,15 +21,15 @@ type OwnSession = {
 }
 
 /** Every browser that is signed in as this person; a strange one is ended here. */
-export function OwnSessions({ keeper }: { keeper: Keeper }) {
+export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: ['account', 'sessions'],
-    queryFn: () => keeper.ask<OwnSession[]>('GET', '/api/sessions'),
+    queryFn: () => sessionMonitor.ask<OwnSession[]>('GET', '/api/sessions'),
     refetchOnMount: 'always',
   })
   const ending = useOnce(async (id: string) => {
-    await keeper.ask('DELETE', `/api/sessions/${encodeURIComponent(id)}`)
+    await sessionMonitor.ask('DELETE', `/api/sessions/${encodeURIComponent(id)}`)
     await refetch()
   })
   if (error && !data) return <FailurePanel error={error} retry={() => void refetch()} />
@@ -85,7 +85,7 @@ export function OwnSessions({ keeper }: { keeper: Keeper }) {
       </Box>
       <FailureNote error={ending.error} />
       <Box sx={{ mt: 1 }}>
-        <SignOutButton keeper={keeper} everywhere label="account.everywhere" />
+        <SignOutButton sessionMonitor={sessionMonitor} everywhere label="account.everywhere" />
       </Box>
     </>
   )

@@ -3,21 +3,27 @@ import { useCallback, useContext, useState } from 'react'
 import { DataProviderContext, useTranslate } from 'react-admin'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
 import type { Ask } from '../session/createAsk.ts'
-import type { Keeper } from '../session/createKeeper.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { EnrolForm } from '../sign-in/EnrolForm.tsx'
 
 /** Whoever has one shows a code of it before another takes its place: the frame asks for that. */
-export function SecondFactor({ keeper, isSetUp }: { keeper: Keeper; isSetUp: boolean }) {
+export function SecondFactor({
+  sessionMonitor,
+  isSetUp,
+}: {
+  sessionMonitor: SessionMonitor
+  isSetUp: boolean
+}) {
   const translate = useTranslate()
   // useDataProvider hands on calls only.
   const stepUp = (useContext(DataProviderContext) as AdminProvider | null)?.stepUp
   const [isOpen, setIsOpen] = useState(false)
   const ask = useCallback<Ask>(
     (method, path, body) => {
-      const call = () => keeper.ask<never>(method, path, body)
+      const call = () => sessionMonitor.ask<never>(method, path, body)
       return stepUp ? stepUp.repeat(call) : call()
     },
-    [keeper, stepUp],
+    [sessionMonitor, stepUp],
   )
   return (
     <>
@@ -29,7 +35,7 @@ export function SecondFactor({ keeper, isSetUp }: { keeper: Keeper; isSetUp: boo
             ask={ask}
             onDone={(session) => {
               setIsOpen(false)
-              keeper.take(session)
+              sessionMonitor.take(session)
             }}
           />
           <Button onClick={() => setIsOpen(false)} sx={{ mt: 1 }}>

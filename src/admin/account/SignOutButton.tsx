@@ -1,14 +1,14 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useOnce } from '../forms/useOnce.ts'
-import type { Keeper } from '../session/createKeeper.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 
-type Props = { keeper: Keeper; everywhere?: boolean; label?: string }
+type Props = { sessionMonitor: SessionMonitor; everywhere?: boolean; label?: string }
 
 /** Where the gateway does not answer one is still signed in, and is told so. */
-export function SignOutButton({ keeper, everywhere = false, label = 'account.sign_out' }: Props) {
+export function SignOutButton({ sessionMonitor, everywhere = false, label = 'account.sign_out' }: Props) {
   const translate = useTranslate()
-  const { run, isBusy, error } = useOnce(() => keeper.signOut(everywhere))
+  const { run, isBusy, error } = useOnce(() => sessionMonitor.signOut(everywhere))
   return (
     <>
       {error !== undefined && (

@@ -3,19 +3,25 @@ import { useEffect, useReducer } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
-import type { Keeper } from '../session/createKeeper.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Warning } from '../session/createTimer.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 /** Signed out in a moment: for want of anybody, which one press mends, or because every session ends once. */
-export function WarningDialog({ warning: { kind, at }, keeper }: { warning: Warning; keeper: Keeper }) {
+export function WarningDialog({
+  warning: { kind, at },
+  sessionMonitor,
+}: {
+  warning: Warning
+  sessionMonitor: SessionMonitor
+}) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const left = useSecondsTo(at, keeper.now)
+  const left = useSecondsTo(at, sessionMonitor.now)
   const isIdle = kind === 'idle'
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  const goOn = () => (isIdle ? void keeper.stay() : keeper.hush())
+  const goOn = () => (isIdle ? void sessionMonitor.stay() : sessionMonitor.hush())
   return (
     <PlainDialog
       title={translate(isIdle ? 'account.idle_title' : 'account.over_title')}
@@ -23,7 +29,7 @@ export function WarningDialog({ warning: { kind, at }, keeper }: { warning: Warn
       onSubmit={goOn}
       actions={
         <>
-          <SignOutButton keeper={keeper} />
+          <SignOutButton sessionMonitor={sessionMonitor} />
           <Button type="submit" variant="contained" autoFocus>
             {translate(isIdle ? 'account.stay' : 'account.go_on')}
           </Button>

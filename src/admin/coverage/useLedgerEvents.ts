@@ -8,20 +8,20 @@ import { refreshLedger } from './refreshLedger.ts'
 
 /** What is on the screen follows the ledger by itself, as long as somebody is signed in. */
 export function useLedgerEvents(): void {
-  const { keeper } = useSession()
+  const { sessionMonitor } = useSession()
   const { mid, mids } = useMid()
   const queryClient = useQueryClient()
   const mayFollow = usePermission('orders.read')
   // Another session of the same operator has the same ones, in another array.
   const all = JSON.stringify(mids)
   useEffect(() => {
-    if (!keeper || !mayFollow || typeof EventSource === 'undefined') return
+    if (!sessionMonitor || !mayFollow || typeof EventSource === 'undefined') return
     return followLedger({
       open: () => new EventSource('/api/events'),
       page: document,
       refresh: (changed) => refreshLedger(queryClient, changed, mid),
       mids: JSON.parse(all) as string[],
-      isSignedIn: keeper.reread,
+      isSignedIn: sessionMonitor.reread,
     })
-  }, [keeper, mayFollow, queryClient, mid, all])
+  }, [sessionMonitor, mayFollow, queryClient, mid, all])
 }

@@ -1,15 +1,15 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Start } from '../createStart.ts'
-import type { Keeper } from '../session/createKeeper.ts'
-import { whenLeft } from '../sign-in/whenLeft.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
+import { whenLeft } from '../session/whenLeft.ts'
 import { FirstRows } from './FirstRows.tsx'
 import { isNewestOrders } from './isNewestOrders.ts'
 
 const longestMs = 10_000
 
 type Given = {
-  keeper: Keeper
+  sessionMonitor: SessionMonitor
   /** Where the screens will be, and when their script is there. */
   screens: HTMLElement
   until: Promise<unknown>
@@ -20,12 +20,12 @@ type Given = {
  * give way in the moment in which the screens have drawn something of their own. Resolves when they are on the screen,
  * or will not be.
  */
-export async function showFirstRows(start: Start, { keeper, screens, until }: Given): Promise<void> {
+export async function showFirstRows(start: Start, { sessionMonitor, screens, until }: Given): Promise<void> {
   const { asked } = start
   if (!asked || !isUsualList()) return
   const rows = Promise.all([asked.list, start.preferences.load()]).then(([list]) => list)
   const list = await Promise.race([rows, until.then(() => undefined)]).catch(() => {})
-  const { session } = keeper.read()
+  const { session } = sessionMonitor.read()
   if (!list || list.data.length === 0 || session?.operator.id !== start.session.operator.id) return
   const place = document.createElement('div')
   screens.before(place)
@@ -33,7 +33,7 @@ export async function showFirstRows(start: Start, { keeper, screens, until }: Gi
   const root = createRoot(place)
   flushSync(() => root.render(<FirstRows start={start} list={list} />))
   const end = giveWay(place, screens, () => root.unmount())
-  whenLeft(keeper, end)
+  whenLeft(sessionMonitor, end)
   await painted()
 }
 

@@ -13,7 +13,7 @@ export function AccountMenu() {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const { session, keeper } = useSession()
+  const { session, sessionMonitor } = useSession()
   const { operator, role, mids } = session
   const label = translate('account.menu', { name: operator.name })
   return (
@@ -49,7 +49,7 @@ export function AccountMenu() {
           <Box sx={{ fontFamily: monospace, fontSize: 12.5, maxHeight: 120, overflowY: 'auto' }}>
             {mids.join(' ')}
           </Box>
-          {keeper && (
+          {sessionMonitor && (
             <Box sx={linksLook}>
               <Button
                 component={Link}
@@ -59,7 +59,7 @@ export function AccountMenu() {
               >
                 {translate('account.title')}
               </Button>
-              <SignOutButton keeper={keeper} />
+              <SignOutButton sessionMonitor={sessionMonitor} />
             </Box>
           )}
         </Box>

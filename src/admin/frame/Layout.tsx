@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { useReadUnits } from './useReadUnits.ts'
 import { UnitsContext } from '../fields/useUnits.ts'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
-import { markHistory } from '../sign-in/dropForeignDrafts.ts'
+import { markHistory } from '../session/dropForeignDrafts.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ModeBand } from './ModeBand.tsx'
@@ -26,7 +26,7 @@ const StepUpDialog = lazy(() =>
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
-  const { keeper, session } = useSession()
+  const { sessionMonitor, session } = useSession()
   const { key } = useLocation()
   useGoKeys()
   const followLinks = useFollowLinks()
@@ -54,9 +54,9 @@ export function Layout({ children }: { children?: ReactNode }) {
           </main>
         </div>
         <BottomBar />
-        {keeper && (
+        {sessionMonitor && (
           <Suspense>
-            <SessionWarning keeper={keeper} />
+            <SessionWarning sessionMonitor={sessionMonitor} />
             {session.secondFactor && <StepUpDialog />}
           </Suspense>
         )}

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 import type { Session } from './session.ts'
-import type { Keeper } from './createKeeper.ts'
+import type { SessionMonitor } from './createSessionMonitor.ts'
 
 type Here = {
   session: Session
   /** Not in the demo, which has no gateway to sign in at. */
-  keeper?: Keeper
+  sessionMonitor?: SessionMonitor
 }
 
 export const SessionContext = createContext<Here | undefined>(undefined)

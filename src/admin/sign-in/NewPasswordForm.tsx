@@ -7,7 +7,7 @@ import { say } from './say.ts'
 export const leastLength = 15
 
 type Props = {
-  /** For the browser's own keeper of passwords, which must know whose this is. */
+  /** For the browser's own sessionMonitor of passwords, which must know whose this is. */
   email: string
   /** Somebody who is in says the present one first. */
   hasCurrent?: boolean

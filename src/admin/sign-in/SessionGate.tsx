@@ -11,13 +11,13 @@ import {
 import { App } from '../App.tsx'
 import type { Start } from '../createStart.ts'
 import { i18nProvider } from '../i18nProvider.ts'
-import type { Keeper } from '../session/createKeeper.ts'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 
 const loadSignIn = () => import('./SignIn.tsx')
 const SignIn = lazy(() => loadSignIn().then(({ SignIn }) => ({ default: SignIn })))
 
 type Props = {
-  keeper: Keeper
+  sessionMonitor: SessionMonitor
   /** What was made for whoever was here when the page came. */
   start?: Start | undefined
 }
@@ -26,12 +26,12 @@ type Props = {
  * The pages for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
  * the page as it was left; nobody else does.
  */
-export function SessionGate({ keeper, start }: Props) {
-  const { session, kept, reason } = useSyncExternalStore(keeper.subscribe, keeper.read)
+export function SessionGate({ sessionMonitor, start }: Props) {
+  const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'
-  useEffect(() => keeper.startTimer(), [keeper])
+  useEffect(() => sessionMonitor.startTimer(), [sessionMonitor])
   const first = useRef(start)
-  const id = kept?.operator.id
+  const id = lastSession?.operator.id
   useEffect(() => {
     // Whoever comes back later begins anew.
     if (first.current?.session.operator.id !== id) first.current = undefined
@@ -39,13 +39,13 @@ export function SessionGate({ keeper, start }: Props) {
   useFocusKept(isOpen)
   return (
     <>
-      {kept && (
+      {lastSession && (
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
           <App
-            key={kept.operator.id}
-            session={kept}
-            fetch={keeper.fetch}
-            keeper={keeper}
+            key={lastSession.operator.id}
+            session={lastSession}
+            fetch={sessionMonitor.fetch}
+            sessionMonitor={sessionMonitor}
             start={first.current?.session.operator.id === id ? first.current : undefined}
           />
         </Activity>
@@ -53,7 +53,7 @@ export function SessionGate({ keeper, start }: Props) {
       {!isOpen && (
         <LoadBoundary>
           <Suspense>
-            <SignIn keeper={keeper} session={session} reason={reason} />
+            <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
           </Suspense>
         </LoadBoundary>
       )}

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 import type { Session } from '../session/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
-import type { Keeper, Reason } from '../session/createKeeper.ts'
+import type { SessionMonitor, Reason } from '../session/createSessionMonitor.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { say } from './say.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './sign-in.css'
 
-type Props = { keeper: Keeper; session: Session | undefined; reason: Reason | undefined }
+type Props = { sessionMonitor: SessionMonitor; session: Session | undefined; reason: Reason | undefined }
 
 /** The way in: the address stays, and nothing is loaded again. Plain elements, for it may be the first thing shown. */
-export function SignIn({ keeper, session, reason }: Props) {
+export function SignIn({ sessionMonitor, session, reason }: Props) {
   const stage = session?.stage ?? 'password'
   const title = say(titles[stage])
   useEffect(() => {
@@ -26,10 +26,10 @@ export function SignIn({ keeper, session, reason }: Props) {
         <p role="status" className="sign-in-reason">
           {!session && reason && say(`sign_in.${reason}`)}
         </p>
-        <Stage key={stage} keeper={keeper} session={session} />
+        <Stage key={stage} sessionMonitor={sessionMonitor} session={session} />
         {session && (
           // Also where the gateway does not answer: the session that is owed something opens nothing.
-          <button type="button" className="plain-link" onClick={() => void keeper.startOver()}>
+          <button type="button" className="plain-link" onClick={() => void sessionMonitor.startOver()}>
             {say('sign_in.start_over')}
           </button>
         )}
@@ -46,8 +46,8 @@ const titles = {
   'signed-in': 'sign_in.title',
 } as const
 
-function Stage({ keeper, session }: Omit<Props, 'reason'>) {
-  const { ask, take } = keeper
+function Stage({ sessionMonitor, session }: Omit<Props, 'reason'>) {
+  const { ask, take } = sessionMonitor
   switch (session?.stage) {
     case 'second-factor':
       return (
@@ -67,6 +67,8 @@ function Stage({ keeper, session }: Omit<Props, 'reason'>) {
     case 'enrol':
       return <EnrolForm ask={ask} onDone={take} />
     default:
-      return <CredentialsForm ask={ask} email={keeper.read().kept?.operator.email} onDone={take} />
+      return (
+        <CredentialsForm ask={ask} email={sessionMonitor.read().lastSession?.operator.email} onDone={take} />
+      )
   }
 }

@@ -133,7 +133,7 @@ test('ends with the session, and goes on with the next', async () => {
   gate.answers['GET /api/session'] = () =>
     Response.json({ error: 'no', message: 'sign in first', code: 401, details: [] }, { status: 401 })
 
-  await act(async () => void (await gate.keeper.reread()))
+  await act(async () => void (await gate.sessionMonitor.reread()))
   expect(streams.map(({ readyState }) => readyState)).toEqual([2])
   await gate.user.type(await screen.findByLabelText('Password'), 'a long enough secret{Enter}')
 
@@ -144,7 +144,7 @@ test('a session that is read again keeps its stream', async () => {
   const gate = openOrders({ 'GET /api/session': () => structuredClone(ops) })
   await screen.findByText('Waiting for the payer')
 
-  await act(async () => void (await gate.keeper.reread()))
+  await act(async () => void (await gate.sessionMonitor.reread()))
   await screen.findByText('Waiting for the payer')
 
   expect(streams.map(({ readyState }) => readyState)).toEqual([1])

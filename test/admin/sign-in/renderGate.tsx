@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import type { Session } from '../../../src/admin/session/session.ts'
 import { createActivity } from '../../../src/admin/session/createActivity.ts'
-import { createKeeper, type Reason } from '../../../src/admin/session/createKeeper.ts'
-import { dropDraft } from '../../../src/admin/sign-in/dropForeignDrafts.ts'
+import { createSessionMonitor, type Reason } from '../../../src/admin/session/createSessionMonitor.ts'
+import { dropDraft } from '../../../src/admin/session/dropForeignDrafts.ts'
 import { SessionGate } from '../../../src/admin/sign-in/SessionGate.tsx'
 
 type Asked = { method: string; path: string; search: string; headers: Headers; body: unknown }
@@ -35,14 +35,27 @@ export function renderGate(path: string, session: Session | undefined, given: An
   const clock = fakeClock()
   const activity = createActivity({ target: document, now: clock.now })
   onTestFinished(() => activity.stop())
-  const keeper = createKeeper({ session, reason, fetch, activity, clock, onLeft: dropDraft })
-  const router = createMemoryRouter([{ path: '*', element: <SessionGate keeper={keeper} /> }], {
-    initialEntries: [path],
-  })
+  const sessionMonitor = createSessionMonitor({ session, reason, fetch, activity, clock, onLeft: dropDraft })
+  const router = createMemoryRouter(
+    [{ path: '*', element: <SessionGate sessionMonitor={sessionMonitor} /> }],
+    {
+      initialEntries: [path],
+    },
+  )
   const { unmount } = render(<RouterProvider router={router} />)
   const address = () => router.state.location.pathname + router.state.location.search
   const sent = (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call)
-  return { user: userEvent.setup(), router, keeper, asked, sent, address, answers, pass: clock.pass, unmount }
+  return {
+    user: userEvent.setup(),
+    router,
+    sessionMonitor,
+    asked,
+    sent,
+    address,
+    answers,
+    pass: clock.pass,
+    unmount,
+  }
 }
 
 function fakeClock() {

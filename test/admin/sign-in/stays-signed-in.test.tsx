@@ -44,7 +44,7 @@ test('a session that ends in the middle leaves the page and what was typed to it
   await gate.user.type(field, '12.50')
 
   end()
-  await act(async () => void (await gate.keeper.reread()))
+  await act(async () => void (await gate.sessionMonitor.reread()))
   expect(await screen.findByText(/^You are signed out: the session has ended/)).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Create order' })).toBeNull()
   expect(gate.address()).toBe('/orders/create')
@@ -79,7 +79,7 @@ test('another operator finds nothing of the one before', async () => {
   const asked = gate.sent('GET /api/v1/public/config/supported-currencies').length
 
   end()
-  await act(async () => void (await gate.keeper.reread()))
+  await act(async () => void (await gate.sessionMonitor.reread()))
   await signInAgain(gate, 'support@countinghouse.test')
 
   const field = await screen.findByRole('textbox', { name: 'Amount' })
@@ -99,10 +99,10 @@ test('a late answer to the session before does not end the new one', async () =>
     new Promise<Response>((resolve) => {
       answerLate = resolve
     })
-  const late = gate.keeper.fetch('/api/late')
+  const late = gate.sessionMonitor.fetch('/api/late')
 
   end()
-  await act(async () => void (await gate.keeper.reread()))
+  await act(async () => void (await gate.sessionMonitor.reread()))
   await signInAgain(gate)
   await screen.findByRole('heading', { name: 'People' })
   answerLate(refusal(401, 'sign in first'))
@@ -168,11 +168,11 @@ test('marks what is asked while nobody is there, and nothing else', async () => 
   await screen.findByRole('heading', { name: 'People' })
   const marks = () => gate.sent('GET /api/poll').map(({ headers }) => headers.get('x-background'))
 
-  await gate.keeper.fetch('/api/poll')
+  await gate.sessionMonitor.fetch('/api/poll')
   gate.pass(minute)
-  await gate.keeper.fetch('/api/poll')
+  await gate.sessionMonitor.fetch('/api/poll')
   fireEvent.keyDown(document, { key: 'a' })
-  await gate.keeper.fetch('/api/poll')
+  await gate.sessionMonitor.fetch('/api/poll')
 
   expect(marks()).toEqual([null, '1', null])
 })
@@ -208,7 +208,7 @@ test('looks for a person without an address that names them', async () => {
   await gate.user.type(await screen.findByLabelText('E-mail'), 'ada@example.test{Enter}')
 
   await waitFor(() => expect(gate.sent('POST /api/find-users').length).toBeGreaterThan(0))
-  await gate.keeper.fetch('/api/v1/public/users/individual?phone=5550100&limit=5&page=1', {
+  await gate.sessionMonitor.fetch('/api/v1/public/users/individual?phone=5550100&limit=5&page=1', {
     headers: { MID: 'mer_2' },
   })
 

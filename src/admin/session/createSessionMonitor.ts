@@ -1,4 +1,4 @@
-import { createGatewayFetch } from '../gatewayFetch.ts'
+import { createGatewayFetch } from './createGatewayFetch.ts'
 import { toSession, type Session } from './session.ts'
 import type { Activity } from './createActivity.ts'
 import { createAsk, type Ask } from './createAsk.ts'
@@ -8,16 +8,16 @@ import type { OidcEnd } from './takeOidcEnd.ts'
 /** Why the sign-in page is shown to somebody who was signed in, or who comes back from single sign-on without success. */
 export type Reason = 'left' | 'idle' | 'over' | 'refused' | OidcEnd
 
-export type KeeperState = {
+export type SessionState = {
   /** Where the sign-in stands; undefined: nobody is signed in. */
   session: Session | undefined
   /** Whose pages wait behind the sign-in page, as they were left. */
-  kept: Session | undefined
+  lastSession: Session | undefined
   reason: Reason | undefined
   warning: Warning | undefined
 }
 
-export type Keeper = ReturnType<typeof createKeeper>
+export type SessionMonitor = ReturnType<typeof createSessionMonitor>
 
 type Parts = {
   session: Session | undefined
@@ -34,15 +34,15 @@ type Parts = {
 const idleMs = 60_000
 
 /** Knows who is signed in, keeps the session alive while somebody works, and ends it in time. */
-export function createKeeper({ session, reason, fetch, activity, clock, tell, onLeft }: Parts) {
+export function createSessionMonitor({ session, reason, fetch, activity, clock, tell, onLeft }: Parts) {
   const listeners = new Set<() => void>()
-  let state: KeeperState = {
+  let state: SessionState = {
     session,
-    kept: session?.stage === 'signed-in' ? session : undefined,
+    lastSession: session?.stage === 'signed-in' ? session : undefined,
     reason,
     warning: undefined,
   }
-  const change = (next: Partial<KeeperState>) => {
+  const change = (next: Partial<SessionState>) => {
     state = { ...state, ...next }
     activity.hold(state.warning?.kind === 'idle')
     for (const listener of listeners) listener()
@@ -69,12 +69,12 @@ export function createKeeper({ session, reason, fetch, activity, clock, tell, on
   const take = (next: Session) => {
     if (next.operator.id !== state.session?.operator.id || next.stage !== state.session.stage) generation++
     if (next.stage !== 'signed-in') return change({ session: next, warning: undefined })
-    if (state.kept && state.kept.operator.id !== next.operator.id) onLeft?.()
-    change({ session: next, kept: next, reason: undefined, warning: undefined })
+    if (state.lastSession && state.lastSession.operator.id !== next.operator.id) onLeft?.()
+    change({ session: next, lastSession: next, reason: undefined, warning: undefined })
   }
   const leave = () => {
     onLeft?.()
-    change({ session: undefined, kept: undefined, reason: 'left', warning: undefined })
+    change({ session: undefined, lastSession: undefined, reason: 'left', warning: undefined })
   }
   const reread = async () => {
     const response = await gatewayFetch('/api/session')

@@ -1,19 +1,22 @@
-import type { Session } from '../session/session.ts'
-import { createActivity } from '../session/createActivity.ts'
-import { createKeeper, type Keeper } from '../session/createKeeper.ts'
-import { wallClock } from '../session/createTimer.ts'
+import type { Session } from './session.ts'
+import { createActivity } from './createActivity.ts'
+import { createSessionMonitor, type SessionMonitor } from './createSessionMonitor.ts'
+import { wallClock } from './createTimer.ts'
 import { dropDraft } from './dropForeignDrafts.ts'
-import { takeOidcEnd } from '../session/takeOidcEnd.ts'
+import { takeOidcEnd } from './takeOidcEnd.ts'
 
 type News = number | 'session' | 'left'
 
 /** On this browser: all its tabs share one session, so they tell each other who works and who came or went. */
-export function startKeeper(session: Session | undefined, fetch: typeof globalThis.fetch): Keeper {
+export function startSessionMonitor(
+  session: Session | undefined,
+  fetch: typeof globalThis.fetch,
+): SessionMonitor {
   const channel = new BroadcastChannel('countinghouse')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const tell = (news: News) => channel.postMessage(news)
   const activity = createActivity({ target: document, now: wallClock.now, onActive: tell })
-  const keeper = createKeeper({
+  const sessionMonitor = createSessionMonitor({
     session,
     reason: takeOidcEnd(),
     fetch,
@@ -23,9 +26,9 @@ export function startKeeper(session: Session | undefined, fetch: typeof globalTh
     onLeft: dropDraft,
   })
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
-    if (data === 'session') void keeper.reread()
-    else if (data === 'left') keeper.leave()
+    if (data === 'session') void sessionMonitor.reread()
+    else if (data === 'left') sessionMonitor.leave()
     else activity.touch(data)
   })
-  return keeper
+  return sessionMonitor
 }

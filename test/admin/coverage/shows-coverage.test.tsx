@@ -99,27 +99,19 @@ test('tells a failure, and asks again when told to', async () => {
 })
 
 test.each([
-  ['GET /v1/public/orders answered 429', 'The service asks us to slow down.'],
-  ['GET /v1/public/orders was not sent: the service failed 8 times in a row', 'The service is out of order.'],
-  ['GET /v1/public/orders answered 401', 'The service does not accept our credentials or this merchant ID.'],
-  [
-    'GET /v1/public/orders does not fit the contract: no data',
-    'The service answered with something unreadable.',
-  ],
-  ['GET /v1/public/orders answered with not JSON', 'The service answered with something unreadable.'],
-  ['GET /v1/public/orders: connect ECONNREFUSED 127.0.0.1:9', 'The service could not be reached.'],
-  [
-    'the service does not heed the page number: pages 1 and 2 hold the same',
-    'The service gives the same page again whatever page is asked for.',
-  ],
-  [
-    'not yet converged after 40 sweeps: rows move while they are read',
-    'The rows move too much while they are read: no two readings agree yet.',
-  ],
-  ['something else', 'The list could not be read.'],
-])('says “%s” in plain words, and as it came beside them', async (error, words) => {
-  openPage([coverageRow('mer_1', { state: 'failing', failingSince: ago(60), error })])
+  ['rate_limited', 'The service asks us to slow down.'],
+  ['resting', 'The service is out of order.'],
+  ['credentials', 'The service does not accept our credentials or this merchant ID.'],
+  ['misfit', 'The service answered with something unreadable.'],
+  ['not_json', 'The service answered with something unreadable.'],
+  ['not_sent', 'The service could not be reached.'],
+  ['page_ignored', 'The service gives the same page again whatever page is asked for.'],
+  ['restless', 'The rows move too much while they are read: no two readings agree yet.'],
+  ['constructor', 'The list could not be read.'],
+  [undefined, 'The list could not be read.'],
+])('says the reason “%s” in plain words, and the error as it came beside them', async (reason, words) => {
+  openPage([coverageRow('mer_1', { state: 'failing', failingSince: ago(60), error: 'answered 418', reason })])
 
   expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.getByText(error)).toBeTruthy()
+  expect(screen.getByText('answered 418')).toBeTruthy()
 })

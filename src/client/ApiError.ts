@@ -10,13 +10,22 @@ export class ApiError extends Error {
   readonly traceId: string | undefined
   /** False where the body said nothing that can be read: then only the status is known. */
   readonly isExplained: boolean
+  /** The answer's JSON, where it had any. */
+  readonly body: unknown
 
-  constructor(call: string, status: number, said: ReadError | undefined, traceId?: string) {
-    super(said?.message ?? said?.error ?? `${call} answered ${status}`)
+  constructor(
+    call: string,
+    status: number,
+    read: ReadError | undefined,
+    traceId?: string | undefined,
+    body?: unknown,
+  ) {
+    super(read?.message ?? read?.error ?? `${call} answered ${status}`)
     this.status = status
-    this.code = said?.code
-    this.details = said?.details ?? []
-    this.traceId = said?.traceId ?? traceId
-    this.isExplained = said !== undefined
+    this.code = read?.code
+    this.details = read?.details ?? []
+    this.traceId = read?.traceId ?? traceId
+    this.isExplained = read !== undefined
+    this.body = body
   }
 }

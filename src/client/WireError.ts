@@ -11,7 +11,14 @@ export type WireErrorKind =
   | 'too_deep'
   | 'misfit'
 
-type Facts = { status?: number; retryAfterMs?: number; traceId?: string; reason?: string; cause?: unknown }
+type Facts = {
+  status?: number
+  retryAfterMs?: number
+  traceId?: string
+  reason?: string
+  body?: unknown
+  cause?: unknown
+}
 
 /** The exchange failed, or what came does not fit the contract. What the service did with a POST is then not known. */
 export class WireError extends Error {
@@ -23,11 +30,13 @@ export class WireError extends Error {
   readonly traceId: string | undefined
   /** What went wrong behind a gateway that was asked, in its own word. */
   readonly reason: string | undefined
+  /** The answer's JSON, where it had any. */
+  readonly body: unknown
 
   constructor(
     kind: WireErrorKind,
     message: string,
-    { status, retryAfterMs, traceId, reason, cause }: Facts = {},
+    { status, retryAfterMs, traceId, reason, body, cause }: Facts = {},
   ) {
     super(message, { cause })
     this.kind = kind
@@ -35,5 +44,6 @@ export class WireError extends Error {
     this.retryAfterMs = retryAfterMs
     this.traceId = traceId
     this.reason = reason
+    this.body = body
   }
 }

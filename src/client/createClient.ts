@@ -4,7 +4,7 @@ import { addressOf, fillPath } from './address.ts'
 import { readList, readOne, type Answer } from './readAnswer.ts'
 import { createRetry, sleep, type RetryParts } from './retry.ts'
 import { send, type Reply } from './send.ts'
-import { WireError } from './WireError.ts'
+import { withDeadline } from './withDeadline.ts'
 
 export type ClientParts = {
   baseUrl: string
@@ -73,36 +73,21 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
 
   return async function call(route: Route, path: string, { query, body, options }: Ask): Promise<Reply> {
     const ms = route.method === 'GET' ? getMs : postMs
-    const deadline = startDeadline(ms, nameOf(route), options?.signal)
-    const exchange = () =>
-      send({
-        fetch,
-        method: route.method,
-        url: addressOf(baseUrl, path, query),
-        call: nameOf(route),
-        headers: mergeHeaders(headers, options?.headers, midHeader(options?.mid)),
-        body,
-        signal: deadline.signal,
-        maxBytes: bytes,
-      })
-    try {
+    return withDeadline(ms, nameOf(route), options?.signal, (deadline) => {
+      const exchange = () =>
+        send({
+          fetch,
+          method: route.method,
+          url: addressOf(baseUrl, path, query),
+          call: nameOf(route),
+          headers: mergeHeaders(headers, options?.headers, midHeader(options?.mid)),
+          body: body === undefined ? undefined : JSON.stringify(body),
+          signal: deadline.signal,
+          maxBytes: bytes,
+        })
       // Only a read may be repeated: the service has no idempotency key.
-      return await (route.method === 'GET' ? retrying(exchange, deadline) : exchange())
-    } finally {
-      deadline.end()
-    }
-  }
-}
-
-function startDeadline(ms: number, call: string, caller?: AbortSignal) {
-  const own = new AbortController()
-  const late = () => own.abort(new WireError('timeout', `${call} took longer than ${ms} ms`))
-  const timer = setTimeout(late, ms)
-  const started = performance.now()
-  return {
-    signal: caller ? AbortSignal.any([own.signal, caller]) : own.signal,
-    left: () => ms - (performance.now() - started),
-    end: () => clearTimeout(timer),
+      return route.method === 'GET' ? retrying(exchange, deadline) : exchange()
+    })
   }
 }
 

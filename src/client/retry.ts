@@ -1,4 +1,5 @@
 import { WireError } from './WireError.ts'
+import type { Deadline } from './withDeadline.ts'
 
 export type RetryParts = {
   /** Tries in all, the first one included. */
@@ -33,8 +34,6 @@ export function createRetry({ tries, sleep, random }: RetryParts) {
     }
   }
 }
-
-export type Deadline = { signal: AbortSignal; left: () => number }
 
 /** Whoever names a reason is a gateway, which has tried again itself. */
 function worthIt({ kind, reason }: WireError): boolean {

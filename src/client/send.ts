@@ -1,7 +1,8 @@
 import { JsonError, parseJson } from '../contract/json.ts'
-import { readErrorBody, type ReadError } from '../contract/errorBody.ts'
+import { readErrorBody } from '../contract/errorBody.ts'
 import { ApiError } from './ApiError.ts'
 import { retryAfterMs } from './retryAfter.ts'
+import { untilAborted } from './untilAborted.ts'
 import { WireError } from './WireError.ts'
 
 export type Exchange = {
@@ -11,14 +12,15 @@ export type Exchange = {
   /** How messages name the call: `GET /v1/public/orders`. */
   call: string
   headers: Headers
-  body?: unknown
+  /** JSON. */
+  body?: string
   /** Ends the whole exchange, its body included. */
   signal: AbortSignal
   maxBytes: number
 }
 
 /** `body` is undefined where a success came without one. */
-export type Reply = { body: unknown; status: number; traceId?: string }
+export type Reply = { body: unknown; status: number; headers: Headers; traceId?: string }
 
 /** The only `fetch`: one request, one answer, read whole and parsed, or an error that says what went wrong. */
 export async function send(exchange: Exchange): Promise<Reply> {
@@ -37,19 +39,24 @@ export async function send(exchange: Exchange): Promise<Reply> {
     throw fail('rate_limited', 'answered 429', { retryAfterMs: retryAfterMs(response.headers) })
   }
   const text = await readText(response, exchange, fail)
-  if (status >= 500) {
-    const { reason } = readSaid(text) ?? {}
-    throw fail('unavailable', `answered ${status}`, { retryAfterMs: retryAfterMs(response.headers), reason })
+  if (status >= 400) {
+    const refusal = parseRefusal(text)
+    const read = readErrorBody(refusal)
+    // A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown.
+    if (status < 500) throw new ApiError(exchange.call, status, read, traceId, refusal)
+    throw fail('unavailable', `answered ${status}`, {
+      retryAfterMs: retryAfterMs(response.headers),
+      reason: read?.reason,
+      body: refusal,
+    })
   }
-  // A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown.
-  if (status >= 400) throw new ApiError(exchange.call, status, readSaid(text), traceId)
   const body = text === '' ? undefined : parse(text, fail)
-  return { body, status, traceId }
+  return { body, status, headers: response.headers, traceId }
 }
 
-function readSaid(text: string): ReadError | undefined {
+function parseRefusal(text: string): unknown {
   try {
-    return readErrorBody(parseJson(text))
+    return parseJson(text)
   } catch {
     return undefined
   }
@@ -60,7 +67,7 @@ type Fail = (kind: WireError['kind'], message: string, facts?: object) => WireEr
 async function request({ fetch, method, url, call, headers, body, signal }: Exchange): Promise<Response> {
   const init: RequestInit = { method, headers, signal, redirect: 'manual' }
   if (body !== undefined) {
-    init.body = JSON.stringify(body)
+    init.body = body
     headers.set('Content-Type', 'application/json')
   }
   // A handler mounted as a function would run, though nobody waits for it any more.
@@ -104,14 +111,4 @@ function parse(text: string, fail: Fail): unknown {
     if (error instanceof JsonError) throw fail(error.kind, `answered with ${error.message}`)
     throw error
   }
-}
-
-/** A handler mounted as a function, or a stuck stream, may not listen to the signal. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

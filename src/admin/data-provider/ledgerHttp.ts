@@ -1,6 +1,6 @@
 import { fetchUtils } from 'react-admin'
 import { send } from '../../client/send.ts'
-import { WireError } from '../../client/WireError.ts'
+import { withDeadline } from '../../client/withDeadline.ts'
 import type { Gateway } from './createCreator.ts'
 import { listening } from './listening.ts'
 import { toHttpError } from './toHttpError.ts'
@@ -19,24 +19,22 @@ export function createLedgerHttp(gateway: Gateway, { patienceMs = usualPatienceM
     const { method = 'GET', body, signal } = options
     const { fetch, heard } = listening(gateway.fetch)
     const call = `${method} ${url.split('?')[0]}`
-    const deadline = startDeadline(call, patienceMs)
     try {
-      const reply = await send({
-        fetch,
-        method,
-        url,
-        call,
-        headers: headersOf(gateway, options),
-        // simple-rest hands on JSON as text, and `send` writes it.
-        body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
-        signal: signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal,
-        maxBytes: mostBytes,
-      })
-      return { status: reply.status, headers: heard.headers, body: '', json: reply.body }
+      const { status, body: json } = await withDeadline(patienceMs, call, signal ?? undefined, (deadline) =>
+        send({
+          fetch,
+          method,
+          url,
+          call,
+          headers: headersOf(gateway, options),
+          body: body as string | undefined,
+          signal: deadline.signal,
+          maxBytes: mostBytes,
+        }),
+      )
+      return { status, headers: heard.headers, body: '', json }
     } catch (error) {
       throw toHttpError(error, heard.said)
-    } finally {
-      deadline.end()
     }
   }
 }
@@ -46,11 +44,4 @@ function headersOf(gateway: Gateway, { headers }: fetchUtils.Options): Headers {
   for (const [name, value] of Object.entries(gateway.headers ?? {})) all.set(name, value)
   all.set('Content-Type', 'application/json')
   return all
-}
-
-function startDeadline(call: string, patienceMs: number) {
-  const own = new AbortController()
-  const late = () => own.abort(new WireError('timeout', `${call} took longer than ${patienceMs} ms`))
-  const timer = setTimeout(late, patienceMs)
-  return { signal: own.signal, end: () => clearTimeout(timer) }
 }

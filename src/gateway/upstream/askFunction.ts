@@ -1,3 +1,4 @@
+import { untilAborted } from '../../client/untilAborted.ts'
 import { readBounded, type Exchange } from './readBounded.ts'
 
 export type Handler = (request: Request) => Response | Promise<Response>
@@ -31,14 +32,4 @@ export function askFunction(handler: Handler, origin: string): Exchange {
 
 async function callOf(handler: Handler, request: Request): Promise<Response> {
   return handler(request)
-}
-
-/** Neither a handler nor a stuck stream has to listen to the signal. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
 }

@@ -1,5 +1,6 @@
-import type { createRetry, Deadline } from '../../client/retry.ts'
+import type { createRetry } from '../../client/retry.ts'
 import { retryAfterMs } from '../../client/retryAfter.ts'
+import type { Deadline } from '../../client/withDeadline.ts'
 import { WireError } from '../../client/WireError.ts'
 import type { Ask, Exchange, UpstreamAnswer } from './readBounded.ts'
 import { readBounded } from './readBounded.ts'

@@ -1,4 +1,4 @@
-import type { Deadline } from '../../client/retry.ts'
+import type { Deadline } from '../../client/withDeadline.ts'
 
 /** One clock over a whole call: its queueing, its connection, its tries, its body. */
 export function startDeadline(ms: number, caller?: AbortSignal): Deadline & { end: () => void } {

@@ -1,3 +1,4 @@
+import { untilAborted } from '../../client/untilAborted.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
@@ -30,7 +31,9 @@ export function createDesk(parts: SweeperParts & { rules: SweepRules }) {
       signal,
       async () => {
         const [askedAt, fetchSeq] = [await store.now(), await nextFetchSeq(store)]
-        const answer = await untilAborted(work, signal)
+        signal.throwIfAborted()
+        // Whoever stops does not wait for a reader that does not listen to the signal.
+        const answer = await untilAborted(work(), signal)
         return { answer, fetchSeq, askedAt, at: iso(await store.now()) }
       },
       share,
@@ -79,16 +82,4 @@ export function createDesk(parts: SweeperParts & { rules: SweepRules }) {
       return written
     },
   }
-}
-
-/** A reader may not listen to the signal; whoever stops does not wait for it. */
-function untilAborted<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason)
-    signal.addEventListener('abort', abort, { once: true })
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', abort))
-  })
 }

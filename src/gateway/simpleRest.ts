@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listLimit } from '../contract/listLimit.ts'
 import type { Visit } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { readBody } from './readBody.ts'
@@ -21,6 +22,9 @@ const rangeSchema = ({ most }: Sizes) =>
   z
     .tuple([z.int().min(0), z.int().min(0)])
     .refine(([from, to]) => to >= from && to - from < most, `expected at most ${most} rows`)
+    .refine(([, to]) => to < listLimit, beyondLimit)
+
+const beyondLimit = `a list ends at its row ${listLimit.toLocaleString('en')}: narrow the filter, or turn the sort order round`
 
 type Parts = { filter?: unknown; sort?: unknown; range?: unknown }
 type First = ListQuery['sort']

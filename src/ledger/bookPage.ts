@@ -4,12 +4,11 @@ import type { Db, Store } from '../store/openStore.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import { FenceLost } from './FenceLost.ts'
 import { holdings } from './holdMid.ts'
-import { joinRows, type Before, type Joined } from './joinRows.ts'
-import { lastRef } from './orderBlocks.ts'
+import { joinRows, type Joined } from './joinRows.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
 import { writeQuarantine } from './quarantine.ts'
-import { versionRise } from './raiseVersion.ts'
-import { knownRows, type Placed } from './rowStore.ts'
+import { versionUpdate } from './ledgerVersion.ts'
+import { storedRows, type StoredRow } from './rowStore.ts'
 
 /** Books one answer of the service, as it came. */
 export function bookPage(store: Store, { fetchSeq, at, rows, ...booking }: Page): Promise<Booked> {
@@ -41,22 +40,17 @@ async function readBefore(
   on: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: Answer['rows'],
-): Promise<Before> {
+): Promise<StoredRow[]> {
   const { mid, fence } = booking
   const ids = [...new Set(rows.map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
     keptFence(on.db, booking),
     ...holdings(on, mid),
-    lastRef(on.db),
-    knownRows(on.db, booking, ids),
+    storedRows(on.db, booking, ids),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
-  const [last, known] = answers.slice(-2)
-  return {
-    last: (last?.rows[0] as { ref: number | null } | undefined)?.ref ?? 0,
-    // The rows of this very table.
-    known: (known?.rows ?? []) as Placed[],
-  }
+  // The rows of this very table.
+  return (answers.at(-1)?.rows ?? []) as StoredRow[]
 }
 
 function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {
@@ -71,7 +65,7 @@ function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {
 function* allWrites(db: Db, booking: Booking, { written, writes }: Joined): Generator<CompiledQuery, void> {
   yield* writes
   if (booking.progress !== undefined) yield progressWrite(db, booking, booking.progress)
-  if (written.length > 0) yield versionRise(db, booking.mid)
+  if (written.length > 0) yield versionUpdate(db, booking.mid)
 }
 
 function progressWrite(db: Db, { mid, kind }: Booking, progress: SweepProgress): CompiledQuery {

@@ -1,10 +1,9 @@
 import type { Store } from '../store/openStore.ts'
-import type { OrderFilter } from './orderFilter.ts'
-import { readFilter } from './orderFilter.ts'
+import { createCountCache } from './countCache.ts'
+import { toColumnFilter, type OrderFilter } from './orderFilter.ts'
 import { readCountedWords } from './orderTotals.ts'
-import { createMemory } from './remembered.ts'
 
-type Question = {
+type StatusQuery = {
   mids: readonly string[]
   filter: Pick<OrderFilter, 'orderType' | 'sourceCurrency' | 'destinationCurrency'>
 }
@@ -12,14 +11,14 @@ type Question = {
 /** How many orders have which status, of those that the kept counts can tell apart; the most frequent first. */
 export async function countStatuses(
   store: Pick<Store, 'db' | 'engine'>,
-  { mids, filter }: Question,
+  { mids, filter }: StatusQuery,
 ): Promise<{ status: string; orders: number }[]> {
-  const asked = [...new Set(mids)].toSorted()
-  if (asked.length === 0) return []
-  const { words } = readFilter(filter)
+  const scope = [...new Set(mids)].toSorted()
+  if (scope.length === 0) return []
+  const { words } = toColumnFilter(filter)
   const wanted = Object.entries(words) as ['order_type', string[]][]
   const counts = new Map<string, number>()
-  for (const row of await readCountedWords({ store, mids: asked, remembered: createMemory(store, asked) }))
+  for (const row of await readCountedWords({ store, mids: scope, cached: createCountCache(store, scope) }))
     if (row.status !== '' && wanted.every(([column, values]) => values.includes(row[column])))
       counts.set(row.status, (counts.get(row.status) ?? 0) + Number(row.count))
   return [...counts]

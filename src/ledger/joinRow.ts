@@ -3,7 +3,7 @@ import type { Row } from './answer.ts'
 import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
 import type { Booking, Kind } from './page.ts'
 import { rawNumber, textForRaw } from './rawNumber.ts'
-import type { Known } from './rowStore.ts'
+import type { StoredRow } from './rowStore.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 
@@ -15,8 +15,8 @@ export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
 }
 
 /** A row that nothing is known of. */
-export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): Known {
-  return knownOf(readColumns(kind, row), sweep, {
+export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
+  return toStoredRow(readColumns(kind, row), sweep, {
     mid,
     id: row.id,
     raw: row.raw,
@@ -30,7 +30,7 @@ export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): Known {
 }
 
 /** What the row adds to what is known; nothing but that it was seen again, where it says what it had said before. */
-export function joinRow(before: Known, row: Row, { mid, kind, sweep = 0 }: Booking): Known {
+export function joinRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
   const isLate = row.fetchSeq <= before.fetch_seq
   const seen = {
     ...before,
@@ -58,7 +58,7 @@ export function joinRow(before: Known, row: Row, { mid, kind, sweep = 0 }: Booki
   const columns = raw === row.raw ? cameColumns : columnsOf(kind, merged.record, row.id)
   const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
   const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
-  return knownOf(columns, Math.max(seenSweep, sweep), {
+  return toStoredRow(columns, Math.max(seenSweep, sweep), {
     mid,
     id: row.id,
     raw,
@@ -72,16 +72,16 @@ export function joinRow(before: Known, row: Row, { mid, kind, sweep = 0 }: Booki
 }
 
 /** Nothing to write but that it was seen. */
-export function isSame(a: Known, b: Known): boolean {
+export function isSame(a: StoredRow, b: StoredRow): boolean {
   return a.raw === b.raw && a.older === b.older && a.content_hash === b.content_hash
 }
 
 /** Only orders are counted by sweep. */
-function knownOf(
+function toStoredRow(
   columns: OrderRow | UserRow,
   seen_sweep: number,
-  kept: Omit<Known, keyof OrderRow | keyof UserRow>,
-): Known {
+  kept: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
+): StoredRow {
   return 'status' in columns ? { ...columns, ...kept, seen_sweep } : { ...columns, ...kept }
 }
 

@@ -5,14 +5,10 @@ import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, joinRow } from './joinRow.ts'
-import { blockWrites } from './orderBlocks.ts'
 import type { Booking } from './page.ts'
-import { rowWrites, type Known, type Placed } from './rowStore.ts'
+import { rowWrites, type StoredRow } from './rowStore.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import { noteTouch, touchWrite, type Touch } from './touchRows.ts'
-
-/** What was there before a booking, of the rows that it brings. */
-export type Before = { known: readonly Placed[]; last: number }
 
 export type Joined = { written: string[]; writes: Iterable<CompiledQuery> }
 
@@ -21,23 +17,21 @@ export async function joinRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: readonly Row[],
-  before: Before,
+  storedRows: readonly StoredRow[],
 ): Promise<Joined> {
   const { mid, kind } = booking
-  const places = new Map(before.known.map(({ id, ref }) => [id, ref]))
-  const known = new Map<string, Known>(before.known.map((row) => [row.id, row]))
-  const changed = new Map<string, Known>()
+  const stored = new Map(storedRows.map((row) => [row.id, row]))
+  const changed = new Map<string, StoredRow>()
   const written = new Set<string>()
-  const found = new Set<string>()
   const touches = new Map<string, Touch>()
   const counts = createCounts(mid)
   const fees = createFeeTotals(mid)
   const lines: Line[] = []
 
   for (const row of rows) {
-    const before = known.get(row.id)
+    const before = stored.get(row.id)
     const after = before ? joinRow(before, row, booking) : freshRow(row, booking)
-    known.set(row.id, after)
+    stored.set(row.id, after)
     if (before && isSame(before, after) && !changed.has(row.id)) {
       noteTouch(touches, before, row)
       // The mark that it was missing is taken away.
@@ -47,8 +41,6 @@ export async function joinRows(
     changed.set(row.id, after)
     if (before?.raw === after.raw) continue
     written.add(row.id)
-    // Of people nothing else is looked for, and some have many orders.
-    if (kind === 'orders' || before?.search !== after.search) found.add(row.id)
     if (kind === 'users') continue
     if (before) {
       const changes = changesOf(orderOf(before), orderOf(after))
@@ -65,14 +57,6 @@ export async function joinRows(
   const feeWrites = await fees.read(db)
   function* writes() {
     yield* rowWrites(db, engine, booking, [...changed.values()].toSorted(byTime))
-    const refs = [...found].flatMap((id) => places.get(id) ?? [])
-    yield* blockWrites(
-      db,
-      mid,
-      kind === 'orders'
-        ? { refs, isFresh: refs.length < found.size, last: before.last, people: [] }
-        : { refs: [], isFresh: false, last: before.last, people: [...found] },
-    )
     for (const touch of touches.values()) {
       // What has changed since is written with all that was seen of it.
       for (const id of changed.keys()) touch.ids.delete(id)
@@ -85,12 +69,12 @@ export async function joinRows(
 }
 
 /** Lists come newest first; an index that grows at its start is half empty and takes twice the work. */
-function byTime(a: Known, b: Known): number {
+function byTime(a: StoredRow, b: StoredRow): number {
   const [before, after] = [a.created_at ?? '', b.created_at ?? '']
   return before < after ? -1 : Number(before > after)
 }
 
-function orderOf(row: Known): Known & OrderRow {
+function orderOf(row: StoredRow): StoredRow & OrderRow {
   if ('status' in row) return row
   throw new TypeError('a user has no history')
 }

@@ -1,27 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listLimit } from '../contract/listLimit.ts'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
-import { countFound, sumOf, type FoundCounts } from './countFound.ts'
-import { gather, few, sliceKeys } from './gather.ts'
-import { jumpTo } from './jumpTo.ts'
+import { createCountCache } from './countCache.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
-import { conditions, readFilter, type OrderFilter, type ReadFilter } from './orderFilter.ts'
-import { conditionsOf, findOrders, isOf, type Found, type Way } from './orderSearch.ts'
-import { countAtMost, countNulls, countOrders, sortIndex } from './orderTotals.ts'
-import { createMemory, recall, type Remembered } from './remembered.ts'
-import type { Cursor, Walk } from './arm.ts'
-import { readKeys, type Key } from './walk.ts'
+import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
+import { countOrders, selectiveIndex, sortIndex, sortLimit, type CountScope } from './orderTotals.ts'
+import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
+import { sortMatches } from './sortMatches.ts'
+import { branchConditions, isOf, matchOrders, type MatchBranch, type TextMatch } from './textMatch.ts'
 
 export type OrderQuery = {
-  /** Those that the asking person may see. */
+  /** Those that the user may see. */
   mids: readonly string[]
   filter?: OrderFilter
   /** The newest first, unless something else is asked for. */
   sort?: { field: OrderSort; order: 'asc' | 'desc' }
   offset: number
   limit: number
-  /** The last row of the page before; with it `offset` counts nothing. */
-  after?: Cursor
 }
 
 export type OrderSort = keyof typeof sortColumns
@@ -43,168 +39,97 @@ const sortColumns = {
 export type OrderPage = {
   rows: LedgerOrder[]
   total: number
-  /** For `after` of the next page; absent when there is none. */
-  next?: Cursor
+  /** More match a text search than are counted. */
+  hasMore: boolean
 }
 
-/** A page of the ledger with the exact total; ties are settled by id, and what has no value comes last. */
+/** A page of the ledger with its total; ties are settled by id, and what has no value comes last. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
   const mids = [...new Set(query.mids)].toSorted()
-  if (mids.length === 0) return { rows: [], total: 0 }
+  if (mids.length === 0) return { rows: [], total: 0, hasMore: false }
   const { field, order } = query.sort ?? { field: 'createdAt', order: 'desc' }
-  const asked: Asked = {
+  const {
+    keys,
+    total,
+    hasMore = false,
+  } = await findKeys({
     store,
     mids,
-    remembered: createMemory(store, mids),
-    filter: readFilter(query.filter ?? {}),
+    cached: createCountCache(store, mids),
+    filter: toColumnFilter(query.filter ?? {}),
     column: sortColumns[field],
     descending: order === 'desc',
     offset: query.offset,
     limit: query.limit,
-    after: query.after,
-  }
-  const { keys, total } = await findKeys(asked)
-  const last = keys.at(-1)
-  const next = last && keys.length === query.limit ? { next: last } : {}
-  return { rows: await readRows(store, keys), total, ...next }
+  })
+  const rows = await readByKeys(keys, (mid, ids) =>
+    store.db.selectFrom('ledger_order').selectAll().where('mid', '=', mid).where('id', 'in', ids).execute(),
+  )
+  return { rows: rows.map(toOrder), total, hasMore }
 }
 
-type Asked = Omit<Walk, 'table' | 'arms' | 'total' | 'nulls' | 'isPlain'> & {
-  store: Pick<Store, 'db' | 'engine'>
-  mids: string[]
-  remembered: Remembered
-  filter: ReadFilter
-}
+type PageQuery = CountScope &
+  Pick<KeyQuery, 'column' | 'descending' | 'offset' | 'limit'> & { filter: ColumnFilter }
 
-type Keys = { keys: Key[]; total: number }
+type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
 
-async function findKeys(asked: Asked): Promise<Keys> {
-  const { store, mids, filter } = asked
-  const found = filter.q === undefined ? undefined : findOrders(store.engine, mids, filter.q)
-  if (found) return searchKeys(asked, found)
-  const index = await fewestIndex(asked)
+async function findKeys(query: PageQuery): Promise<KeyPage> {
+  const { store, mids, filter } = query
+  const match = filter.q === undefined ? undefined : matchOrders(store.engine, mids, filter.q)
+  if (match) return searchKeys(query, match)
+  const index = await selectiveIndex(query, filter)
   if (index !== undefined) {
-    const gathered = await gatherKeys(asked, [
-      { from: sql`ledger_order ${indexHint(store.engine, index)}`, where: [] },
-    ])
-    if (gathered) return gathered
+    const from = sql`ledger_order ${indexHint(store.engine, index)}`
+    const selects = selectMatches(query, [{ from, where: [] }])
+    const page = await sortMatches(store, { ...query, selects, most: sortLimit })
+    if (page) return page
   }
-  const total = await countOrders(asked, filter)
-  return { keys: total === 0 ? [] : await walkKeys(asked, total), total }
+  const total = await countOrders(query, filter)
+  return { keys: total === 0 ? [] : await filteredKeys(query), total }
 }
 
-/** A search that finds many is answered row by row along the order asked for: it does not look far. */
-async function searchKeys(asked: Asked, found: Found): Promise<Keys> {
-  const { store, mids, filter, column, remembered } = asked
-  const question = ['found', filter]
-  const last = recall<FoundCounts>(store, mids, question)
-  // Where many were found the last time there is no need to try.
-  const gathered = last && sumOf(last) > few ? undefined : await gatherKeys(asked, found.ways)
-  if (gathered) return gathered
-  const rest = conditions(filter)
-  const total = sumOf(await remembered(question, (before) => countFound({ ...asked, rest, found }, before)))
-  const isNull = sql<boolean>`${sql.ref(`ledger_order.${column}`)} is null`
-  const keys = await readKeys(store, {
-    ...asked,
+/** Beyond the limit nobody counts: such a search is answered row by row in the order of the list. */
+async function searchKeys(query: PageQuery, match: TextMatch): Promise<KeyPage> {
+  const { store, mids, filter, column } = query
+  const selects = selectMatches(query, match.branches)
+  const page = await sortMatches(store, { ...query, selects, most: listLimit })
+  if (page) return page
+  const keys = await pageKeys(store, {
+    ...query,
     table: 'ledger_order',
     index: sortIndex(column),
-    arms: mids.map((mid) => ({ mid, where: [...rest, found.here([mid])] })),
-    total: async () => total,
-    nulls: async () =>
-      sumOf(
-        await remembered(['found nulls', column, filter], (before) =>
-          countFound({ ...asked, rest: [...rest, isNull], found }, before),
-        ),
-      ),
+    branches: mids.map((mid) => ({ mid, where: [...conditions(filter), match.condition([mid])] })),
   })
-  return { keys, total }
+  return { keys, total: listLimit, hasMore: true }
 }
 
-async function gatherKeys(asked: Asked, ways: readonly Way[]): Promise<Keys | undefined> {
-  const keys = await gather(asked.store, { ...asked, selects: selectsOf(asked, ways) })
-  return keys && { keys: sliceKeys(keys, asked), total: keys.length }
-}
-
-/** For `gather`: the keys of the orders that a search found. */
-export function selectsOf(
-  { mids, filter, column }: Pick<Asked, 'mids' | 'filter' | 'column'>,
-  ways: readonly Way[],
+/** For `sortMatches`: the orders that a search means. */
+export function selectMatches(
+  { mids, filter, column }: Pick<PageQuery, 'mids' | 'filter' | 'column'>,
+  branches: readonly MatchBranch[],
 ): RawBuilder<unknown>[] {
   const value = sql.ref(`ledger_order.${column}`)
-  return ways.map((way) => {
-    const all = [isOf('ledger_order', mids), ...conditions(filter), ...conditionsOf(way)]
+  return branches.map((branch) => {
+    const all = [isOf('ledger_order', mids), ...conditions(filter), ...branchConditions(branch)]
     return sql`select ledger_order.mid as mid, ledger_order.id as id, ${value} as value
-      from ${way.from} where ${sql.join(all, sql` and `)}`
+      from ${branch.from} where ${sql.join(all, sql` and `)}`
   })
 }
 
-/** The part of the filter that leaves a few rows only, if one does. */
-async function fewestIndex(asked: Asked): Promise<string | undefined> {
-  const { filter } = asked
-  const parts = {
-    ids: 'id',
-    user_id: 'user_id',
-    status: 'status',
-    order_type: 'order_type',
-    source_currency: 'source_currency',
-    destination_currency: 'destination_currency',
-    created: 'created_at',
-    amount: 'source_key',
-  } as const
-  for (const [part, column] of Object.entries(parts)) {
-    if ((await countAtMost(asked, part as keyof typeof parts, filter)) > few) continue
-    return column === 'status' ? 'ledger_order_by_status_time' : sortIndex(column)
-  }
-  return undefined
-}
-
-async function walkKeys(asked: Asked, total: number): Promise<Key[]> {
-  const { store, mids, filter, column } = asked
+async function filteredKeys(query: PageQuery): Promise<Key[]> {
+  const { store, mids, filter, column } = query
   const statuses = filter.words.status
   const isByStatus =
-    column === 'created_at' && statuses !== undefined && mids.length * statuses.length <= mostArms
-  const jump = await jumpTo(asked, asked)
-  const arms = isByStatus
-    ? mids.flatMap((mid) =>
-        statuses.map((status) => ({
-          mid,
-          where: conditions({ ...filter, words: { ...filter.words, status: [status] } }),
-        })),
-      )
-    : mids.map((mid) => ({ mid, where: [...conditions(filter), ...jump.where] }))
-  return readKeys(store, {
-    ...asked,
+    column === 'created_at' && statuses !== undefined && mids.length * statuses.length <= mostBranches
+  const filters = isByStatus
+    ? statuses.map((status) => ({ ...filter, words: { ...filter.words, status: [status] } }))
+    : [filter]
+  return pageKeys(store, {
+    ...query,
     table: 'ledger_order',
-    arms,
+    branches: mids.flatMap((mid) => filters.map((one) => ({ mid, where: conditions(one) }))),
     index: isByStatus ? 'ledger_order_by_status_time' : sortIndex(column),
-    isPlain: conditions(filter).length === 0,
-    offset: asked.offset - jump.skipped,
-    total: async () => total - jump.skipped,
-    nulls: () => countNulls(asked, filter, column),
   })
 }
 
-const mostArms = 24
-
-async function readRows({ db }: Pick<Store, 'db'>, keys: Key[]): Promise<LedgerOrder[]> {
-  const mids = [...new Set(keys.map(({ mid }) => mid))]
-  const found = await Promise.all(
-    mids.map((mid) =>
-      db
-        .selectFrom('ledger_order')
-        .selectAll()
-        .where('mid', '=', mid)
-        .where(
-          'id',
-          'in',
-          keys.filter((key) => key.mid === mid).map(({ id }) => id),
-        )
-        .execute(),
-    ),
-  )
-  const byKey = new Map(found.flat().map((row) => [JSON.stringify([row.mid, row.id]), row]))
-  return keys.flatMap(({ mid, id }) => {
-    const row = byKey.get(JSON.stringify([mid, id]))
-    return row ? [toOrder(row)] : []
-  })
-}
+const mostBranches = 24

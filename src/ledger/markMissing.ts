@@ -1,5 +1,5 @@
 import type { Store } from '../store/openStore.ts'
-import { raiseVersion } from './raiseVersion.ts'
+import { raiseVersion } from './ledgerVersion.ts'
 
 /** The service no longer knows the order. It stays in the ledger, and being seen again takes the mark away. */
 export async function markMissing(

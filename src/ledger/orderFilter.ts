@@ -20,7 +20,7 @@ export type OrderFilter = {
 }
 
 /** The filter in the forms that the columns have. */
-export type ReadFilter = {
+export type ColumnFilter = {
   words: Partial<Record<WordColumn, string[]>>
   created: Span
   amount: Span
@@ -41,8 +41,8 @@ const wordColumns = {
   destinationCurrency: 'destination_currency',
 } as const
 
-export function readFilter(filter: OrderFilter): ReadFilter {
-  const words: ReadFilter['words'] = {}
+export function toColumnFilter(filter: OrderFilter): ColumnFilter {
+  const words: ColumnFilter['words'] = {}
   for (const [name, column] of Object.entries(wordColumns)) {
     const wanted = filter[name as keyof typeof wordColumns]
     if (wanted !== undefined) words[column] = [...new Set([wanted].flat())].toSorted()
@@ -64,7 +64,7 @@ export function readFilter(filter: OrderFilter): ReadFilter {
 }
 
 /** Everything but `q`, asked of one row. */
-export function conditions({ words, created, amount, ids }: ReadFilter): RawBuilder<boolean>[] {
+export function conditions({ words, created, amount, ids }: ColumnFilter): RawBuilder<boolean>[] {
   return [
     ...Object.entries(words).map(([column, wanted]) => isOneOf(column, wanted)),
     ...within('created_at', created),

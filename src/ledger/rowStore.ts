@@ -4,16 +4,13 @@ import type { Engine } from '../store/engine/columnTypes.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Booking, Kind } from './page.ts'
 
-type KnownOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
-type KnownUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
+type StoredOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
+type StoredUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
 
 /** A row of either table. */
-export type Known = KnownOrder | KnownUser
+export type StoredRow = StoredOrder | StoredUser
 
-/** One that has its place in its table. */
-export type Placed = Known & { ref: number }
-
-export function knownRows(db: Db, { mid, kind }: Booking, some: string[]): CompiledQuery {
+export function storedRows(db: Db, { mid, kind }: Booking, some: string[]): CompiledQuery {
   // PostgreSQL knows no empty list; no row has this id.
   const ids = some.length === 0 ? [''] : some
   return kind === 'orders'
@@ -28,7 +25,7 @@ export function* rowWrites(
   db: Db,
   engine: Engine,
   { kind }: Booking,
-  rows: readonly Known[],
+  rows: readonly StoredRow[],
 ): Generator<CompiledQuery, void> {
   for (let start = 0, count = 0; start < rows.length; start += count) {
     count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
@@ -47,7 +44,7 @@ type Upsert = { query: CompiledQuery; columns: string[] }
  */
 const upserts = new Map<string, Upsert>()
 
-function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly Known[]): Upsert {
+function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly StoredRow[]): Upsert {
   const name = `${engine} ${kind} ${rows.length}`
   const known = upserts.get(name)
   if (known) return known

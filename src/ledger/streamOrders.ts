@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
+import { listLimit } from '../contract/listLimit.ts'
 import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
-import { gather } from './gather.ts'
-import { selectsOf } from './listOrders.ts'
-import { conditions, readFilter, within, type OrderFilter } from './orderFilter.ts'
-import { findOrders } from './orderSearch.ts'
-import { behind, type Cursor } from './arm.ts'
+import { selectMatches } from './listOrders.ts'
+import { conditions, toColumnFilter, within, type OrderFilter } from './orderFilter.ts'
+import { readByKeys, type Key } from './pageKeys.ts'
+import { sortMatches } from './sortMatches.ts'
+import { matchOrders } from './textMatch.ts'
 
 const columns = [
   'id',
@@ -34,7 +35,6 @@ const columns = [
 export type OrderLine = Pick<Tables['ledger_order'], (typeof columns)[number]>
 
 type From = Pick<Store, 'db' | 'engine'>
-type Asked = { mids: readonly string[]; filter: OrderFilter }
 
 /** Worked on in a few milliseconds, and gone before the memory of it has to be moved. */
 const mostAtOnce = 200
@@ -45,27 +45,31 @@ const stretch = 5000
  * All orders that match, the newest first and those without a time last, a few hundred at a time. There is an answer
  * for each stretch of the ledger that was looked through, also where it holds none, so at least one.
  */
-export async function* streamOrders(from: From, asked: Asked): AsyncGenerator<OrderLine[]> {
-  const mids = [...new Set(asked.mids)].toSorted()
+export async function* streamOrders(
+  from: From,
+  query: { mids: readonly string[]; filter: OrderFilter },
+): AsyncGenerator<OrderLine[]> {
+  const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return yield []
-  const filter = readFilter(asked.filter)
-  const found = filter.q === undefined ? undefined : findOrders(from.engine, mids, filter.q)
-  if (found) {
-    const selects = selectsOf({ mids, filter, column: 'created_at' }, found.ways)
-    const keys = await gather(from, { selects, descending: true })
-    if (keys) return yield* readKeyed(from, keys)
+  const filter = toColumnFilter(query.filter)
+  const match = filter.q === undefined ? undefined : matchOrders(from.engine, mids, filter.q)
+  if (match) {
+    const selects = selectMatches({ mids, filter, column: 'created_at' }, match.branches)
+    const all = { descending: true, offset: 0, limit: listLimit, most: listLimit }
+    const page = await sortMatches(from, { selects, ...all })
+    if (page) return yield* streamKeys(from, page.keys)
   }
-  const walk = {
+  const scan = {
     mids,
     span: within('created_at', filter.created),
-    where: [...conditions(filter), ...(found ? [found.here(mids)] : [])],
+    where: [...conditions(filter), ...(match ? [match.condition(mids)] : [])],
   }
-  yield* readWalk(from, { ...walk, column: 'created_at' })
+  yield* streamScan(from, { ...scan, column: 'created_at' })
   // What has no time lies in no span of time.
-  if (walk.span.length === 0) yield* readWalk(from, { ...walk, column: 'id' })
+  if (scan.span.length === 0) yield* streamScan(from, { ...scan, column: 'id' })
 }
 
-type Walk = {
+type Scan = {
   mids: string[]
   /** `id` for the orders without a time. */
   column: 'created_at' | 'id'
@@ -73,64 +77,61 @@ type Walk = {
   where: RawBuilder<boolean>[]
 }
 
-async function* readWalk(from: From, walk: Walk): AsyncGenerator<OrderLine[]> {
-  const value = sql.ref(`ledger_order.${walk.column}`)
+async function* streamScan(from: From, scan: Scan): AsyncGenerator<OrderLine[]> {
+  const value = sql.ref(`ledger_order.${scan.column}`)
   let done: string | undefined
   for (;;) {
     // Where every row matches, the rows themselves are the stretch.
-    const end = walk.where.length === 0 ? undefined : await endOfStretch(from, walk, done)
-    const here = [
+    const end = scan.where.length === 0 ? undefined : await endOfStretch(from, scan, done)
+    const within = [
       ...(done === undefined ? [] : [sql<boolean>`${value} < ${done}`]),
       ...(end === undefined ? [] : [sql<boolean>`${value} >= ${end}`]),
-      ...walk.where,
+      ...scan.where,
     ]
-    yield* readStretch(from, walk, here)
+    yield* streamStretch(from, scan, within)
     if (end === undefined) return
     done = end
   }
 }
 
-async function* readStretch(
+async function* streamStretch(
   from: From,
-  walk: Walk,
+  scan: Scan,
   where: RawBuilder<boolean>[],
 ): AsyncGenerator<OrderLine[]> {
-  let after: Cursor | undefined
-  for (;;) {
+  let last: OrderLine | undefined
+  do {
     const { rows } =
-      await sql<OrderLine>`${merged(from, walk, { what: names, where, after, most: mostAtOnce })}
+      await sql<OrderLine>`${merged(from, scan, { what: names, where, after: last, most: mostAtOnce })}
       limit ${mostAtOnce}`.execute(from.db)
     yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < mostAtOnce) return
-    after = { value: last.created_at, id: last.id, mid: last.mid }
-  }
+    last = rows[mostAtOnce - 1]
+  } while (last)
 }
 
-async function endOfStretch(from: From, walk: Walk, done: string | undefined): Promise<string | undefined> {
-  const value = sql.ref(`ledger_order.${walk.column}`)
-  const where = done === undefined ? walk.span : [...walk.span, sql<boolean>`${value} < ${done}`]
+async function endOfStretch(from: From, scan: Scan, done: string | undefined): Promise<string | undefined> {
+  const value = sql.ref(`ledger_order.${scan.column}`)
+  const where = done === undefined ? scan.span : [...scan.span, sql<boolean>`${value} < ${done}`]
   const what = sql`ledger_order.mid as mid, ledger_order.id as id, ledger_order.created_at as created_at`
   const { rows } = await sql<{ id: string; created_at: string }>`
-    ${merged(from, walk, { what, where, most: stretch + 1 })} limit 1 offset ${stretch}`.execute(from.db)
-  return rows[0]?.[walk.column]
+    ${merged(from, scan, { what, where, most: stretch + 1 })} limit 1 offset ${stretch}`.execute(from.db)
+  return rows[0]?.[scan.column]
 }
 
 type Part = {
   what: RawBuilder<unknown>
   where: RawBuilder<boolean>[]
-  after?: Cursor | undefined
+  after?: OrderLine | undefined
   most: number
 }
 
 const names = sql.join(columns.map((column) => sql.ref(`ledger_order.${column}`)))
 
-function merged({ engine }: From, { mids, column }: Walk, { what, where, after, most }: Part) {
-  const walk = { table: 'ledger_order', column, descending: true } as const
+function merged({ engine }: From, { mids, column }: Scan, { what, where, after, most }: Part) {
   const time = sql<boolean>`ledger_order.created_at is ${sql.raw(column === 'id' ? 'null' : 'not null')}`
   const selects = mids.map((mid) => {
     const all = [sql<boolean>`ledger_order.mid = ${mid}`, time, ...where]
-    if (after) all.push(behind(walk, mid, after))
+    if (after) all.push(isBehind(after, mid))
     return sql`select ${what} from ledger_order ${indexHint(engine, 'ledger_order_walk')}
       where ${sql.join(all, sql` and `)}`
   })
@@ -139,22 +140,17 @@ function merged({ engine }: From, { mids, column }: Walk, { what, where, after, 
     order by ${own}${selects.length === 1 ? sql`` : sql`, mid desc`}`
 }
 
-async function* readKeyed({ db }: From, keys: Cursor[]): AsyncGenerator<OrderLine[]> {
-  for (let start = 0; start === 0 || start < keys.length; start += mostAtOnce) {
-    const some = keys.slice(start, start + mostAtOnce)
-    const rows: OrderLine[] = []
-    for (const mid of new Set(some.map((key) => key.mid))) {
-      const ids = some.filter((key) => key.mid === mid).map(({ id }) => id)
-      rows.push(
-        ...(await db
-          .selectFrom('ledger_order')
-          .select(columns)
-          .where('mid', '=', mid)
-          .where('id', 'in', ids)
-          .execute()),
-      )
-    }
-    const byKey = new Map(rows.map((row) => [JSON.stringify([row.mid, row.id]), row]))
-    yield some.flatMap(({ mid, id }) => byKey.get(JSON.stringify([mid, id])) ?? [])
-  }
+/** For the orders of one MID: those that come after an order in the order of all. Equal keys are sorted by MID. */
+function isBehind({ mid, id, created_at }: OrderLine, own: string): RawBuilder<boolean> {
+  const less = sql.raw(own < mid ? '<=' : '<')
+  return created_at === null
+    ? sql`ledger_order.id ${less} ${id}`
+    : sql`(ledger_order.created_at, ledger_order.id) ${less} (${created_at}, ${id})`
+}
+
+async function* streamKeys({ db }: From, keys: Key[]): AsyncGenerator<OrderLine[]> {
+  for (let start = 0; start === 0 || start < keys.length; start += mostAtOnce)
+    yield readByKeys(keys.slice(start, start + mostAtOnce), (mid, ids) =>
+      db.selectFrom('ledger_order').select(columns).where('mid', '=', mid).where('id', 'in', ids).execute(),
+    )
 }

@@ -2,12 +2,12 @@ import { sql, type CompiledQuery } from 'kysely'
 import type { Db } from '../store/openStore.ts'
 import type { Row } from './answer.ts'
 import type { Booking } from './page.ts'
-import type { Known } from './rowStore.ts'
+import type { StoredRow } from './rowStore.ts'
 
 export type Touch = { at: string; fetchSeq: number; isLate: boolean; ids: Set<string> }
 
 /** Most rows of most pages are as they were: one statement for all of an answer, which moves no index. */
-export function noteTouch(touches: Map<string, Touch>, before: Known, { id, at, fetchSeq }: Row): void {
+export function noteTouch(touches: Map<string, Touch>, before: StoredRow, { id, at, fetchSeq }: Row): void {
   const isLate = before.fetch_seq >= fetchSeq
   const name = `${fetchSeq} ${isLate}`
   const touch = touches.get(name) ?? { at, fetchSeq, isLate, ids: new Set() }

@@ -10,6 +10,7 @@ import { exports } from './migrations/006_exports.ts'
 import { missingOrders } from './migrations/007_missing_orders.ts'
 import { orderBlocks } from './migrations/008_order_blocks.ts'
 import { quarters } from './migrations/009_quarters.ts'
+import { noOrderBlocks } from './migrations/010_no_order_blocks.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -43,5 +44,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '007_missing_orders': missingOrders(),
     '008_order_blocks': orderBlocks(engine),
     '009_quarters': quarters(),
+    '010_no_order_blocks': noOrderBlocks(),
   }
 }

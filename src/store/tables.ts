@@ -23,8 +23,6 @@ export interface Tables {
   sweep_state: SweepStateTable
   /** Rises with each booking that changed something of a MID; a booking holds its row against others. */
   ledger_version: { mid: string; version: number }
-  /** The version of a MID from which on orders of it in a block of `ref` are not what they were before. */
-  order_block: { mid: string; block: number; version: number }
   order_count: OrderCountTable
   /** `hour` is `YYYY-MM-DDTHH` in UTC, '' for orders whose creation time nobody can read. */
   order_hour: { mid: string; hour: string; count: number }

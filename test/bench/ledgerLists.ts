@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { listLimit } from '../../src/contract/listLimit.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import { listOrders, type OrderQuery } from '../../src/ledger/listOrders.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
@@ -13,7 +14,7 @@ import type { Bench, Row } from './run.ts'
 export const orders = Number(process.env.LEDGER_ORDERS ?? 100_000)
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
-/** One page of 25 of a large ledger: every filter, every sort, deep pages, searches. */
+/** One page of 25 of a large ledger: every filter, every sort, the last page, searches. */
 export async function ledgerLists(): Promise<Bench> {
   const rows: Row[] = []
   const folder = mkdtempSync(join(tmpdir(), 'ledger-lists-'))
@@ -42,6 +43,9 @@ async function measureAt(url: string, goal: number): Promise<Row[]> {
     await store.close()
   }
 }
+
+/** A list can be paged so far and no further. */
+const lastPage = listLimit - 25
 
 const newest = { field: 'createdAt', order: 'desc' } as const
 const sorts = [
@@ -82,11 +86,14 @@ const questions: Record<string, Partial<OrderQuery>> = {
       createdAt_lt: '2026-04-01T00:00:00.000Z',
     },
   },
-  'page at the middle': { offset: orders / 2 },
-  'page at nine tenths': { offset: orders * 0.9 },
-  'page at nine tenths, by id': { offset: orders * 0.9, sort: { field: 'id', order: 'asc' } },
-  'page at the middle, by id': { offset: orders / 2, sort: { field: 'id', order: 'asc' } },
-  'page at the middle, by amount': { offset: orders / 2, sort: { field: 'sourceAmount', order: 'asc' } },
+  'last page': { offset: lastPage },
+  'last page, one MID': { mids: ['mer_2'], offset: lastPage },
+  'last page, by id': { offset: lastPage, sort: { field: 'id', order: 'asc' } },
+  'last page, by amount': { offset: lastPage, sort: { field: 'sourceAmount', order: 'asc' } },
+  'last page, status': { offset: lastPage, filter: { status: 'asset_settled' } },
+  'last page, source currency': { offset: lastPage, filter: { sourceCurrency: 'GBP' } },
+  'last page, search two letters': { offset: lastPage, filter: { q: 'ne' } },
+  'last page, search what all have': { offset: lastPage, filter: { q: 'OR-2' } },
   'search a whole id': { filter: { q: idOf(Math.floor(orders / 3)) } },
   'search part of an id': { filter: { q: idOf(Math.floor(orders / 3)).slice(-8) } },
   'search a name': { filter: { q: 'Nela Quist77' } },

@@ -25,7 +25,7 @@ describe.each(engines)('on %s', (engine) => {
       const told = `seed ${seed}: ${JSON.stringify(query)}`
       expect(total, told).toBe(count)
       expect(rows.map(keyOf), told).toEqual(page.map(keyOf))
-      // From memory, and as nobody remembers it.
+      // From the cache, too.
       expect((await listOrders(store, query)).total).toBe(count)
     }
   })
@@ -80,32 +80,6 @@ describe.each(engines)('on %s', (engine) => {
       }
   })
 
-  test(
-    'pages taken one after the other by cursor miss nothing and repeat nothing',
-    { timeout: 60_000 },
-    async () => {
-      const { store, all } = await filled(engine)
-      for (const [filter, field, order] of [
-        [{}, 'createdAt', 'desc'],
-        [{}, 'sourceAmount', 'asc'],
-        [{}, 'mid', 'desc'],
-        [{ status: ['expired', 'initiated'] }, 'updatedAt', 'asc'],
-        [{ userId: 'u3' }, 'destinationCurrency', 'desc'],
-      ] as const) {
-        const query = { mids, filter, sort: { field, order }, offset: 0, limit: 900 }
-        const read: LedgerOrder[] = []
-        for (let after: OrderQuery['after']; ;) {
-          const { rows, next } = await listOrders(store, { ...query, ...(after ? { after } : {}) })
-          read.push(...rows)
-          if (!next) break
-          after = next
-        }
-
-        expect(read.map(keyOf)).toEqual(lookedThrough(all, { ...query, limit: some }).page.map(keyOf))
-      }
-    },
-  )
-
   test('nobody sees an order of another MID', async () => {
     const { store, all } = await filled(engine)
     const [order] = all.filter(({ mid }) => mid === 'mer_3')
@@ -114,13 +88,17 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(new Set(rows.map(({ mid }) => mid))).toEqual(new Set(['mer_1']))
     expect(total).toBe(rows.length)
-    expect(await listOrders(store, { mids: [], offset: 0, limit: 5 })).toEqual({ rows: [], total: 0 })
+    expect(await listOrders(store, { mids: [], offset: 0, limit: 5 })).toEqual({
+      rows: [],
+      total: 0,
+      hasMore: false,
+    })
     const own = all.some(({ id, mid }) => id === order?.id && mid !== 'mer_3')
     expect((await getOrder(store, ['mer_1', 'mer_2'], order?.id ?? '')) !== undefined).toBe(own)
     expect(await getOrder(store, [], order?.id ?? '')).toBeUndefined()
   })
 
-  test('a total that was remembered is counted again after a booking, of another gateway too', async () => {
+  test('a cached total is counted again after a booking, of another gateway too', async () => {
     const store = await openTestStore(engine)
     const totals = async () => {
       const found = { mids, filter: { userId: 'u1', status: 'expired' }, offset: 0, limit: 5 }

@@ -15,6 +15,7 @@ const steps = [
   '007_missing_orders',
   '008_order_blocks',
   '009_quarters',
+  '010_no_order_blocks',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -52,15 +52,15 @@ type Parts = { store: Store; mids: readonly string[]; show: ShowRecord }
 export function ledgerRoutes({ store, mids: all, show }: Parts) {
   const asked = (visit: Visit, wanted: string | string[] | undefined) => askedMids(visit, all, wanted)
 
-  async function withCoverage(answer: Response, mids: string[]): Promise<Response> {
-    answer.headers.set('Coverage', await coverageOf(store, mids))
+  async function withCoverage(answer: Response, mids: string[], hasMore = false): Promise<Response> {
+    answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageOf(store, mids))
     return answer
   }
 
   async function answerOrders(visit: Visit, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
     const mids = asked(visit, filter.mid)
-    const { rows, total } = await listOrders(store, {
+    const { rows, total, hasMore } = await listOrders(store, {
       mids,
       filter: ledgerFilter(filter),
       sort: { field: query.sort.field as OrderSort, order: query.sort.order },
@@ -69,13 +69,13 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
     })
     const session = visit.get('session')
     const records = rows.map((row) => show(orderRecord(row), { session, mid: row.mid, has: 'order' }))
-    return withCoverage(listAnswer('orders', records, query, total), mids)
+    return withCoverage(listAnswer('orders', records, query, total), mids, hasMore)
   }
 
   async function answerUsers(visit: Visit, query: ListQuery): Promise<Response> {
     const { id, mid, q } = readFilter(query.filter, userFilter)
     const mids = asked(visit, mid)
-    const { rows, total } = await listUsers(store, {
+    const { rows, total, hasMore } = await listUsers(store, {
       mids,
       filter: { ...present({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
       sort: { field: query.sort.field as UserSort, order: query.sort.order },
@@ -84,7 +84,7 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
     })
     const session = visit.get('session')
     const records = rows.map((row) => show(userRecord(row), { session, mid: row.mid, has: 'user' }))
-    return withCoverage(listAnswer('users', records, query, total), mids)
+    return withCoverage(listAnswer('users', records, query, total), mids, hasMore)
   }
 
   return {

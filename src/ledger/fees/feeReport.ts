@@ -6,7 +6,7 @@ import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
 import { addFees, eachEntry, readSums, sumsIn, type FeeSums } from './feeSums.ts'
 import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
 import { cutSpan, type Span, type TimeGroup } from './spans.ts'
-import { steadily } from './steadily.ts'
+import { readConsistently } from './readConsistently.ts'
 
 export type FeeQuery = {
   mids: readonly string[]
@@ -20,7 +20,7 @@ export type FeeQuery = {
 /** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
 export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRow[]> {
   if (query.mids.length === 0) return []
-  return steadily(store, query.mids, async (db) => {
+  return readConsistently(store, query.mids, async (db) => {
     const sheet = await openFeeSheet(db, query)
     await fillSheet(db, query, sheet)
     return sheet.rows()

@@ -9,11 +9,6 @@ export function indexHint(engine: Engine, index: string | undefined): RawBuilder
   return engine === 'sqlite' && index !== undefined ? sql`indexed by ${sql.id(index)}` : sql``
 }
 
-/** The rows of a stretch of `ref`: SQLite would rather read all of a MID. */
-export function refHint(engine: Engine): RawBuilder<unknown> {
-  return engine === 'sqlite' ? sql`not indexed` : sql``
-}
-
 /**
  * Several selects whose rows an index has in order, to be merged by an ORDER BY behind it. PostgreSQL merges
  * when each of them is ordered by itself and says how far it goes, else it sorts everything; SQLite merges

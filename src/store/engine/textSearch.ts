@@ -3,23 +3,18 @@ import type { Db } from '../openStore.ts'
 import type { Engine } from './columnTypes.ts'
 
 /** The tables whose `search` column can be searched by any part of three letters or more. */
-export type Searched = 'ledger_order' | 'ledger_user'
+export type Searchable = 'ledger_order' | 'ledger_user'
 
 /** What makes `search` of a table searchable, for its migration. The table has a number `ref` for each row. */
-export function searchIndex(engine: Engine, table: Searched): RawBuilder<unknown>[] {
+export function searchIndex(engine: Engine, table: Searchable): RawBuilder<unknown>[] {
   return engine === 'sqlite' ? trigramTable(table) : trigramIndex(table)
 }
 
-/** What to select from, and on what conditions, for the rows of `table` whose `search` holds one of `parts`. */
-export type Searching = {
-  from: RawBuilder<unknown>
-  where: RawBuilder<boolean>[]
-  /** The same from the index of the text alone, which knows nothing else of a row than its `ref`. */
-  alone?: { from: RawBuilder<unknown>; where: RawBuilder<boolean>[]; ref: RawBuilder<unknown> } | undefined
-}
+/** What to select from, and on what conditions. */
+export type TextSearch = { from: RawBuilder<unknown>; where: RawBuilder<boolean>[] }
 
-/** `parts` have three letters at least. */
-export function searching(engine: Engine, table: Searched, parts: readonly string[]): Searching {
+/** For the rows of `table` whose `search` contains one of `parts`, which have three letters at least. */
+export function rowsContaining(engine: Engine, table: Searchable, parts: readonly string[]): TextSearch {
   const own = sql.table(table)
   if (engine === 'postgres') {
     const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
@@ -31,17 +26,14 @@ export function searching(engine: Engine, table: Searched, parts: readonly strin
   return {
     // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
     from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
-    where: [matches(text, parts), ...(isShort ? [] : [searchHoldsHere(engine, table, parts)])],
-    alone: isShort
-      ? { from: text, where: [matches(text, parts)], ref: sql.ref(`${table}_text.rowid`) }
-      : undefined,
+    where: [matches(text, parts), ...(isShort ? [] : [containsOneOf(engine, table, parts)])],
   }
 }
 
-/** The same as one condition, for those who walk many rows in an order that they have anyway. */
-export function searchHoldsHere(
+/** The same as one condition, for whoever reads many rows in another order anyway. */
+export function containsOneOf(
   engine: Engine,
-  table: Searched,
+  table: Searchable,
   parts: readonly string[],
 ): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
@@ -68,7 +60,7 @@ export async function hasFastSearch(db: Db, engine: Engine): Promise<boolean> {
 }
 
 /** The text stands in the table itself already; triggers keep its index beside it. */
-function trigramTable(table: Searched): RawBuilder<unknown>[] {
+function trigramTable(table: Searchable): RawBuilder<unknown>[] {
   const [own, text] = [sql.table(table), sql.table(`${table}_text`)]
   const trigger = (when: string) => sql.id(`${table}_text_${when}`)
   return [
@@ -84,7 +76,7 @@ function trigramTable(table: Searched): RawBuilder<unknown>[] {
   ]
 }
 
-function trigramIndex(table: Searched): RawBuilder<unknown>[] {
+function trigramIndex(table: Searchable): RawBuilder<unknown>[] {
   const create = `create index ${table}_text on ${table} using gin (search gin_trgm_ops)`
   return [
     sql`do $$ begin

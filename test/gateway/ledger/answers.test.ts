@@ -160,9 +160,17 @@ test('another merchant ID is not answered for, and a filter that is not known is
   const inBody = await ops('/api/find-orders', { json: { filter: { mid: 'mer_9' } } })
   const people = await ops('/api/find-people', { json: { filter: { q: 'a' }, range: [0, 5000] } })
   const count = await ops('/api/order-counts?filter={"q":"a"}')
+  const deep = await ops('/api/orders?range=[9990,10000]')
+  const last = await ops('/api/orders?range=[9975,9999]')
 
-  const answers = [foreign, unknown, amount, time, sort, inBody, people, count]
-  expect(answers.map(({ status }) => status)).toEqual([403, 400, 400, 400, 400, 403, 400, 400])
+  const answers = [foreign, unknown, amount, time, sort, inBody, people, count, deep, last]
+  expect(answers.map(({ status }) => status)).toEqual([403, 400, 400, 400, 400, 403, 400, 400, 400, 200])
+  expect((await deep.json()).details).toEqual([
+    {
+      field: 'range',
+      message: 'a list ends at its row 10,000: narrow the filter, or turn the sort order round',
+    },
+  ])
   expect((await amount.json()).details).toEqual([
     { field: 'filter.sourceAmount_gte', message: 'expected an amount' },
   ])

@@ -1,0 +1,94 @@
+import { sql, type RawBuilder } from 'kysely'
+import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
+import type { Store } from '../store/openStore.ts'
+
+/** The key of a row, and the value that its list is sorted by. */
+export type Key = { mid: string; id: string; value: string | null }
+
+export type KeyQuery = {
+  table: 'ledger_order' | 'ledger_user'
+  /** Each gives its rows in order from an index; the database merges them. */
+  branches: UnionBranch[]
+  column: string
+  descending: boolean
+  index?: string | undefined
+  offset: number
+  limit: number
+}
+
+export type UnionBranch = { mid: string; where: RawBuilder<boolean>[] }
+
+type From = Pick<Store, 'db' | 'engine'>
+
+/**
+ * The keys of one page, read from an index alone. Rows without a value come last in both directions, which no
+ * index has: they are a list of their own behind the others.
+ */
+export async function pageKeys(store: From, query: KeyQuery): Promise<Key[]> {
+  const { table, column, offset, limit } = query
+  if (query.branches.length === 0 || limit <= 0) return []
+  if (column === 'id' || column === 'mid') return readKeys(store, query)
+  const value = sql.ref(`${table}.${column}`)
+  const valued = withCondition(query, sql`${value} is not null`)
+  const keys = await readKeys(store, valued)
+  if (keys.length === limit) return keys
+  const before = keys.length > 0 || offset === 0 ? offset + keys.length : await countRows(store, valued)
+  const rest = { offset: Math.max(offset - before, 0), limit: limit - keys.length }
+  const nulls = await readKeys(store, { ...withCondition(query, sql`${value} is null`), ...rest })
+  return [...keys, ...nulls]
+}
+
+function withCondition(query: KeyQuery, condition: RawBuilder<boolean>): KeyQuery {
+  const branches = query.branches.map(({ mid, where }) => ({ mid, where: [...where, condition] }))
+  return { ...query, branches }
+}
+
+async function readKeys({ db, engine }: From, query: KeyQuery): Promise<Key[]> {
+  const { table, branches, column, descending, offset, limit } = query
+  const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
+  const what = sql`${mid} as mid, ${id} as id, ${value} as value`
+  const direction = descending ? sql`desc` : sql`asc`
+  // One MID is a constant: without it the order is that of the index.
+  const own =
+    column === 'mid' || column === 'id' ? sql`id ${direction}` : sql`value ${direction}, id ${direction}`
+  const all = column === 'mid' ? sql`mid ${direction}, id ${direction}` : sql`${own}, mid ${direction}`
+  const selects = selectBranches(engine, query, what)
+  const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, offset + limit)}
+    order by ${branches.length === 1 ? own : all} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+async function countRows({ db, engine }: From, query: KeyQuery): Promise<number> {
+  const counts = selectBranches(engine, query, sql`count(*)`).map((select) => sql`(${select})`)
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+function selectBranches(
+  engine: Store['engine'],
+  { table, index, branches }: KeyQuery,
+  what: RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  return branches.map(({ mid, where }) => {
+    const all = [sql<boolean>`${sql.ref(`${table}.mid`)} = ${mid}`, ...where]
+    return sql`select ${what} from ${sql.table(table)} ${indexHint(engine, index)} where ${sql.join(all, sql` and `)}`
+  })
+}
+
+/** The rows of these keys in their order; one that has gone meanwhile is left out. */
+export async function readByKeys<R extends { mid: string; id: string }>(
+  keys: readonly Key[],
+  readOf: (mid: string, ids: string[]) => Promise<R[]>,
+): Promise<R[]> {
+  const mids = [...new Set(keys.map(({ mid }) => mid))]
+  const rows = await Promise.all(
+    mids.map((mid) =>
+      readOf(
+        mid,
+        keys.filter((key) => key.mid === mid).map(({ id }) => id),
+      ),
+    ),
+  )
+  const byKey = new Map(rows.flat().map((row) => [JSON.stringify([row.mid, row.id]), row]))
+  return keys.flatMap(({ mid, id }) => byKey.get(JSON.stringify([mid, id])) ?? [])
+}

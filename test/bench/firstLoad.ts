@@ -10,12 +10,12 @@ import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
 import { startStack } from '../support/stack.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumOptions } from '../support/chromium.ts'
 import type { Bench } from './run.ts'
 
 /** What it takes until the first order row is on the screen, from the production build, and what turning a page takes. */
 export async function firstLoad(): Promise<Bench> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
+  const browser = await chromium.launch(chromiumOptions())
   const built = await buildTo([])
   const lazy = await serve(built)
   const live = await serve(built, { hasLedger: false })

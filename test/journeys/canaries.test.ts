@@ -6,7 +6,7 @@ import { openStore } from '../../src/store/openStore.ts'
 import { desk } from '../support/browser.ts'
 import { found, planted, startCanaries, watch } from '../support/canaries.ts'
 import { flyCanaries } from '../support/canaryFlight.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumOptions } from '../support/chromium.ts'
 import { plantedService, startGateway } from '../support/plantedService.ts'
 import { provokeErrors } from '../support/provokeErrors.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   upstream = await listen(service.fetch, { port: 0, host: '127.0.0.1' })
   gateway = await startGateway(upstream.url)
   canaries.set('first password of the admin', gateway.firstPassword)
-  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
+  browser = await chromium.launch(chromiumOptions())
   const { contexts, leave } = await flyCanaries({ canaries, service, gateway, stores, openWindow })
   told = await readTrail()
   for (const context of contexts) {

@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { desk } from '../support/browser.ts'
-import { chromiumArguments, findChromium } from '../support/chromium.ts'
+import { chromiumOptions } from '../support/chromium.ts'
 import { fillOrder } from '../support/fillOrder.ts'
 
 let files: PreviewServer
@@ -12,7 +12,7 @@ let browser: Browser
 beforeAll(async () => {
   execFileSync('npm', ['run', 'demo:build'], { stdio: 'ignore' })
   files = await preview({ logLevel: 'silent', build: { outDir: 'dist-demo' }, preview: { port: 0 } })
-  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
+  browser = await chromium.launch(chromiumOptions())
 }, 60_000)
 
 afterAll(async () => {

@@ -6,7 +6,7 @@ import type { GatewayParts } from '../../src/gateway/app.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
-import { chromiumArguments, findChromium } from './chromium.ts'
+import { chromiumOptions } from './chromium.ts'
 import { startStack, type TestStack } from './stack.ts'
 
 export const desk = { width: 1366, height: 850 }
@@ -41,7 +41,7 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
     })
     stack = started.stack
     server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
-    browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArguments })
+    browser = await chromium.launch(chromiumOptions())
   }, 60_000)
 
   afterAll(async () => {

@@ -1,14 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
-import { listLimit } from '../contract/listLimit.ts'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { createCountCache } from './countCache.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
-import { countOrders, selectiveIndex, sortIndex, sortLimit, type CountScope } from './orderTotals.ts'
+import { countOrders, selectiveIndex, sortIndex, type CountScope } from './orderTotals.ts'
 import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
-import { sortMatches } from './sortMatches.ts'
-import { branchConditions, isOf, matchOrders, type MatchBranch, type TextMatch } from './textMatch.ts'
+import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
+import { branchConditions, isOf, matchOrders, type MatchBranch } from './textMatch.ts'
 
 export type OrderQuery = {
   /** Those that the user may see. */
@@ -71,48 +70,38 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
 type PageQuery = CountScope &
   Pick<KeyQuery, 'column' | 'descending' | 'offset' | 'limit'> & { filter: ColumnFilter }
 
-type KeyPage = { keys: Key[]; total: number; hasMore?: boolean }
-
 async function findKeys(query: PageQuery): Promise<KeyPage> {
-  const { store, mids, filter } = query
+  const { store, mids, filter, column, cached } = query
+  const [table, own] = ['ledger_order' as const, conditions(filter)]
   const match = filter.q === undefined ? undefined : matchOrders(store.engine, mids, filter.q)
-  if (match) return searchKeys(query, match)
+  if (match)
+    return searchKeys(store, cached, {
+      ...query,
+      question: filter,
+      table,
+      matches: matchingOrders(query, match.branches),
+      branches: mids.map((mid) => ({ mid, where: [...own, match.condition([mid])] })),
+      index: sortIndex(column),
+    })
   const index = await selectiveIndex(query, filter)
   if (index !== undefined) {
     const from = sql`ledger_order ${indexHint(store.engine, index)}`
-    const selects = selectMatches(query, [{ from, where: [] }])
-    const page = await sortMatches(store, { ...query, selects, most: sortLimit })
+    const matches = matchingOrders(query, [{ from, where: [] }])
+    const page = await sortMatches(store, { ...query, table, matches }, sortLimit)
     if (page) return page
   }
   const total = await countOrders(query, filter)
   return { keys: total === 0 ? [] : await filteredKeys(query), total }
 }
 
-/** Beyond the limit nobody counts: such a search is answered row by row in the order of the list. */
-async function searchKeys(query: PageQuery, match: TextMatch): Promise<KeyPage> {
-  const { store, mids, filter, column } = query
-  const selects = selectMatches(query, match.branches)
-  const page = await sortMatches(store, { ...query, selects, most: listLimit })
-  if (page) return page
-  const keys = await pageKeys(store, {
-    ...query,
-    table: 'ledger_order',
-    index: sortIndex(column),
-    branches: mids.map((mid) => ({ mid, where: [...conditions(filter), match.condition([mid])] })),
-  })
-  return { keys, total: listLimit, hasMore: true }
-}
-
-/** For `sortMatches`: the orders that a search means. */
-export function selectMatches(
-  { mids, filter, column }: Pick<PageQuery, 'mids' | 'filter' | 'column'>,
+/** For `sortMatches`. */
+export function matchingOrders(
+  { mids, filter }: Pick<PageQuery, 'mids' | 'filter'>,
   branches: readonly MatchBranch[],
 ): RawBuilder<unknown>[] {
-  const value = sql.ref(`ledger_order.${column}`)
   return branches.map((branch) => {
     const all = [isOf('ledger_order', mids), ...conditions(filter), ...branchConditions(branch)]
-    return sql`select ledger_order.mid as mid, ledger_order.id as id, ${value} as value
-      from ${branch.from} where ${sql.join(all, sql` and `)}`
+    return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
   })
 }
 

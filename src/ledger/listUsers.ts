@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { listLimit } from '../contract/listLimit.ts'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { createCountCache } from './countCache.ts'
-import { pageKeys, readByKeys, type Key } from './pageKeys.ts'
-import { sortMatches } from './sortMatches.ts'
+import { pageKeys, readByKeys } from './pageKeys.ts'
+import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
 import { branchConditions, isOf, matchUsers, type MatchBranch } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
 
@@ -44,28 +43,36 @@ export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: User
 async function findKeys(
   store: Pick<Store, 'db' | 'engine'>,
   { mids, filter = {}, sort = { field: 'name', order: 'asc' }, offset, limit }: UserQuery,
-): Promise<{ keys: Key[]; total: number; hasMore?: boolean }> {
-  const column = sortColumns[sort.field]
-  const page = { descending: sort.order === 'desc', offset, limit }
-  const own = filter.ids === undefined ? [] : [isOneOf([...new Set(filter.ids)])]
-  const match = filter.q === undefined ? undefined : matchUsers(store.engine, filter.q)
-  if (match || filter.ids) {
-    const branches: MatchBranch[] = match?.branches ?? [{ from: sql`ledger_user`, where: [] }]
-    const selects = branches.map((branch) => selectMatches(mids, column, branch, own))
-    const matches = await sortMatches(store, { ...page, selects, most: listLimit })
-    if (matches) return matches
-  }
-  const where = match ? [...own, match.condition(mids)] : own
-  const keys = await pageKeys(store, {
-    ...page,
-    table: 'ledger_user',
-    branches: mids.map((mid) => ({ mid, where })),
-    column,
-    index: indexOf(column),
-  })
-  if (match) return { keys, total: listLimit, hasMore: true }
+): Promise<KeyPage> {
   const cached = createCountCache(store, mids)
-  return { keys, total: await cached(['users', filter.ids], () => countUsers(store, mids, own)) }
+  const ids = filter.ids && [...new Set(filter.ids)]
+  const own = ids === undefined ? [] : [isOneOf(ids)]
+  const column = sortColumns[sort.field]
+  const page = { table: 'ledger_user' as const, column, descending: sort.order === 'desc', offset, limit }
+  const matchingUsers = (branches: readonly MatchBranch[]) =>
+    branches.map((branch) => {
+      const all = [isOf('ledger_user', mids), ...own, ...branchConditions(branch)]
+      return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
+    })
+  const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
+    mids.map((mid) => ({ mid, where: [...own, ...more(mid)] }))
+
+  const match = filter.q === undefined ? undefined : matchUsers(store.engine, filter.q)
+  if (match)
+    return searchKeys(store, cached, {
+      ...page,
+      question: ['users', ids, filter.q],
+      matches: matchingUsers(match.branches),
+      branches: branchesWhere((mid) => [match.condition([mid])]),
+      index: indexOf(column),
+    })
+  if (ids) {
+    const matches = matchingUsers([{ from: sql`ledger_user`, where: [] }])
+    const sorted = await sortMatches(store, { ...page, matches }, sortLimit)
+    if (sorted) return sorted
+  }
+  const keys = await pageKeys(store, { ...page, branches: branchesWhere(() => []), index: indexOf(column) })
+  return { keys, total: await cached(['users', ids], () => countUsers(store, mids, own)) }
 }
 
 async function countUsers(
@@ -77,17 +84,6 @@ async function countUsers(
     from ledger_user ${indexHint(engine, indexOf('id'))}
     where ${sql.join([isOf('ledger_user', mids), ...own], sql` and `)}`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-function selectMatches(
-  mids: readonly string[],
-  column: string,
-  branch: MatchBranch,
-  own: RawBuilder<boolean>[],
-): RawBuilder<unknown> {
-  const all = [isOf('ledger_user', mids), ...own, ...branchConditions(branch)]
-  return sql`select ledger_user.mid as mid, ledger_user.id as id, ${sql.ref(`ledger_user.${column}`)} as value
-    from ${branch.from} where ${sql.join(all, sql` and `)}`
 }
 
 function isOneOf(ids: readonly string[]): RawBuilder<boolean> {

@@ -4,6 +4,7 @@ import type { Store } from '../store/openStore.ts'
 import { bucketOf, hourOf } from './counts.ts'
 import { conditions, isOneOf, isOpenSpan, within, type ColumnFilter, type Span } from './orderFilter.ts'
 import type { CountCache } from './countCache.ts'
+import { sortLimit } from './sortMatches.ts'
 import { isOf } from './textMatch.ts'
 
 export type CountScope = { store: Pick<Store, 'db' | 'engine'>; mids: readonly string[]; cached: CountCache }
@@ -31,9 +32,6 @@ async function countRows(
     ${indexHint(store.engine, index)} where ${sql.join(all, sql` and `)}`.execute(store.db)
   return rows[0]?.count ?? 0
 }
-
-/** So many rows are sorted rather than read in the order that an index has. */
-export const sortLimit = 2000
 
 /** The index of a part of the filter that leaves few rows, if one does; to find out costs next to nothing. */
 export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): Promise<string | undefined> {

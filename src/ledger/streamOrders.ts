@@ -3,7 +3,7 @@ import { listLimit } from '../contract/listLimit.ts'
 import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
-import { selectMatches } from './listOrders.ts'
+import { matchingOrders } from './listOrders.ts'
 import { conditions, toColumnFilter, within, type OrderFilter } from './orderFilter.ts'
 import { readByKeys, type Key } from './pageKeys.ts'
 import { sortMatches } from './sortMatches.ts'
@@ -54,9 +54,9 @@ export async function* streamOrders(
   const filter = toColumnFilter(query.filter)
   const match = filter.q === undefined ? undefined : matchOrders(from.engine, mids, filter.q)
   if (match) {
-    const selects = selectMatches({ mids, filter, column: 'created_at' }, match.branches)
-    const all = { descending: true, offset: 0, limit: listLimit, most: listLimit }
-    const page = await sortMatches(from, { selects, ...all })
+    const newestFirst = { table: 'ledger_order', column: 'created_at', descending: true } as const
+    const matches = matchingOrders({ mids, filter }, match.branches)
+    const page = await sortMatches(from, { ...newestFirst, matches, offset: 0, limit: listLimit }, listLimit)
     if (page) return yield* streamKeys(from, page.keys)
   }
   const scan = {

@@ -1,0 +1,66 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
+
+/** Every `path/in/backticks` of a page: a file, or a folder with a slash at its end. */
+function pathsIn(text: string): string[] {
+  const words = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, word]) => word ?? '')
+  return words.filter((word) => /(\.(tsx?|js|css|json|md|html)|\/)$/.test(word) && !/^\.\w+$/.test(word))
+}
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target]) => target ?? '')
+}
+
+test('the README has at most 120 lines', () => {
+  expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+})
+
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/interface.md'])(
+  'each file that %s names exists',
+  (page) => {
+    const missing = pathsIn(read(page)).filter((path) => !existsSync(path) && !existsSync(join('src', path)))
+
+    // Made by a build, or by whoever sets the product up.
+    expect(missing.filter((path) => !/^(dist|dist-demo|data)\//.test(path))).toEqual([])
+  },
+)
+
+test.each(pages)('each link in %s leads to a file', (page) => {
+  const missing = linksIn(read(page)).filter((target) => !existsSync(join(dirname(page), target)))
+
+  expect(missing).toEqual([])
+})
+
+test('each part of the interface that a comment cites is a heading of its page', () => {
+  const headings = new Set(
+    [...read('docs/interface.md').matchAll(/^#+ (\d(?:\.\d)?)\.? /gm)].map(([, n]) => n ?? ''),
+  )
+  const cited = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+    [...read(file).matchAll(/[Pp]art (\d(?:\.\d)?)\b|\/\*\* (\d\.\d)[.,: ]|\/\*\* (\d), rule/g)].map(
+      ([, ...numbers]) => numbers.find(Boolean) ?? '',
+    ),
+  )
+
+  expect([...new Set(cited)].filter((number) => !headings.has(number))).toEqual([])
+  expect(cited.length).toBeGreaterThan(30)
+})
+
+test('each setting is explained', () => {
+  const settings = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name ?? '')
+  const operating = read('docs/operating.md')
+  const config = read('src/gateway/config.ts')
+
+  expect(settings.length).toBeGreaterThan(15)
+  expect(settings.filter((name) => !operating.includes(name) || !config.includes(name))).toEqual([])
+})
+
+test('each decision is in the index', () => {
+  const index = read('docs/decisions/README.md')
+  const decisions = globSync('docs/decisions/[0-9]*.md').map((path) => path.slice('docs/decisions/'.length))
+
+  expect(decisions.filter((name) => !index.includes(`(${name})`))).toEqual([])
+})

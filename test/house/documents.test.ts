@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(path, 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
 
-/** Every `path/in/backticks` of a page: a file, or a folder with a slash at its end. */
+/** Every `path/in/backticks` of a page: a file, or a folder with a slash at its end. Any resource has an `index.ts`. */
 function pathsIn(text: string): string[] {
   const words = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, word]) => word ?? '')
-  return words.filter((word) => /(\.(tsx?|js|css|json|md|html)|\/)$/.test(word) && !/^\.\w+$/.test(word))
+  return words.filter((word) => /(\.(tsx?|js|css|json|md|html)|\/)$/.test(word) && word !== 'index.ts')
 }
 
 function linksIn(text: string): string[] {

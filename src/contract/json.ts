@@ -81,3 +81,17 @@ function unmark(value: unknown, lossy: Lossy): unknown {
   }
   return value
 }
+
+/** TypeScript's declarations do not know these two yet, and not every browser has them. */
+type RawNumber = { rawJSON: string }
+const json: { rawJSON?: (source: string) => RawNumber; isRawJSON?: (value: unknown) => boolean } =
+  JSON as never
+
+/** A number that is written with exactly these digits; where a browser cannot, the nearest double. */
+export function rawNumber(source: string): unknown {
+  return json.rawJSON ? json.rawJSON(source) : Number(source)
+}
+
+export function isRawNumber(value: unknown): value is RawNumber {
+  return json.isRawJSON?.(value) === true
+}

@@ -26,9 +26,9 @@ import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
-import { createReveals, revealRoutes } from './show/reveals.ts'
-import { createShowAnswer } from './show/showAnswer.ts'
-import { createShowRecord } from './show/showRecord.ts'
+import { createReveals, revealRoutes } from './redact/reveals.ts'
+import { createRedactAnswer } from './redact/redactAnswer.ts'
+import { createRedactRecord } from './redact/redactRecord.ts'
 import { createSessionCookie } from './sign-in/cookie.ts'
 import { createHashQueue } from './sign-in/hashQueue.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
@@ -121,7 +121,7 @@ function ownRoutes(
   },
 ) {
   const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
-  const show = createShowRecord(createReveals({ seal, clock }))
+  const redactRecord = createRedactRecord(createReveals({ seal, clock }))
   const writeThrough = createWriteThrough(parts)
   const createOnce = createCreateOnce({
     ...parts,
@@ -131,12 +131,12 @@ function ownRoutes(
     },
     onTrouble: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
-  const showAnswer = createShowAnswer({ show, log, metrics })
+  const redactAnswer = createRedactAnswer({ redactRecord, log, metrics })
   const { forward, read } = createForward({
     ...parts,
     ...edge,
     createOnce,
-    showAnswer,
+    redactAnswer,
     takeCreate: createRate(rates.creates),
     writeThrough,
   })
@@ -154,8 +154,8 @@ function ownRoutes(
     ...accountRoutes({ ...parts, ...edge }),
     ...operatorRoutes(parts),
     ...auditRoutes(parts),
-    ...intentRoutes({ ...parts, show }),
-    ...ledgerRoutes({ ...parts, show }),
+    ...intentRoutes({ ...parts, redactRecord }),
+    ...ledgerRoutes({ ...parts, redactRecord }),
     ...feeRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),
     ...exportRoutes(parts),

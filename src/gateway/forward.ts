@@ -9,11 +9,11 @@ import type { TakeRate } from './edge/rateLimit.ts'
 import { noteRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
-import { maskContacts } from './show/maskContacts.ts'
+import { maskContacts } from './redact/maskContacts.ts'
 import { forwardPolicies } from './permissions.ts'
 import type { WriteThrough } from './ledger/writeThrough.ts'
 import { checkBody, parseBody, readText } from './readBody.ts'
-import type { ShowAnswer } from './show/showAnswer.ts'
+import type { RedactAnswer } from './redact/redactAnswer.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import type { UpstreamAnswer } from './upstream/readBounded.ts'
@@ -23,7 +23,7 @@ type Parts = {
   store: Store
   upstream: Upstream
   createOnce: CreateOnce
-  showAnswer: ShowAnswer
+  redactAnswer: RedactAnswer
   requirePolicy: RequirePolicy
   mids: readonly string[]
   takeCreate: TakeRate
@@ -34,7 +34,7 @@ export type Forward = ReturnType<typeof createForward>
 
 /** Documented routes and nothing else: same method, path, query and body; no header of the browser crosses. */
 export function createForward(parts: Parts) {
-  const { store, upstream, createOnce, showAnswer, requirePolicy, mids, takeCreate, writeThrough } = parts
+  const { store, upstream, createOnce, redactAnswer, requirePolicy, mids, takeCreate, writeThrough } = parts
 
   async function forward(visit: Visit): Promise<Response> {
     const { pathname, search } = new URL(visit.req.url)
@@ -59,7 +59,7 @@ export function createForward(parts: Parts) {
     const answer = await upstream.get(pathOf(match) + search, mid).catch(toUpstreamError)
     if (isOrder && answer.status === 200) await writeThrough.book(mid, fetchSeq, answer.text)
     return answer.status >= 200 && answer.status < 300
-      ? answerWith(showAnswer(answer, match, visit.get('session'), mid), answer)
+      ? answerWith(redactAnswer(answer, match, visit.get('session'), mid), answer)
       : refusal(answer)
   }
 
@@ -86,7 +86,7 @@ export function createForward(parts: Parts) {
     )
     const answer = { ...told, headers: new Headers() }
     const response =
-      told.status < 300 ? answerWith(showAnswer(answer, match, session, mid), answer) : refusal(answer)
+      told.status < 300 ? answerWith(redactAnswer(answer, match, session, mid), answer) : refusal(answer)
     response.headers.set('idempotency-key', key)
     if (told.isReplay) response.headers.set('idempotency-replayed', 'true')
     return response

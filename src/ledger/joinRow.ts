@@ -1,9 +1,9 @@
-import { parseJson } from '../contract/json.ts'
+import { parseJson, rawNumber } from '../contract/json.ts'
 import type { Row } from './answer.ts'
 import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
 import type { Booking, Kind } from './page.ts'
-import { rawNumber, textForRaw } from './rawNumber.ts'
 import type { StoredRow } from './rowStore.ts'
+import { textForRaw } from './textForRaw.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 

@@ -1,5 +1,5 @@
+import { isRawNumber } from '../contract/json.ts'
 import { isObject } from '../contract/isObject.ts'
-import { isRawNumber } from './rawNumber.ts'
 
 /** How new an answer is: what it says of its own age, and when it was asked for. */
 export type Stamp = { updatedAt: string | null; fetchSeq: number }

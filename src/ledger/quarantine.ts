@@ -1,10 +1,10 @@
+import { isRawNumber } from '../contract/json.ts'
 import { hash } from 'node:crypto'
 import { isObject } from '../contract/isObject.ts'
 import type { Db } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
 import type { Booking, Kind } from './page.ts'
 import { cut } from './searchText.ts'
-import { isRawNumber } from './rawNumber.ts'
 
 export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' | 'other_mid' }
 

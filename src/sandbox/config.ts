@@ -1,7 +1,7 @@
+import { rawNumber } from '../contract/json.ts'
 import { currencies, type Currency } from './catalogue/currencies.ts'
 import { paymentMethods, type PaymentMethod } from './catalogue/paymentMethods.ts'
 import { tokens } from './catalogue/tokens.ts'
-import { rawNumber } from './rawNumber.ts'
 
 type Query = { direction?: 'deposit' | 'withdraw'; userType?: 'individual' | 'business' }
 

@@ -1,3 +1,4 @@
+import { rawNumber } from '../contract/json.ts'
 import { compareAmounts, readAmount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { OrderRequestV1, OrderRequestV3 } from '../contract/order.ts'
@@ -9,7 +10,6 @@ import type { OrderBook } from './orderBook.ts'
 import { writeFees } from './pastOrder.ts'
 import { creditedFor, feesOf, findUnit, sourceFor, type Unit } from './price.ts'
 import { hash } from './random.ts'
-import { rawNumber } from './rawNumber.ts'
 import { Refusal } from './refusal.ts'
 import type { UserBook } from './userBook.ts'
 

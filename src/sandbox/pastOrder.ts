@@ -1,10 +1,10 @@
+import { rawNumber } from '../contract/json.ts'
 import { paymentMethods } from './catalogue/paymentMethods.ts'
 import { currencies } from './catalogue/currencies.ts'
 import type { Course } from './life.ts'
 import { person, userId } from './people.ts'
 import { creditedFor, feesOf, findUnit, type Fees, type Unit } from './price.ts'
 import { chance, hash, pick } from './random.ts'
-import { rawNumber } from './rawNumber.ts'
 
 /** An order as the service knows it; the two routes show it under different names. */
 export type OrderFacts = {

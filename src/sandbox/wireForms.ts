@@ -1,6 +1,6 @@
+import { rawNumber } from '../contract/json.ts'
 import { organisation } from './access.ts'
 import type { OrderFacts } from './pastOrder.ts'
-import { rawNumber } from './rawNumber.ts'
 import { chance, hash } from './random.ts'
 import type { UserFacts } from './userBook.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskContacts } from '../../src/gateway/show/maskContacts.ts'
+import { maskContacts } from '../../src/gateway/redact/maskContacts.ts'
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 

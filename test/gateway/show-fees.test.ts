@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withoutFees } from '../../src/gateway/show/withoutFees.ts'
+import { withoutFees } from '../../src/gateway/redact/withoutFees.ts'
 
 test('leaves no fee in an order, at any depth', () => {
   const order = {

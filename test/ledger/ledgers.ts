@@ -1,8 +1,8 @@
+import { rawNumber } from '../../src/contract/json.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
 import type { Kind, Page } from '../../src/ledger/page.ts'
-import { rawNumber } from '../../src/ledger/rawNumber.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { createRandom } from '../support/random.ts'
 

@@ -8,7 +8,7 @@ import { whoAsks } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import type { ShowRecord } from '../show/showRecord.ts'
+import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
@@ -35,10 +35,10 @@ const resolution = z.discriminatedUnion('state', [
 ])
 const sortable = { id: 'key', createdAt: 'created_at', state: 'state', attemptAt: 'attempt_at' } as const
 
-type Parts = { store: Store; seal: Seal; book: IntentBook; upstream: Upstream; show: ShowRecord }
+type Parts = { store: Store; seal: Seal; book: IntentBook; upstream: Upstream; redactRecord: RedactRecord }
 
 /** What was asked of the service, what came of it, and the two ways out of a doubt. */
-export function intentRoutes({ store, seal, book, upstream, show }: Parts) {
+export function intentRoutes({ store, seal, book, upstream, redactRecord }: Parts) {
   function rows(visit: Visit) {
     return store.db
       .selectFrom('order_intent')
@@ -111,7 +111,11 @@ export function intentRoutes({ store, seal, book, upstream, show }: Parts) {
       const taken = ids.length === 0 ? [] : await linkedAmong(row.mid, ids)
       return visit.json({
         candidates: candidates.map((candidate) => ({
-          ...(show(candidate, { session: visit.get('session'), mid: row.mid, has: 'order' }) as object),
+          ...(redactRecord(candidate, {
+            session: visit.get('session'),
+            mid: row.mid,
+            kind: 'order',
+          }) as object),
           linked: taken.includes(candidateId(candidate)),
         })),
         looked,
@@ -171,7 +175,7 @@ export function intentRoutes({ store, seal, book, upstream, show }: Parts) {
       resolvedBy: row.resolver_name,
       resolvedAt: row.resolved_at,
       reason: row.reason,
-      request: show(bodyOf(row), { session: visit.get('session'), mid: row.mid, has: 'order' }),
+      request: redactRecord(bodyOf(row), { session: visit.get('session'), mid: row.mid, kind: 'order' }),
     }
   }
 }

@@ -1,10 +1,9 @@
 import { isObject } from '../../contract/isObject.ts'
-import { parseJson } from '../../contract/json.ts'
+import { parseJson, rawNumber } from '../../contract/json.ts'
 import type { HistoryLine, LedgerOrder } from '../../ledger/order.ts'
 import type { LedgerUser } from '../../ledger/user.ts'
 import { may, type Role } from '../permissions.ts'
-import { rawNumber } from '../show/jsonText.ts'
-import { speaksOfFees } from '../show/withoutFees.ts'
+import { speaksOfFees } from '../redact/withoutFees.ts'
 
 /** The service's own record with every digit, its fields under the names of the list, and what the ledger knows beside. */
 export function orderRecord(order: LedgerOrder): Record<string, unknown> {

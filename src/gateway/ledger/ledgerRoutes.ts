@@ -8,7 +8,7 @@ import type { Store } from '../../store/openStore.ts'
 import type { Handler, Visit } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
-import type { ShowRecord } from '../show/showRecord.ts'
+import type { RedactRecord } from '../redact/redactRecord.ts'
 import { iso } from '../sign-in/sessions.ts'
 import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { historyFor, orderRecord, userRecord } from './ledgerRecord.ts'
@@ -46,10 +46,10 @@ const userSorts: readonly UserSort[] = ['name', 'email', 'phone', 'createdAt', '
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const byName = { field: 'name', order: 'asc' } as const
 
-type Parts = { store: Store; mids: readonly string[]; show: ShowRecord }
+type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord }
 
 /** What the ledger answers: every order and person of the operator's merchant IDs, and what that is worth. */
-export function ledgerRoutes({ store, mids: all, show }: Parts) {
+export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
   const asked = (visit: Visit, wanted: string | string[] | undefined) => askedMids(visit, all, wanted)
 
   async function withCoverage(answer: Response, mids: string[], hasMore = false): Promise<Response> {
@@ -68,7 +68,9 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
       limit: query.limit,
     })
     const session = visit.get('session')
-    const records = rows.map((row) => show(orderRecord(row), { session, mid: row.mid, has: 'order' }))
+    const records = rows.map((row) =>
+      redactRecord(orderRecord(row), { session, mid: row.mid, kind: 'order' }),
+    )
     return withCoverage(listAnswer('orders', records, query, total), mids, hasMore)
   }
 
@@ -83,7 +85,7 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
       limit: query.limit,
     })
     const session = visit.get('session')
-    const records = rows.map((row) => show(userRecord(row), { session, mid: row.mid, has: 'user' }))
+    const records = rows.map((row) => redactRecord(userRecord(row), { session, mid: row.mid, kind: 'user' }))
     return withCoverage(listAnswer('users', records, query, total), mids, hasMore)
   }
 
@@ -100,7 +102,7 @@ export function ledgerRoutes({ store, mids: all, show }: Parts) {
       if (!found) throw new GatewayError(404, 'the ledger holds no such order')
       const session = visit.get('session')
       const { mid } = found.order
-      const record = show(orderRecord(found.order), { session, mid, has: 'order' }) as object
+      const record = redactRecord(orderRecord(found.order), { session, mid, kind: 'order' }) as object
       const history = historyFor(session.operator.role, found.history)
       return withCoverage(Response.json({ ...record, history }), [mid])
     },

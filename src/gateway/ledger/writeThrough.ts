@@ -1,11 +1,10 @@
 import { openEnvelope } from '../../contract/envelope.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { parseJson } from '../../contract/json.ts'
+import { parseJson, rawNumber } from '../../contract/json.ts'
 import { bookOne } from '../../ledger/bookOne.ts'
 import { nextFetchSeq } from '../../ledger/nextFetchSeq.ts'
 import type { Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
-import { rawNumber } from '../show/jsonText.ts'
 import { iso } from '../sign-in/sessions.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 

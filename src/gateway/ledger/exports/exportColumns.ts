@@ -1,7 +1,7 @@
 import { sumAmounts } from '../../../contract/amount.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
-import { coverEmails } from '../../show/coverText.ts'
+import { coverEmails } from '../../redact/coverText.ts'
 import { createZonedTime } from './zonedTime.ts'
 
 export type Column = { name: string; of: (line: OrderLine) => string | null }

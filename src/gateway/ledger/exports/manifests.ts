@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../../store/openStore.ts'
 import type { Tables } from '../../../store/tables.ts'
 import { may, type Role } from '../../permissions.ts'
-import { withoutFees } from '../../show/withoutFees.ts'
+import { withoutFees } from '../../redact/withoutFees.ts'
 
 type Row = Selectable<Tables['export_manifest']>
 

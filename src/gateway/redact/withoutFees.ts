@@ -1,6 +1,7 @@
+import { isRawNumber } from '../../contract/json.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { changeJsonText, isRawNumber, mapEntries } from './jsonText.ts'
-import { remembered } from './remembered.ts'
+import { changeJsonText, mapEntries } from './jsonText.ts'
+import { cached } from './cached.ts'
 
 /** The record as people without the permission see it: no key that speaks of fees, at any depth. */
 export function withoutFees(record: unknown): unknown {
@@ -25,6 +26,6 @@ function wordsOf(key: string): string[] {
 }
 
 /** `networkFee`, `fee_mode`, `FEES` and `totalfeeamount` do; `coffee` and `newsFeed` do not. */
-export const speaksOfFees = remembered((key: string): boolean =>
+export const speaksOfFees = cached((key: string): boolean =>
   wordsOf(key).some((word) => word.includes('fee') && !innocent.test(word)),
 )

@@ -1,8 +1,9 @@
+import { isRawNumber } from '../../contract/json.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { hides, meaningOf, type Meaning } from './contactKeys.ts'
 import { coverEmail, coverEmails, coverPhone, dots } from './coverText.ts'
-import { changeJsonText, isRawNumber, mapEntries } from './jsonText.ts'
-import { remembered } from './remembered.ts'
+import { changeJsonText, mapEntries } from './jsonText.ts'
+import { cached } from './cached.ts'
 
 export type Masked = { record: unknown; masked: string[]; raw: Record<string, unknown> }
 
@@ -38,7 +39,7 @@ function placeFor(meaning: Meaning | undefined, inPayment: boolean): Place {
   const name = `${meaning} ${inPayment}`
   const known = places.get(name)
   if (known) return known
-  const into = remembered((key: string) => {
+  const into = cached((key: string) => {
     const pays = inPayment || key === 'paymentsData'
     const own = meaningOf(key)
     const next = pays && own === 'address' ? undefined : (own ?? (hides(meaning) ? meaning : undefined))

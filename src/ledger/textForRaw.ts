@@ -1,17 +1,5 @@
 import { isObject } from '../contract/isObject.ts'
-
-/** TypeScript's own declarations do not know raw numbers yet. */
-type RawJson = { rawJSON: (text: string) => unknown; isRawJSON: (value: unknown) => boolean }
-const json: RawJson = JSON as never
-
-/** A number that is written back with the digits it came with. */
-export function rawNumber(source: string): unknown {
-  return json.rawJSON(source)
-}
-
-export function isRawNumber(value: unknown): boolean {
-  return json.isRawJSON(value)
-}
+import { isRawNumber } from '../contract/json.ts'
 
 /**
  * The same as `parseJson` would give by itself: the source text where a double cannot hold the number. What holds no

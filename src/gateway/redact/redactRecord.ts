@@ -9,30 +9,30 @@ type To = {
   session: Session
   mid: string
   /** Orders carry fees; what else comes has contact data only. */
-  has: 'order' | 'user'
+  kind: 'order' | 'user'
 }
 
-export type ShowRecord = (record: unknown, to: To) => unknown
+export type RedactRecord = (record: unknown, to: To) => unknown
 
 /** A record as its reader may see it: fees by role, contact data masked, with a sealed way to ask for it. */
-export function createShowRecord(reveals: Reveals): ShowRecord {
-  return (record, { session, mid, has }) => {
+export function createRedactRecord(reveals: Reveals): RedactRecord {
+  return (record, { session, mid, kind }) => {
     const { role } = session.operator
-    const seen = has === 'order' && !may(role, 'fees.read') ? withoutFees(record) : record
-    const { record: covered, masked, raw } = maskContacts(seen)
+    const visible = kind === 'order' && !may(role, 'fees.read') ? withoutFees(record) : record
+    const { record: covered, masked, raw } = maskContacts(visible)
     if (!isObject(covered)) return covered
     // The name is ours: what the service may have put there would be taken for our word.
-    const { countinghouse: _, ...shown } = covered
-    if (masked.length === 0) return shown
+    const { countinghouse: _, ...rest } = covered
+    if (masked.length === 0) return rest
     const reveal = may(role, 'contacts.reveal')
-      ? reveals.offer(raw, { session, mid, object: idOf(record, has) })
+      ? reveals.offer(raw, { session, mid, object: idOf(record, kind) })
       : undefined
-    return { ...shown, countinghouse: { masked, reveal } }
+    return { ...rest, countinghouse: { masked, reveal } }
   }
 }
 
-function idOf(record: unknown, has: To['has']): string {
+function idOf(record: unknown, kind: To['kind']): string {
   const { id, userId } = isObject(record) ? record : {}
-  const own = has === 'order' ? id : userId
-  return `${has}:${typeof own === 'string' || typeof own === 'number' ? String(own).slice(0, 200) : '?'}`
+  const own = kind === 'order' ? id : userId
+  return `${kind}:${typeof own === 'string' || typeof own === 'number' ? String(own).slice(0, 200) : '?'}`
 }

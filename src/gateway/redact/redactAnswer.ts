@@ -1,6 +1,6 @@
 import type { Match } from '../../contract/findRoute.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { JsonError, parseJson } from '../../contract/json.ts'
+import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { Log } from '../edge/log.ts'
 import type { Metrics } from '../edge/metrics.ts'
@@ -8,20 +8,21 @@ import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
 import type { Session } from '../sign-in/sessions.ts'
 import type { UpstreamAnswer } from '../upstream/readBounded.ts'
-import { rawNumber } from './jsonText.ts'
 import { maskContacts } from './maskContacts.ts'
-import type { ShowRecord } from './showRecord.ts'
+import type { RedactRecord } from './redactRecord.ts'
 import { withoutFees } from './withoutFees.ts'
 
-export type ShowAnswer = (
+export type RedactAnswer = (
   answer: Pick<UpstreamAnswer, 'text' | 'status'>,
   match: Match,
   session: Session,
   mid: string,
 ) => string
 
-/** What the routes' records are. Configuration holds neither people nor fees, and goes through as it came. */
-const kinds: Partial<Record<RouteName, 'order' | 'user' | 'mid' | 'order receipt' | 'user receipt'>> = {
+type Kind = 'order' | 'user' | 'mid' | 'order receipt' | 'user receipt' | 'configuration'
+
+/** What the records of a route are. Configuration holds neither people nor fees, and goes through as it came. */
+const kinds: Record<RouteName, Kind> = {
   'v1.listOrders': 'order',
   'v1.getOrder': 'order',
   'v1.createOrder': 'order receipt',
@@ -30,74 +31,62 @@ const kinds: Partial<Record<RouteName, 'order' | 'user' | 'mid' | 'order receipt
   'v1.createUser': 'user receipt',
   'v3.createUser': 'user receipt',
   'v1.listMids': 'mid',
+  'v1.listCurrencies': 'configuration',
+  'v3.listCurrencies': 'configuration',
+  'v3.listTokens': 'configuration',
+  'v1.listPaymentMethods': 'configuration',
+  'v3.listPaymentMethods': 'configuration',
 }
 
 /** A service's success as one role may see it: rows of other merchant IDs kept back, fees and contact data by role. */
-export function createShowAnswer({
-  show,
+export function createRedactAnswer({
+  redactRecord,
   log,
   metrics,
 }: {
-  show: ShowRecord
+  redactRecord: RedactRecord
   log: Log
   metrics: Metrics
-}): ShowAnswer {
+}): RedactAnswer {
   return ({ text, status }, { name, route }, session, mid) => {
     if (text.trim() === '') return ''
     const body = read(text, status)
     const kind = kinds[name]
-    if (kind === undefined) return text
+    if (kind === 'configuration') return text
     const { role, mids } = session.operator
     const byFees = (value: unknown) => (may(role, 'fees.read') ? value : withoutFees(value))
     // Whoever made it typed what it holds, and needs the pay link and the bank's details as they are.
     if (kind === 'order receipt') return JSON.stringify(byFees(body))
-    const rest = (value: unknown) => maskContacts(kind === 'order' ? byFees(value) : value).record
-    if (kind === 'user receipt') return JSON.stringify(rest(body))
-    const keep = (row: unknown) =>
+    const redactRest = (value: unknown) => maskContacts(kind === 'order' ? byFees(value) : value).record
+    if (kind === 'user receipt' || !isObject(body)) return JSON.stringify(redactRest(body))
+    const isVisible = (row: unknown) =>
       kind === 'mid' ? mids.includes(midOf(row) ?? '') : (midOf(row) ?? mid) === mid
-    const shown = (row: unknown) => (kind === 'mid' ? row : show(row, { session, mid, has: kind }))
+    const redact = (row: unknown) => (kind === 'mid' ? row : redactRecord(row, { session, mid, kind }))
 
-    const place = isObject(body) ? placeOfRows(body, route.rowsIn) : undefined
-    if (isObject(body) && place) {
-      const kept = place.rows.filter(keep)
-      if (kind !== 'mid') report(place.rows.length - kept.length, mid)
-      return JSON.stringify(put(rest({ ...body, data: undefined }), place, kept.map(shown), rest))
-    }
-    if (isObject(body) && isObject(body.data)) {
-      if (!keep(body.data)) {
-        report(1, mid)
-        throw new GatewayError(404, 'no such order under this merchant ID')
-      }
-      return JSON.stringify({ ...(rest({ ...body, data: undefined }) as object), data: shown(body.data) })
+    const { data } = body
+    const { rowsIn = '' } = route
+    const list = isObject(data) ? data[rowsIn] : data
+    const around = redactRest({ ...body, data: undefined }) as object
+    if (Array.isArray(list)) {
+      const visible = list.filter(isVisible)
+      if (kind !== 'mid') reportWithheld(list.length - visible.length, mid)
+      const rows = visible.map(redact)
+      const besides = isObject(data) && (redactRest({ ...data, [rowsIn]: undefined }) as object)
+      return JSON.stringify({ ...around, data: besides ? { ...besides, [rowsIn]: rows } : rows })
     }
     // A shape that nobody has described: nothing in it is shown more openly than in a record.
-    return JSON.stringify(rest(body))
+    if (!isObject(data)) return JSON.stringify(redactRest(body))
+    if (isVisible(data)) return JSON.stringify({ ...around, data: redact(data) })
+    reportWithheld(1, mid)
+    throw new GatewayError(404, 'no such order under this merchant ID')
   }
 
   /** Nothing is dropped in silence: it is a fault of the service, or somebody's hand. */
-  function report(count: number, mid: string): void {
+  function reportWithheld(count: number, mid: string): void {
     if (count === 0) return
     metrics.withheld.inc(count)
     log('error', 'rows of another merchant ID were kept back', { count, mid })
   }
-}
-
-type Place = { rows: unknown[]; around: Record<string, unknown> | undefined; rowsIn: string }
-
-function placeOfRows({ data }: Record<string, unknown>, rowsIn = ''): Place | undefined {
-  if (Array.isArray(data)) return { rows: data, around: undefined, rowsIn }
-  const inner = isObject(data) ? data[rowsIn] : undefined
-  return isObject(data) && Array.isArray(inner) ? { rows: inner, around: data, rowsIn } : undefined
-}
-
-function put(
-  outer: unknown,
-  { around, rowsIn }: Place,
-  rows: unknown[],
-  rest: (value: unknown) => unknown,
-): object {
-  const data = around ? { ...(rest({ ...around, [rowsIn]: undefined }) as object), [rowsIn]: rows } : rows
-  return { ...(outer as object), data }
 }
 
 function midOf(row: unknown): string | undefined {

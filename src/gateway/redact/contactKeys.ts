@@ -1,4 +1,4 @@
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
 /** `open` is never touched; `plain` is read for e-mail addresses as any text is. */
 export type Meaning = 'email' | 'phone' | 'address' | 'identity' | 'plain' | 'open'
@@ -41,7 +41,7 @@ const contacts: [Meaning, RegExp][] = [
 ]
 
 /** What a key says of its value, however it is written: `customerEmail`, `EMAIL_ADDRESS`, `date-of-birth`. */
-export const meaningOf = remembered((key: string): Meaning | undefined => {
+export const meaningOf = cached((key: string): Meaning | undefined => {
   const letters = key
     .normalize('NFKC')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { JsonError, parseJson } from '../../contract/json.ts'
+import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { dots } from './coverText.ts'
 
 /**
@@ -17,24 +17,11 @@ export function changeJsonText(text: string, change: (value: unknown) => unknown
   return changed === JSON.stringify(value) ? text : changed
 }
 
-/** TypeScript's own declarations do not know the source text and raw numbers yet. */
+/** TypeScript's own declaration of a reviver does not know the source text yet. */
 type Reviver = (this: unknown, key: string, value: unknown) => unknown
-type RawNumber = { rawJSON: string }
-const json: { rawJSON: (text: string) => RawNumber; isRawJSON: (value: unknown) => value is RawNumber } =
-  JSON as never
-
-/** Goes out with the digits that it came with. */
-export function rawNumber(source: string): unknown {
-  return json.rawJSON(source)
-}
 
 function keepDigits(_key: string, value: unknown, context: { source: string }): unknown {
-  return typeof value === 'number' ? json.rawJSON(context.source) : value
-}
-
-/** A number that keeps its digits, as `JSON.rawJSON` makes it. */
-export function isRawNumber(value: unknown): value is RawNumber {
-  return json.isRawJSON(value)
+  return typeof value === 'number' ? rawNumber(context.source) : value
 }
 
 /** A new object from changed entries; an entry that becomes nothing is left out, and `__proto__` always is. */

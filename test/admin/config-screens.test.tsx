@@ -23,16 +23,14 @@ vi.setConfig({ testTimeout: 60_000 })
 
 type App = ReturnType<typeof renderApp>
 
-const slow = { timeout: 20_000 }
-
 /** The rows as they are read, without the head. */
 async function rows(): Promise<string[]> {
-  const table = await screen.findByRole<HTMLTableElement>('table', {}, slow)
+  const table = await screen.findByRole<HTMLTableElement>('table', {})
   return Array.from(table.tBodies[0]?.rows ?? [], ({ textContent }) => textContent)
 }
 
 async function choose({ user }: App, label: string, word: string) {
-  await user.selectOptions(await screen.findByRole('combobox', { name: label }, slow), word)
+  await user.selectOptions(await screen.findByRole('combobox', { name: label }), word)
 }
 
 const filterOf = ({ address }: App): unknown =>
@@ -53,7 +51,7 @@ test('marks the merchant ID in use and switches to another', async () => {
 
   await app.user.click(screen.getAllByRole('button', { name: 'Work with this one' })[0] as HTMLElement)
 
-  await waitFor(async () => expect((await rows())[1]).toContain('In use'), slow)
+  await waitFor(async () => expect((await rows())[1]).toContain('In use'))
   expect((await rows())[0]).toContain('Work with this one')
   // Other requests of before may still come after it.
   const listed = app.sent('GET').findLast(({ url }) => url.includes('list-mids'))
@@ -90,7 +88,7 @@ test('offers no merchant ID that the session may not use', async () => {
 test('says that the merchant IDs cannot be read, and reads them when asked again', async () => {
   expectFailure('GET /v1/public/config/list-mids answered 503')
   const app = renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
-  await screen.findByText('The payment service is out of order just now', {}, slow)
+  await screen.findByText('The payment service is out of order just now', {})
   app.sandbox.change({ trouble: [] })
 
   await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
@@ -106,17 +104,15 @@ test('lists currencies with the total that the service tells, and filters them',
 
   await choose(app, 'For', 'Businesses')
 
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/of \d+$/), slow)
-  await waitFor(
-    () =>
-      expect(Number(/of (\d+)$/.exec(screen.getByRole('status').textContent ?? '')?.[1])).toBeLessThan(all),
-    slow,
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/of \d+$/))
+  await waitFor(() =>
+    expect(Number(/of (\d+)$/.exec(screen.getByRole('status').textContent ?? '')?.[1])).toBeLessThan(all),
   )
   await choose(app, 'Direction', 'Withdraw')
-  await waitFor(() => expect(filterOf(app)).toEqual({ direction: 'withdraw', userType: 'business' }), slow)
+  await waitFor(() => expect(filterOf(app)).toEqual({ direction: 'withdraw', userType: 'business' }))
 
   await app.user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(new RegExp(`of ${all}$`)), slow)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(new RegExp(`of ${all}$`)))
 })
 
 test('shows the currencies without names when those cannot be read', async () => {
@@ -136,7 +132,7 @@ test('turns all pages of currencies though the service cuts them short', async (
   for (; !(screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled; pages++) {
     const [before] = await rows()
     await app.user.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(async () => expect((await rows())[0]).not.toBe(before), slow)
+    await waitFor(async () => expect((await rows())[0]).not.toBe(before))
   }
 
   const { pagination } = await app.get('/v1/public/config/supported-currencies?limit=10&direction=deposit')
@@ -155,14 +151,14 @@ test('lists every token once for each network, all on one page', async () => {
 
   await choose(app, 'Direction', 'Withdraw')
 
-  await waitFor(async () => expect((await rows()).length).toBeLessThan(all.length), slow)
-  await waitFor(() => expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' }), slow)
+  await waitFor(async () => expect((await rows()).length).toBeLessThan(all.length))
+  await waitFor(() => expect(lastQuery(app, 'list-tokens')).toEqual({ direction: 'withdraw' }))
 })
 
 test('lists methods with limits and says in words what each asks for', async () => {
   const app = renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"COP"}')}`)
   const wanted = 'Card (COP)card_copCardCOP10,000.00COP20,000,000.00COPnothing more asked for'
-  await waitFor(async () => expect((await rows())[0]).toBe(wanted), slow)
+  await waitFor(async () => expect((await rows())[0]).toBe(wanted))
   const [, pse] = await rows()
   expect(pse).toContain('PSEpseBank transferCOP5,000.00COP50,000,000.00COP3 fields asked for')
 
@@ -182,16 +178,16 @@ test('asks for methods as the filters say', async () => {
   expect(lastQuery(app, 'v1/public/config/payment-methods')).toMatchObject({ direction: 'deposit' })
 
   await app.user.type(screen.getByLabelText('Currency'), 'inr{Enter}')
-  await waitFor(async () => expect(await rows()).toHaveLength(3), slow)
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
   await choose(app, 'Direction', 'Withdraw')
-  await waitFor(async () => expect(await rows()).toHaveLength(2), slow)
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
   await choose(app, 'For', 'Businesses')
-  await waitFor(async () => expect(await rows()).toHaveLength(1), slow)
+  await waitFor(async () => expect(await rows()).toHaveLength(1))
   await choose(app, 'Headless mode', 'Yes')
   await choose(app, 'Read from', 'v3')
 
   const query = { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: 'true' }
-  await waitFor(() => expect(lastQuery(app, '/v3/config/payment-methods')).toMatchObject(query), slow)
+  await waitFor(() => expect(lastQuery(app, '/v3/config/payment-methods')).toMatchObject(query))
   expect((await rows())[0]).toContain('IMPS')
   expect(filterOf(app)).toEqual({ ...query, family: 'v3' })
 })
@@ -201,18 +197,18 @@ test('turns the pages of methods', async () => {
   const [first] = await rows()
   await app.user.click(screen.getByRole('button', { name: 'Next page' }))
 
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^26–50/), slow)
-  await waitFor(async () => expect((await rows())[0]).not.toContain(first?.slice(0, 10)), slow)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^26–50/))
+  await waitFor(async () => expect((await rows())[0]).not.toContain(first?.slice(0, 10)))
 })
 
 test('says that no method matches, and shows a wrong filter as it is', async () => {
   const app = renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
-  expect(await screen.findByText('Nothing matches these filters', {}, slow)).toBeTruthy()
+  expect(await screen.findByText('Nothing matches these filters', {})).toBeTruthy()
   expectFailure('the request has invalid parameters')
 
   await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
 
-  expect(await screen.findByText('The payment service said no', {}, slow)).toBeTruthy()
+  expect(await screen.findByText('The payment service said no', {})).toBeTruthy()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })
 
@@ -222,14 +218,12 @@ test('shows all lists on two lines where the screen is narrow', async () => {
   expect((await rows())[1]).toBe('Harbour Lane GamesWork with this onemer_2active · customer')
 
   await app.router.navigate('/currencies')
-  await waitFor(async () => expect((await rows())[0]).toBe('USDUS Dollar2 decimals'), slow)
+  await waitFor(async () => expect((await rows())[0]).toBe('USDUS Dollar2 decimals'))
   await app.router.navigate('/tokens')
-  await waitFor(async () => expect((await rows())[0]).toBe('USDTethereumTether USD'), slow)
+  await waitFor(async () => expect((await rows())[0]).toBe('USDTethereumTether USD'))
   await app.router.navigate('/payment-methods')
-  await waitFor(
-    async () =>
-      expect((await rows())[0]).toBe('Card (USD)5.00 – 10,000.00USDCardcard_usdnothing more asked for'),
-    slow,
+  await waitFor(async () =>
+    expect((await rows())[0]).toBe('Card (USD)5.00 – 10,000.00USDCardcard_usdnothing more asked for'),
   )
 })
 
@@ -246,7 +240,7 @@ function renderChoices<T>(hook: () => T, parts: SandboxParts = {}) {
 test('reads every way to pay in with a currency, however short the pages are', async () => {
   const { result } = renderChoices(() => useMethods('EUR'), { behaviour: { cap: 2 } })
 
-  await waitFor(() => expect(result.current.isPending).toBe(false), slow)
+  await waitFor(() => expect(result.current.isPending).toBe(false))
 
   const codes = paymentMethods.filter(
     ({ currency, direction }) => currency === 'EUR' && direction.includes('deposit'),
@@ -269,7 +263,7 @@ test('reads all currencies and tokens of a direction', async () => {
     behaviour: { cap: 10 },
   })
 
-  await waitFor(() => expect(result.current.some(({ isPending }) => isPending)).toBe(false), slow)
+  await waitFor(() => expect(result.current.some(({ isPending }) => isPending)).toBe(false))
 
   const [{ currencies: codes }, { tokens: found }] = result.current
   const serves = ({ direction }: { direction: string[] }) => direction.includes('withdraw')

@@ -47,9 +47,9 @@ test('a new order, and each of its changes, comes to the open list by itself', a
 
   const { orderId, pay } = await makeOrder('25.10')
   const row = page.locator('tbody tr', { has: page.locator(`a[href*="${orderId}"]`) })
-  await row.getByText('Waiting for the payer').waitFor({ timeout: 5000 })
+  await row.getByText('Waiting for the payer').waitFor()
   await pay()
-  await row.getByText(/Confirming|Money received|Sending|delivered/).waitFor({ timeout: 10_000 })
+  await row.getByText(/Confirming|Money received|Sending|delivered/).waitFor()
 
   expect(await isSame(page)).toBe(true)
   expect(complaints).toEqual([])
@@ -67,7 +67,7 @@ test('the page of an order tells its changes as they are seen, each with its win
 
   await pay()
   const change = seen.filter({ hasText: 'Waiting for the payer' })
-  await change.waitFor({ timeout: 10_000 })
+  await change.waitFor()
 
   expect(await change.textContent()).toMatch(/Waiting for the payer.*became.*(between .+ and|about) /)
   expect(await isSame(page)).toBe(true)
@@ -108,11 +108,11 @@ test('a service that is not reached is told of, and so is its coming back', asyn
     .waitFor()
 
   product.stack().sandbox.change({ trouble: ['*=503:1'] })
-  await page.getByText('The service is out of order.').first().waitFor({ timeout: 30_000 })
+  await page.getByText('The service is out of order.').first().waitFor()
   await page.getByRole('link', { name: /not reached since \d\d:\d\d$/ }).waitFor()
   product.stack().sandbox.change({ trouble: [] })
 
-  await page.getByRole('link', { name: /all orders, \d+ s ago$/ }).waitFor({ timeout: 60_000 })
+  await page.getByRole('link', { name: /all orders, \d+ s ago$/ }).waitFor()
   await context.close()
 }, 120_000)
 

@@ -60,7 +60,7 @@ test('ops filters by status, day and currency, shares the link, and the way back
     as: 'finance',
     timezoneId: 'Asia/Tokyo',
   })
-  await expect.poll(() => pager(other.page).textContent(), { timeout: 10_000 }).toBe(shown)
+  await expect.poll(() => pager(other.page).textContent()).toBe(shown)
   expect(await links(other.page).allTextContents()).toEqual(rows)
   await page.goBack()
   await expect.poll(() => page.url()).not.toContain('Lisbon')
@@ -142,7 +142,7 @@ test('the list follows by itself, and does not move under whoever reads it', asy
   await pager(page).waitFor()
   const before = await links(page).first().textContent()
   await makeOrder()
-  await expect.poll(() => links(page).first().textContent(), { timeout: 5_000 }).not.toBe(before)
+  await expect.poll(() => links(page).first().textContent()).not.toBe(before)
 
   await page.evaluate(() => window.scrollTo(0, 400))
   const row = links(page).nth(12)
@@ -150,7 +150,7 @@ test('the list follows by itself, and does not move under whoever reads it', asy
   const place = await row.evaluate((link) => link.getBoundingClientRect().top)
   await makeOrder()
   const show = page.getByRole('button', { name: /^Show \d+ new rows?$/ })
-  await show.waitFor({ timeout: 5_000 })
+  await show.waitFor()
 
   expect(await row.evaluate((link) => link.getBoundingClientRect().top)).toBe(place)
   expect(await row.evaluate((link) => link === document.activeElement)).toBe(true)
@@ -173,7 +173,7 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   await page.unroute(spoilt)
 
   // The live list asks again every 15 s.
-  await page.getByText(/^The ledger holds all/).waitFor({ timeout: 25_000 })
+  await page.getByText(/^The ledger holds all/).waitFor()
   await page.getByRole('searchbox').waitFor()
   await context.close()
 }, 60_000)

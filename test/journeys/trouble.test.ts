@@ -19,7 +19,7 @@ test.each([
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
   const { page, context } = await product.open('/orders')
 
-  await page.getByText(words).waitFor({ timeout: 15_000 })
+  await page.getByText(words).waitFor()
   turn({ trouble: [] })
   await page.getByRole('button', { name: 'Ask again' }).click()
 
@@ -35,7 +35,7 @@ test('a refresh that fails keeps the rows and says how old they are', async () =
 
   await page.getByRole('button', { name: 'Ask again' }).click()
 
-  await page.getByText(/^Rows of \d\d:\d\d:\d\d\. Asking again failed/).waitFor({ timeout: 15_000 })
+  await page.getByText(/^Rows of \d\d:\d\d:\d\d\. Asking again failed/).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(rows)
   await context.close()
 })
@@ -44,7 +44,7 @@ test('a service that refuses our credentials signs nobody out', async () => {
   turn({ trouble: ['v1.listOrders=401:1'] })
   const { page, context } = await product.open('/orders')
 
-  await page.getByText('The payment service does not accept the credentials').waitFor({ timeout: 15_000 })
+  await page.getByText('The payment service does not accept the credentials').waitFor()
   await context.close()
 })
 
@@ -70,7 +70,7 @@ test('an order that does not exist is not told as anything else, and one that fa
   turn({ trouble: ['v1.getOrder=500:1'] })
   const failing = await product.open('/orders/OR-1/show')
 
-  await failing.page.getByText('The payment service is out of order just now').waitFor({ timeout: 15_000 })
+  await failing.page.getByText('The payment service is out of order just now').waitFor()
   expect(failing.page.url()).toMatch(/\/orders\/OR-1\/show$/)
   await missing.context.close()
   await failing.context.close()

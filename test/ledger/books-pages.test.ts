@@ -61,7 +61,7 @@ async function state(store: Store): Promise<Map<string, Record<string, unknown>>
 describe.each(engines)('on %s', (engine) => {
   test(
     'answers in any order, repeated or late, end in what the newest said',
-    { timeout: 120_000 },
+    { timeout: 600_000 },
     async () => {
       for (let seed = 1; seed <= runs(engine === 'sqlite' ? 600 : 60); seed++) {
         const store = await openTestStore(engine)

@@ -47,7 +47,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(numbers.every((n) => Number.isSafeInteger(n) && n >= 1)).toBe(true)
   })
 
-  test('two writers at once leave what one after the other would', { timeout: 60_000 }, async () => {
+  test('two writers at once leave what one after the other would', { timeout: 600_000 }, async () => {
     for (let seed = 1; seed <= runs(40); seed++) {
       const url = await migratedDatabase(engine)
       const stores = [await openStore(url), await openStore(url)] as const

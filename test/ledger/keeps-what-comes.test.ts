@@ -84,7 +84,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test(
     'whatever comes is booked or put away, and every page can be listed',
-    { timeout: 60_000 },
+    { timeout: 600_000 },
     async () => {
       const store = await openTestStore(engine)
       for (let seed = 1; seed <= runs(600); seed++) {

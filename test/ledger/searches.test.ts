@@ -117,7 +117,7 @@ describe.each(engines)('on %s', (engine) => {
 
   test(
     'a search that matches thousands is as exact as one that matches few, up to the limit of its total',
-    { timeout: 60_000 },
+    { timeout: 600_000 },
     async () => {
       const store = await openTestStore(engine)
       const random = chance(3)

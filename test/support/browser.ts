@@ -42,7 +42,7 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
     stack = started.stack
     server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
     browser = await chromium.launch(chromiumOptions())
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await browser?.close()
@@ -71,7 +71,7 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
         if (message.type() === 'error') complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
-      page.setDefaultTimeout(10_000)
+      page.setDefaultTimeout(60_000)
       await page.goto(server.url + path)
       return { page, context, complaints }
     },

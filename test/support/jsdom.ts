@@ -1,9 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 
 // A whole app, typed into key by key, on a machine with other work.
-vi.setConfig({ testTimeout: 60_000 })
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** What jsdom leaves out and the screens ask for. Every screen is as wide as a desk until a test says otherwise. */
 let isPhone = false

@@ -153,7 +153,7 @@ test('keeps columns and theme at the gateway, and nothing of them in the browser
 
   await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(2))
   await gate.user.click(screen.getByRole('button', { name: 'Light or dark' }))
-  await waitFor(() => expect(gate.sent('PUT /api/preferences')).toHaveLength(1), { timeout: 3000 })
+  await waitFor(() => expect(gate.sent('PUT /api/preferences')).toHaveLength(1))
 
   expect(gate.sent('PUT /api/preferences')[0]?.body).toEqual({
     theme: 'light',
@@ -166,7 +166,7 @@ test('works without preferences, and does not overwrite what it could not read',
   const gate = renderGate('/users', ops, { 'GET /api/preferences': () => refusal(503, 'no') })
 
   await gate.user.click(await screen.findByRole('button', { name: 'Light or dark' }))
-  await waitFor(() => expect(gate.sent('GET /api/preferences')).toHaveLength(2), { timeout: 3000 })
+  await waitFor(() => expect(gate.sent('GET /api/preferences')).toHaveLength(2))
 
   expect(gate.sent('PUT /api/preferences')).toEqual([])
 })

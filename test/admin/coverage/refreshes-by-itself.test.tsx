@@ -70,7 +70,7 @@ test('an order that changes does so on the list that one looks at', async () => 
   set('fund_processing')
   streams[0]?.change('mer_1')
 
-  expect(await screen.findByText('Confirming the payment', undefined, { timeout: 2000 })).toBeTruthy()
+  expect(await screen.findByText('Confirming the payment')).toBeTruthy()
   expect(streams.map(({ url }) => url)).toEqual(['/api/events'])
 })
 

@@ -31,9 +31,7 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
     const sweeps = startSweeps(stack, { syncMs: 100 })
     onTestFinished(() => sweeps.stop())
     const coverage = async () => (await ask('/api/coverage')).json()
-    await expect
-      .poll(coverage, { timeout: 30_000 })
-      .toSatisfy((rows) => rows.every((row: never) => isComplete(row)))
+    await expect.poll(coverage).toSatisfy((rows) => rows.every((row: never) => isComplete(row)))
   }
   if (isFilled) await fill()
   const orders = async (filter: object = {}, sort = { field: 'createdAt', order: 'DESC' }, page = 1) => {

@@ -24,9 +24,7 @@ describe.each(engines)('on %s', (engine) => {
     const before = await read(ops, '/api/orders')
     const sweeps = startSweeps(started.stack, { syncMs: 100 })
     onTestFinished(() => sweeps.stop())
-    await expect
-      .poll(async () => (await read(ops, '/api/orders')).coverage, { timeout: 30_000 })
-      .toBe('exact')
+    await expect.poll(async () => (await read(ops, '/api/orders')).coverage).toBe('exact')
     return { ...started, ops, before, store }
   }
 

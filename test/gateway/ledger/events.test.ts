@@ -33,7 +33,7 @@ test('a change in the ledger reaches the open pages of those who may see it, wit
   await ops(`/api/v1/public/orders/${data.transfers[0].id}`)
 
   await expect
-    .poll(pages.ops.text, { timeout: 2000 })
+    .poll(pages.ops.text, { timeout: 60_000 })
     .toContain('event: change\ndata: {"mids":["mer_1"]}\n\n')
   expect(pages.finance.text()).not.toContain('mer_1')
   expect(pages.ops.answer.headers.get('content-type')).toBe('text/event-stream')

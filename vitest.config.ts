@@ -4,57 +4,70 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { chromiumOptions } from './test/support/chromium.ts'
 import viteConfig from './vite.config.ts'
 
-const tests = defineConfig({
-  test: {
-    // Many tests wait for something: on two cores the default of one worker leaves half of them idle.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
-    globalSetup: ['test/support/postgres.ts', 'test/support/seed.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts'],
-          setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
-          testTimeout: 60_000,
-        },
-      },
-      {
-        extends: true,
-        // As Node finds packages by itself: else the screens and react-admin hold two copies of the router.
-        resolve: { conditions: ['module-sync', 'node'] },
-        test: {
-          name: 'jsdom',
-          include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts', 'test/support/jsdom.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'chromium',
-          // The digits of money must survive a browser's own JSON and Intl, too.
-          include: [
-            'test/**/*.browser.test.ts',
-            'test/contract/json.test.ts',
-            'test/contract/amount.test.ts',
-          ],
-          setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumOptions() }),
-            instances: [{ browser: 'chromium' as const }],
+/** What needs the build, processes of its own or two gateways on PostgreSQL is not part of `test:quick`. */
+const notQuick = [
+  'test/commands/**',
+  'test/journeys/**',
+  'test/gateway/headers.test.ts',
+  'test/**/{survives-*,two-gateways}.test.ts',
+  'test/store/{claims-a-file,loses-a-thread,migrates}.test.ts',
+]
+
+const tests = ({ isQuick }: { isQuick: boolean }) =>
+  defineConfig({
+    test: {
+      // Many tests wait for something: on two cores the default of one worker leaves half of them idle.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
+      env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
+      // Tests wait for facts: these limits only end what hangs, however busy the machine is.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
+      expect: { poll: { timeout: 60_000 } },
+      globalSetup: ['test/support/postgres.ts', 'test/support/seed.ts'],
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'node',
+            include: ['test/**/*.test.ts'],
+            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...(isQuick ? notQuick : [])],
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
           },
         },
-      },
-    ],
-  },
-})
+        {
+          extends: true,
+          // As Node finds packages by itself: else the screens and react-admin hold two copies of the router.
+          resolve: { conditions: ['module-sync', 'node'] },
+          test: {
+            name: 'jsdom',
+            include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
+            environment: 'jsdom',
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts', 'test/support/jsdom.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'chromium',
+            // The digits of money must survive a browser's own JSON and Intl, too.
+            include: [
+              'test/**/*.browser.test.ts',
+              'test/contract/json.test.ts',
+              'test/contract/amount.test.ts',
+            ],
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({ launchOptions: chromiumOptions() }),
+              instances: [{ browser: 'chromium' as const }],
+            },
+          },
+        },
+      ],
+    },
+  })
 
-export default mergeConfig(viteConfig, tests)
+export default defineConfig(({ mode }) => mergeConfig(viteConfig, tests({ isQuick: mode === 'quick' })))

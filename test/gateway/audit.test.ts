@@ -4,7 +4,7 @@ import { verifyAudit } from '../../src/gateway/audit.ts'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { cookieOf } from '../support/stack.ts'
-import { engines } from '../support/stores.ts'
+import { engines, type Engine } from '../support/stores.ts'
 import {
   auditLines,
   codeAt,
@@ -25,7 +25,7 @@ const order = {
 }
 
 /** Runs each route that changes something, once, and tells the lines that each left. */
-async function driveAll(engine: (typeof engines)[number]) {
+async function driveAll(engine: Engine) {
   const started = await startTimedStack(engine)
   const { store, time, wait, askWith, signIn, stack } = started
   const told: Record<string, string[]> = {}

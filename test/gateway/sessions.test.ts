@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cookieOf, startStack, type Ask } from '../support/stack.ts'
-import { engines, openTestStore } from '../support/stores.ts'
+import { engines, openTestStore, testOnPostgres } from '../support/stores.ts'
 import {
   codeAt,
   enrol,
@@ -216,7 +216,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('many sign-ins at once through two gateways leave three sessions, the newest', async () => {
+testOnPostgres('many sign-ins at once through two gateways leave three sessions, the newest', async () => {
   const { turn, store } = await startSharing('postgres', { mode: 'live' })
 
   for (let round = 0; round < 3; round++) {

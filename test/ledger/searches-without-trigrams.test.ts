@@ -1,27 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { hasFastSearch } from '../../src/store/engine/textSearch.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { ask } from '../support/postgres.ts'
-import { emptyDatabase, openAt } from '../support/stores.ts'
+import { emptyDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 import { book } from './ledgers.ts'
 
-test('where PostgreSQL refuses its extension the search works all the same, and says that it is slow', async () => {
-  const server = JSON.parse(await (await fetch(inject('postgres'))).text()).url
-  const [role, password] = [`plain_${randomUUID().slice(0, 8)}`, randomUUID()]
-  await ask(server, `create role ${role} login password '${password}'`)
-  onTestFinished(() => ask(server, `drop role ${role}`))
-  const url = new URL(await emptyDatabase('postgres'))
-  await ask(url.href, `grant create on schema public to ${role}`)
-  Object.assign(url, { username: role, password })
-  const store = await openAt(url.href)
+testOnPostgres(
+  'where PostgreSQL refuses its extension the search works all the same, and says that it is slow',
+  async () => {
+    const server = JSON.parse(await (await fetch(inject('postgres'))).text()).url
+    const [role, password] = [`plain_${randomUUID().slice(0, 8)}`, randomUUID()]
+    await ask(server, `create role ${role} login password '${password}'`)
+    onTestFinished(() => ask(server, `drop role ${role}`))
+    const url = new URL(await emptyDatabase('postgres'))
+    await ask(url.href, `grant create on schema public to ${role}`)
+    Object.assign(url, { username: role, password })
+    const store = await openAt(url.href)
 
-  await migrate(store)
-  await book(store, [{ id: 'OR-1', senderName: { firstName: 'Grace' } }])
+    await migrate(store)
+    await book(store, [{ id: 'OR-1', senderName: { firstName: 'Grace' } }])
 
-  expect(await hasFastSearch(store.db, 'postgres')).toBe(false)
-  expect(
-    await listOrders(store, { mids: ['mer_1'], filter: { q: 'RAC' }, offset: 0, limit: 5 }),
-  ).toMatchObject({ rows: [{ id: 'OR-1' }], total: 1 })
-})
+    expect(await hasFastSearch(store.db, 'postgres')).toBe(false)
+    expect(
+      await listOrders(store, { mids: ['mer_1'], filter: { q: 'RAC' }, offset: 0, limit: 5 }),
+    ).toMatchObject({ rows: [{ id: 'OR-1' }], total: 1 })
+  },
+)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { startCommand } from '../support/command.ts'
-import { emptyDatabase, engines, openAt } from '../support/stores.ts'
+import { emptyDatabase, engines, openAt, testOnPostgres } from '../support/stores.ts'
 import { runs } from '../support/runs.ts'
 
 const steps = [
@@ -64,7 +64,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a statement has its time limit again after migrations', async () => {
+testOnPostgres('a statement has its time limit again after migrations', async () => {
   const store = await openAt(await emptyDatabase('postgres'))
 
   await migrate(store)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, sqliteFile } from '../../src/store/openStore.ts'
-import { emptyDatabase, migratedDatabase, openAt } from '../support/stores.ts'
+import { emptyDatabase, migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 
 const failureOf = (url: string) =>
   openStore(url).then(
@@ -35,7 +35,7 @@ test('a file is made with its folder, for its owner only, and is safe against a 
   expect(set).toEqual(['wal', 2, 1, 5000])
 })
 
-test('PostgreSQL runs statements as they are, without compiling them', async () => {
+testOnPostgres('PostgreSQL runs statements as they are, without compiling them', async () => {
   const store = await openAt(await emptyDatabase('postgres'))
 
   const { rows } = await sql`select current_setting('jit') as jit`.execute(store.db)
@@ -121,7 +121,7 @@ test('a server that hangs up or says something else is told', async () => {
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-test('a wrong password is told without it', async () => {
+testOnPostgres('a wrong password is told without it', async () => {
   const url = new URL(await emptyDatabase('postgres'))
   url.password = 'hunter2'
 
@@ -142,7 +142,7 @@ test('an address that cannot be read is refused without its password', async () 
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('hunter2')
 })
 
-test('connections that the server ends are replaced, and nothing falls', async () => {
+testOnPostgres('connections that the server ends are replaced, and nothing falls', async () => {
   const url = await migratedDatabase('postgres')
   const [store, other] = [await openAt(url), await openAt(url)]
   const endAll = () =>

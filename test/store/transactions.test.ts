@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { Db, Store } from '../../src/store/openStore.ts'
-import { engines, migratedDatabase, openAt, openTestStore } from '../support/stores.ts'
+import { engines, migratedDatabase, openAt, openTestStore, testOnPostgres } from '../support/stores.ts'
 
 const write = (db: Db, name: string, value = '') =>
   db.insertInto('preference').values({ operator_id: 'o-1', name, value }).execute()
@@ -115,7 +115,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('two transactions that wait for each other both succeed', async () => {
+testOnPostgres('two transactions that wait for each other both succeed', async () => {
   const store = await openTestStore('postgres')
   await write(store.db, 'a')
   await write(store.db, 'b')
@@ -138,7 +138,7 @@ test('two transactions that wait for each other both succeed', async () => {
   expect(values).toEqual([{ value: 'xx' }, { value: 'xx' }])
 })
 
-test('a transaction that is always in the way is tried four times', async () => {
+testOnPostgres('a transaction that is always in the way is tried four times', async () => {
   const store = await openTestStore('postgres')
   let tries = 0
 

@@ -8,7 +8,7 @@ import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import type { IntentState } from '../../src/store/tables.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { startStack, type Ask } from './stack.ts'
-import { openTestStore, type engines } from './stores.ts'
+import { openTestStore, type Engine } from './stores.ts'
 
 type Service = (request: Request) => Response | Promise<Response>
 
@@ -24,7 +24,7 @@ type Given = {
 export type Intents = Awaited<ReturnType<typeof startIntents>>
 
 /** A gateway on a store with a clock that stands still, before a stand-in with a clock of its own. */
-export async function startIntents(engine: (typeof engines)[number], given: Given = {}) {
+export async function startIntents(engine: Engine, given: Given = {}) {
   const { world, skewMs = 0, around = (service) => service } = given
   const clock = { ms: Date.parse('2026-05-04T09:00:00Z') }
   const store = given.store ?? (await openTestStore(engine, { now: () => clock.ms }))

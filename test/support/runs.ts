@@ -1,3 +1,5 @@
+/** How often a random test tries: all of `full` in `test:long`, a share of it otherwise. */
 export function runs(full: number): number {
-  return process.env.LONG ? full : Math.ceil(full / 10)
+  if (process.env.LONG) return full
+  return Math.ceil(full / (import.meta.env.MODE === 'quick' ? 100 : 25))
 }

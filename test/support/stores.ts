@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import { ask, databaseUrl, type TestServer } from './postgres.ts'
@@ -12,9 +12,13 @@ import { ask, databaseUrl, type TestServer } from './postgres.ts'
  *       test('…', async () => {
  *         const store = await openTestStore(engine)
  */
-export const engines = ['sqlite', 'postgres'] as const
+export const engines: readonly Engine[] =
+  import.meta.env.MODE === 'quick' ? ['sqlite'] : ['sqlite', 'postgres']
 
-type Engine = (typeof engines)[number]
+export type Engine = 'sqlite' | 'postgres'
+
+/** For what only PostgreSQL can show. */
+export const testOnPostgres = test.runIf(engines.includes('postgres'))
 
 /** A store of this test's own with all tables in it; closed and thrown away when the test ends. */
 export async function openTestStore(engine: Engine, options?: { now?: () => number }): Promise<Store> {

@@ -3,16 +3,13 @@ import { expect } from 'vitest'
 import { openSession, type Stage } from '../../src/gateway/sign-in/sessions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { asking, startStack, type Ask, type TestStack } from './stack.ts'
-import { migratedDatabase, openAt, openTestStore, type engines } from './stores.ts'
+import { migratedDatabase, openAt, openTestStore, type Engine } from './stores.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
 
 /** A stack on a store of this test's own, whose clock stands still until it is told otherwise. */
-export async function startTimedStack(
-  engine: (typeof engines)[number],
-  given: Parameters<typeof startStack>[0] = {},
-) {
+export async function startTimedStack(engine: Engine, given: Parameters<typeof startStack>[0] = {}) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
   const started = await startStack({ store, clock: () => time.now, ...given })
@@ -38,10 +35,7 @@ export async function startTimedStack(
 }
 
 /** Two gateways on one PostgreSQL, by its own clock; a file has only one. The first one is `stack`. */
-export async function startSharing(
-  engine: (typeof engines)[number],
-  given: Parameters<typeof startStack>[0] = {},
-) {
+export async function startSharing(engine: Engine, given: Parameters<typeof startStack>[0] = {}) {
   const url = await migratedDatabase(engine)
   const stacks: TestStack[] = []
   for (let n = 0; n < (engine === 'postgres' ? 2 : 1); n++)

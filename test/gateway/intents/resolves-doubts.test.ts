@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { create, orderOf, startIntents } from '../../support/intents.ts'
 import type { Ask } from '../../support/stack.ts'
-import { engines } from '../../support/stores.ts'
+import { engines, type Engine } from '../../support/stores.ts'
 
 const reason = 'checked with the provider by phone'
 const resolve = async (ask: Ask, key: string, json: object) => {
@@ -10,7 +10,7 @@ const resolve = async (ask: Ask, key: string, json: object) => {
 }
 
 /** One doubt about an order that was made, and one about an order that was not. */
-async function startDoubts(engine: (typeof engines)[number]) {
+async function startDoubts(engine: Engine) {
   const parts = await startIntents(engine)
   const ask = await parts.as('ops')
   const { userIds, trouble } = parts

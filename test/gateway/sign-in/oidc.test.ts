@@ -5,7 +5,7 @@ import { createOidc } from '../../../src/gateway/sign-in/oidcProvider.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { client, createFakeProvider, startOidcProvider, type IdToken } from '../../support/oidcProvider.ts'
 import { cookieOf, origin, startStack } from '../../support/stack.ts'
-import { engines, openTestStore } from '../../support/stores.ts'
+import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 
 const redirectUri = `${origin}/api/oidc/callback`
 const canaries = /canary|eyJ|verifier|[?&](code|state|nonce)=/
@@ -120,7 +120,7 @@ function createBrowser(ask: (request: Request) => Response | Promise<Response>) 
   return { go, visited, held, cookie: () => held().map(({ pair }) => pair)[0] }
 }
 
-async function startWithRealProvider(engine: (typeof engines)[number] = 'sqlite') {
+async function startWithRealProvider(engine: Engine = 'sqlite') {
   const provider = await startOidcProvider({ redirectUri })
   const store = await openTestStore(engine)
   const lines: string[] = []

@@ -187,7 +187,7 @@ export type CoverageRow = {
   /** The merchant ID. */
   id: string
   orders: HeldList
-  people: HeldList
+  users: HeldList
   isExact: boolean
   oldest?: string
   newest?: string

@@ -50,14 +50,14 @@ function Trouble({ error, reason }: { error: string; reason: string | undefined 
 }
 
 /** People have a list of their own, which may stand elsewhere than that of the orders. */
-export function People({ row: { orders, people } }: { row: CoverageRow }) {
-  const isApart = people.state !== orders.state || people.error !== orders.error
+export function People({ row: { orders, users } }: { row: CoverageRow }) {
+  const isApart = users.state !== orders.state || users.error !== orders.error
   return (
     <>
-      <CountText count={people.count} />
+      <CountText count={users.count} />
       {isApart && (
         <Box sx={{ textAlign: 'left', minWidth: 150 }}>
-          <HeldText held={people} />
+          <HeldText held={users} />
         </Box>
       )}
     </>
@@ -79,18 +79,18 @@ export function Span({ row: { oldest, newest } }: { row: CoverageRow }) {
   )
 }
 
-export function SetAside({ row: { orders, people } }: { row: CoverageRow }) {
+export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
   const translate = useTranslate()
-  const last = [orders.quarantinedAt, people.quarantinedAt]
+  const last = [orders.quarantinedAt, users.quarantinedAt]
     .filter((at) => at !== undefined)
     .toSorted()
     .at(-1)
-  const inAll = (orders.quarantined ?? 0) + (people.quarantined ?? 0)
+  const inAll = (orders.quarantined ?? 0) + (users.quarantined ?? 0)
   return (
     <>
       <CountText count={orders.quarantined === undefined ? undefined : inAll} />
-      {(people.quarantined ?? 0) > 0 && (
-        <Note>{translate('coverage.set_aside_people', { count: people.quarantined })}</Note>
+      {(users.quarantined ?? 0) > 0 && (
+        <Note>{translate('coverage.set_aside_people', { count: users.quarantined })}</Note>
       )}
       {inAll > 0 && last !== undefined && (
         <Note>

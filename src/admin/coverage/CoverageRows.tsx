@@ -30,7 +30,7 @@ const columns: Column<CoverageRow>[] = [
     align: 'right',
     render: ({ orders }) => <CountText count={orders.count} />,
   },
-  { source: 'people', label: 'coverage.people', align: 'right', render: (row) => <People row={row} /> },
+  { source: 'users', label: 'coverage.people', align: 'right', render: (row) => <People row={row} /> },
   { source: 'oldest', label: 'coverage.span', render: (row) => <Span row={row} /> },
   { source: 'newest', label: 'coverage.followed', render: (row) => <Followed row={row} /> },
   { source: 'actions', label: 'coverage.set_aside', align: 'right', render: (row) => <SetAside row={row} /> },

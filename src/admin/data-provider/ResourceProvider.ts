@@ -11,9 +11,13 @@ import type {
   RaRecord,
 } from 'react-admin'
 
+export type GetList<R extends RaRecord> = (
+  params: GetListParams & QueryFunctionContext,
+) => Promise<GetListResult<R>>
+
 /** What one resource can do; what is missing, the service cannot do, and the composed provider says so. */
 export type ResourceProvider<R extends RaRecord> = {
-  getList?: (params: GetListParams & QueryFunctionContext) => Promise<GetListResult<R>>
+  getList?: GetList<R>
   getOne?: (params: GetOneParams & QueryFunctionContext) => Promise<GetOneResult<R>>
   getManyReference?: (
     params: GetManyReferenceParams & QueryFunctionContext,

@@ -1,20 +1,12 @@
 import type { AuditLine } from '../records.ts'
-import { objectOf } from './objectOf.ts'
-import { present } from './present.ts'
+import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
-export function toAuditLine(row: unknown): AuditLine {
-  const came = objectOf(row)
+export function toAuditLine(value: unknown): AuditLine {
+  const row = objectOf(value)
   return {
-    id: present(came.id) ?? '',
-    at: present(came.at),
-    operatorId: present(came.operatorId),
-    operatorEmail: present(came.operatorEmail),
-    action: present(came.action) ?? '',
-    object: present(came.object),
-    mid: present(came.mid),
-    ip: present(came.ip),
-    requestId: present(came.requestId),
-    outcome: present(came.outcome),
-    details: objectOf(came.details),
+    ...textsOf(row, 'at', 'operatorId', 'operatorEmail', 'object', 'mid', 'ip', 'requestId', 'outcome'),
+    id: textOf(row.id) ?? '',
+    action: textOf(row.action) ?? '',
+    details: objectOf(row.details),
   }
 }

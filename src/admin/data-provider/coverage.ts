@@ -1,7 +1,7 @@
-import type { CoverageRow, HeldList } from '../records.ts'
 import { readTime } from '../fields/time.ts'
-import { toCoverage } from './coverageRows.ts'
-import type { LedgerHttp } from './ledgerHttp.ts'
+import type { Coverage, CoverageRow, HeldList } from '../records.ts'
+import type { GatewayHttp } from './gatewayHttp.ts'
+import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 
 export type Kind = 'orders' | 'users'
 
@@ -10,39 +10,66 @@ export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt'> & { mid: string
 
 const freshMs = 3_000
 
-/** What the ledger says of itself; asked once for whatever is read at about the same time. */
-export function createCoverage(http: LedgerHttp, baseUrl: string, clock: () => number = () => Date.now()) {
-  let known: { at: number; held: Promise<Record<Kind, Held[]>> } | undefined
-
-  async function read(): Promise<Record<Kind, Held[]>> {
-    const { json, headers } = await http(`${baseUrl}/coverage`)
-    const { rows, clockAheadMs } = toCoverage(json, headers)
-    return { orders: heldIn(rows, 'orders', clockAheadMs), users: heldIn(rows, 'users', clockAheadMs) }
+/** What the ledger says of itself, with the gateway's own time of saying so. */
+export async function readCoverage(http: GatewayHttp, mid?: string, signal?: AbortSignal): Promise<Coverage> {
+  const query = mid === undefined ? '' : `?${new URLSearchParams({ filter: JSON.stringify({ mid }) })}`
+  const { json, headers } = await http(`/coverage${query}`, { signal })
+  const askedAt = Date.parse(headers.get('Asked-At') ?? '')
+  return {
+    rows: rowsOf(json).map(toRow),
+    // This computer's clock may be wrong: ages are the gateway's, and grow from here on.
+    clockAheadMs: Number.isNaN(askedAt) ? 0 : Date.now() - askedAt,
   }
+}
+
+/** Reads the coverage once for all lists that are read at about the same time. */
+export function createCoverage(http: GatewayHttp, clock: () => number) {
+  let cached: { at: number; coverage: Promise<Coverage> } | undefined
 
   /** Of the merchant IDs that are asked for; undefined stands for all. */
   return async function heldOf(kind: Kind, mids: readonly string[] | undefined): Promise<Held[]> {
-    if (!known || clock() - known.at > freshMs) {
-      const asked = { at: clock(), held: read() }
-      known = asked
-      asked.held.catch(() => {
-        if (known === asked) known = undefined
+    if (!cached || clock() - cached.at > freshMs) {
+      const latest = { at: clock(), coverage: readCoverage(http) }
+      cached = latest
+      latest.coverage.catch(() => {
+        if (cached === latest) cached = undefined
       })
     }
-    const held = (await known.held)[kind]
+    const held = heldIn(await cached.coverage, kind)
     return held.filter(({ mid }) => mids?.includes(mid) ?? true)
   }
 }
 
-export function heldIn(rows: readonly CoverageRow[], kind: Kind, clockAheadMs: number): Held[] {
-  return rows.map(({ id, orders, people }) => {
-    const { state, count, sweptAt, followedAt } = kind === 'orders' ? orders : people
+export function heldIn({ rows, clockAheadMs }: Coverage, kind: Kind): Held[] {
+  return rows.map(({ id, [kind]: { state, count, sweptAt, followedAt } }) => {
     const asOf = readTime(followedAt ?? sweptAt ?? '')
     return { mid: id, state, count, sweptAt, ...(asOf !== undefined && { asOf: asOf + clockAheadMs }) }
   })
 }
 
-/** Everything is there, or was: what fails now is what came since. */
+/** Everything is there, or was: what fails now is what was added since. */
 export function isWhole({ state, sweptAt }: Held): boolean {
   return state === 'complete' || (state === 'failing' && sweptAt !== undefined)
+}
+
+function toRow(value: unknown): CoverageRow {
+  const row = objectOf(value)
+  const users = objectOf(row.users)
+  return {
+    ...textsOf(row, 'oldest', 'newest'),
+    id: textOf(row.mid) ?? textOf(row.id) ?? '',
+    orders: toHeldList(row, row.orders),
+    users: toHeldList(users, users.people),
+    isExact: row.isExact === true,
+    missing: numberOf(row.missing),
+  }
+}
+
+function toHeldList(list: Record<string, unknown>, count: unknown): HeldList {
+  return {
+    ...textsOf(list, 'sweptAt', 'followedAt', 'failingSince', 'error', 'reason', 'quarantinedAt'),
+    state: textOf(list.state) ?? 'empty',
+    count: numberOf(count) ?? 0,
+    quarantined: numberOf(list.quarantined),
+  }
 }

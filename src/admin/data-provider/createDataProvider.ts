@@ -1,12 +1,12 @@
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
 import { toAuditLine } from './audit.ts'
-import { createCreator, type Gateway } from './createCreator.ts'
 import { currencies } from './currencies.ts'
 import { toFeeRow } from './fees.ts'
 import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
+import { createGatewayHttp, type Gateway } from './gatewayHttp.ts'
+import { createGatewayResources, type GatewayResources } from './gatewayResources.ts'
 import { toIntent } from './intents.ts'
-import { createLedger } from './ledger.ts'
 import { createLedgerOrLive } from './ledgerOrLive.ts'
 import { ledgerOrders } from './ledgerOrders.ts'
 import { ledgerUsers } from './ledgerUsers.ts'
@@ -27,7 +27,7 @@ import { users } from './users.ts'
  * |                 | getOne           | GET /v1/public/orders/{orderId}; or GET /orders/{id}, as last seen       |
  * |                 | getManyReference | GET /orders of the ledger by userId; or the live list looked through     |
  * |                 | create           | POST /v3/orders, or POST /v1/public/orders for the quick form            |
- * | users           | getList          | GET /users of the ledger, POST /find-people with `q`; or live:           |
+ * | users           | getList          | GET /users of the ledger, POST /find-users with `q`; or live:           |
  * |                 |                  | GET /v1/public/users/individual: limit, page, email, phone               |
  * |                 | getOne           | GET /users of the ledger by id; or seen before, or the live list         |
  * |                 | create           | POST /v3/users/individual, or POST /v1/public/users/individual           |
@@ -44,16 +44,23 @@ import { users } from './users.ts'
  * Everything else is refused: nobody has a route for it.
  */
 export function createDataProvider(client: Client, gateway?: Gateway): AdminProvider {
-  const creating = createCreator(client, gateway)
-  const ledgerOrLive = createLedgerOrLive(gateway)
+  const http = gateway && createGatewayHttp(gateway)
+  const own = http && createGatewayResources(http)
+  const mid = gateway?.headers?.MID ?? ''
+  const ledgerOrLive = createLedgerOrLive(http, mid)
   const resources: Record<string, object> = {
-    orders: ledgerOrders(orders(client, creating), gateway, ledgerOrLive),
-    users: ledgerUsers(users(client, creating), gateway, ledgerOrLive),
+    orders: ledgerOrders(orders(client), own, ledgerOrLive),
+    users: ledgerUsers(users(client), own, ledgerOrLive, mid),
     mids: mids(client),
     currencies: currencies(client),
     tokens: tokens(client),
     'payment-methods': paymentMethods(client),
-    ...(gateway && ownResources(gateway)),
+    ...(own && {
+      intents: readOnly(own('intents', toIntent)),
+      fees: readOnly(own('fees', toFeeRow)),
+      audit: readOnly(own('audit', toAuditLine)),
+      operators: own('operators', toOperator),
+    }),
   }
   const stepUp = createStepUp()
 
@@ -69,7 +76,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
   }
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
-  const calls = gateway && ownCalls(createGatewayCalls(gateway), stepUp)
+  const calls = http && ownCalls(createGatewayCalls(http, gateway.baseUrl), stepUp)
   // react-admin's type promises any record a caller names; each file above promises its own.
   return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
 }
@@ -77,16 +84,8 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
 /** The calls of the gateway are there only where there is one; screens that use them ask for a permission first. */
 export type AdminProvider = DataProvider & GatewayCalls & { stepUp: StepUp }
 
-function ownResources(gateway: Gateway): Record<string, object> {
-  const ledger = createLedger(gateway)
-  const intents = ledger('intents', toIntent)
-  const audit = ledger('audit', toAuditLine)
-  return {
-    intents: { getList: intents.getList, getOne: intents.getOne },
-    operators: ledger('operators', toOperator),
-    fees: { getList: ledger('fees', toFeeRow).getList },
-    audit: { getList: audit.getList, getOne: audit.getOne },
-  }
+function readOnly({ getList, getOne }: ReturnType<GatewayResources>) {
+  return { getList, getOne }
 }
 
 /** A wrong code must not ask for another one. */

@@ -3,7 +3,7 @@ import type { Currency } from '../records.ts'
 import { allPages } from './allPages.ts'
 import { distinct } from './distinct.ts'
 import { toPageQuery, type PageFacts } from './page.ts'
-import { present } from './present.ts'
+import { textOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
 /** Part 4, rule 3: whether `direction` is required differs between the samples, so it is always sent. v1 gives precision, logo and the real total; the names are v3's, joined by code. */
@@ -12,8 +12,8 @@ export function currencies(client: Client) {
     async getList(params) {
       const { signal } = params
       const filter = {
-        direction: present(params.filter?.direction) ?? 'deposit',
-        userType: present(params.filter?.userType),
+        direction: textOf(params.filter?.direction) ?? 'deposit',
+        userType: textOf(params.filter?.userType),
       }
       const ask = filter as { direction?: 'deposit'; userType?: 'individual' }
       const query = toPageQuery(params)
@@ -23,13 +23,13 @@ export function currencies(client: Client) {
         readNames((page) => client.v3.listCurrencies({ ...page, ...ask }, { signal })).catch(() => undefined),
       ])
       const rows = data.map(({ currency, logoUrl, decimalPrecision }, n): Currency => {
-        const code = present(currency) ?? `no code, row ${n + 1}`
+        const code = textOf(currency) ?? `no code, row ${n + 1}`
         return {
           id: code,
           code,
           name: names?.get(code),
           decimals: decimalPrecision ?? undefined,
-          logoUrl: present(logoUrl),
+          logoUrl: textOf(logoUrl),
         }
       })
       const meta = { readAt: Date.now(), namesMissing: names === undefined }
@@ -55,5 +55,5 @@ type NamePage = { data: { code?: string | null; name?: string | null }[] }
 
 async function readNames(read: (query: { limit: number; page: number }) => Promise<NamePage>) {
   const { rows } = await allPages(async (query) => (await read(query)).data)
-  return new Map(rows.map(({ code, name }) => [code ?? '', present(name)]))
+  return new Map(rows.map(({ code, name }) => [code ?? '', textOf(name)]))
 }

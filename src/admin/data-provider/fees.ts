@@ -1,29 +1,22 @@
 import { readAmount, type Amount } from '../../contract/amount.ts'
 import type { FeeRow } from '../records.ts'
-import { objectOf } from './objectOf.ts'
-import { present } from './present.ts'
+import { numberOf, objectOf, textOf, textsOf } from './jsonValues.ts'
 
-export function toFeeRow(row: unknown): FeeRow {
-  const came = objectOf(row)
+export function toFeeRow(value: unknown): FeeRow {
+  const row = objectOf(value)
   return {
-    id: present(came.id) ?? '',
-    group: present(came.group),
-    currency: present(came.currency),
-    isStated: came.currencyStated === true,
-    orders: countOf(came.orders),
-    ordersWithFees: countOf(came.ordersWithFees),
-    ordersElsewhere: countOf(came.ordersElsewhere),
-    sourceAmount: sumOf(came.sourceAmount),
-    networkFee: sumOf(came.networkFee),
-    processingFee: sumOf(came.processingFee),
-    rrFee: sumOf(came.rrFee),
-    totalFee: sumOf(came.totalFee),
+    ...textsOf(row, 'group', 'currency'),
+    id: textOf(row.id) ?? '',
+    isStated: row.currencyStated === true,
+    orders: numberOf(row.orders) ?? 0,
+    ordersWithFees: numberOf(row.ordersWithFees) ?? 0,
+    ordersElsewhere: numberOf(row.ordersElsewhere) ?? 0,
+    sourceAmount: sumOf(row.sourceAmount),
+    networkFee: sumOf(row.networkFee),
+    processingFee: sumOf(row.processingFee),
+    rrFee: sumOf(row.rrFee),
+    totalFee: sumOf(row.totalFee),
   }
-}
-
-function countOf(value: unknown): number {
-  const count = Number(value ?? 0)
-  return Number.isSafeInteger(count) ? count : 0
 }
 
 /** A sum may have more digits than any one amount. A sum that cannot be read must not pass for zero. */

@@ -1,71 +1,67 @@
 import { readAmount } from '../../contract/amount.ts'
 import type { Candidate, Candidates, Intent, Money } from '../records.ts'
-import { objectOf } from './objectOf.ts'
-import { operatorName } from './listening.ts'
+import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { withoutMarks } from './masks.ts'
-import { present } from './present.ts'
+import { operatorName } from './toHttpError.ts'
 
 /** What the gateway keeps of a creation, from before it was sent. */
-export function toIntent(row: unknown): Intent {
-  const came = objectOf(row)
-  const status = Number(came.status ?? Number.NaN)
+export function toIntent(value: unknown): Intent {
+  const row = objectOf(value)
+  const isUser = row.kind === 'user'
   return {
-    id: present(came.id) ?? present(came.key) ?? '',
-    kind: came.kind === 'user' ? 'user' : 'order',
-    mid: present(came.mid),
-    operator: operatorName(came.operator),
-    state: present(came.state) ?? '',
-    createdAt: present(came.createdAt),
-    attemptAt: present(came.attemptAt),
-    settledAt: present(came.settledAt),
-    userId: present(came.userId),
-    money: came.kind === 'user' ? undefined : toMoney({ amount: came.amount, currency: came.currency }),
-    amountSide: present(came.amountSide),
-    orderId: present(came.orderId),
-    payUrl: present(came.payUrl),
-    status: Number.isNaN(status) ? undefined : status,
-    message: present(came.message),
-    resolvedBy: operatorName(came.resolvedBy),
-    resolvedAt: present(came.resolvedAt),
-    reason: present(came.reason),
-    request: withoutMarks(objectOf(came.request)),
+    ...textsOf(
+      row,
+      'mid',
+      'createdAt',
+      'attemptAt',
+      'settledAt',
+      'userId',
+      'amountSide',
+      'orderId',
+      'payUrl',
+    ),
+    ...textsOf(row, 'message', 'resolvedAt', 'reason'),
+    id: textOf(row.id) ?? textOf(row.key) ?? '',
+    kind: isUser ? 'user' : 'order',
+    operator: operatorName(row.operator),
+    state: textOf(row.state) ?? '',
+    money: isUser ? undefined : toMoney(row),
+    status: numberOf(row.status),
+    resolvedBy: operatorName(row.resolvedBy),
+    request: withoutMarks(objectOf(row.request)),
   }
 }
 
-export function toCandidates(answer: unknown): Candidates {
-  const { candidates, looked } = objectOf(answer)
-  const { pages, rows, from, to, complete } = objectOf(looked)
+export function toCandidates(value: unknown): Candidates {
+  const { candidates, looked } = objectOf(value)
+  const search = objectOf(looked)
   return {
-    candidates: (Array.isArray(candidates) ? candidates : []).map(toCandidate),
+    candidates: rowsOf(candidates).map(toCandidate),
     looked: {
-      pages: Number(pages ?? 0),
-      rows: Number(rows ?? 0),
-      from: present(from),
-      to: present(to),
-      isComplete: complete === true,
+      ...textsOf(search, 'from', 'to'),
+      pages: numberOf(search.pages) ?? 0,
+      rows: numberOf(search.rows) ?? 0,
+      isComplete: search.complete === true,
     },
   }
 }
 
-function toCandidate(row: unknown): Candidate {
-  const came = objectOf(row)
-  const { senderName } = came
-  const { firstName, lastName } = objectOf(senderName)
+function toCandidate(value: unknown): Candidate {
+  const row = objectOf(value)
+  const { firstName, lastName } = objectOf(row.senderName)
   return {
-    id: present(came.id) ?? present(came.userId) ?? '',
-    status: present(came.status),
-    createdAt: present(came.createdAt),
-    userId: present(came.userId),
-    source: toMoney(came.source),
-    destination: toMoney(came.destination),
+    ...textsOf(row, 'status', 'createdAt', 'userId'),
+    id: textOf(row.id) ?? textOf(row.userId) ?? '',
+    source: toMoney(row.source),
+    destination: toMoney(row.destination),
     senderName:
-      present(senderName) ?? present(came.name) ?? present([firstName, lastName].filter(Boolean).join(' ')),
-    isLinked: came.linked === true,
+      textOf(row.senderName) ?? textOf(row.name) ?? textOf([firstName, lastName].filter(Boolean).join(' ')),
+    isLinked: row.linked === true,
   }
 }
 
-function toMoney(came: unknown): Money | undefined {
-  const { amount, currency } = objectOf(came)
-  const money = { amount: readAmount(amount), currency: present(currency) }
+function toMoney(value: unknown): Money | undefined {
+  const { amount, currency } = objectOf(value)
+  const money = { amount: readAmount(amount), currency: textOf(currency) }
   return money.amount === undefined && money.currency === undefined ? undefined : money
 }

@@ -1,35 +1,33 @@
-import { HttpError, type GetListParams, type GetListResult, type RaRecord } from 'react-admin'
+import { HttpError, type GetListResult, type RaRecord } from 'react-admin'
+import { withDeadline } from '../../client/withDeadline.ts'
 import { createCoverage, isWhole, type Held, type Kind } from './coverage.ts'
-import type { Gateway } from './createCreator.ts'
+import type { GatewayHttp } from './gatewayHttp.ts'
 import { midsOf, toLedgerFilter } from './ledgerFilter.ts'
-import { createLedgerHttp } from './ledgerHttp.ts'
+import type { GetList } from './ResourceProvider.ts'
+
+type WhyLive = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[] }
 
 /** Where the rows of a list come from, and what that is worth. */
 export type ListFacts = {
   readAt?: number
 } & (
   | { source: 'ledger'; coverage: 'exact' | 'at-least'; held: Held[] }
-  | {
+  | (WhyLive & {
       source: 'live'
-      why: 'no gateway' | 'filling' | 'ledger does not answer'
-      held: Held[]
-      /** Filters that were asked for and that the service does not have. */
+      /** Requested filters that the service does not have. */
       ignored: string[]
-    }
+    })
 )
 
-type Asked = GetListParams & { signal?: AbortSignal }
-type List<R extends RaRecord> = (params: Asked) => Promise<GetListResult<R>>
-
-type Choice<R extends RaRecord> = {
+type Sources<R extends RaRecord> = {
   kind: Kind
-  ledger: List<R>
-  live: List<R>
+  ledger: GetList<R> | undefined
+  live: GetList<R>
   /** Which of the filters the service cannot apply. */
   ignoredBy: (filter: Record<string, unknown>) => string[]
 }
 
-const patienceMs = 5_000
+const ledgerMs = 5_000
 const restMs = 5_000
 
 export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
@@ -38,59 +36,69 @@ export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
  * The one place that decides: a list is the ledger's where there is one that holds all that is asked for, else the
  * service's own pages. A ledger that fails is left alone for a while and then asked again.
  */
-export function createLedgerOrLive(gateway: Gateway | undefined, clock: () => number = () => Date.now()) {
-  const readLedger = gateway && createLedgerReader(gateway, clock)
+export function createLedgerOrLive(
+  http: GatewayHttp | undefined,
+  ownMid: string,
+  clock: () => number = () => Date.now(),
+) {
+  const heldOf = http && createCoverage(http, clock)
+  let downUntil = 0
+  let wasWhole = true
 
-  return function ledgerOrLive<R extends RaRecord>({ kind, ledger, live, ignoredBy }: Choice<R>): List<R> {
+  return function ledgerOrLive<R extends RaRecord>({
+    kind,
+    ledger,
+    live,
+    ignoredBy,
+  }: Sources<R>): GetList<R> {
     return async (params) => {
       const { filter = {}, meta } = params
       // Who was made a moment ago is sooner there.
-      if ((meta as { live?: boolean } | undefined)?.live) return live(params)
-      const found = readLedger ? await readLedger(kind, params, ledger) : noGateway
-      if ('answer' in found) return found.answer
-      const facts = { source: 'live', ...found, ignored: ignoredBy(filter) } satisfies ListFacts
-      return noted(await live(params), facts)
+      if (meta?.live) return live(params)
+      const answer = await readLedger(params)
+      if ('data' in answer) return answer
+      return withFacts(await live(params), { source: 'live', ...answer, ignored: ignoredBy(filter) })
+    }
+
+    async function readLedger({
+      signal,
+      ...params
+    }: Parameters<GetList<R>>[0]): Promise<WhyLive | GetListResult<R>> {
+      if (!heldOf || !ledger) return { why: 'no gateway', held: [] }
+      const filter = toLedgerFilter(params.filter ?? {}, ownMid)
+      if (clock() < downUntil) return { why: 'ledger does not answer', held: [] }
+      try {
+        return await askLedger(signal, async (signal) => {
+          const list = () => ledger({ ...params, filter, signal })
+          // Both at once: what was right the last time is right again, nearly always.
+          const early = wasWhole ? list() : undefined
+          early?.catch(() => {})
+          const held = await heldOf(kind, midsOf(params.filter?.mid, ownMid))
+          wasWhole = held.every(isWhole)
+          if (!wasWhole) return { why: 'filling', held }
+          const answer = await (early ?? list())
+          const coverage = answer.meta?.coverage === 'exact' ? 'exact' : 'at-least'
+          return withFacts(answer, { source: 'ledger', coverage, held })
+        })
+      } catch (error) {
+        if (signal?.aborted || !isDown(error)) throw error
+        downUntil = clock() + restMs
+        return { why: 'ledger does not answer', held: [] }
+      }
     }
   }
 }
 
-type Why = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[] }
-const noGateway: Why = { why: 'no gateway', held: [] }
-
-function createLedgerReader(gateway: Gateway, clock: () => number) {
-  const heldOf = createCoverage(createLedgerHttp(gateway, { patienceMs }), gateway.baseUrl, clock)
-  const ownMid = gateway.headers?.MID ?? ''
-  let downUntil = 0
-  let isUsual = true
-
-  return async function readLedger<R extends RaRecord>(
-    kind: Kind,
-    params: Asked,
-    ledger: List<R>,
-  ): Promise<Why | { answer: GetListResult<R> }> {
-    const { filter = {}, signal } = params
-    const asked = { ...params, filter: toLedgerFilter(filter, ownMid) }
-    if (clock() < downUntil) return { why: 'ledger does not answer', held: [] }
-    try {
-      // Both at once: what was right the last time is right again, nearly always.
-      const early = isUsual ? ledger(asked) : undefined
-      early?.catch(() => {})
-      const held = await heldOf(kind, midsOf(filter.mid, ownMid))
-      isUsual = held.every(isWhole)
-      if (!isUsual) return { why: 'filling', held }
-      const answer = await (early ?? ledger(asked))
-      const coverage = answer.meta?.coverage === 'exact' ? 'exact' : 'at-least'
-      return { answer: noted(answer, { source: 'ledger', coverage, held }) }
-    } catch (error) {
-      if (signal?.aborted || !isDown(error)) throw error
-      downUntil = clock() + restMs
-      return { why: 'ledger does not answer', held: [] }
-    }
-  }
+/** There is another place to ask, so nobody waits long for the ledger. */
+export function askLedger<T>(
+  signal: AbortSignal | undefined,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return withDeadline(ledgerMs, 'the ledger', signal, (deadline) => ask(deadline.signal))
 }
 
-function noted<R extends RaRecord>(answer: GetListResult<R>, facts: ListFacts): GetListResult<R> {
-  return { ...answer, meta: { ...(answer.meta as object | undefined), ...facts } }
+function withFacts<R extends RaRecord>(answer: GetListResult<R>, facts: ListFacts): GetListResult<R> {
+  return { ...answer, meta: { ...answer.meta, ...facts } }
 }
 
 /** No answer, a broken one, or none from this gateway: another place may know. A refusal is an answer. */

@@ -1,14 +1,12 @@
 import type { Manifest } from '../records.ts'
-import { objectOf } from './objectOf.ts'
-import { present } from './present.ts'
+import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
-export function toManifest(row: unknown): Manifest {
-  const came = objectOf(row)
+export function toManifest(value: unknown): Manifest {
+  const row = objectOf(value)
   return {
-    id: present(came.id) ?? '',
-    file: present(came.file),
-    rows: typeof came.rows === 'number' ? came.rows : undefined,
-    sha256: present(came.sha256),
-    isExact: came.coverage === 'exact',
+    ...textsOf(row, 'file', 'sha256'),
+    id: textOf(row.id) ?? '',
+    rows: typeof row.rows === 'number' ? row.rows : undefined,
+    isExact: row.coverage === 'exact',
   }
 }

@@ -1,12 +1,11 @@
 import type { Masks } from '../records.ts'
-import { objectOf } from './objectOf.ts'
-import { present } from './present.ts'
+import { objectOf, textOf } from './jsonValues.ts'
 
 /** What the gateway put beside a record whose contact values it masked. */
 export function masksOf(wire: Record<string, unknown>): Masks | undefined {
   const { masked, reveal } = objectOf(wire.countinghouse)
   if (!Array.isArray(masked) || masked.length === 0) return undefined
-  return { fields: masked.map(String), token: present(reveal) }
+  return { fields: masked.map(String), token: textOf(reveal) }
 }
 
 /** The record as the service sent it: a token that reveals is nothing to show. */

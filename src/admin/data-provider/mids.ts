@@ -2,7 +2,7 @@ import type { Client } from '../../client/createClient.ts'
 import type { WireMid } from '../../contract/mid.ts'
 import type { Mid } from '../records.ts'
 import { createPagedList } from './pagedList.ts'
-import { present } from './present.ts'
+import { textOf, textsOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
 export function mids(client: Client) {
@@ -17,11 +17,6 @@ export function mids(client: Client) {
   } satisfies ResourceProvider<Mid>
 }
 
-function toMid({ mid, name, status, level }: WireMid, nth: number): Mid {
-  return {
-    id: present(mid) ?? `no id, row ${nth + 1}`,
-    name: present(name),
-    status: present(status),
-    level: present(level),
-  }
+function toMid(wire: WireMid, nth: number): Mid {
+  return { ...textsOf(wire, 'name', 'status', 'level'), id: textOf(wire.mid) ?? `no id, row ${nth + 1}` }
 }

@@ -1,32 +1,22 @@
 import { orderRowSchema } from '../../contract/order.ts'
 import { readRecord } from '../../contract/readRecord.ts'
-import type { Observed, ObservedChange } from '../records.ts'
-import { objectOf } from './objectOf.ts'
+import type { Observed } from '../records.ts'
+import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toOrder } from './orders.ts'
-import { present } from './present.ts'
 
 /** What the ledger has seen of an order, from its single record. */
-export function toObserved(came: unknown): Observed {
-  const record = objectOf(came)
-  const { history, ...sent } = record
-  const read = readRecord(orderRowSchema, sent)
+export function toObserved(value: unknown): Observed {
+  const { history, ...sent } = objectOf(value)
+  const { record, faults } = readRecord(orderRowSchema, sent)
   return {
-    order: toOrder(read.record, read.faults, 0),
-    firstSeenAt: present(record.firstSeenAt),
-    lastSeenAt: present(record.lastSeenAt),
-    missingAt: present(record.missingAt),
-    lines: (Array.isArray(history) ? history : []).map((line: unknown) => {
-      const { seenBefore, seenAfter, changes } = objectOf(line)
-      return {
-        seenBefore: present(seenBefore),
-        seenAfter: present(seenAfter),
-        changes: (Array.isArray(changes) ? changes : []).map(toChange),
-      }
-    }),
+    ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
+    order: toOrder(record, faults, 0),
+    lines: rowsOf(history).map((line) => ({
+      ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),
+      changes: rowsOf(objectOf(line).changes).map((change) => ({
+        ...textsOf(objectOf(change), 'from', 'to'),
+        field: textOf(objectOf(change).field) ?? '',
+      })),
+    })),
   }
-}
-
-function toChange(came: unknown): ObservedChange {
-  const { field, from, to } = objectOf(came)
-  return { field: present(field) ?? '', from: present(from), to: present(to) }
 }

@@ -1,27 +1,23 @@
 import type { Operator } from '../records.ts'
-import { objectOf } from './objectOf.ts'
-import { present } from './present.ts'
+import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 
-export function toOperator(row: unknown): Operator {
-  const came = objectOf(row)
+export function toOperator(value: unknown): Operator {
+  const row = objectOf(value)
   return {
-    id: present(came.id) ?? '',
-    email: present(came.email),
-    name: present(came.name),
-    role: present(came.role) ?? '',
-    mids: Array.isArray(came.mids) ? came.mids.map(String) : [],
-    isDisabled: came.disabled === true,
-    isLocked: came.locked === true,
-    hasSecondFactor: came.secondFactor === true,
-    lastSignInAt: present(came.lastSignInAt),
-    createdAt: present(came.createdAt),
-    sessions: Number(came.sessions ?? 0),
-    ...(came.firstPassword !== undefined && toFirstPassword(came)),
+    ...textsOf(row, 'email', 'name', 'lastSignInAt', 'createdAt'),
+    id: textOf(row.id) ?? '',
+    role: textOf(row.role) ?? '',
+    mids: rowsOf(row.mids).map(String),
+    isDisabled: row.disabled === true,
+    isLocked: row.locked === true,
+    hasSecondFactor: row.secondFactor === true,
+    sessions: numberOf(row.sessions) ?? 0,
+    ...(row.firstPassword !== undefined && toFirstPassword(row)),
   }
 }
 
 /** Given once, at the creation of an operator and at a reset. */
-export function toFirstPassword(answer: unknown): { firstPassword: string; expiresAt?: string } {
-  const { firstPassword, expiresAt } = objectOf(answer)
-  return { firstPassword: present(firstPassword) ?? '', expiresAt: present(expiresAt) }
+export function toFirstPassword(value: unknown): { firstPassword: string; expiresAt?: string } {
+  const { firstPassword = '', expiresAt } = textsOf(objectOf(value), 'firstPassword', 'expiresAt')
+  return { firstPassword, expiresAt }
 }

@@ -2,24 +2,22 @@ import type { GetListParams } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
 import type { WireOrder, WireOrderReceipt, WireOrderRow } from '../../contract/order.ts'
 import type { Fault } from '../../contract/readRecord.ts'
-import type { Fees, Money, Order, OrderReceipt } from '../records.ts'
+import type { Order, OrderReceipt } from '../records.ts'
 import { allPages } from './allPages.ts'
-import type { Creator } from './createCreator.ts'
 import { distinct, sentId, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import { textOf, textsOf } from './jsonValues.ts'
 import { everyMid } from './ledgerFilter.ts'
 import { masksOf, withoutMarks } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
-import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
-import { rowFaults } from './rowFaults.ts'
 import { failure } from './toHttpError.ts'
 
-/** How far a person's orders are looked for: the interface has no such filter. */
-const searched = { pages: 5 }
+/** How far a user's orders are searched for: the interface has no such filter. */
+const searchDepth = { pages: 5 }
 
-export function orders(client: Client, creating: Creator) {
+export function orders(client: Client) {
   const pagedList = createPagedList<Order>()
 
   const read = async ({ mid, ...query }: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
@@ -43,22 +41,22 @@ export function orders(client: Client, creating: Creator) {
       return { data: { ...toOrder(data, faults, 0), id: String(id) } }
     },
 
-    /** The newest orders of a person, out of as many of the newest orders as are looked through. */
+    /** The newest orders of a user, out of as many of the newest orders as are looked through. */
     async getManyReference({ target, id, signal }) {
       const { rows, isWhole } = await allPages(
         async (query) => distinct(withoutRepeats(await read(query, signal))),
-        searched,
+        searchDepth,
       )
       // An order that moved while the pages were read came twice; the later reading counts.
-      const looked = new Map(rows.map((order) => [order.id, order]))
-      const found = [...looked.values()].filter((order) => order[target as keyof Order] === String(id))
-      return { data: found, total: found.length, meta: { looked: looked.size, isWhole } }
+      const unique = new Map(rows.map((order) => [order.id, order]))
+      const data = [...unique.values()].filter((order) => order[target as keyof Order] === String(id))
+      return { data, total: data.length, meta: { looked: unique.size, isWhole } }
     },
 
     async create({ data, meta }) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: never }
       const headers = idempotencyKey(meta)
-      const { data: receipt } = await creating((client) => client[family].createOrder(body, { headers }))
+      const { data: receipt } = await client[family].createOrder(body, { headers })
       return { data: toReceipt(receipt) }
     },
   } satisfies ResourceProvider<Order>
@@ -68,16 +66,14 @@ type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: strin
 
 /** The service takes one word each. */
 function toFilter({ filter = {} }: GetListParams): LiveFilter {
-  const [status, orderType, mid] = [filter.status, filter.orderType, filter.mid].map(onlyWord)
+  const [status, orderType, mid] = [filter.status, filter.orderType, filter.mid].map((words: unknown) =>
+    textOf(Array.isArray(words) && words.length === 1 ? words[0] : words),
+  )
   return {
     status,
     orderType: orderType as LiveFilter['orderType'],
     ...(mid !== undefined && mid !== everyMid && { mid }),
   }
-}
-
-function onlyWord(wanted: unknown): string | undefined {
-  return present(Array.isArray(wanted) && wanted.length === 1 ? wanted[0] : wanted)
 }
 
 /** The client refuses an id that would change the path, before anything is sent. */
@@ -89,52 +85,43 @@ function unaskable(error: unknown): never {
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, partnerContext, source, destination, fees } = wire
   return {
-    id: present(id) ?? present(orderId) ?? `no id, row ${nth + 1}`,
-    status: present(wire.status),
-    orderType: present(orderType) ?? present(type),
-    purposeCode: present(wire.purposeCode),
-    source: toMoney(source),
-    destination: toMoney(destination),
-    userId: present(wire.userId),
-    mid: present(wire.mid),
-    senderName: present([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' ')),
+    ...textsOf(wire, 'status', 'purposeCode', 'userId', 'mid', 'createdAt', 'updatedAt'),
+    id: textOf(id) ?? textOf(orderId) ?? `no id, row ${nth + 1}`,
+    orderType: textOf(orderType) ?? textOf(type),
+    source: source ? textsOf(source, 'currency', 'amount') : undefined,
+    destination: destination ? textsOf(destination, 'currency', 'amount') : undefined,
+    senderName: textOf([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' ')),
     partnerContext: partnerContext ?? undefined,
-    fees: toFees(fees),
-    createdAt: present(wire.createdAt),
-    updatedAt: present(wire.updatedAt),
+    fees: fees
+      ? {
+          ...textsOf(fees, 'networkFee', 'processingFee', 'rrFee'),
+          currency: textOf(fees.fixedFee?.fixedFeesCurrency),
+        }
+      : undefined,
     masks: masksOf(wire),
     raw: withoutMarks(wire),
     faults,
   }
 }
 
-function toMoney(wire: WireOrder['source']): Money | undefined {
-  return wire ? { currency: present(wire.currency), amount: present(wire.amount) } : undefined
+/** The faults of one row: `3.source.amount` of the page is `source.amount` of row 3. */
+function rowFaults(faults: Fault[], row: number): Fault[] {
+  const start = `${row}.`
+  return faults
+    .filter(({ field }) => field.startsWith(start))
+    .map((fault) => ({ ...fault, field: fault.field.slice(start.length) }))
 }
 
-function toFees(wire: WireOrder['fees']): Fees | undefined {
-  if (!wire) return undefined
-  const { networkFee, processingFee, rrFee, fixedFee } = wire
+function toReceipt(wire: WireOrderReceipt): OrderReceipt {
+  const accountDetails = Object.entries(wire.paymentsData?.accountDetails ?? {})
   return {
-    networkFee: present(networkFee),
-    processingFee: present(processingFee),
-    rrFee: present(rrFee),
-    currency: present(fixedFee?.fixedFeesCurrency),
-  }
-}
-
-function toReceipt({ orderId, flow, amount, payUrl, paymentsData }: WireOrderReceipt): OrderReceipt {
-  const account = Object.entries(paymentsData?.accountDetails ?? {})
-  return {
+    ...textsOf(wire, 'flow', 'amount', 'payUrl'),
     // An order was made, even where its id did not come: never an error, or it would be made twice.
-    id: present(orderId) ?? 'no id given',
-    flow: present(flow),
-    amount: present(amount),
-    payUrl: present(payUrl),
-    accountDetails: account.flatMap(([field, value]) => {
-      const text = present(value)
+    id: textOf(wire.orderId) ?? 'no id given',
+    accountDetails: accountDetails.flatMap(([field, value]) => {
+      const text = textOf(value)
       return text === undefined ? [] : [[field, text]]
     }),
-    accountId: present(paymentsData?.extra?.accountId),
+    accountId: textOf(wire.paymentsData?.extra?.accountId),
   }
 }

@@ -3,7 +3,7 @@ import type { WireFieldRule, WirePaymentMethod } from '../../contract/paymentMet
 import type { FieldRule, PaymentMethod } from '../records.ts'
 import { distinct } from './distinct.ts'
 import { createPagedList } from './pagedList.ts'
-import { present } from './present.ts'
+import { textOf, textsOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
 type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
@@ -14,14 +14,15 @@ export function paymentMethods(client: Client) {
 
   return {
     async getList(params) {
-      const { direction, userType, currency, headlessMode, family: asked } = params.filter ?? {}
-      const family = asked === 'v3' ? 'v3' : 'v1'
-      const filter = {
-        direction: present(direction) ?? 'deposit',
-        userType: present(userType),
-        currency: present(currency),
-        headlessMode: present(headlessMode),
-      } as Query
+      const { direction = 'deposit', ...rest } = textsOf(
+        params.filter ?? {},
+        'direction',
+        'userType',
+        'currency',
+        'headlessMode',
+      )
+      const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
+      const filter = { direction, ...rest } as Query
       return pagedList([family, filter], params, async (page, signal) => {
         const { data } = await client[family].listPaymentMethods({ ...page, ...filter }, { signal })
         return distinct(data.map(toPaymentMethod))
@@ -31,27 +32,20 @@ export function paymentMethods(client: Client) {
 }
 
 export function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
-  const code = present(wire.paymentCode)
+  const { paymentCode, paymentType, currency } = wire
   return {
+    ...textsOf(wire, 'name', 'paymentCode', 'paymentType', 'logoUrl', 'minAmount', 'maxAmount', 'currency'),
     // One code may serve several currencies and types.
-    id: [code ?? `row ${nth + 1}`, wire.paymentType, wire.currency].filter(Boolean).join('/'),
-    name: present(wire.name),
-    paymentCode: code,
-    paymentType: present(wire.paymentType),
-    logoUrl: present(wire.logoUrl),
-    minAmount: present(wire.minAmount),
-    maxAmount: present(wire.maxAmount),
-    currency: present(wire.currency),
+    id: [textOf(paymentCode) ?? `row ${nth + 1}`, paymentType, currency].filter(Boolean).join('/'),
     rules: Object.entries(wire.additionalDetails ?? {}).map(([field, rule]) => [field, toRule(rule)]),
   }
 }
 
-function toRule({ type, min, max, pattern, enum: allowed }: WireFieldRule): FieldRule {
+function toRule(wire: WireFieldRule): FieldRule {
   return {
-    type: present(type),
-    min: min ?? undefined,
-    max: max ?? undefined,
-    pattern: present(pattern),
-    enum: allowed ?? undefined,
+    ...textsOf(wire, 'type', 'pattern'),
+    min: wire.min ?? undefined,
+    max: wire.max ?? undefined,
+    enum: wire.enum ?? undefined,
   }
 }

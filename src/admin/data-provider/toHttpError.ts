@@ -2,7 +2,8 @@ import { HttpError } from 'react-admin'
 import { ApiError } from '../../client/ApiError.ts'
 import { WireError } from '../../client/WireError.ts'
 import type { Detail } from '../../contract/errorBody.ts'
-import type { Said } from './listening.ts'
+import type { Duplicate } from '../records.ts'
+import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
 /** Why a call failed, in the words the screens know. `refused`: the service understood and said no. */
 export type FailureKind =
@@ -16,24 +17,7 @@ export type FailureKind =
   | 'store'
   | 'gateway'
 
-/** What went wrong behind the gateway, where it says so; else what is wrong with the gateway's own answer. */
-const behind = {
-  not_json: 'not_json',
-  truncated: 'truncated',
-  too_deep: 'too_deep',
-  too_large: 'too_large',
-  redirected: 'redirected',
-  timeout: 'timeout',
-  network: 'network',
-  credentials: 'credentials',
-  store: 'store',
-} satisfies Record<string, FailureKind>
-
-function kindBehind(reason: string | undefined): FailureKind | undefined {
-  return Object.entries(behind).find(([said]) => said === reason)?.[1]
-}
-
-export type FailureBody = Partial<Said> & {
+export type FailureBody = {
   kind: FailureKind
   details: Detail[]
   code?: string | number
@@ -41,39 +25,79 @@ export type FailureBody = Partial<Said> & {
   retryAfterMs?: number
   /** False where a refusal came without a word: what became of a creation is then not known. */
   isExplained?: boolean
+  /** The gateway's own word: `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
+  reason?: string
+  /** The key of the creation that the gateway speaks of. */
+  intent?: string
+  duplicates?: Duplicate[]
 }
 
-/** The client's errors, as react-admin wants them, with what the gateway `said`; an aborted call passes as it is. */
-export function toHttpError(error: unknown, said?: Said): unknown {
+/** What went wrong behind the gateway, where it says so; else the kind is that of the gateway's own answer. */
+const kindsBehind: readonly FailureKind[] = [
+  'not_json',
+  'truncated',
+  'too_deep',
+  'too_large',
+  'redirected',
+  'timeout',
+  'network',
+  'credentials',
+  'store',
+]
+
+/** Failures of the wire as react-admin wants them; an aborted call passes as it is. */
+export function toHttpError(error: unknown): unknown {
   if (error instanceof ApiError) {
-    const { message, status, details, code, traceId, isExplained } = error
-    const body: FailureBody = {
-      kind: said?.isOwn === true && status !== 403 && status !== 404 ? 'gateway' : 'refused',
+    const { message, status, details, code, traceId, isExplained, body } = error
+    // Of its own refusals the gateway names the request.
+    const isOwn = objectOf(body).requestId !== undefined && status !== 403 && status !== 404
+    // A refusal inside a 200 is still a refusal.
+    return httpError(message, status < 400 ? 400 : status, {
+      kind: isOwn ? 'gateway' : 'refused',
       details,
       code,
       traceId,
       ...(isExplained ? {} : { isExplained }),
-      ...said,
-    }
-    // A refusal inside a 200 is still a refusal.
-    return new HttpError(message, status < 400 ? 400 : status, body)
+      ...gatewayFacts(body),
+    })
   }
   if (error instanceof WireError) {
-    const { message, status = 0, kind, traceId, retryAfterMs, reason } = error
-    const body: FailureBody = {
-      kind: kindBehind(reason) ?? kind,
-      details: [],
-      traceId,
-      retryAfterMs,
-      ...said,
-    }
-    return new HttpError(message, status < 400 ? 0 : status, body)
+    const { message, status = 0, traceId, retryAfterMs, reason, body } = error
+    const kind = kindsBehind.find((kind) => kind === reason) ?? error.kind
+    const facts = { kind, details: [], traceId, retryAfterMs, ...gatewayFacts(body) }
+    return httpError(message, status < 400 ? 0 : status, facts)
   }
   return error
 }
 
 export function failure(kind: 'unsupported' | 'unseen' | 'offline', message: string): HttpError {
-  return new HttpError(message, statusOf[kind], { kind, details: [] } satisfies FailureBody)
+  return httpError(message, { unsupported: 405, unseen: 404, offline: 0 }[kind], { kind, details: [] })
 }
 
-const statusOf = { unsupported: 405, unseen: 404, offline: 0 }
+export function httpError(message: string, status: number, body: FailureBody): HttpError {
+  return new HttpError(message, status, body)
+}
+
+/** What the gateway says of a failure beside the words that everybody reads. */
+function gatewayFacts(body: unknown) {
+  const facts = objectOf(body)
+  return {
+    ...textsOf(facts, 'reason', 'intent'),
+    ...(Array.isArray(facts.duplicates) && { duplicates: facts.duplicates.map(toDuplicate) }),
+  }
+}
+
+function toDuplicate(value: unknown): Duplicate {
+  const row = objectOf(value)
+  return {
+    ...textsOf(row, 'createdAt', 'orderId', 'state'),
+    key: textOf(row.key) ?? '',
+    operator: operatorName(row.operator),
+  }
+}
+
+/** An operator comes as a name, or as a record with one. */
+export function operatorName(operator: unknown): string | undefined {
+  const { name, email, id } = textsOf(objectOf(operator), 'name', 'email', 'id')
+  return textOf(operator) ?? name ?? email ?? id
+}

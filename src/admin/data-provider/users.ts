@@ -2,43 +2,42 @@ import type { Client } from '../../client/createClient.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
 import { allPages } from './allPages.ts'
-import type { Creator } from './createCreator.ts'
 import { distinct, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
+import { textOf, textsOf } from './jsonValues.ts'
 import { masksOf, withoutMarks } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
-import { present } from './present.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 import { failure } from './toHttpError.ts'
 
-/** How far a person is looked for by id: the interface has no such route. */
-const searched = { pages: 10 }
+/** How far a user is searched for by id: the interface has no such route. */
+const searchDepth = { pages: 10 }
 
-export function users(client: Client, creating: Creator) {
+export function users(client: Client) {
   const pagedList = createPagedList<User>()
-  /** People seen in a list or made here, for their page. */
+  /** Users seen in a list or made here, for their page. */
   const seen = new Map<string, User>()
 
   const read = async (query: PageQuery & { email?: string; phone?: string }, signal?: AbortSignal) => {
     const { data } = await client.v1.listUsers(query, { signal })
     const before = (query.page - 1) * query.limit
-    const people = data.map((row, n) => toUser(row, before + n))
+    const users = data.map((row, n) => toUser(row, before + n))
     // Another list has somebody else in the row of one who came without an id.
-    for (const user of distinct(withoutRepeats(people.filter(hasId)))) seen.set(user.id, user)
-    return people
+    for (const user of distinct(withoutRepeats(users.filter(hasId)))) seen.set(user.id, user)
+    return users
   }
 
   return {
     async getList(params) {
-      const filter = { email: present(params.filter?.email), phone: present(params.filter?.phone) }
+      const filter = textsOf(params.filter ?? {}, 'email', 'phone')
       return pagedList(filter, params, (query, signal) => read({ ...query, ...filter }, signal))
     },
 
     /** Someone seen before, or else someone among the newest. */
     async getOne({ id, signal }) {
       const isEnough = () => seen.has(String(id))
-      await allPages((query) => read(query, signal), { ...searched, isEnough })
+      await allPages((query) => read(query, signal), { ...searchDepth, isEnough })
       const user = seen.get(String(id))
       if (!user) throw failure('unseen', `${id} is not among the newest people`)
       return { data: user }
@@ -47,35 +46,38 @@ export function users(client: Client, creating: Creator) {
     async create({ data, meta }) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: UserRequestV1 & UserRequestV3 }
       const headers = idempotencyKey(meta)
-      const { data: receipt } = await creating((client) => client[family].createUser(body, { headers }))
-      // The body of the v3 answer is not shown: without an id the person is known by what was sent.
-      const id = present(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`
+      const { data: receipt } = await client[family].createUser(body, { headers })
+      // The body of the v3 answer is not shown: without an id the user is known by what was sent.
+      const id = textOf(receipt.userId) ?? `new:${body.email ?? body.phone ?? ''}`
       const user = { ...toUser({ ...body, name: nameIn(body) }, 0), id }
       seen.set(id, user)
-      return { data: { ...user, isIdKnown: Boolean(present(receipt.userId)) } }
+      return { data: { ...user, isIdKnown: Boolean(textOf(receipt.userId)) } }
     },
   } satisfies ResourceProvider<User>
 }
 
 export function toUser(wire: WireUser, nth: number): User {
   return {
-    id: present(wire.userId) ?? `no id, row ${nth + 1}`,
-    name: present(wire.name),
-    email: present(wire.email),
-    phone: present(wire.phone),
-    phoneCode: present(wire.phoneCode),
-    orgId: present(wire.orgId),
-    orgName: present(wire.orgName),
-    mid: present(wire.mid),
-    entityName: present(wire.entityName),
-    createdAt: present(wire.createdAt),
+    ...textsOf(
+      wire,
+      'name',
+      'email',
+      'phone',
+      'phoneCode',
+      'orgId',
+      'orgName',
+      'mid',
+      'entityName',
+      'createdAt',
+    ),
+    id: textOf(wire.userId) ?? `no id, row ${nth + 1}`,
     masks: masksOf(wire),
     raw: withoutMarks(wire),
   }
 }
 
 function hasId({ raw }: User): boolean {
-  return present((raw as WireUser).userId) !== undefined
+  return textOf((raw as WireUser).userId) !== undefined
 }
 
 function nameIn({ Name, firstName, lastName }: UserRequestV1 & UserRequestV3): string {

@@ -1,0 +1,68 @@
+import simpleRest from 'ra-data-simple-rest'
+import type {
+  CreateParams,
+  GetListParams,
+  GetOneParams,
+  QueryFunctionContext,
+  RaRecord,
+  UpdateParams,
+} from 'react-admin'
+import { distinct } from './distinct.ts'
+import type { GatewayHttp } from './gatewayHttp.ts'
+
+/** Lists whose search may name a person: it goes in a body, since addresses end up in histories and logs. */
+const searchRoutes: Record<string, string> = { orders: '/find-orders', users: '/find-people' }
+
+export type GatewayResources = ReturnType<typeof createGatewayResources>
+
+/** The resources that the gateway itself answers for: one `ra-data-simple-rest`, and a mapper for each. */
+export function createGatewayResources(http: GatewayHttp) {
+  // simple-rest hands on the parsed rows, but of the headers only the total.
+  const headersOf = new WeakMap<object, Headers>()
+  const rest = simpleRest('', async (path, options) => {
+    const answer = await http(path, options)
+    if (Array.isArray(answer.json)) headersOf.set(answer.json, answer.headers)
+    return answer
+  })
+
+  async function search(
+    path: string,
+    { pagination, sort, filter, signal }: GetListParams & QueryFunctionContext,
+  ) {
+    const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
+    const range = [(page - 1) * perPage, page * perPage - 1]
+    const body = JSON.stringify({ sort: sort && [sort.field, sort.order], range, filter })
+    const { json, headers } = await http(path, { method: 'POST', body, signal })
+    const data = json as object[]
+    headersOf.set(data, headers)
+    return { data, total: Number(headers.get('Content-Range')?.split('/')[1]) }
+  }
+
+  return function resource<R extends RaRecord & { id: string }>(name: string, toRecord: (row: unknown) => R) {
+    return {
+      async getList({ filter = {}, ...params }: GetListParams & QueryFunctionContext) {
+        const searchRoute = 'q' in filter ? searchRoutes[name] : undefined
+        const { data, total } = searchRoute
+          ? await search(searchRoute, { ...params, filter })
+          : await rest.getList(name, { ...params, filter })
+        const coverage = headersOf.get(data)?.get('Coverage') ?? undefined
+        return { data: distinct(data.map(toRecord)), total, meta: { readAt: Date.now(), coverage } }
+      },
+
+      async getOne(params: GetOneParams & QueryFunctionContext) {
+        const { data } = await rest.getOne(name, params)
+        // The page stays on the id that was asked for.
+        return { data: { ...toRecord(data), id: String(params.id) } }
+      },
+
+      async create({ data }: CreateParams) {
+        return { data: toRecord((await rest.create(name, { data })).data) }
+      },
+
+      async update(params: UpdateParams) {
+        const { data } = await rest.update(name, params)
+        return { data: { ...toRecord(data), id: String(params.id) } }
+      },
+    }
+  }
+}

@@ -15,7 +15,7 @@ const asked = z.strictObject({
 /** The user list with its personal filters in a body: an address ends up in histories and logs. */
 export function findUsersRoute({ read }: Pick<Forward, 'read'>) {
   return {
-    'POST /api/find-users': async (visit) => {
+    'POST /api/find-live-users': async (visit) => {
       const { email, phone, limit, page } = await readBody(visit, asked)
       const given = Object.entries({ limit, page, email, phone }).filter(([, value]) => value !== undefined)
       const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

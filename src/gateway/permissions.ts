@@ -86,7 +86,7 @@ export const ownPolicies = {
   'GET /api/orders/:id': 'orders.read',
   'GET /api/users': 'users.read',
   'POST /api/find-orders': 'orders.read',
-  'POST /api/find-people': 'users.read',
+  'POST /api/find-users': 'users.read',
   'GET /api/order-counts': 'orders.read',
   'GET /api/coverage': 'orders.read',
   'GET /api/fees': 'fees.report',
@@ -94,7 +94,7 @@ export const ownPolicies = {
   'GET /api/exports/orders.csv': 'exports',
   'GET /api/exports/:id': 'exports',
   'POST /api/reveals': 'contacts.reveal',
-  'POST /api/find-users': 'users.read',
+  'POST /api/find-live-users': 'users.read',
 } as const satisfies Record<string, Policy>
 
 export type OwnRoute = keyof typeof ownPolicies

@@ -277,7 +277,10 @@ test('what is sealed opens for a reason, for the one it was made for, and leaves
 test('people are found with their e-mail in the body, which the service gets as its own filter', async () => {
   const { ask, asked } = await startGateway(() => Response.json({ status: 'success', data: [] }))
 
-  await ask('/api/find-users', { json: { email: 'jane.doe@mail.test', limit: 5 }, headers: { MID: 'mer_2' } })
+  await ask('/api/find-live-users', {
+    json: { email: 'jane.doe@mail.test', limit: 5 },
+    headers: { MID: 'mer_2' },
+  })
 
   expect(asked[0]?.url).toBe(
     'https://service.test/base/v1/public/users/individual?limit=5&email=jane.doe%40mail.test',

@@ -11,7 +11,7 @@ import { distinct } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 
 /** Lists whose search may name a person: it goes in a body, since addresses end up in histories and logs. */
-const searchRoutes: Record<string, string> = { orders: '/find-orders', users: '/find-people' }
+const searchRoutes: Record<string, string> = { orders: '/find-orders', users: '/find-users' }
 
 export type GatewayResources = ReturnType<typeof createGatewayResources>
 

@@ -46,7 +46,7 @@ function withoutPersonalData(input: Request[0], init: Request[1]): Request {
       [...search].map(([name, value]) => [name, isCount(name, value) ? Number(value) : value]),
     ),
   )
-  return [path.replace(peoplePath, '/find-users'), { ...init, method: 'POST', headers, body }]
+  return [path.replace(peoplePath, '/find-live-users'), { ...init, method: 'POST', headers, body }]
 }
 
 const peoplePath = '/v1/public/users/individual'

@@ -109,8 +109,7 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
 
     'GET /api/users': async (visit) => answerUsers(visit, readListQuery(visit.req.url, userSorts, byName)),
 
-    'POST /api/find-people': async (visit) =>
-      answerUsers(visit, await readListBody(visit, userSorts, byName)),
+    'POST /api/find-users': async (visit) => answerUsers(visit, await readListBody(visit, userSorts, byName)),
 
     'GET /api/order-counts': async (visit) => {
       const query = readListQuery(visit.req.url, ['orders'], { field: 'orders', order: 'desc' })

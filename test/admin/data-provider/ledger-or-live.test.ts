@@ -112,7 +112,7 @@ test('what is looked for stands in no address', async () => {
   expect(people.total).toBe(people.data.length)
   expect(asked.filter(({ body }) => body.includes(name)).map(({ address }) => address)).toEqual([
     '/api/find-orders',
-    '/api/find-people',
+    '/api/find-users',
   ])
   expect(asked.filter(({ address }) => decodeURIComponent(address).includes(name))).toEqual([])
 })

@@ -195,7 +195,7 @@ test('a person is a chip with a name, the address holds the id', async () => {
   const ann = { id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }
   const app = renderScreens('/orders', {
     ...filled,
-    'POST /find-people': () => page([ann]),
+    'POST /find-users': () => page([ann]),
     'GET /users': () => page([ann]),
   })
   await app.user.click(await chip('Person'))
@@ -258,7 +258,7 @@ test('people are found by part of a name, and counted', async () => {
   const app = renderScreens('/users', {
     ...filled,
     'GET /users': () => page(people, 1234),
-    'POST /find-people': ({ body }) => page(JSON.stringify(body).includes('nobody') ? [] : people, 1),
+    'POST /find-users': ({ body }) => page(JSON.stringify(body).includes('nobody') ? [] : people, 1),
   })
   expect(await screen.findByText('1–1 of 1,234')).toBeTruthy()
   const search = screen.getByRole('searchbox', { name: 'Search people' })

@@ -207,12 +207,12 @@ test('looks for a person without an address that names them', async () => {
   const gate = renderGate('/users', ops)
   await gate.user.type(await screen.findByLabelText('E-mail'), 'ada@example.test{Enter}')
 
-  await waitFor(() => expect(gate.sent('POST /api/find-users').length).toBeGreaterThan(0))
+  await waitFor(() => expect(gate.sent('POST /api/find-live-users').length).toBeGreaterThan(0))
   await gate.sessionMonitor.fetch('/api/v1/public/users/individual?phone=5550100&limit=5&page=1', {
     headers: { MID: 'mer_2' },
   })
 
-  const found = gate.sent('POST /api/find-users')
+  const found = gate.sent('POST /api/find-live-users')
   expect(found[0]?.body).toMatchObject({ email: 'ada@example.test' })
   expect(found[0]?.headers.get('mid')).toBe('mer_1')
   expect(found.at(-1)?.body).toEqual({ phone: '5550100', limit: 5, page: 1 })

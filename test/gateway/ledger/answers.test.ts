@@ -69,7 +69,7 @@ describe.each(engines)('on %s', (engine) => {
     const inAddress = await ops(filtered(filter, '&sort=["sourceAmount","DESC"]&range=[3,7]'))
     const inBody = await ops('/api/find-orders', { json: asked })
     const { rows } = await read(support, filtered({ mid: 'mer_1' }, '&range=[0,0]'))
-    const person = await support('/api/find-people', { json: { filter: { q: String(rows[0]?.userId) } } })
+    const person = await support('/api/find-users', { json: { filter: { q: String(rows[0]?.userId) } } })
     const counts = (await (await ops(`/api/order-counts?filter={"mid":"mer_1"}`)).json()) as Row[]
     const expired = await read(ops, filtered({ mid: 'mer_1', status: 'expired' }))
 
@@ -156,7 +156,7 @@ test('another merchant ID is not answered for, and a filter that is not known is
   const time = await ops(filtered({ createdAt_gte: '2026-11-01' }))
   const sort = await ops('/api/orders?sort=["secret","ASC"]')
   const inBody = await ops('/api/find-orders', { json: { filter: { mid: 'mer_9' } } })
-  const people = await ops('/api/find-people', { json: { filter: { q: 'a' }, range: [0, 5000] } })
+  const people = await ops('/api/find-users', { json: { filter: { q: 'a' }, range: [0, 5000] } })
   const count = await ops('/api/order-counts?filter={"q":"a"}')
   const deep = await ops('/api/orders?range=[9990,10000]')
   const last = await ops('/api/orders?range=[9975,9999]')

@@ -8,7 +8,9 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ..
 /** Every `path/in/backticks` of a page: a file, or a folder with a slash at its end. Any resource has an `index.ts`. */
 function pathsIn(text: string): string[] {
   const words = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)].map(([, word]) => word ?? '')
-  return words.filter((word) => /(\.(tsx?|js|css|json|md|html)|\/)$/.test(word) && word !== 'index.ts')
+  return words.filter(
+    (word) => /(\.(tsx?|js|css|json|md|html)|\/)$/.test(word) && !/^(\.\w+|index\.ts)$/.test(word),
+  )
 }
 
 function linksIn(text: string): string[] {

@@ -1,11 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { addPopovers } from './popover.ts'
 
 // A whole app, typed into key by key, on a machine with other work.
 configure({ asyncUtilTimeout: 60_000 })
 
 /** What jsdom leaves out and the screens ask for. Every screen is as wide as a desk until a test says otherwise. */
 let isPhone = false
+
+addPopovers()
 
 beforeEach(() => {
   isPhone = false

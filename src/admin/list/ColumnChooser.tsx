@@ -1,7 +1,8 @@
 import ColumnsIcon from '@mui/icons-material/ViewWeek'
 import UpIcon from '@mui/icons-material/ArrowUpward'
-import { Box, IconButton } from '@mui/material'
+import { IconButton } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { Popup } from '../page/Popup.tsx'
 import { useShownColumns } from './useShownColumns.ts'
 
 type Props = { columns: readonly { source: string; label: string; isExtra?: boolean }[] }
@@ -20,22 +21,26 @@ export function ColumnChooser({ columns }: Props) {
     setChosen(others.toSpliced(place - 1, 0, moved))
   }
   return (
-    <Box component="details" sx={{ position: 'relative', fontSize: 13 }} onKeyDown={closeOnEscape}>
-      <Box component="summary" sx={summaryLook}>
-        <ColumnsIcon sx={{ fontSize: 18 }} /> {translate('list.columns')}
-      </Box>
-      <Box sx={menuLook}>
+    <Popup
+      label={translate('list.columns')}
+      className="quiet-button"
+      face={
+        <>
+          <ColumnsIcon sx={{ fontSize: 18 }} /> {translate('list.columns')}
+        </>
+      }
+    >
+      <ul className="check-list">
         {[...shown, ...hidden].map(({ source, label }, place) => (
-          <Box key={source} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 32 }}>
-            <label style={{ flex: 1, display: 'flex', gap: 8 }}>
+          <li key={source}>
+            <label>
               <input
                 type="checkbox"
-                style={{ accentColor: 'var(--done)' }}
                 checked={place < sources.length}
                 disabled={place === 0}
                 onChange={() => toggle(source)}
               />
-              {translate(label)}
+              <span>{translate(label)}</span>
             </label>
             {place > 1 && place < sources.length && (
               <IconButton
@@ -46,41 +51,9 @@ export function ColumnChooser({ columns }: Props) {
                 <UpIcon sx={{ fontSize: 15 }} />
               </IconButton>
             )}
-          </Box>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </Popup>
   )
 }
-
-function closeOnEscape(event: React.KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Escape') return
-  event.currentTarget.removeAttribute('open')
-  event.currentTarget.querySelector('summary')?.focus()
-}
-
-const summaryLook = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  height: 32,
-  px: 1,
-  cursor: 'pointer',
-  listStyle: 'none',
-  fontWeight: 550,
-  color: 'primary.main',
-  '&::-webkit-details-marker': { display: 'none' },
-} as const
-
-const menuLook = {
-  position: 'absolute',
-  right: 0,
-  zIndex: 'modal',
-  minWidth: 210,
-  p: 1.5,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  boxShadow: 3,
-} as const

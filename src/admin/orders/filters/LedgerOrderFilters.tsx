@@ -34,29 +34,26 @@ export function LedgerOrderFilters() {
         />
       }
       set={shown.filter((name) => words[name] !== undefined).length}
-      filters={(isFlat) =>
-        shown.map((name) => {
-          const Panel = panels[name]
-          const own = name === 'mid' ? mid : undefined
-          return (
-            <FilterChip
-              key={name}
-              isFlat={isFlat}
-              label={translate(`filter.${name}`)}
-              value={
-                name === 'person' && values.userId !== undefined ? (
-                  <PersonName id={values.userId} />
-                ) : (
-                  (words[name] ?? own)
-                )
-              }
-              isSet={words[name] !== undefined}
-            >
-              <Panel />
-            </FilterChip>
-          )
-        })
-      }
+      filters={shown.map((name) => {
+        const Panel = panels[name]
+        const own = name === 'mid' ? mid : undefined
+        return (
+          <FilterChip
+            key={name}
+            label={translate(`filter.${name}`)}
+            value={
+              name === 'person' && values.userId !== undefined ? (
+                <PersonName id={values.userId} />
+              ) : (
+                (words[name] ?? own)
+              )
+            }
+            isSet={words[name] !== undefined}
+          >
+            <Panel />
+          </FilterChip>
+        )
+      })}
     />
   )
 }

@@ -1,10 +1,8 @@
 import { Box } from '@mui/material'
-import { useId } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { PlainSearch } from '../forms/PlainSearch.tsx'
-import { frame } from '../forms/PlainSelect.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters, FilterSelect, useChangeFilter } from '../list/FilterSelect.tsx'
 import type { Operator } from '../records.ts'
 import { knownActions, outcomes, useActionWords } from './auditWords.tsx'
@@ -35,18 +33,19 @@ export function AuditFilters() {
           ...operators.map(({ id, name, email }) => [id, visibleText(name ?? email ?? id)] as const),
         ]}
       />
-      <PlainSearch
+      <SearchField
         label={translate('audit.action')}
         placeholder={translate('audit.any')}
         value={action}
         options={knownActions.map((known) => ({ value: known, label: actionWords(known) }))}
-        onChange={(typed) => change('action', typed)}
+        onSearch={(typed) => change('action', typed)}
+        width={190}
       />
-      <PlainSearch
+      <SearchField
         label={translate('audit.object')}
         placeholder={translate('audit.any')}
         value={object}
-        onChange={(typed) => change('object', typed)}
+        onSearch={(typed) => change('object', typed)}
         width={130}
       />
       <FilterSelect
@@ -64,19 +63,17 @@ export function AuditFilters() {
 
 /** Chosen on the clock of this computer, asked for as UTC. */
 function TimeFilter({ source, label }: { source: 'at_gte' | 'at_lt'; label: string }) {
-  const id = useId()
   const { filterValues } = useListContext()
   const change = useChangeFilter()
   const value = localTime((filterValues as Record<string, string | undefined>)[source])
   return (
-    <Box component="span" sx={frame}>
-      <label htmlFor={id}>{label}</label>
+    <label className="control">
+      <span>{label}</span>
       <input
-        id={id}
         type="datetime-local"
         value={value}
         onChange={({ target }) => change(source, toIso(target.value))}
       />
-    </Box>
+    </label>
   )
 }

@@ -1,9 +1,8 @@
 import { Box } from '@mui/material'
-import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
-import { isDay } from '../fields/zonedDay.ts'
-import { frame, PlainSelect } from '../forms/PlainSelect.tsx'
+import { DayField } from '../forms/DayField.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { presets } from './period.ts'
 import { groupings, type FeeQuery } from './useFeeQuery.ts'
@@ -30,8 +29,7 @@ export function FeeFilters({ query, change }: Props) {
         mb: 1.5,
         displayPrint: 'none',
         // On a phone each has its line, and fills it.
-        '& > span': { flexGrow: { xs: 1, sm: 0 } },
-        '& > span > :is(select, input)': { flexGrow: 1 },
+        '& > label': { flexGrow: { xs: 1, sm: 0 } },
       }}
     >
       <PlainSelect
@@ -42,15 +40,15 @@ export function FeeFilters({ query, change }: Props) {
       />
       {typeof period !== 'string' && (
         <>
-          <DayInput
+          <DayField
             label={translate('fees.from')}
             value={days.from}
-            onChange={(from) => change({ from, to: days.to < from ? from : days.to })}
+            onChange={(from) => from && change({ from, to: days.to < from ? from : days.to })}
           />
-          <DayInput
+          <DayField
             label={translate('fees.to')}
             value={days.to}
-            onChange={(to) => change({ to, from: days.from > to ? to : days.from })}
+            onChange={(to) => to && change({ to, from: days.from > to ? to : days.from })}
           />
         </>
       )}
@@ -72,26 +70,6 @@ export function FeeFilters({ query, change }: Props) {
           onChange={(chosen) => change({ mids: chosen })}
         />
       )}
-    </Box>
-  )
-}
-
-type DayProps = { label: string; value: string; onChange: (day: string) => void }
-
-/** A browser gives no day while one is half typed: what was there stays until there is another. */
-function DayInput({ label, value, onChange }: DayProps) {
-  const id = useId()
-  return (
-    <Box component="span" sx={frame}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        value={value}
-        onChange={({ target }) => {
-          if (isDay(target.value)) onChange(target.value)
-        }}
-      />
     </Box>
   )
 }

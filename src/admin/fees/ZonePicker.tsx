@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isZone } from '../fields/zonedDay.ts'
-import { PlainSearch } from '../forms/PlainSearch.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 
 type Props = { zone: string; onChange: (zone: string) => void }
 
@@ -18,12 +18,12 @@ export function ZonePicker({ zone, onChange }: Props) {
   return (
     <>
       {/* Drawn anew where what was typed is not taken: the field shows what holds. */}
-      <PlainSearch
+      <SearchField
         key={bad}
         label={translate('fees.zone')}
         value={zone}
         options={zones().map((value) => ({ value }))}
-        onChange={take}
+        onSearch={take}
         width={170}
       />
       {bad !== undefined && (

@@ -1,7 +1,4 @@
-import SearchIcon from '@mui/icons-material/Search'
-import { Box } from '@mui/material'
-import { frame } from '../forms/PlainSelect.tsx'
-import { useTypedSearch } from '../forms/useTypedSearch.ts'
+import { SearchField } from '../forms/SearchField.tsx'
 import { useFilters } from './useFilters.ts'
 
 type Props = {
@@ -15,29 +12,17 @@ type Props = {
 }
 
 /** A box for what somebody has in hand. What is typed may be personal, so it goes into no address. */
-export function ListSearch({ label, placeholder, title, name = 'q', clean = (text) => text }: Props) {
+export function ListSearch({ name = 'q', clean = (text) => text, ...field }: Props) {
   const { values, changeHidden } = useFilters<Record<string, string>>()
-  const { text, setText, search } = useTypedSearch(values[name] ?? '', (typed) =>
-    changeHidden({ [name]: clean(typed) }),
-  )
   return (
-    <Box role={name === 'q' ? 'search' : undefined} sx={{ ...frame, width: { xs: '100%', md: 250 } }}>
-      <SearchIcon aria-hidden sx={{ fontSize: 17, ml: '9px', flex: 'none', color: 'text.secondary' }} />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={placeholder}
-        title={title}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') search()
-        }}
-        style={{ flex: 1 }}
+    <div className="list-search" role={name === 'q' ? 'search' : undefined}>
+      <SearchField
+        {...field}
+        isLive
+        isLabelHidden
+        value={values[name] ?? ''}
+        onSearch={(text) => changeHidden({ [name]: clean(text) })}
       />
-    </Box>
+    </div>
   )
 }

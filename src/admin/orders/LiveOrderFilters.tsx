@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { orderTypes } from '../../contract/orderWords.ts'
 import { knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { PlainSearch } from '../forms/PlainSearch.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
@@ -28,14 +28,14 @@ export function LiveOrderFilters() {
   const [orderType = ''] = wordsOf(values.orderType)
   return (
     <>
-      <PlainSearch
+      <SearchField
         label={translate('order.status')}
         placeholder={translate('order.any_status')}
         // It cannot be asked for several.
         value={status === '' || more.length > 0 ? '' : labelOfStatus(status)}
         options={statuses}
         width={isNarrow ? 110 : 190}
-        onChange={(typed) => change({ status: wordOf(typed) })}
+        onSearch={(typed) => change({ status: wordOf(typed) })}
       />
       <PlainSelect
         label={translate('order.type')}

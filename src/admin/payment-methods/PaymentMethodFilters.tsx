@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
-import { PlainSearch } from '../forms/PlainSearch.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters, FilterSelect, useChangeFilter } from '../list/FilterSelect.tsx'
 import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
 
@@ -13,11 +13,11 @@ export function PaymentMethodFilters() {
     <>
       <DirectionFilter isRequired />
       <UserTypeFilter />
-      <PlainSearch
+      <SearchField
         label={translate('config.currency')}
         placeholder={translate('config.any_currency')}
         value={currency}
-        onChange={(code) => change('currency', code.toUpperCase())}
+        onSearch={(code) => change('currency', code.toUpperCase())}
         width={110}
       />
       <FilterSelect

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 import type { User } from '../records.ts'
 import { plainPhone } from './plainPhone.ts'
 import { Reach } from './Reach.tsx'
-import { SearchBox } from './SearchBox.tsx'
 
 type Props = {
   /** Looked for at once. */
@@ -27,6 +27,7 @@ const few = {
 /** One box for an e-mail or a phone: what has an @ is an e-mail. */
 export function FindPerson({ start = '', match, none, autoFocus }: Props) {
   const [text, setText] = useState(start)
+  const id = useId()
   const translate = useTranslate()
   const filter = text.includes('@') ? { email: text } : { phone: plainPhone(text) }
   const { data, error, isFetching, refetch } = useGetList<User>(
@@ -37,15 +38,17 @@ export function FindPerson({ start = '', match, none, autoFocus }: Props) {
   )
   return (
     <Box role="search">
-      <SearchBox
+      <SearchField
+        isLive
         label={translate('user.find')}
         value={text}
         onSearch={setText}
-        helperText={translate('user.find_help')}
-        fullWidth
         autoFocus={autoFocus}
-        slotProps={{ formHelperText: { sx: { mx: 0 } } }}
+        aria-describedby={id}
       />
+      <div id={id} className="quiet">
+        {translate('user.find_help')}
+      </div>
       <Box role="status" sx={{ mt: 1, fontSize: 13 }}>
         {isFetching && translate('user.finding')}
         {!isFetching && data?.length === 0 && translate('user.none_found')}

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { compareAmounts, readAmount } from '../../../contract/amount.ts'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { frame } from '../../forms/PlainSelect.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { useSourceCodes } from './useChoices.ts'
@@ -76,10 +75,7 @@ function AmountInput({ label, value = '', isFirst = false, onChange }: InputProp
   }
   return (
     <Box>
-      <Box
-        component="label"
-        sx={{ ...frame, '& > span': { pl: '10px', minWidth: 64, color: 'text.secondary' } }}
-      >
+      <label className="control">
         <span>{label}</span>
         <input
           inputMode="decimal"
@@ -96,7 +92,7 @@ function AmountInput({ label, value = '', isFirst = false, onChange }: InputProp
           }}
           style={{ width: 120 }}
         />
-      </Box>
+      </label>
       {isBad && (
         <Typography id={id} role="alert" variant="body2" sx={{ color: 'error.main' }}>
           {translate('filter.no_amount')}

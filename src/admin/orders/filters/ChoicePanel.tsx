@@ -1,10 +1,10 @@
 import { Box, Button } from '@mui/material'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { visibleText } from '../../fields/visibleText.ts'
-import { PlainSearch } from '../../forms/PlainSearch.tsx'
+import { SearchField } from '../../forms/SearchField.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import type { Choice } from './useChoices.ts'
 import { wordsOf } from './useFilterWords.ts'
@@ -34,11 +34,11 @@ export function ChoicePanel({ source, choices, wordOf = (typed) => typed }: Prop
     <>
       <CheckList choices={all} chosen={chosen} onToggle={toggle} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-        <PlainSearch
+        <SearchField
           label={translate('filter.other')}
           value=""
           width={110}
-          onChange={(typed) => {
+          onSearch={(typed) => {
             const word = wordOf(typed)
             if (word !== '' && !chosen.includes(word)) set([...chosen, word])
           }}
@@ -53,41 +53,27 @@ type ListProps = { choices: readonly Choice[]; chosen: readonly string[]; onTogg
 
 /** Ticks in one column, with how many there are of each where that is known. */
 export function CheckList({ choices, chosen, onToggle }: ListProps) {
-  const id = useId()
   const locale = useFormatLocale()
   const [first] = useState(chosen[0] ?? choices[0]?.value)
   return (
-    <Box component="ul" sx={listLook}>
+    <ul className="check-list">
       {choices.map(({ value, label, count }) => (
         <li key={value}>
-          <label htmlFor={`${id}${value}`}>
+          <label>
             <input
-              id={`${id}${value}`}
               type="checkbox"
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={value === first}
               checked={chosen.includes(value)}
               onChange={() => onToggle(value)}
             />
-            <span>{visibleText(label)}</span>
+            <span>{visibleText(label)}</span>{' '}
             {count !== undefined && (
               <span className="quiet">{new Intl.NumberFormat(locale).format(count)}</span>
             )}
           </label>
         </li>
       ))}
-    </Box>
+    </ul>
   )
 }
-
-const listLook = {
-  listStyle: 'none',
-  m: 0,
-  p: 0,
-  maxHeight: 300,
-  overflowY: 'auto',
-  '& label': { display: 'flex', alignItems: 'center', gap: 1, minHeight: 30, cursor: 'pointer' },
-  '& label span:nth-of-type(1)': { flex: 1, overflowWrap: 'anywhere' },
-  '& label .quiet': { fontVariantNumeric: 'tabular-nums', pl: 2 },
-  '& input': { accentColor: 'var(--done)', flex: 'none' },
-} as const

@@ -1,8 +1,9 @@
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
-import { frame, PlainSelect } from '../../forms/PlainSelect.tsx'
+import { dayOf, isZone, ownZone } from '../../fields/zonedDay.ts'
+import { DayField } from '../../forms/DayField.tsx'
+import { PlainSelect } from '../../forms/PlainSelect.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { datePresets, presetNames, presetOf, type Days } from './datePresets.ts'
 
@@ -38,13 +39,13 @@ export function DatePanel() {
         ))}
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <DayInput
+        <DayField
           label={translate('filter.from')}
           value={from}
           most={to}
           onChange={(day) => set({ from: day, to })}
         />
-        <DayInput
+        <DayField
           label={translate('filter.to')}
           value={to}
           least={from}
@@ -71,31 +72,4 @@ const notInstants = { createdAt_gte: undefined, createdAt_lt: undefined }
 
 function zonesWith(zone: string): string[] {
   return [...new Set([ownZone(), 'UTC', zone, ...Intl.supportedValuesOf('timeZone')])]
-}
-
-type DayProps = {
-  label: string
-  value: string | undefined
-  least?: string
-  most?: string
-  onChange: (day: string | undefined) => void
-}
-
-function DayInput({ label, value = '', least, most, onChange }: DayProps) {
-  return (
-    <Box component="label" sx={{ ...frame, '& > span': { pl: '10px', color: 'text.secondary' } }}>
-      <span>{label}</span>
-      <input
-        type="date"
-        value={value}
-        min={least}
-        max={most}
-        onChange={({ target }) => {
-          // While a year is being typed it is the year 2, or 20.
-          if (target.value === '') onChange(undefined)
-          else if (isDay(target.value) && target.value > '2000') onChange(target.value)
-        }}
-      />
-    </Box>
-  )
 }

@@ -5,10 +5,10 @@ import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { Foreign } from '../../fields/Foreign.tsx'
 import { IdText } from '../../fields/IdText.tsx'
+import { SearchField } from '../../forms/SearchField.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import type { User } from '../../records.ts'
 import { Reach } from '../../users/Reach.tsx'
-import { SearchBox } from '../../users/SearchBox.tsx'
 
 const few = { pagination: { page: 1, perPage: 6 }, sort: { field: 'name', order: 'ASC' as const } }
 
@@ -26,10 +26,10 @@ export function PersonPanel() {
   const isFound = (meta as Partial<ListFacts> | undefined)?.source === 'ledger'
   return (
     <Box sx={{ width: { xs: '100%', md: 320 } }}>
-      <SearchBox
+      <SearchField
+        isLive
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        fullWidth
         label={translate('filter.find_person')}
         value={q}
         onSearch={setQ}

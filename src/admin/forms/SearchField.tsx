@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
+
+type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus' | 'aria-describedby'> & {
+  label: string
+  /** The label is heard, not seen; a sign stands in its place. */
+  isLabelHidden?: boolean
+  value: string
+  onSearch: (text: string) => void
+  /** Searches while somebody types, after a pause; else on Enter, on leaving, and when an offered word is chosen. */
+  isLive?: boolean
+  /** Offered while typing; any other word is taken as well. */
+  options?: readonly { value: string; label?: string }[]
+  width?: number
+}
+
+const pauseMs = 500
+
+/** A text to look for, without the space around it. */
+export function SearchField({
+  label,
+  isLabelHidden = false,
+  value,
+  onSearch,
+  isLive = false,
+  options = [],
+  width,
+  ...input
+}: Props) {
+  const id = useId()
+  const [text, setText] = useState(value)
+  const searched = useRef(value)
+
+  const search = (typed = text) => {
+    const next = typed.trim()
+    if (next === searched.current) return
+    searched.current = next
+    onSearch(next)
+  }
+
+  const searchTyped = useEffectEvent(() => search())
+  useEffect(() => {
+    if (!isLive) return
+    const timer = setTimeout(searchTyped, pauseMs)
+    return () => clearTimeout(timer)
+  }, [text, isLive])
+
+  // Cleared or filled by someone else; what is being typed is never taken back.
+  useEffect(() => {
+    if (value === searched.current) return
+    searched.current = value
+    setText(value)
+  }, [value])
+
+  return (
+    <label className="control">
+      {isLabelHidden && (
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M15.5 14h-.79l-.28-.27a6.5 6.5 0 1 0-.7.7l.27.28v.79l5 4.99L20.49 19zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9" />
+        </svg>
+      )}
+      <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
+      <input
+        {...input}
+        type={isLive ? 'search' : 'text'}
+        list={options.length > 0 ? id : undefined}
+        value={text}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        style={{ width }}
+        onChange={({ target }) => {
+          setText(target.value)
+          const isOffered = options.some((option) => option.value === target.value)
+          if (!isLive && (target.value === '' || isOffered)) search(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It may stand inside a form, which must not be sent by that.
+          event.preventDefault()
+          search()
+        }}
+        onBlur={isLive ? undefined : () => search()}
+      />
+      {options.length > 0 && (
+        <datalist id={id}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value} label={option.label} />
+          ))}
+        </datalist>
+      )}
+    </label>
+  )
+}

@@ -190,6 +190,7 @@ test.each([
       await chip(page, name).click()
       await expectNoSidewaysScroll(page)
     }
+    await chip(page, 'Created').click()
     await page.getByRole('button', { name: 'Last month' }).click()
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
     // Rows of the filter before are paler for a moment.

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** Plants files in a house of its own, and says what lint finds there. */
+/** Writes these files into a project of their own, and answers what lint reports there. */
 function lint(files: Record<string, string>): string {
-  const house = mkdtempSync(join(tmpdir(), 'house-'))
-  onTestFinished(() => rmSync(house, { recursive: true }))
-  cpSync('.oxlintrc.json', join(house, '.oxlintrc.json'))
+  const folder = mkdtempSync(join(tmpdir(), 'arrows-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync('.oxlintrc.json', join(folder, '.oxlintrc.json'))
   for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(house, path)), { recursive: true })
-    writeFileSync(join(house, path), text)
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
   }
   const { stdout } = spawnSync(resolve('node_modules/.bin/oxlint'), ['--format', 'unix'], {
-    cwd: house,
+    cwd: folder,
     encoding: 'utf8',
   })
   return stdout
@@ -39,13 +39,13 @@ test.each([
   ['commands', 'admin'],
   ['demo', 'gateway'],
 ])('%s may not import %s', (from, to) => {
-  const found = lint({
+  const report = lint({
     [`src/${from}/planted.ts`]: `import { target } from '../${to}/target.ts'\n\nexport const planted = target\n`,
     [`src/${to}/target.ts`]: target,
   })
 
-  expect(found).toContain(`src/${from}/planted.ts:1:`)
-  expect(found).toContain('no-restricted-imports')
+  expect(report).toContain(`src/${from}/planted.ts:1:`)
+  expect(report).toContain('no-restricted-imports')
 })
 
 test.each([
@@ -56,16 +56,16 @@ test.each([
   ['ledger', 'store'],
   ['admin', 'client'],
 ])('%s may import %s', (from, to) => {
-  const found = lint({
+  const report = lint({
     [`src/${from}/planted.ts`]: `import { target } from '../${to}/target.ts'\n\nexport const planted = target\n`,
     [`src/${to}/target.ts`]: target,
   })
 
-  expect(found).not.toContain('Error')
+  expect(report).not.toContain('Error')
 })
 
 test.each(['contract', 'client', 'sandbox', 'admin'])(
-  '%s has no Node in it, for it runs in the browser',
+  '%s imports nothing of Node, because it runs in the browser',
   (folder) => {
     const planted = `import { readFileSync } from 'node:fs'\n\nexport const planted = readFileSync\n`
 
@@ -80,11 +80,11 @@ test('the contract imports zod and nothing else', () => {
   expect(lint({ 'src/contract/planted.ts': planted('zod') })).not.toContain('Error')
 })
 
-test('a cycle is found', () => {
-  const found = lint({
+test('lint reports files that import each other in a circle', () => {
+  const report = lint({
     'src/contract/a.ts': `import { b } from './b.ts'\n\nexport const a = () => b\n`,
     'src/contract/b.ts': `import { a } from './a.ts'\n\nexport const b = () => a\n`,
   })
 
-  expect(found).toContain('no-cycle')
+  expect(report).toContain('no-cycle')
 })

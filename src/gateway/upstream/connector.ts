@@ -1,7 +1,6 @@
 import { lookup as systemLookup } from 'node:dns'
 import { isIP, Socket, type LookupFunction } from 'node:net'
-import type { buildConnector } from 'undici'
-import createDial from 'undici/lib/core/connect.js'
+import { buildConnector } from 'undici'
 import { addressFault } from './addresses.ts'
 
 export type Connector = buildConnector.connector
@@ -21,7 +20,7 @@ export function createConnector(
   { allowPrivate = false, lookup = systemLookup, ca }: ConnectorParts,
 ): Connector {
   const rule = { hostname, allowPrivate }
-  const connect = createDial({
+  const connect = buildConnector({
     allowH2: false,
     timeout: connectMs,
     lookup: guard(lookup, rule),

@@ -1,5 +1,4 @@
-import Client from 'undici/lib/dispatcher/client.js'
-import Pool from 'undici/lib/dispatcher/pool.js'
+import { Client, Pool } from 'undici'
 import { createRetry, sleep, type RetryParts } from '../../client/retry.ts'
 import { upstreamUrlFault } from '../upstreamUrl.ts'
 import { askFunction, type Handler } from './askFunction.ts'

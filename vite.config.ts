@@ -8,6 +8,8 @@ const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 export default defineConfig({
   plugins: [react()],
+  // Settings of the gateway are not for the screens.
+  envDir: false,
   resolve: {
     alias: { 'object.entries': fileURLToPath(new URL('src/admin/objectEntries.cjs', import.meta.url)) },
   },

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { loadEnvFile } from 'node:process'
+import { endWithParent } from './commands/endWithParent.ts'
 import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
 import { startSweeps } from './commands/startSweeps.ts'
@@ -11,12 +12,12 @@ import { readStaticFiles } from './gateway/staticFiles.ts'
 import { claimFile } from './store/claimFile.ts'
 import { sqliteFile } from './store/openStore.ts'
 
+if (import.meta.main) endWithParent()
 if (existsSync('.env')) loadEnvFile()
 
 const config = readConfig(process.env)
 if ('faults' in config) stop(config.faults)
-if (!existsSync('dist/index.html'))
-  stop(['dist is empty: start with npm start, which builds the screens first'])
+if (!existsSync('dist/index.html')) stop(['dist is empty: npm start builds the screens first'])
 
 const refuse = (error: Error) => stop([error.message])
 const file = sqliteFile(config.databaseUrl)

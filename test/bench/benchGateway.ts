@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { startCommand, type Command } from '../support/command.ts'
 
 type Parts = { database: string; service: string; mids?: readonly string[]; metricsPort?: number }
@@ -16,12 +15,5 @@ export function startBenchGateway({ database, service, mids = ['mer_1'], metrics
     LOG_LEVEL: 'warn',
     ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   }
-  return startCommand('src/start.js', { flags: startFlags(), env })
-}
-
-/** What `npm start` gives Node. */
-function startFlags(): string[] {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-  const [, flags = ''] = /node (.*)src\/start\.js/.exec(scripts.start) ?? []
-  return flags.split(' ').filter((flag) => flag !== '')
+  return startCommand('src/server.ts', { env })
 }

@@ -44,3 +44,29 @@ test('a port that is taken is told in words', async () => {
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(`port ${port} on 127.0.0.1 is in use: choose another\n`)
 })
+
+test('loads what is only for some only where it is set up', async () => {
+  const tell = `import { registerHooks } from 'node:module'
+    const load = (url, context, next) => (process._rawDebug('loads ' + url), next(url, context))
+    registerHooks({ load })`
+  const loaded = async (env: Record<string, string>) => {
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`]
+    const server = startCommand('src/server.ts', { env: { PORT: '0', ...env }, flags })
+    onTestFinished(server.stop)
+    await server.said(/is open on/)
+    const some = ['/pg/', '/openid-client/', '/sandbox/app.ts', '/sqlite.ts']
+    return some.filter((part) => server.output().includes(part))
+  }
+  const service = {
+    UPSTREAM_URL: 'http://127.0.0.1:1',
+    UPSTREAM_MIDS: 'mer_1',
+    UPSTREAM_USERNAME: 'u',
+    UPSTREAM_PASSWORD: 'p',
+    DATABASE_URL: 'sqlite::memory:',
+  }
+  const oidc = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' }
+
+  expect(await loaded({})).toEqual(['/sandbox/app.ts', '/sqlite.ts'])
+  expect(await loaded(service)).toEqual(['/sqlite.ts'])
+  expect(await loaded({ ...service, ...oidc })).toEqual(['/openid-client/', '/sqlite.ts'])
+})

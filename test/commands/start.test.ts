@@ -1,47 +1,76 @@
-import { readFileSync } from 'node:fs'
-import { expect, onTestFinished, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 
-test.runIf(process.platform === 'linux')('begins again with two heaps, as the same process', async () => {
-  const server = startCommand('src/start.js', {
-    env: { PORT: '0', MIDS: 'a b' },
-    flags: ['--stack-size=900'],
-  })
-  onTestFinished(server.stop)
-  await server.said(/is open on (\S+)/)
+const packages = ['package.json', 'package-lock.json', '.npmrc']
+let folder: string
 
-  const [environment, command] = ['environ', 'cmdline'].map((name) =>
-    readFileSync(`/proc/${server.pid}/${name}`, 'utf8').split('\0'),
+beforeAll(() => {
+  folder = copyOf([...packages, 'index.html', 'public', 'src', 'vite.config.ts'])
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  appendFileSync(
+    join(folder, 'vite.config.ts'),
+    `;process.stdout.write('environment of the build: ' + JSON.stringify(process.env) + '\\n')`,
   )
-  server.stop()
-
-  expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'PORT=0', 'MIDS=a b']))
-  expect(command?.slice(1)).toEqual(['--stack-size=900', expect.stringMatching(/start\.js$/), ''])
-  expect(await server.ended).toBe(0)
 })
 
-test('loads what is only for some only where it is set up', async () => {
-  const tell = `import { registerHooks } from 'node:module'
-    const load = (url, context, next) => (process._rawDebug('loads ' + url), next(url, context))
-    registerHooks({ load })`
-  const loaded = async (env: Record<string, string>) => {
-    const flags = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`]
-    const server = startCommand('src/server.ts', { env: { PORT: '0', ...env }, flags })
-    onTestFinished(server.stop)
-    await server.said(/is open on/)
-    const some = ['/pg/', '/openid-client/', '/sandbox/app.ts', '/undici/lib/web/', '/sqlite.ts']
-    return some.filter((part) => server.output().includes(part))
-  }
-  const service = {
-    UPSTREAM_URL: 'http://127.0.0.1:1',
-    UPSTREAM_MIDS: 'mer_1',
-    UPSTREAM_USERNAME: 'u',
-    UPSTREAM_PASSWORD: 'p',
-    DATABASE_URL: 'sqlite::memory:',
-  }
-  const oidc = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' }
+afterAll(() => rmSync(folder, { recursive: true }))
 
-  expect(await loaded({})).toEqual(['/sandbox/app.ts', '/sqlite.ts'])
-  expect(await loaded(service)).toEqual(['/sqlite.ts'])
-  expect(await loaded({ ...service, ...oidc })).toEqual(['/openid-client/', '/sqlite.ts'])
+function copyOf(paths: string[], from = '.'): string {
+  const copy = mkdtempSync(join(tmpdir(), 'start-'))
+  for (const path of paths) cpSync(join(from, path), join(copy, path), { recursive: true })
+  return copy
+}
+
+const npm = (script: string, cwd: string, env: Record<string, string> = {}) =>
+  startCommand(script, { program: 'npm', flags: ['run'], cwd, env: { PORT: '0', ...env } })
+
+test(
+  'npm start builds without the settings of the gateway, and a signal to npm ends the gateway',
+  { timeout: 180_000 },
+  async () => {
+    const started = npm('start', folder, { VAULT_TOKEN: 'hunter2' })
+    onTestFinished(started.stop)
+    const [, url = ''] = await started.said(/is open on (\S+)/)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+
+    started.stop()
+    // All that write to its output have ended.
+    await started.ended
+
+    await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
+    const [, environment] = await started.said(/environment of the build: (.*)/)
+    expect(environment).toContain('"PATH"')
+    expect(environment).not.toMatch(/PORT|VAULT_TOKEN|hunter2/)
+  },
+)
+
+test('a signal while the screens are built ends the build, and no gateway starts', async () => {
+  const started = npm('start', folder)
+  onTestFinished(started.stop)
+  await started.said(/environment of the build/)
+  started.stop()
+
+  expect(await started.ended).not.toBe(0)
+  expect(started.output()).not.toContain('is open on')
+})
+
+test('what is built is served without any development package', { timeout: 180_000 }, async () => {
+  expect(existsSync(join(folder, 'dist/mockServiceWorker.js'))).toBe(false)
+  const served = copyOf([...packages, 'dist', 'src'], folder)
+  onTestFinished(() => rmSync(served, { recursive: true }))
+  execFileSync('npm', ['ci', '--omit=dev', '--prefer-offline'], { cwd: served, stdio: 'pipe' })
+  expect(existsSync(join(served, 'node_modules/vite'))).toBe(false)
+
+  const server = npm('serve', served)
+  onTestFinished(server.stop)
+  const [, url = ''] = await server.said(/is open on (\S+)/)
+  expect(await (await fetch(url)).text()).toContain('<title>Countinghouse</title>')
+
+  server.stop()
+  await server.ended
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
 })

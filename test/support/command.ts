@@ -8,17 +8,21 @@ export type Command = {
   stop: () => void
 }
 
+type CommandParts = {
+  program?: string
+  flags?: string[]
+  args?: string[]
+  env?: Record<string, string>
+  cwd?: string
+}
+
 /** Runs one of our commands as its own process, as a person would. */
 export function startCommand(
   script: string,
-  {
-    flags = [],
-    args = [],
-    env = {},
-  }: { flags?: string[]; args?: string[]; env?: Record<string, string> } = {},
+  { program = process.execPath, flags = [], args = [], env = {}, cwd = '.' }: CommandParts = {},
 ): Command {
   const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [...flags, script, ...args], { env: { ...inherited, ...env } })
+  const child = spawn(program, [...flags, script, ...args], { cwd, env: { ...inherited, ...env } })
   let text = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { env, execPath, exit } from 'node:process'
+import { endWithParent } from './endWithParent.ts'
+
+/** `npm start`: builds the screens, then opens the gateway in this process. */
+endWithParent()
+
+// Its settings, secrets among them, are no matter of the build.
+const forBuild = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'APPDATA', 'CI', 'NO_COLOR']
+const build = spawn(execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], {
+  env: Object.fromEntries(forBuild.flatMap((name) => (name in env ? [[name, env[name]]] : []))),
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
+const signals = ['SIGINT', 'SIGTERM'] as const
+const stop = () => build.kill()
+for (const signal of signals) process.once(signal, stop)
+const [code] = (await once(build, 'exit')) as [number | null]
+if (code !== 0) exit(code ?? 1)
+for (const signal of signals) process.removeListener(signal, stop)
+
+await import('../server.ts')

@@ -2,10 +2,10 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
 import type { FeeRow } from './feeRow.ts'
-import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
+import { openFeeSheet, type Column, type FeeGrouping, type FeeSheet } from './feeSheet.ts'
 import { addFees, eachEntry, readSums, sumsIn, type FeeSums } from './feeSums.ts'
 import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
-import { cutSpan, type Span, type TimeGroup } from './spans.ts'
+import { cutSpan, type Span } from './spans.ts'
 import { readConsistently } from './readConsistently.ts'
 
 export type FeeQuery = {
@@ -13,7 +13,7 @@ export type FeeQuery = {
   /** ISO 8601; the start belongs to the span, the end does not. */
   createdAt_gte?: string
   createdAt_lt?: string
-  groupBy?: TimeGroup | 'mid' | 'orderType' | 'status' | 'none'
+  groupBy?: FeeGrouping
   timeZone?: string
 }
 
@@ -21,7 +21,7 @@ export type FeeQuery = {
 export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRow[]> {
   if (query.mids.length === 0) return []
   return readConsistently(store, query.mids, async (db) => {
-    const sheet = await openFeeSheet(db, query)
+    const sheet = await openFeeSheet(db, query.mids, query.groupBy ?? 'none')
     await fillSheet(db, query, sheet)
     return sheet.rows()
   })
@@ -36,10 +36,18 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
 
   const by = groupBy === 'day' || groupBy === 'week' || groupBy === 'month' ? groupBy : undefined
   const step = by === undefined ? longest : day
-  const asked = { from: instantOf(createdAt_gte, firstInstant), below: instantOf(createdAt_lt, lastInstant) }
-  const blocks = await readRange(source, step, bucketOf(asked.from, step), bucketOf(asked.below, step))
+  const requested = {
+    from: instantOf(createdAt_gte, firstInstant),
+    below: instantOf(createdAt_lt, lastInstant),
+  }
+  const blocks = await readRange(
+    source,
+    step,
+    bucketOf(requested.from, step),
+    bucketOf(requested.below, step),
+  )
   const filled = new Set(blocks.map(({ bucket }) => bucket))
-  const span = within(asked, filled, step)
+  const span = within(requested, filled, step)
   if (span.from >= span.below) return
   const pieces = by === undefined ? [{ ...span, group: null }] : cutSpan(span, by, timeZone)
 

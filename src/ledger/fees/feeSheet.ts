@@ -1,9 +1,11 @@
 import type { Db } from '../../store/openStore.ts'
 import type { Edge } from './edges.ts'
 import { splitKey, type FeeKey } from './feeKeys.ts'
-import type { FeeQuery } from './feeReport.ts'
 import { byName, toFeeRow, type FeeRow } from './feeRow.ts'
 import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
+import type { TimeGroup } from './spans.ts'
+
+export type FeeGrouping = TimeGroup | 'mid' | 'orderType' | 'status' | 'none'
 
 /** The lines of one currency, by group. */
 export type Column = Pick<FeeRow, 'currency' | 'currencyStated'> & {
@@ -17,8 +19,7 @@ export type Column = Pick<FeeRow, 'currency' | 'currencyStated'> & {
 export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
 
 /** Where sums come together, each under the group and the currency that it belongs to. */
-export async function openFeeSheet(db: Db, query: FeeQuery) {
-  const { mids, groupBy = 'none' } = query
+export async function openFeeSheet(db: Db, mids: readonly string[], groupBy: FeeGrouping) {
   const isSplit = groupBy === 'orderType' || groupBy === 'status'
   const columns = new Map<string, Column>()
   const numbered = new Map(mids.map((mid): [string, Column[]] => [mid, []]))
@@ -39,8 +40,8 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     const own = { mid, orderType: key.order_type, status: key.status }
     const group = groupBy in own ? { group: own[groupBy as keyof typeof own] } : {}
     const name = JSON.stringify([group, currency, currency_stated])
-    const known = columns.get(name)
-    if (known) return known
+    const existing = columns.get(name)
+    if (existing) return existing
     const column: Column = {
       ...group,
       currency,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../store/openStore.ts'
+import { iso, type Db } from '../../store/openStore.ts'
 import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from './feeKeys.ts'
 import type { Charged } from './feeSums.ts'
@@ -40,7 +40,7 @@ export async function* readOrders(
   { db, mids }: Source,
   { from, below }: Stretch,
 ): AsyncGenerator<{ mid: string; row: Charged }> {
-  const [start, end] = [new Date(from).toISOString(), new Date(below).toISOString()]
+  const [start, end] = [iso(from), iso(below)]
   for (const mid of mids)
     for (let last: Order | undefined; ;) {
       const read = await readSome(db, mid, { start, end, last })

@@ -1,5 +1,5 @@
 import { isObject } from '../contract/isObject.ts'
-import type { Store } from '../store/openStore.ts'
+import { iso, type Store } from '../store/openStore.ts'
 import type { Kind } from './page.ts'
 
 export type CoverageState = 'empty' | 'filling' | 'complete' | 'failing'
@@ -149,7 +149,7 @@ function isExact(row: StateRow & { state: string }, now: number): boolean {
 
 function followedAt(state: string | undefined): string | null {
   const { followedAt } = keptOf(state)
-  return typeof followedAt === 'number' ? new Date(followedAt).toISOString() : null
+  return typeof followedAt === 'number' ? iso(followedAt) : null
 }
 
 function reasonOf(state: string | undefined): string {

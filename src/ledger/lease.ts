@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Store } from '../store/openStore.ts'
+import { iso, type Db, type Store } from '../store/openStore.ts'
 import { FenceLost } from './FenceLost.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function claimLease(
 }
 
 /** False: somebody else holds it by now. */
-export async function keepLease(store: Store, mid: string, fence: number, ms: number): Promise<boolean> {
+export async function renewLease(store: Store, mid: string, fence: number, ms: number): Promise<boolean> {
   const until = iso((await store.now()) + ms)
   const { numUpdatedRows } = await store.db
     .updateTable('ledger_lease')
@@ -41,7 +41,7 @@ export async function keepLease(store: Store, mid: string, fence: number, ms: nu
 
 /** The row stays: its number must never come again. */
 export async function releaseLease(store: Store, mid: string, fence: number): Promise<void> {
-  await keepLease(store, mid, fence, 0)
+  await renewLease(store, mid, fence, 0)
 }
 
 /** For who knows that no other process is there: what a killed one held need not run out first. */
@@ -70,8 +70,4 @@ export async function underLease<T>(
     if (numUpdatedRows === 0n) throw new FenceLost(mid, fence)
     return work(db)
   })
-}
-
-function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Store } from './openStore.ts'
-import { ownTurn } from './ownTurn.ts'
+import { yieldToEventLoop } from './yieldToEventLoop.ts'
 
 /** Others want to be answered, too. */
 const longestMs = 3
@@ -24,7 +24,7 @@ export async function executeAll(
       // It is told below.
       work.catch(() => (isBroken = true))
       if (performance.now() - begun < longestMs) continue
-      await ownTurn()
+      await yieldToEventLoop()
       if (isBroken) break
       begun = performance.now()
     }

@@ -49,6 +49,11 @@ export async function openStore(url: string, { now }: { now?: () => number } = {
   }
 }
 
+/** A time as columns have it, so that the order of the text is that of time. */
+export function iso(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
 /** The file of a `sqlite:` address; undefined for memory and for PostgreSQL. */
 export function sqliteFile(url: string): string | undefined {
   const path = /^sqlite:(?!\/\/[^/])(.+)$/s.exec(url)?.[1]

@@ -1,9 +1,9 @@
-import type { Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
 import type { SweepFault, SweepState } from './sweepState.ts'
 
 /** What a sweeper keeps of itself in `sweep_state.state`. */
-export type Kept = {
+export type Checkpoint = {
   machine: SweepState
   /** When the group under way, or the last one, was begun; and when the last one ended. */
   groupAt: number
@@ -27,30 +27,30 @@ export type Kept = {
 export type Failure = { message: string; kind?: string | undefined }
 
 /** One failure is none yet: the next try may go well. */
-const triesToTell = 3
+const triesToReport = 3
 
-export async function loadKept(store: Store, mid: string, kind: Kind): Promise<Kept | undefined> {
+export async function loadCheckpoint(store: Store, mid: string, kind: Kind): Promise<Checkpoint | undefined> {
   const row = await store.db
     .selectFrom('sweep_state')
     .select('state')
     .where('mid', '=', mid)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row && (JSON.parse(row.state) as Kept)
+  return row && (JSON.parse(row.state) as Checkpoint)
 }
 
 /** The row as others read it. */
-export function progressOf(kept: Kept): SweepProgress {
-  const { machine, completeTo, failing, halts } = kept
-  const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToTell)
-  const failure: Failure | null = failing ?? kept.haltedFor ?? restless(machine)
+export function progressOf(checkpoint: Checkpoint): SweepProgress {
+  const { machine, completeTo, failing, halts } = checkpoint
+  const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToReport)
+  const failure: Failure | null = failing ?? checkpoint.haltedFor ?? restless(machine)
   return {
-    state: JSON.stringify({ ...kept, reason: failure?.kind }),
+    state: JSON.stringify({ ...checkpoint, reason: failure?.kind }),
     effective_limit: machine.cap,
     sweep: machine.sweep,
     quiet_since: completeTo === null ? null : iso(completeTo),
     ...(completeTo === null ? {} : { swept_at: iso(completeTo) }),
-    failing_since: isFailing ? iso(failing?.since ?? kept.haltedSince ?? kept.groupAt) : null,
+    failing_since: isFailing ? iso(failing?.since ?? checkpoint.haltedSince ?? checkpoint.groupAt) : null,
     last_error: failure?.message ?? null,
   }
 }
@@ -61,8 +61,4 @@ function restless({ phase, done }: SweepState): Failure | null {
     kind: 'restless',
     message: `not yet converged after ${done} sweeps: rows move while they are read`,
   }
-}
-
-export function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

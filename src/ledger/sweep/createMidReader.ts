@@ -1,28 +1,47 @@
 import { untilAborted } from '../../client/untilAborted.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
-import { progressOf, iso, type Kept } from './keptState.ts'
+import type { Kind } from '../page.ts'
+import { progressOf, type Checkpoint } from './checkpoint.ts'
+import type { Pace } from './createPace.ts'
+import type { ReadOne, ReadPage } from './createReaders.ts'
 import { readRowFacts } from './rowFacts.ts'
-import type { SweeperParts } from './createSweeper.ts'
 import type { SweepRules } from './sweepState.ts'
-import type { PageAsk, RowFacts } from './takePage.ts'
+import type { PageRequest, RowFacts } from './takePage.ts'
 
-/** An answer, when its question began, and the service's own time where it tells it. */
+export type MidReaderParts = {
+  store: Store
+  mid: string
+  kind: Kind
+  /** The number of the lease under which it works; another lease makes another one. */
+  fence: number
+  readPage: ReadPage
+  /** There is no user by id. */
+  readOne?: ReadOne
+  pace: Pace
+  rules: SweepRules
+  /** Ids that are new or say something else than before. */
+  onChange?: (mid: string, kind: Kind, ids: string[]) => void
+  log?: (message: string, facts: Record<string, unknown>) => void
+}
+
+/** An answer, when its request began, and the service's own time where it tells it. */
 export type Fetched = Answer & { askedAt: number; serviceAt?: number }
 
-/** A page that is asked for ahead, and its answer once that is there. */
-export type Ahead = { reading: Promise<Fetched>; came?: Fetched }
+/** A page that was requested ahead, and its answer once that is there. */
+export type PageAhead = { reading: Promise<Fetched>; fetched?: Fetched }
 
-export type Desk = ReturnType<typeof createDesk>
+export type MidReader = ReturnType<typeof createMidReader>
 
-/** Asking and booking for one list of one MID: each question takes its number first, each answer is booked under the lease. */
-export function createDesk(parts: SweeperParts & { rules: SweepRules }) {
-  const { store, mid, kind, fence, readPage, readOne, pace, onChange, rules, log } = parts
+/** Reads and books one list of one MID: each request takes its number first, each answer is booked under the lease. */
+export function createMidReader({ readPage, readOne, onChange, ...parts }: MidReaderParts) {
+  const { store, mid, kind, fence, pace } = parts
   // A user's row does not tell which sweep saw it last.
   const seenUsers = new Map<string, number>()
 
-  async function ask<T>(
+  async function read<T>(
     signal: AbortSignal,
     share: number,
     work: () => Promise<T>,
@@ -41,40 +60,37 @@ export function createDesk(parts: SweeperParts & { rules: SweepRules }) {
   }
 
   return {
-    store,
-    mid,
-    kind,
-    fence,
-    rules,
-    pace,
-    log,
-    ahead: new Map<string, Ahead>(),
-    /** Orders whose reading failed, and until when they are not asked for. */
-    leftAlone: new Map<string, { tries: number; until: number }>(),
+    ...parts,
+    ahead: new Map<string, PageAhead>(),
+    /** Orders whose reading failed, and until when they are not read again. */
+    postponed: new Map<string, { tries: number; until: number }>(),
 
-    async page({ page, limit }: PageAsk, signal: AbortSignal, share = 1): Promise<Fetched> {
-      const { answer, ...when } = await ask(signal, share, () => readPage(page, limit, signal))
-      const { rows, ...told } = answer
-      return { ...told, ...when, ...readAnswer({ mid, kind, rows, ...when }) }
+    async readPage({ page, limit }: PageRequest, signal: AbortSignal, share = 1): Promise<Fetched> {
+      const { answer, ...when } = await read(signal, share, () => readPage(page, limit, signal))
+      const { rows, ...more } = answer
+      return { ...more, ...when, ...readAnswer({ mid, kind, rows, ...when }) }
     },
 
-    async one(id: string, signal: AbortSignal, share = 1): Promise<Fetched | 'missing'> {
+    async readOne(id: string, signal: AbortSignal, share = 1): Promise<Fetched | 'missing'> {
       if (!readOne) throw new Error(`${kind} cannot be read by id`)
-      const { answer, ...when } = await ask(signal, share, () => readOne(id, signal))
+      const { answer, ...when } = await read(signal, share, () => readOne(id, signal))
       if (answer === 'missing') return answer
       return { ...when, ...readAnswer({ mid, kind, rows: [answer.record], ...when }) }
     },
 
     facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, seenUsers }),
 
-    /** `kept` is written with the rows, or neither is. Gives the ids that changed. */
-    async book(answers: Fetched[], { kept, sweep }: { kept?: Kept; sweep?: number }): Promise<string[]> {
+    /** `checkpoint` is written with the rows, or neither is. Gives the ids that changed. */
+    async book(
+      answers: Fetched[],
+      { checkpoint, sweep }: { checkpoint?: Checkpoint; sweep?: number },
+    ): Promise<string[]> {
       const booking = {
         mid,
         kind,
         fence,
         ...(sweep === undefined ? {} : { sweep }),
-        ...(kept ? { progress: progressOf(kept) } : {}),
+        ...(checkpoint ? { progress: progressOf(checkpoint) } : {}),
       }
       const { written, seen } = await bookAnswers(store, booking, answers)
       if (kind === 'users' && sweep !== undefined) for (const id of seen) seenUsers.set(id, sweep)

@@ -1,3 +1,5 @@
+import { untilAborted } from '../../client/untilAborted.ts'
+
 export type PaceParts = {
   now: () => number
   /** Rejects with the signal's reason when that is aborted, and leaves no timer behind. */
@@ -21,8 +23,8 @@ const usual: PaceRules = { most: 4, longestWaitMs: 300_000, breakAfter: 10, rest
 export type Pace = ReturnType<typeof createPace>
 
 /**
- * How fast one MID is asked: more at once while the service is quick, half as many when it says 429 or fails, nobody
- * before the time it asked for, and after many failures in a row one alone tries for all.
+ * How fast one MID is read: more requests at once while the service is quick, half as many when it says 429 or fails,
+ * none before the time it asked for, and after many failures in a row one alone.
  */
 export function createPace({ now, sleep, random = Math.random, rules }: PaceParts) {
   const { most, longestWaitMs, breakAfter, restMs } = { ...usual, ...rules }
@@ -31,7 +33,7 @@ export function createPace({ now, sleep, random = Math.random, rules }: PacePart
   let notBefore = 0
   let failures = 0
   let usualMs: number | undefined
-  const waiting = new Set<() => void>()
+  let waiting: (() => void)[] = []
 
   /** `share`: of the time that one of its places may be busy. */
   async function run<T>(signal: AbortSignal, work: () => Promise<T>, share = 1): Promise<T> {
@@ -57,35 +59,21 @@ export function createPace({ now, sleep, random = Math.random, rules }: PacePart
     for (;;) {
       signal.throwIfAborted()
       const wait = notBefore - now()
-      // Somebody who is alone may try while the service is in trouble; everybody else waits for the outcome.
+      // While the service is in trouble one request tries; all others wait for its outcome.
       const room = failures >= breakAfter ? 1 : Math.max(1, Math.floor(width))
       if (running < room && wait <= 0) break
       if (running < room) await sleep(wait, signal)
-      else await untilLeft(signal)
+      else await untilAborted(new Promise<void>((resolve) => waiting.push(resolve)), signal)
     }
     running += 1
-  }
-
-  function untilLeft(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const done = () => {
-        waiting.delete(done)
-        signal.removeEventListener('abort', stop)
-        resolve()
-      }
-      const stop = () => {
-        waiting.delete(done)
-        reject(signal.reason)
-      }
-      waiting.add(done)
-      signal.addEventListener('abort', stop, { once: true })
-    })
   }
 
   function leave(restAfter: number): void {
     running -= 1
     if (restAfter > 0) notBefore = Math.max(notBefore, now() + restAfter / Math.max(1, Math.floor(width)))
-    for (const wake of waiting) wake()
+    const woken = waiting
+    waiting = []
+    for (const wake of woken) wake()
   }
 
   function succeeded(took: number): void {
@@ -100,10 +88,10 @@ export function createPace({ now, sleep, random = Math.random, rules }: PacePart
   function failed(error: unknown): void {
     failures += 1
     width = Math.max(1, width / 2)
-    const asked = retryAfterOf(error)
+    const requested = retryAfterOf(error)
     const backOff = Math.min(60_000, restMs * 2 ** Math.max(0, failures - breakAfter))
     const wait = failures >= breakAfter ? backOff : Math.min(2_000, 50 * 2 ** failures) * random()
-    notBefore = Math.max(notBefore, now() + Math.min(longestWaitMs, Math.max(asked ?? 0, wait)))
+    notBefore = Math.max(notBefore, now() + Math.min(longestWaitMs, Math.max(requested ?? 0, wait)))
   }
 
   return { run, width: () => Math.max(1, Math.floor(width)), isResting: () => failures >= breakAfter }

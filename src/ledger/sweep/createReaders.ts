@@ -5,17 +5,26 @@ import { openEnvelope } from '../../contract/envelope.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
-import type { Readers } from './readers.ts'
-import { ownTurn } from '../../store/ownTurn.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 
-/** One GET as it came; what the gateway's way to the service gives. */
+/** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
+export type ReadPage = (page: number, limit: number, signal: AbortSignal) => Promise<PageRead>
+export type PageRead = { rows: unknown[]; serviceAt?: number }
+
+/** One order by its id. `missing` only where the service says so in a way that is about the order. */
+export type ReadOne = (id: string, signal: AbortSignal) => Promise<{ record: unknown } | 'missing'>
+
+/** How the service is read; errors may carry `kind` and `retryAfterMs`. */
+export type Readers = { orders: ReadPage; order: ReadOne; users: ReadPage }
+
+/** One GET with its answer as text, as the gateway sends it to the service. */
 export type Get = (
   path: string,
   mid: string,
   options: { signal?: AbortSignal },
 ) => Promise<{ status: number; text: string; headers: Headers }>
 
-/** The lists of the service as the ledger reads them: raw rows with every digit, or an error that says what came. */
+/** The lists of the service as the ledger reads them: raw rows with every digit, or an error that says what was answered. */
 export function createReaders(get: Get): (mid: string) => Readers {
   return (mid) => ({
     orders: (page, limit, signal) => readList(get, mid, '/v1/public/orders', { page, limit }, signal),
@@ -66,9 +75,9 @@ async function read(
       status,
       retryAfterMs: retryAfterMs(headers),
     })
-  if (status >= 400) throw new ApiError(call, status, said(text))
-  // Of several pages that come at once.
-  await ownTurn()
+  if (status >= 400) throw new ApiError(call, status, errorBodyOf(text))
+  // Several pages may arrive at once.
+  await yieldToEventLoop()
   const opened = openEnvelope(parse(call, text))
   if ('refused' in opened) throw new ApiError(call, status, opened.refused)
   if ('misfit' in opened) throw new WireError('misfit', `${call} does not fit the contract: ${opened.misfit}`)
@@ -84,7 +93,7 @@ function parse(call: string, text: string): unknown {
   }
 }
 
-function said(text: string): ReturnType<typeof readErrorBody> {
+function errorBodyOf(text: string): ReturnType<typeof readErrorBody> {
   try {
     return readErrorBody(parseJson(text))
   } catch {

@@ -1,35 +1,19 @@
 import { ApiError } from '../../client/ApiError.ts'
-import type { Store } from '../../store/openStore.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
-import type { Kind } from '../page.ts'
-import { createDesk } from './createDesk.ts'
-import type { Pace } from './createPace.ts'
+import { createMidReader, type MidReaderParts } from './createMidReader.ts'
 import { findUnseen } from './findUnseen.ts'
 import { followHead } from './followHead.ts'
-import { loadKept, progressOf, type Kept } from './keptState.ts'
-import type { ReadOne, ReadPage } from './readers.ts'
+import { loadCheckpoint, progressOf, type Checkpoint } from './checkpoint.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
 import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
 import { resume, sweepPages } from './sweepPages.ts'
 
-export type SweeperParts = {
-  store: Store
-  mid: string
-  kind: Kind
-  /** The number of the lease under which it works; another lease makes another sweeper. */
-  fence: number
-  readPage: ReadPage
-  /** There is no user by id. */
-  readOne?: ReadOne
-  pace: Pace
+export type SweeperParts = Omit<MidReaderParts, 'rules'> & {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   rules?: Partial<SweepRules>
   schedule?: Partial<Schedule>
-  /** Ids that are new or say something else than before. */
-  onChange?: (mid: string, kind: Kind, ids: string[]) => void
-  log?: (message: string, facts: Record<string, unknown>) => void
 }
 
 export type StepResult = {
@@ -41,8 +25,8 @@ export type StepResult = {
 export type Sweeper = {
   step: (signal: AbortSignal) => Promise<StepResult>
   run: (signal: AbortSignal) => Promise<void>
-  /** What it would tell of itself; undefined before its first step. */
-  kept: () => Kept | undefined
+  /** Undefined before its first step. */
+  checkpoint: () => Checkpoint | undefined
 }
 
 /** Fills and follows one list of one MID, a step at a time, under one lease. */
@@ -51,37 +35,37 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   const rules = { ...usualRules, ...parts.rules }
   const schedule = scheduleOf(parts.schedule)
   const due = { head: 0, reread: 0 }
-  let kept: Kept | undefined
-  const desk = createDesk({ ...parts, rules })
+  let checkpoint: Checkpoint | undefined
+  const midReader = createMidReader({ ...parts, rules })
 
   async function step(signal: AbortSignal): Promise<StepResult> {
     signal.throwIfAborted()
-    kept ??= await open()
+    checkpoint ??= await open()
     try {
-      return await work(kept, signal)
+      return await work(checkpoint, signal)
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
-      kept = await noteFailure(kept, error)
+      checkpoint = await noteFailure(checkpoint, error)
       // The pace holds back by itself; this is for what goes wrong on our side.
-      const tries = kept.failing?.tries ?? 1
+      const tries = checkpoint.failing?.tries ?? 1
       return { did: 'failed', restMs: tries < 3 ? 0 : Math.min(30_000, 100 * 2 ** Math.min(tries, 10)) }
     }
   }
 
-  async function work(before: Kept, signal: AbortSignal): Promise<StepResult> {
+  async function work(before: Checkpoint, signal: AbortSignal): Promise<StepResult> {
     const now = await store.now()
-    const set = (next: Kept) => {
-      kept = next
+    const set = (next: Checkpoint) => {
+      checkpoint = next
     }
     const { machine } = before
     if (now >= due.head) {
-      set(await followHead(desk, before, now, schedule, signal))
+      set(await followHead(midReader, before, now, schedule, signal))
       // From its end: a slow service must not keep the sweep from its turn.
       due.head = (await store.now()) + schedule.intervalMs
       return { did: 'followed', restMs: 0 }
     }
     if (readOne && now >= due.reread) {
-      const { hasMore } = await rereadOrders(desk, before, now, schedule, signal)
+      const { hasMore } = await rereadOrders(midReader, before, now, schedule, signal)
       const goesOn = hasMore && machine.phase !== 'sweeping'
       due.reread = goesOn
         ? now
@@ -91,11 +75,11 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     if (machine.phase === 'sweeping') {
       // A ledger that is not complete yet is filled as fast as the service likes.
       const share = before.completeTo === null ? 1 : schedule.share
-      for await (const next of sweepPages(desk, before, { now, share, signal })) set(next)
+      for await (const next of sweepPages(midReader, before, { now, share, signal })) set(next)
       return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
-      set(await findUnseen(desk, before, signal))
+      set(await findUnseen(midReader, before, signal))
       return { did: 'asked for the unseen', restMs: 0 }
     }
     const groupAt = nextGroupAt(before, schedule)
@@ -107,11 +91,11 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     return { did: 'nothing', restMs: Math.max(1, next - now) }
   }
 
-  async function open(): Promise<Kept> {
-    const found = await loadKept(store, mid, kind)
+  async function open(): Promise<Checkpoint> {
+    const stored = await loadCheckpoint(store, mid, kind)
     const now = await store.now()
     const followEveryMs = schedule.intervalMs
-    if (found) return { ...found, followEveryMs, machine: resume(found.machine, rules) }
+    if (stored) return { ...stored, followEveryMs, machine: resume(stored.machine, rules) }
     return {
       machine: startGroup(now, rules),
       groupAt: now,
@@ -127,19 +111,19 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
   }
 
-  async function noteFailure(before: Kept, error: unknown): Promise<Kept> {
+  async function noteFailure(before: Checkpoint, error: unknown): Promise<Checkpoint> {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
     const now = await store.now()
     const tries = (before.failing?.tries ?? 0) + 1
     const failing = { since: before.failing?.since ?? now, tries, message, kind: kindOf(error) }
     const next = { ...before, failing }
     log?.('a read for the ledger failed', { mid, kind, tries, why: message })
-    if (tries === 3 || tries % 10 === 0) await tell(next)
+    if (tries === 3 || tries % 10 === 0) await save(next)
     return next
   }
 
   /** Where there is no page to book it with. */
-  async function tell(next: Kept): Promise<void> {
+  async function save(next: Checkpoint): Promise<void> {
     const progress = progressOf(next)
     await underLease(store, mid, fence, (db) =>
       db
@@ -152,7 +136,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
 
   return {
     step,
-    kept: () => kept,
+    checkpoint: () => checkpoint,
     async run(signal) {
       while (!signal.aborted) {
         const { restMs } = await step(signal)

@@ -1,16 +1,17 @@
+import { sleep as clientSleep } from '../../client/retry.ts'
 import type { Store } from '../../store/openStore.ts'
-import { claimLease, keepLease, releaseLease } from '../lease.ts'
+import { claimLease, renewLease, releaseLease } from '../lease.ts'
 import type { Kind } from '../page.ts'
 import { createPace, type PaceRules } from './createPace.ts'
 import { createSweeper, type Sweeper } from './createSweeper.ts'
-import type { Readers } from './readers.ts'
+import type { Readers } from './createReaders.ts'
 import type { Schedule } from './schedule.ts'
 import type { SweepRules } from './sweepState.ts'
 
 export type SweepsParts = {
   store: Store
   mids: readonly string[]
-  /** How the service is asked for one MID. */
+  /** How the lists of one MID are read. */
   readers: (mid: string) => Readers
   /** How often the place where new rows come is read. */
   intervalMs: number
@@ -44,7 +45,7 @@ export function createSweeps(parts: SweepsParts): Sweeps {
 }
 
 async function sweepMid(parts: SweepsParts, mid: string, signal: AbortSignal): Promise<void> {
-  const { store, holder, leaseMs = 30_000, sleep = sleepFor, log } = parts
+  const { store, holder, leaseMs = 30_000, sleep = clientSleep, log } = parts
   while (!signal.aborted) {
     try {
       const fence = await claimLease(store, mid, holder, leaseMs)
@@ -63,16 +64,16 @@ async function sweepMid(parts: SweepsParts, mid: string, signal: AbortSignal): P
 
 /** Ends when one of them fails, the lease is lost, or everything stops; nothing of it goes on afterwards. */
 async function workUnder(parts: SweepsParts, mid: string, fence: number, outer: AbortSignal): Promise<void> {
-  const { store, leaseMs = 30_000, sleep = sleepFor } = parts
+  const { store, leaseMs = 30_000, sleep = clientSleep } = parts
   const own = new AbortController()
   const signal = AbortSignal.any([outer, own.signal])
-  const keeping = async () => {
+  const renewing = async () => {
     for (;;) {
       await sleep(leaseMs / 3, signal)
-      if (!(await keepLease(store, mid, fence, leaseMs))) throw new Error(`the lease of ${mid} was lost`)
+      if (!(await renewLease(store, mid, fence, leaseMs))) throw new Error(`the lease of ${mid} was lost`)
     }
   }
-  const works = [...sweepersOf(parts, mid, fence).map((sweeper) => sweeper.run(signal)), keeping()]
+  const works = [...sweepersOf(parts, mid, fence).map((sweeper) => sweeper.run(signal)), renewing()]
   try {
     await Promise.race(works)
   } finally {
@@ -83,7 +84,7 @@ async function workUnder(parts: SweepsParts, mid: string, fence: number, outer: 
 }
 
 function sweepersOf(parts: SweepsParts, mid: string, fence: number): Sweeper[] {
-  const { store, readers, intervalMs, now = () => performance.now(), sleep = sleepFor } = parts
+  const { store, readers, intervalMs, now = () => performance.now(), sleep = clientSleep } = parts
   const { orders, order, users } = readers(mid)
   const common = {
     store,
@@ -101,19 +102,4 @@ function sweepersOf(parts: SweepsParts, mid: string, fence: number): Sweeper[] {
     createSweeper({ ...common, kind: 'orders', readPage: orders, readOne: order }),
     createSweeper({ ...common, kind: 'users', readPage: users }),
   ]
-}
-
-function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
 }

@@ -1,47 +1,48 @@
-import type { Desk } from './createDesk.ts'
-import type { Kept } from './keptState.ts'
+import type { MidReader } from './createMidReader.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import type { Schedule } from './schedule.ts'
 import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
-import { takeOther, type RowFacts } from './takePage.ts'
+import { takeOtherRows, type RowFacts } from './takePage.ts'
 
 /**
  * Reads the place where new rows come, page after page, until one brings nothing new. Good for freshness, and never
  * a proof: what it finds out of time speaks against completeness, what it does not find speaks for nothing.
  */
 export async function followHead(
-  desk: Desk,
-  before: Kept,
+  midReader: MidReader,
+  before: Checkpoint,
   now: number,
   schedule: Schedule,
   signal: AbortSignal,
-): Promise<Kept> {
+): Promise<Checkpoint> {
   const { machine } = before
-  const limit = machine.cap ?? desk.rules.limit
+  const limit = machine.cap ?? midReader.rules.limit
   const isTail = machine.order === 'oldest' && machine.end > 1
   const isGap = before.followedAt !== null && now - before.followedAt > schedule.gapMs
-  let kept = isGap ? beginAgain(before, now, desk.rules) : before
+  let checkpoint = isGap ? restartGroup(before, now, midReader.rules) : before
   // While the ledger fills, everything is unknown, and the sweep itself goes through it.
-  const most = kept.completeTo === null ? 1 : schedule.mostHeadPages
+  const most = checkpoint.completeTo === null ? 1 : schedule.mostHeadPages
   let isNews = false
   for (let nth = 0; nth < most; nth++) {
     const page = isTail ? machine.end + nth : 1 + nth
-    const fetched = await desk.page({ page, limit }, signal)
+    const fetched = await midReader.readPage({ page, limit }, signal)
     const isEmpty = fetched.count === 0
-    const rows = await desk.facts(fetched)
+    const rows = await midReader.facts(fetched)
     isNews = rows.some(({ lastSweep }) => lastSweep === undefined)
-    kept = {
-      ...kept,
-      machine: grown(takeOther(kept.machine, rows), isTail && !isEmpty ? page : 0),
+    checkpoint = {
+      ...checkpoint,
+      machine: grown(takeOtherRows(checkpoint.machine, rows), isTail && !isEmpty ? page : 0),
       failing: null,
     }
-    if (hasLate(rows, kept.completeTo)) kept = { ...kept, completeTo: null, endedAt: 0 }
-    if (most === 1 || (isTail ? isEmpty : !isNews)) kept = { ...kept, followedAt: fetched.askedAt }
-    const written = await desk.book([fetched], { kept })
+    if (hasLate(rows, checkpoint.completeTo)) checkpoint = { ...checkpoint, completeTo: null, endedAt: 0 }
+    if (most === 1 || (isTail ? isEmpty : !isNews))
+      checkpoint = { ...checkpoint, followedAt: fetched.askedAt }
+    const written = await midReader.book([fetched], { checkpoint })
     // At the head a page without any change is known ground; at the tail only the end is.
-    if (isEmpty || (!isTail && written.length === 0)) return kept
+    if (isEmpty || (!isTail && written.length === 0)) return checkpoint
   }
-  // More has come than a look can take in.
-  return most > 1 && isNews ? beginAgain(kept, now, desk.rules) : kept
+  // More was added than one look reads.
+  return most > 1 && isNews ? restartGroup(checkpoint, now, midReader.rules) : checkpoint
 }
 
 /** Where the tail is when no sweep tells. */
@@ -49,10 +50,10 @@ function grown(machine: SweepState, end: number): SweepState {
   return machine.phase === 'sweeping' || end <= machine.end ? machine : { ...machine, end }
 }
 
-/** The head alone does not tell what came while nobody looked: all of it has to be gone through. */
-function beginAgain(kept: Kept, now: number, rules: SweepRules): Kept {
-  const { machine } = kept
-  const again = { ...kept, completeTo: null, followedAt: now }
+/** The head alone does not tell what was added while nobody looked: the whole list has to be read. */
+function restartGroup(checkpoint: Checkpoint, now: number, rules: SweepRules): Checkpoint {
+  const { machine } = checkpoint
+  const again = { ...checkpoint, completeTo: null, followedAt: now }
   if (machine.phase !== 'sweeping')
     return { ...again, machine: startGroup(now, rules, machine), groupAt: now }
   // The sweep under way goes on, and counts for the new group from its next one.

@@ -1,58 +1,51 @@
 import { readColumns } from '../joinRow.ts'
-import type { Ahead, Desk, Fetched } from './createDesk.ts'
+import type { Fetched, MidReader, PageAhead } from './createMidReader.ts'
 import type { SweepState } from './sweepState.ts'
-import { pagesAhead, type PageAsk } from './takePage.ts'
+import { requestsAhead, type PageRequest } from './takePage.ts'
 
-type Asking = { count: number; signal: AbortSignal; share: number }
+type Options = { count: number; signal: AbortSignal; share: number }
 
-/** Asks for a page and some of those after it, so that the service is busy while others are booked. */
-export function askAhead(
-  desk: Desk,
+/** Requests a page and some of those after it, so that the service is busy while others are booked. */
+export function readAhead(
+  { kind, ahead, readPage }: MidReader,
   machine: SweepState,
-  asked: PageAsk,
-  { count, signal, share }: Asking,
+  request: PageRequest,
+  { count, signal, share }: Options,
 ): void {
-  const { ahead } = desk
-  const wanted = new Map([asked, ...pagesAhead(machine, count)].map((one) => [keyOf(one), one]))
+  const wanted = new Map([request, ...requestsAhead(machine, count)].map((one) => [keyOf(one), one]))
   for (const key of ahead.keys()) if (!wanted.has(key)) ahead.delete(key)
-  for (const [key, one] of wanted)
-    if (!ahead.has(key)) ahead.set(key, read(desk, one, { signal, share, isFirst: machine.sweep === 1 }))
-}
-
-function read(
-  { kind, page }: Desk,
-  one: PageAsk,
-  { signal, share, isFirst }: Omit<Asking, 'count'> & { isFirst: boolean },
-): Ahead {
-  const ahead: Ahead = { reading: page(one, signal, share) }
-  const take = (came: Fetched) => {
-    ahead.came = came
-    // The first time all of it is new, and there is time while others are booked.
-    if (isFirst) for (const row of came.rows) readColumns(kind, row)
+  for (const [key, one] of wanted) {
+    if (ahead.has(key)) continue
+    const page: PageAhead = { reading: readPage(one, signal, share) }
+    ahead.set(key, page)
+    const receive = (fetched: Fetched) => {
+      page.fetched = fetched
+      // The first time all of it is new, and there is time while others are booked.
+      if (machine.sweep === 1) for (const row of fetched.rows) readColumns(kind, row)
+    }
+    // Whoever waits for this page sees the failure.
+    page.reading.then(receive).catch(() => {})
   }
-  // Whoever comes to this page sees the failure.
-  ahead.reading.then(take).catch(() => {})
-  return ahead
 }
 
-/** A page that was asked for. */
-export async function waitFor({ ahead }: Desk, asked: PageAsk): Promise<Fetched | undefined> {
-  const one = ahead.get(keyOf(asked))
-  ahead.delete(keyOf(asked))
-  return one?.reading
+/** A page that was requested. */
+export async function waitFor({ ahead }: MidReader, request: PageRequest): Promise<Fetched | undefined> {
+  const page = ahead.get(keyOf(request))
+  ahead.delete(keyOf(request))
+  return page?.reading
 }
 
-/** The same, if it is there already or comes before something is done. */
+/** The same, if it is there already or arrives before something is done. */
 export async function takeBefore(
-  { ahead }: Desk,
-  asked: PageAsk,
+  { ahead }: MidReader,
+  request: PageRequest,
   done?: Promise<unknown>,
 ): Promise<Fetched | undefined> {
-  const one = ahead.get(keyOf(asked))
+  const page = ahead.get(keyOf(request))
   // A failure is left for whoever waits for this page.
-  if (one && !one.came && done) await Promise.race([one.reading, done]).catch(() => {})
-  if (one?.came) ahead.delete(keyOf(asked))
-  return one?.came
+  if (page && !page.fetched && done) await Promise.race([page.reading, done]).catch(() => {})
+  if (page?.fetched) ahead.delete(keyOf(request))
+  return page?.fetched
 }
 
-const keyOf = ({ page, limit }: PageAsk) => `${page}/${limit}`
+const keyOf = ({ page, limit }: PageRequest) => `${page}/${limit}`

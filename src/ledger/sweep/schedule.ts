@@ -1,4 +1,4 @@
-import type { Kept } from './keptState.ts'
+import type { Checkpoint } from './checkpoint.ts'
 
 export type Schedule = {
   /** How often the place where new rows come is read. */
@@ -29,8 +29,8 @@ export function scheduleOf(changes: Partial<Schedule> = {}): Schedule {
 }
 
 /** When the whole list is to be read again. */
-export function nextGroupAt(kept: Kept, { sweepEveryMs, intervalMs, share }: Schedule): number {
-  const { machine, completeTo, endedAt, halts, groupAt } = kept
+export function nextGroupAt(checkpoint: Checkpoint, { sweepEveryMs, intervalMs, share }: Schedule): number {
+  const { machine, completeTo, endedAt, halts, groupAt } = checkpoint
   if (machine.phase === 'halted') return endedAt + Math.min(3_600_000, 30_000 * 2 ** Math.min(halts, 10))
   if (completeTo === null) return endedAt + intervalMs
   if (machine.order !== 'none') return endedAt + sweepEveryMs

@@ -1,27 +1,30 @@
-import { askAhead, takeBefore, waitFor } from './aheadPages.ts'
-import type { Desk, Fetched } from './createDesk.ts'
-import type { Kept } from './keptState.ts'
+import { readAhead, takeBefore, waitFor } from './readAhead.ts'
+import type { MidReader, Fetched } from './createMidReader.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import type { SweepRules, SweepState } from './sweepState.ts'
-import { pageAsked, takePage, type PageFacts, type RowFacts } from './takePage.ts'
+import { nextRequest, takePage, type PageFacts, type RowFacts } from './takePage.ts'
 
-type Asking = { now: number; share: number; signal: AbortSignal }
+type Options = { now: number; share: number; signal: AbortSignal }
 
 /** Bookings in a row, before others have their turn. */
 const mostBookings = 8
 
 /**
- * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with
- * where the sweep stands after them. What comes while they are booked is booked next. Gives where it stands whenever
- * that is booked.
+ * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with the
+ * checkpoint after them. What arrives while they are booked is booked next. Gives each checkpoint once it is booked.
  */
-export async function* sweepPages(desk: Desk, kept: Kept, asking: Asking): AsyncGenerator<Kept, void> {
-  const { sweep } = kept.machine
-  let taken = await takePages(desk, kept, asking)
+export async function* sweepPages(
+  midReader: MidReader,
+  checkpoint: Checkpoint,
+  options: Options,
+): AsyncGenerator<Checkpoint, void> {
+  const { sweep } = checkpoint.machine
+  let taken = await takePages(midReader, checkpoint, options)
   for (let nth = 1; taken; nth++) {
     const { answers, next, ids }: Taken = taken
-    const done = desk.book(answers, { kept: next, sweep })
-    const goesOn = nth < mostBookings && isSweeping(next, sweep) && !asking.signal.aborted
-    const taking = goesOn ? takePages(desk, next, asking, { done, ids }) : undefined
+    const done = midReader.book(answers, { checkpoint: next, sweep })
+    const goesOn = nth < mostBookings && isSweeping(next, sweep) && !options.signal.aborted
+    const taking = goesOn ? takePages(midReader, next, options, { done, ids }) : undefined
     // Whichever fails, nothing is under way when that is told.
     await Promise.allSettled([done, taking])
     await done
@@ -30,49 +33,52 @@ export async function* sweepPages(desk: Desk, kept: Kept, asking: Asking): Async
   }
 }
 
-type Taken = { answers: Fetched[]; next: Kept; ids: Set<string> }
+type Taken = { answers: Fetched[]; next: Checkpoint; ids: Set<string> }
 
 /** What is being booked. */
 type UnderWay = { done: Promise<unknown>; ids: ReadonlySet<string> }
 
-/** Undefined where nothing has come while others were booked. */
+/** Undefined where nothing arrived while others were booked. */
 async function takePages(
-  desk: Desk,
-  kept: Kept,
-  { now, share, signal }: Asking,
+  midReader: MidReader,
+  checkpoint: Checkpoint,
+  { now, share, signal }: Options,
   underWay?: UnderWay,
 ): Promise<Taken | undefined> {
-  const { mostAtOnce } = desk.rules
-  const { sweep } = kept.machine
+  const { mostAtOnce } = midReader.rules
+  const { sweep } = checkpoint.machine
   const answers: Fetched[] = []
   const ids = new Set<string>()
-  let next: Kept = { ...kept, failing: null }
-  let asked = pageAsked(kept.machine)
-  const askOn = () => askAhead(desk, next.machine, asked, { count: 2 * desk.pace.width(), signal, share })
-  askOn()
-  let came = underWay ? await takeBefore(desk, asked, underWay.done) : await waitFor(desk, asked)
-  while (came) {
-    const rows = (await desk.facts(came)).map((row) =>
+  let next: Checkpoint = { ...checkpoint, failing: null }
+  let request = nextRequest(checkpoint.machine)
+  const requestMore = () =>
+    readAhead(midReader, next.machine, request, { count: 2 * midReader.pace.width(), signal, share })
+  requestMore()
+  let fetched = underWay
+    ? await takeBefore(midReader, request, underWay.done)
+    : await waitFor(midReader, request)
+  while (fetched) {
+    const rows = (await midReader.facts(fetched)).map((row) =>
       ids.has(row.id) || underWay?.ids.has(row.id) ? { ...row, lastSweep: sweep } : row,
     )
     for (const { id } of rows) ids.add(id)
-    answers.push(came)
-    next = take(next, { ...asked, ...came, rows }, desk.rules)
+    answers.push(fetched)
+    next = take(next, { ...request, ...fetched, rows }, midReader.rules)
     if (!isSweeping(next, sweep)) break
-    asked = pageAsked(next.machine)
-    askOn()
-    came = answers.length < mostAtOnce ? await takeBefore(desk, asked, underWay?.done) : undefined
+    request = nextRequest(next.machine)
+    requestMore()
+    fetched = answers.length < mostAtOnce ? await takeBefore(midReader, request, underWay?.done) : undefined
   }
   return answers.length === 0 ? undefined : { answers, next: settle(next, now), ids }
 }
 
-function isSweeping({ machine }: Kept, sweep: number): boolean {
+function isSweeping({ machine }: Checkpoint, sweep: number): boolean {
   return machine.phase === 'sweeping' && machine.sweep === sweep
 }
 
-function take(kept: Kept, facts: PageFacts, rules: SweepRules): Kept {
-  const completeTo = hasOlder(facts.rows, kept.completeTo) ? null : kept.completeTo
-  return { ...kept, machine: takePage(kept.machine, facts, rules), completeTo }
+function take(checkpoint: Checkpoint, facts: PageFacts, rules: SweepRules): Checkpoint {
+  const completeTo = hasOlder(facts.rows, checkpoint.completeTo) ? null : checkpoint.completeTo
+  return { ...checkpoint, machine: takePage(checkpoint.machine, facts, rules), completeTo }
 }
 
 /** After a crash one page is read again: its rows may be the ones that were not booked. */
@@ -99,15 +105,15 @@ function hasOlder(rows: RowFacts[], completeTo: number | null): boolean {
   )
 }
 
-function settle(kept: Kept, now: number): Kept {
-  const { machine } = kept
-  if (machine.phase === 'sweeping') return kept
-  const ended = { ...kept, endedAt: now, unseenAfter: '' }
+function settle(checkpoint: Checkpoint, now: number): Checkpoint {
+  const { machine } = checkpoint
+  if (machine.phase === 'sweeping') return checkpoint
+  const ended = { ...checkpoint, endedAt: now, unseenAfter: '' }
   if (machine.phase === 'halted') {
     return {
       ...ended,
-      halts: kept.halts + 1,
-      haltedSince: kept.haltedSince ?? now,
+      halts: checkpoint.halts + 1,
+      haltedSince: checkpoint.haltedSince ?? now,
       haltedFor: machine.error,
       unseenAfter: null,
     }

@@ -12,22 +12,22 @@ export type RowFacts = {
 export type PageFacts = {
   page: number
   limit: number
-  /** Rows that came, the unreadable ones included. */
+  /** All rows, the unreadable ones included. */
   count: number
   rows: RowFacts[]
   /** The service's own time, where it tells it. */
   serviceAt?: number
 }
 
-export type PageAsk = { page: number; limit: number }
+export type PageRequest = { page: number; limit: number }
 
-/** What is to be read now. */
-export function pageAsked({ page, limit, suspicion }: SweepState): PageAsk {
+/** The page to read now. */
+export function nextRequest({ page, limit, suspicion }: SweepState): PageRequest {
   return suspicion ? { page: suspicion.proven ? page + 1 : 1, limit } : { page, limit }
 }
 
-/** What will be read after that, if nothing surprising comes: these may be asked for ahead. */
-export function pagesAhead(state: SweepState, most: number): PageAsk[] {
+/** What will be read after that, if nothing surprising is answered: these may be requested ahead. */
+export function requestsAhead(state: SweepState, most: number): PageRequest[] {
   const { page, limit, direction, isClimbing, suspicion, empties } = state
   const isLearning = direction === 'up' && page === 1
   if (state.phase !== 'sweeping' || suspicion || isLearning || isClimbing || empties > 0) return []
@@ -37,12 +37,12 @@ export function pagesAhead(state: SweepState, most: number): PageAsk[] {
   return pages.filter((ahead) => ahead > 0).map((ahead) => ({ page: ahead, limit }))
 }
 
-/** One page more. Says nothing of how rows are kept; the same pages give the same states. */
+/** One page more. Says nothing of how rows are checkpoint; the same pages give the same states. */
 export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
   const isFirst = state.done === 0 && state.pagesRead === 0 && facts.serviceAt !== undefined
   const startedAt = isFirst ? Math.min(state.startedAt, facts.serviceAt ?? Infinity) : state.startedAt
   const counted = countRows({ ...state, startedAt, pagesRead: state.pagesRead + 1 }, facts)
-  if (state.suspicion) return weigh(counted, facts)
+  if (state.suspicion) return checkSuspicion(counted, facts)
   if (counted.pagesRead > rules.mostPages)
     return halt(counted, 'too_long', `the list has not ended after ${rules.mostPages} pages`)
   if (facts.count === 0) return takeEmpty(counted, rules)
@@ -57,11 +57,11 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
     )
   if (ids !== '' && ids === state.before)
     return { ...next, suspicion: { page: facts.page, ids, proven: false } }
-  return goOn(next, facts, rules)
+  return advance(next, facts, rules)
 }
 
-/** Rows that came by another way, like a look at the head of the list: an old one counts against the sweep under way. */
-export function takeOther(state: SweepState, rows: RowFacts[]): SweepState {
+/** Rows that were read otherwise, like those at the head of the list: an old one counts against the sweep under way. */
+export function takeOtherRows(state: SweepState, rows: RowFacts[]): SweepState {
   const fresh = rows.filter(({ lastSweep }) => lastSweep === undefined)
   if (fresh.length === 0) return state
   const old = fresh.filter((row) => isOld(state, row)).length
@@ -111,12 +111,12 @@ function takeEmpty(state: SweepState, rules: SweepRules): SweepState {
   if (empties < 2) return { ...state, empties, repeats: 0 }
   const next = { ...state, empties: 0, repeats: 0, before: '' }
   if (state.direction === 'up') return endSweep({ ...next, end: state.page - 1 }, rules)
-  return down({ ...next, isClimbing: false }, rules)
+  return stepDown({ ...next, isClimbing: false }, rules)
 }
 
-function goOn(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
+function advance(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
   if (state.direction === 'down') {
-    return state.isClimbing ? { ...state, page: state.page + 1 } : down(state, rules)
+    return state.isClimbing ? { ...state, page: state.page + 1 } : stepDown(state, rules)
   }
   if (facts.page === 1) return { ...state, page: 2, limit: Math.min(facts.count, rules.limit) }
   // A second page proves that the first one was as large as pages get.
@@ -124,7 +124,7 @@ function goOn(state: SweepState, facts: PageFacts, rules: SweepRules): SweepStat
   return { ...state, page: facts.page + 1, cap }
 }
 
-function down(state: SweepState, rules: SweepRules): SweepState {
+function stepDown(state: SweepState, rules: SweepRules): SweepState {
   return state.page <= 1 ? endSweep(state, rules) : { ...state, page: state.page - 1 }
 }
 
@@ -132,7 +132,7 @@ function down(state: SweepState, rules: SweepRules): SweepState {
  * The same ids on two pages in a row: the page number is not heeded, or rows moved just so. It is not heeded if
  * the first page and the page after now bring the same again.
  */
-function weigh(state: SweepState, facts: PageFacts): SweepState {
+function checkSuspicion(state: SweepState, facts: PageFacts): SweepState {
   const { suspicion } = state
   if (!suspicion) return state
   const next = { ...state, repeats: Math.max(0, state.repeats - 1) }

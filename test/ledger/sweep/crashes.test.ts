@@ -66,7 +66,11 @@ describe.each(engines)('on %s', (engine) => {
         () => {},
       )
       if (first) {
-        await stepUntil(first, time, (kept) => mortal.isDead() || kept?.completeTo !== null).catch(() => {})
+        await stepUntil(
+          first,
+          time,
+          (checkpoint) => mortal.isDead() || checkpoint?.completeTo !== null,
+        ).catch(() => {})
       }
       if (mortal.isDead()) died += 1
 
@@ -76,7 +80,7 @@ describe.each(engines)('on %s', (engine) => {
         readPage: read(() => {}),
         schedule: { sweepEveryMs: 60_000 },
       })
-      await stepUntil(second, time, (kept) => (kept?.completeTo ?? 0) >= quietAt)
+      await stepUntil(second, time, (checkpoint) => (checkpoint?.completeTo ?? 0) >= quietAt)
 
       const { total } = await store.db
         .selectFrom('order_count')
@@ -109,12 +113,12 @@ describe.each(engines)('on %s', (engine) => {
       return { rows: service.read(page, limit).map(wireOrder) }
     }
     const first = await startSweeper(store, time, { readPage })
-    await stepUntil(first, time, (kept) => (kept?.machine.page ?? 0) >= 12)
+    await stepUntil(first, time, (checkpoint) => (checkpoint?.machine.page ?? 0) >= 12)
     const asked = pages.length
-    const reached = first.kept()?.machine.page ?? 0
+    const reached = first.checkpoint()?.machine.page ?? 0
 
     const second = await startSweeper(store, time, { readPage })
-    await stepUntil(second, time, (kept) => (kept?.machine.page ?? 0) > reached)
+    await stepUntil(second, time, (checkpoint) => (checkpoint?.machine.page ?? 0) > reached)
 
     // The head is looked at first.
     const [head, ...rest] = pages.slice(asked)

@@ -52,7 +52,7 @@ test.each([...kinds, 'all of them'])(
       sleep,
     })
 
-    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null, 50_000)
+    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null, 50_000)
 
     standIn.sandbox.change({ trouble: [], moving: 0 })
     const truth = await readRows(standIn, { limit: 100 })

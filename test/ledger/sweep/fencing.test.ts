@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FenceLost } from '../../../src/ledger/FenceLost.ts'
-import { claimLease, keepLease, releaseLease } from '../../../src/ledger/lease.ts'
+import { claimLease, renewLease, releaseLease } from '../../../src/ledger/lease.ts'
 import { createSweeps } from '../../../src/ledger/sweep/createSweeps.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService } from '../../support/driftingService.ts'
@@ -17,14 +17,14 @@ describe.each(engines)('on %s', (engine) => {
     const first = await claimLease(store, mid, 'a', 1_000)
     const refused = await claimLease(store, mid, 'b', 1_000)
     time.now += 999
-    const kept = await keepLease(store, mid, first ?? 0, 1_000)
+    const isKept = await renewLease(store, mid, first ?? 0, 1_000)
     time.now += 1_000
     const second = await claimLease(store, mid, 'b', 1_000)
-    const tooLate = await keepLease(store, mid, first ?? 0, 1_000)
+    const tooLate = await renewLease(store, mid, first ?? 0, 1_000)
     await releaseLease(store, mid, second ?? 0)
     const third = await claimLease(store, mid, 'a', 1_000)
 
-    expect([first, refused, kept, second, tooLate, third]).toEqual([1, undefined, true, 2, false, 3])
+    expect([first, refused, isKept, second, tooLate, third]).toEqual([1, undefined, true, 2, false, 3])
   })
 
   test('of many who ask at the same moment one gets the lease', async () => {
@@ -82,7 +82,7 @@ describe.each(engines)('on %s', (engine) => {
       await reached.promise
       time.now += leaseMs + 1
       const other = await startSweeper(store, time, { readPage, readOne: async (id) => readOne(service, id) })
-      await stepUntil(other, time, (kept) => kept?.completeTo !== null)
+      await stepUntil(other, time, (checkpoint) => checkpoint?.completeTo !== null)
       const before = await everything(store)
       goOn.resolve()
 

@@ -26,7 +26,7 @@ describe.each(engines)('on %s', (engine) => {
       const sweeper = await startSweeper(store, time, {
         readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
       })
-      await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+      await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
 
       const took = sinceStart(time)
       const { id } = service.add()
@@ -51,7 +51,7 @@ describe.each(engines)('on %s', (engine) => {
       },
       schedule: { sweepEveryMs: 1e12 },
     })
-    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
 
     const order = service.rows.find(({ id }) => id === 'o-3')
     const count = async (untilMs: number) => {
@@ -89,11 +89,15 @@ describe.each(engines)('on %s', (engine) => {
       readOne: async (id) => (gone.has(id) ? 'missing' : readOne(service, id)),
       schedule: { sweepEveryMs: 60_000 },
     })
-    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
     hidden.add('o-5')
     gone.add('o-6')
     const from = time.now
-    await stepUntil(sweeper, time, (kept) => (kept?.completeTo ?? 0) > from && kept?.unseenAfter === null)
+    await stepUntil(
+      sweeper,
+      time,
+      (checkpoint) => (checkpoint?.completeTo ?? 0) > from && checkpoint?.unseenAfter === null,
+    )
 
     expect(await marked(store)).toEqual(['o-6'])
     expect(await idsIn(store)).toHaveLength(40)
@@ -111,9 +115,9 @@ describe.each(engines)('on %s', (engine) => {
       },
       schedule: { sweepEveryMs: 60_000 },
     })
-    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
     const from = time.now
-    await stepUntil(sweeper, time, (kept) => (kept?.completeTo ?? 0) > from)
+    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > from)
 
     expect(await coverageOf(store, [mid])).toBe('exact')
   })
@@ -126,7 +130,7 @@ describe.each(engines)('on %s', (engine) => {
       rows: service.read(page, limit).map(wireOrder),
     })
     const sweeper = await startSweeper(store, time, { readPage })
-    await stepUntil(sweeper, time, (kept) => kept?.completeTo !== null)
+    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
     const before = await coverageOf(store, [mid])
 
     for (let nth = 0; nth < 50; nth++) service.add()
@@ -135,7 +139,7 @@ describe.each(engines)('on %s', (engine) => {
     const next = await startSweeper(store, time, { readPage })
     await next.step(new AbortController().signal)
     const awake = await coverageOf(store, [mid])
-    await stepUntil(next, time, (kept) => kept?.completeTo !== null)
+    await stepUntil(next, time, (checkpoint) => checkpoint?.completeTo !== null)
 
     expect([before, asleep, awake, await coverageOf(store, [mid])]).toEqual([
       'exact',

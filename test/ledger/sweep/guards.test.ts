@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startGroup, usualRules, type SweepState } from '../../../src/ledger/sweep/sweepState.ts'
-import { pageAsked, pagesAhead, takePage } from '../../../src/ledger/sweep/takePage.ts'
+import { nextRequest, requestsAhead, takePage } from '../../../src/ledger/sweep/takePage.ts'
 
 const at = Date.parse('2026-05-04T09:00:00Z')
 const rules = { ...usualRules, limit: 10, mostPages: 500 }
@@ -15,7 +15,7 @@ function sweep(service: Service, after?: SweepState, changes = {}): { state: Swe
   const asked: Asked[] = []
   let state = startGroup(at, { ...rules, ...changes }, after)
   for (let left = 20_000; left > 0 && state.phase === 'sweeping'; left--) {
-    const ask = pageAsked(state)
+    const ask = nextRequest(state)
     asked.push({ ...ask, direction: state.direction })
     const rows = service(ask.page, ask.limit).map((id) => ({
       id,
@@ -137,12 +137,12 @@ test('pages are asked for ahead only where it is clear which', () => {
   const rows = ids(1, 10).map((id) => ({ id, createdAt: null, lastSweep: undefined }))
   const second = takePage(first, { page: 1, limit: 10, count: 10, rows }, rules)
 
-  expect(pagesAhead(first, 3)).toEqual([])
-  expect(pagesAhead(second, 2)).toEqual([
+  expect(requestsAhead(first, 3)).toEqual([])
+  expect(requestsAhead(second, 2)).toEqual([
     { page: 3, limit: 10 },
     { page: 4, limit: 10 },
   ])
-  expect(pagesAhead({ ...second, direction: 'down', page: 3 }, 5).map(({ page }) => page)).toEqual([2, 1])
+  expect(requestsAhead({ ...second, direction: 'down', page: 3 }, 5).map(({ page }) => page)).toEqual([2, 1])
 })
 
 test("the service's own time is taken for the start, where it is behind ours", () => {

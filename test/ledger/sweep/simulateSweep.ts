@@ -4,7 +4,7 @@ import {
   type DriftingOrder,
   type DriftingService,
 } from '../../support/driftingService.ts'
-import { pageAsked, takeOther, takePage, type RowFacts } from '../../../src/ledger/sweep/takePage.ts'
+import { nextRequest, takeOtherRows, takePage, type RowFacts } from '../../../src/ledger/sweep/takePage.ts'
 import { startGroup, usualRules, type SweepRules } from '../../../src/ledger/sweep/sweepState.ts'
 
 export type Outcome = {
@@ -48,12 +48,12 @@ export function simulateSweep(
     const facts = factsOf(rows)
     if (facts.some((row) => row.lastSweep === undefined && (row.createdAt ?? 0) <= (isClaimed ?? 0)))
       isClaimed = null
-    state = takeOther(state, facts)
+    state = takeOtherRows(state, facts)
     for (const { id } of rows) if (!ledger.has(id)) ledger.set(id, null)
   }
   const sweepOn = () => {
     const at = service.time.now
-    const asked = pageAsked(state)
+    const asked = nextRequest(state)
     const rows = service.read(asked.page, asked.limit)
     const facts = { ...asked, at, count: rows.length, rows: factsOf(rows) }
     const { sweep } = state

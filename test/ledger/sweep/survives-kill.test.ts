@@ -194,7 +194,7 @@ function sorted(rows: object[]): string[] {
   return rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 }
 
-/** Every write of the sweep is kept with who wrote, and who had the lease in that very transaction. */
+/** Every write of the sweep is put down with who wrote, and who had the lease in that very transaction. */
 async function logWriters({ db }: Store): Promise<void> {
   const statements = [
     sql`create table write_log (writer text, holder text)`,

@@ -57,18 +57,18 @@ export async function startSweeper(
 
 /** Goes on until `isDone`, sleeping on the clock where there is nothing to do. */
 export async function stepUntil(
-  { step, kept }: Sweeper,
+  { step, checkpoint }: Sweeper,
   time: Time,
-  isDone: (kept: ReturnType<Sweeper['kept']>) => boolean,
+  isDone: (checkpoint: ReturnType<Sweeper['checkpoint']>) => boolean,
   most = 5_000,
 ): Promise<void> {
   const { signal } = new AbortController()
   for (let left = most; left > 0; left--) {
     const { restMs } = await step(signal)
     time.now += restMs
-    if (isDone(kept())) return
+    if (isDone(checkpoint())) return
   }
-  throw new Error(`not done after ${most} steps: ${JSON.stringify(kept())}`)
+  throw new Error(`not done after ${most} steps: ${JSON.stringify(checkpoint())}`)
 }
 
 export async function idsIn({ db }: Store): Promise<string[]> {

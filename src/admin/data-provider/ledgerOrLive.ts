@@ -11,7 +11,13 @@ type WhyLive = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held:
 export type ListFacts = {
   readAt?: number
 } & (
-  | { source: 'ledger'; coverage: 'exact' | 'at-least'; held: Held[] }
+  | {
+      source: 'ledger'
+      coverage: 'exact' | 'at-least'
+      held: Held[]
+      /** A text search matches more rows than are counted. */
+      isCapped: boolean
+    }
   | (WhyLive & {
       source: 'live'
       /** Requested filters that the service does not have. */
@@ -29,6 +35,7 @@ type Sources<R extends RaRecord> = {
 
 const ledgerMs = 5_000
 const restMs = 5_000
+const maxCounted = 10_000
 
 export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
 
@@ -77,8 +84,16 @@ export function createLedgerOrLive(
           wasWhole = held.every(isWhole)
           if (!wasWhole) return { why: 'filling', held }
           const answer = await (early ?? list())
-          const coverage = answer.meta?.coverage === 'exact' ? 'exact' : 'at-least'
-          return withFacts(answer, { source: 'ledger', coverage, held })
+          const isAtLeast = answer.meta?.coverage !== 'exact'
+          const isCapped = isAtLeast && 'q' in filter && answer.total === maxCounted
+          // Of a total that is capped `at-least` says nothing about what the ledger holds.
+          const isExact = isCapped ? held.every(({ state }) => state === 'complete') : !isAtLeast
+          return withFacts(answer, {
+            source: 'ledger',
+            coverage: isExact ? 'exact' : 'at-least',
+            held,
+            isCapped,
+          })
         })
       } catch (error) {
         if (signal?.aborted || !isDown(error)) throw error

@@ -1,9 +1,10 @@
 import NextIcon from '@mui/icons-material/ChevronRight'
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import RefreshIcon from '@mui/icons-material/Refresh'
-import { Box, IconButton, NativeSelect } from '@mui/material'
+import { Box, Button, IconButton, NativeSelect } from '@mui/material'
 import { memo } from 'react'
 import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'react-admin'
+import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useListFacts } from './useListFacts.ts'
@@ -20,15 +21,38 @@ export function Pager() {
   const turnTo = useEvent(setPage)
   const resize = useEvent(setPerPage)
   const refresh = useEvent(() => void refetch())
+  const facts = useListFacts()
   usePrefetchNext()
   if (!data) return null
-  const { page, perPage, total, hasNextPage, hasPreviousPage, isFetching } = list
+  const { page, perPage, total, hasPreviousPage, isFetching } = list
+  const isLastPage = total !== undefined && (page + 1) * perPage > maxRows
+  const hasMore = list.hasNextPage || isCapped(facts)
+  const hasNextPage = hasMore && !isLastPage
   return (
     <Box component="nav" aria-label={translate('list.page', { page })} sx={look}>
       <PlaceLabel />
       <Controls
         {...{ page, perPage, total, hasNextPage, hasPreviousPage, isFetching, turnTo, resize, refresh }}
       />
+      {hasMore && isLastPage && <EndOfPages />}
+    </Box>
+  )
+}
+
+function isCapped(facts: ListFacts | undefined): boolean {
+  return facts?.source === 'ledger' && facts.isCapped
+}
+
+/** No page of the gateway reaches further, however long the list is. */
+const maxRows = 10_000
+
+function EndOfPages() {
+  const { sort, setSort } = useListContext()
+  const translate = useTranslate()
+  const turnRound = () => setSort({ ...sort, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })
+  return (
+    <Box role="note" sx={{ flexBasis: '100%' }}>
+      {translate('list.end_of_pages')} <Button onClick={turnRound}>{translate('list.turn_round')}</Button>
     </Box>
   )
 }
@@ -111,6 +135,7 @@ function PlaceLabel() {
   const locale = useFormatLocale()
   const facts = useListFacts()
   const isAtLeast = facts?.source === 'ledger' && facts.coverage === 'at-least'
+  const totalWords = isCapped(facts) ? 'list.of_more_than' : isAtLeast ? 'list.of_at_least' : 'list.of'
   const figure = (count: number) => new Intl.NumberFormat(locale).format(count)
   const { from, next } = (meta ?? {}) as Partial<PageFacts>
   // The list itself says that there is nothing.
@@ -122,7 +147,7 @@ function PlaceLabel() {
       : translate('list.rows', { from: figure(first), to: figure(first + data.length - 1) })
   const end =
     total !== undefined
-      ? translate(isAtLeast ? 'list.of_at_least' : 'list.of', { total: figure(total) })
+      ? translate(totalWords, { total: figure(total) })
       : next === 'perhaps'
         ? translate('list.perhaps')
         : hasNextPage

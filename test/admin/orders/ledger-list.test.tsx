@@ -67,6 +67,32 @@ test('says "at least" where what came since may be missing', async () => {
   expect(screen.getByText(/What came since may be missing\.$/)).toBeTruthy()
 })
 
+test('pages end at the 10,000th row: the pager says so, and turns the list round', async () => {
+  const app = renderScreens('/orders?page=400', { ...filled, 'GET /orders': () => page(rows, 1_000_000) })
+
+  expect(await screen.findByText('9,976–10,000 of 1,000,000')).toBeTruthy()
+  expect(screen.getByText(/^Pages end at row 10,000\. Set a filter/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', true)
+  await app.user.click(screen.getByRole('button', { name: 'Sort the other way round' }))
+
+  expect(await screen.findByText('1–25 of 1,000,000')).toBeTruthy()
+  expect(lastAsked(app).sort).toEqual(['createdAt', 'ASC'])
+  expect(screen.getByRole('button', { name: 'Next page' })).toHaveProperty('disabled', false)
+  expect(screen.queryByText(/^Pages end/)).toBeNull()
+})
+
+test('a search that matches too many to count says more than, and what the ledger holds stays exact', async () => {
+  const app = renderScreens('/orders', {
+    ...filled,
+    'POST /find-orders': () => page(rows, 10_000, 'at-least'),
+  })
+
+  await app.user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'ann{Enter}')
+
+  expect(await screen.findByText('1–25 of more than 10,000')).toBeTruthy()
+  expect(screen.getByText(/^The ledger holds all 5,550 orders of mer_1/)).toBeTruthy()
+})
+
 test('sorts by a column, and back the other way', async () => {
   const app = renderScreens('/orders', filled)
   const head = (name: string) => screen.getByRole('columnheader', { name })

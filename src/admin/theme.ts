@@ -1,64 +1,28 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
-/** The inks of `inks.css`, as MUI reckons with them. */
-type Inks = {
-  ground: string
-  surface: string
-  ink: string
-  second: string
-  hairline: string
-  accent: string
-  onAccent: string
-  done: string
-  look: string
-  failed: string
-}
-
-const paper: Inks = {
-  ground: '#FBFBF9',
-  surface: '#FFFFFF',
-  ink: '#1B1F24',
-  second: '#5C646E',
-  hairline: '#E5E3DC',
-  accent: '#0B6E4F',
-  onAccent: '#FFFFFF',
-  done: '#0B6E4F',
-  look: '#8A5A00',
-  failed: '#A4262C',
-}
-
-const night: Inks = {
-  ground: '#0F1312',
-  surface: '#151A19',
-  ink: '#E6EBE8',
-  second: '#98A29E',
-  hairline: '#26302D',
-  accent: '#4CC38A',
-  onAccent: '#0F1312',
-  done: '#4CC38A',
-  look: '#E0B050',
-  failed: '#FF9D9D',
-}
-
-export const light = makeTheme(defaultLightTheme, 'light', paper)
-export const dark = makeTheme(defaultDarkTheme, 'dark', night)
-
 export const monospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
 
-function makeTheme(base: RaThemeOptions, mode: 'light' | 'dark', inks: Inks): RaThemeOptions {
-  const focus = { outline: `2px solid ${inks.accent}`, outlineOffset: 2 }
+const accent = { main: 'var(--accent)', contrastText: 'var(--on-accent)' }
+const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
+
+export const light = createTheme(defaultLightTheme, 'light')
+export const dark = createTheme(defaultDarkTheme, 'dark')
+
+/** Every colour is one of `inks.css`, which know light and dark by themselves: MUI leaves the reckoning to the browser. */
+function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptions & { colorSpace: string } {
   return {
     ...base,
+    colorSpace: 'oklch',
     palette: {
       mode,
-      primary: { main: inks.accent, contrastText: inks.onAccent },
-      secondary: { main: inks.accent, contrastText: inks.onAccent },
-      error: { main: inks.failed },
-      warning: { main: inks.look },
-      success: { main: inks.done },
-      background: { default: inks.ground, paper: inks.surface },
-      text: { primary: inks.ink, secondary: inks.second },
-      divider: inks.hairline,
+      primary: accent,
+      secondary: accent,
+      error: { main: 'var(--failed)' },
+      warning: { main: 'var(--look)' },
+      success: { main: 'var(--done)' },
+      background: { default: 'var(--ground)', paper: 'var(--surface)' },
+      text: { primary: 'var(--ink)', secondary: 'var(--second)' },
+      divider: 'var(--hairline)',
     },
     shape: { borderRadius: 5 },
     typography: {
@@ -81,13 +45,13 @@ function makeTheme(base: RaThemeOptions, mode: 'light' | 'dark', inks: Inks): Ra
       },
       MuiIconButton: { styleOverrides: { root: { '&.Mui-focusVisible': focus } } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${inks.hairline}` } } },
+      MuiPopover: { styleOverrides: { paper: { border: '1px solid var(--hairline)' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiOutlinedInput: {
         styleOverrides: {
-          notchedOutline: { borderColor: inks.hairline },
-          root: { backgroundColor: inks.surface },
+          notchedOutline: { borderColor: 'var(--hairline)' },
+          root: { backgroundColor: 'var(--surface)' },
         },
       },
       MuiTooltip: { defaultProps: { enterDelay: 300 } },

@@ -1,36 +1,40 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createTheme } from '@mui/material/styles'
 import { expect, test } from 'vitest'
 import { dark, light } from '../../src/admin/theme.ts'
 
-const css = readFileSync('src/admin/inks.css', 'utf8')
-const inks = Object.fromEntries(
-  [...css.matchAll(/--([a-z-]+): light-dark\((.+), (.+)\);/g)].map(([, name, day, night]) => [
-    name,
-    [day, night],
-  ]),
+const inks = [...readFileSync('src/admin/inks.css', 'utf8').matchAll(/^ {2}(--[a-z-]+):/gm)].map(
+  ([, name]) => name,
 )
 
 test.each([
-  ['light', light, 0],
-  ['dark', dark, 1],
-] as const)('what MUI draws and what is plain CSS has the same inks in the %s', (_, theme, nth) => {
+  ['light', light],
+  ['dark', dark],
+] as const)('every colour that MUI is given is an ink, in the %s', (_, theme) => {
   const { palette } = createTheme(theme)
-  const ofMui = {
-    ground: palette.background.default,
-    surface: palette.background.paper,
-    ink: palette.text.primary,
-    second: palette.text.secondary,
-    hairline: palette.divider,
-    accent: palette.primary.main,
-    'on-accent': palette.primary.contrastText,
-    done: palette.success.main,
-    look: palette.warning.main,
-    failed: palette.error.main,
-  }
 
-  const ofCss = Object.keys(ofMui).map((name) => [name, inks[name]?.[nth]])
-  expect(Object.fromEntries(ofCss)).toEqual(
-    Object.fromEntries(Object.entries(ofMui).map(([name, ink]) => [name, ink.toLowerCase()])),
+  const given = [
+    palette.background.default,
+    palette.background.paper,
+    palette.text.primary,
+    palette.text.secondary,
+    palette.divider,
+    palette.primary.main,
+    palette.primary.contrastText,
+    palette.success.main,
+    palette.warning.main,
+    palette.error.main,
+  ]
+  expect(given.filter((colour) => !inks.includes(/^var\((.+)\)$/.exec(colour)?.[1]))).toEqual([])
+})
+
+test('no other file of the screens names a colour, but the black and white of paper and of cameras', () => {
+  const files = globSync('src/admin/**/*.{css,ts,tsx}').filter((file) => !file.endsWith('inks.css'))
+
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/[ '"](#[\da-f]{3,8}|rgba?\([^)]*\))/gi)].map(
+      ([, colour]) => `${file} ${colour}`,
+    ),
   )
+  expect(named.filter((line) => !/(page|sign-in)\.css #|QrCode\.tsx #/.test(line))).toEqual([])
 })

@@ -10,7 +10,7 @@ type Parts = {
   onSignedOut: () => void
 }
 
-/** The browser's `fetch` as the gateway wants it: no personal data in addresses, and no life for a page that is left alone. */
+/** The browser's `fetch` as the gateway wants it: a page that is left alone keeps no session alive. */
 export function createGatewayFetch({
   fetch,
   isIdle,
@@ -19,40 +19,14 @@ export function createGatewayFetch({
   onSignedOut,
 }: Parts): typeof globalThis.fetch {
   return async (input, init) => {
-    const [address, changed] = withoutPersonalData(input, init)
-    const headers = new Headers(changed?.headers)
+    const headers = new Headers(init?.headers)
     if (isIdle()) headers.set('X-Background', '1')
     else onActive?.()
     const asked = generation()
-    const response = await fetch(address, { ...changed, headers })
+    const response = await fetch(input, { ...init, headers })
     if (response.status === 401 && !(await isWrongSecret(response)) && asked === generation()) onSignedOut()
     return response
   }
-}
-
-type Request = Parameters<typeof globalThis.fetch>
-
-/** Addresses reach logs and histories: who looks for an e-mail or a phone says it in a body. */
-function withoutPersonalData(input: Request[0], init: Request[1]): Request {
-  const [path = '', query] = String(input).split('?')
-  const search = new URLSearchParams(query)
-  const isRead = (init?.method ?? 'GET') === 'GET'
-  if (!isRead || !path.endsWith(peoplePath) || !(search.has('email') || search.has('phone')))
-    return [input, init]
-  const headers = new Headers(init?.headers)
-  headers.set('Content-Type', 'application/json')
-  const body = JSON.stringify(
-    Object.fromEntries(
-      [...search].map(([name, value]) => [name, isCount(name, value) ? Number(value) : value]),
-    ),
-  )
-  return [path.replace(peoplePath, '/find-live-users'), { ...init, method: 'POST', headers, body }]
-}
-
-const peoplePath = '/v1/public/users/individual'
-
-function isCount(name: string, value: string): boolean {
-  return (name === 'limit' || name === 'page') && /^\d{1,9}$/.test(value)
 }
 
 /** A mistyped password or code is answered with 401, too, and ends nothing. */

@@ -1,5 +1,6 @@
 import type { DemoOperator } from '../gateway/sign-in/signInRoutes.ts'
 import { insertOperator, prepareOperator } from '../gateway/operators.ts'
+import { hashPassword } from '../gateway/sign-in/password.ts'
 import { roles, type Role } from '../gateway/permissions.ts'
 import { merchants } from '../sandbox/access.ts'
 import type { Store } from '../store/openStore.ts'
@@ -19,11 +20,15 @@ export const demoOperators: readonly (DemoOperator & { role: Role })[] = roles.m
   password: 'sandbox',
 }))
 
+/** All have the same password, so it is hashed once: that takes as long as all the rest of a start. */
+let hash: string | undefined
+
 export async function seedDemoOperators(store: Store): Promise<void> {
   const now = await store.now()
   const mids = merchants.map(({ mid }) => mid)
-  for (const operator of demoOperators) {
-    const { row } = await prepareOperator({ ...operator, mids }, now, operator.password)
+  for (const { password, ...operator } of demoOperators) {
+    hash ??= await hashPassword(password)
+    const { row } = await prepareOperator({ ...operator, mids }, now, hash)
     await insertOperator(store.db, row)
   }
 }

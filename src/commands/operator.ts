@@ -6,7 +6,7 @@ import { readConfig } from '../gateway/config.ts'
 import { changeOperator, insertOperator, prepareOperator, prepareReset } from '../gateway/operators.ts'
 import { roles, type Role } from '../gateway/permissions.ts'
 import { normalEmail } from '../gateway/sign-in/accountLock.ts'
-import { guessFault, lengthFault } from '../gateway/sign-in/password.ts'
+import { guessFault, hashPassword, lengthFault } from '../gateway/sign-in/password.ts'
 import { merchants } from '../sandbox/access.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { migrate } from '../store/migrate.ts'
@@ -64,7 +64,8 @@ async function add(store: Store): Promise<string> {
   // Whoever sets accounts up by script is told, and decides.
   const warning = password === undefined ? undefined : guessFault(password, asked)
   if (warning !== undefined) process.stderr.write(`password: ${warning}\n`)
-  const { row, firstPassword, expiresAt } = await prepareOperator(asked, await store.now(), password)
+  const ownHash = password === undefined ? undefined : await hashPassword(password)
+  const { row, firstPassword, expiresAt } = await prepareOperator(asked, await store.now(), ownHash)
   await change(
     store,
     { action: 'operator.added', object: `operator:${row.id}`, details: { role: row.role, mids: asked.mids } },

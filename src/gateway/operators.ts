@@ -11,9 +11,9 @@ export type NewOperator = { email: string; name: string; role: Role; mids: reado
 
 const firstPasswordMs = 3 * 24 * 60 * 60_000
 
-/** `password` is somebody's own choice; without one a first password is made, which is shown once and expires. */
-export async function prepareOperator(asked: NewOperator, now: number, password?: string) {
-  const first = password === undefined ? newFirstPassword() : undefined
+/** The hash is of a password of somebody's own choice; without one a first password is made, which is shown once and expires. */
+export async function prepareOperator(asked: NewOperator, now: number, ownHash?: string) {
+  const first = ownHash === undefined ? newFirstPassword() : undefined
   const id = randomUUID()
   const row = {
     id,
@@ -21,7 +21,7 @@ export async function prepareOperator(asked: NewOperator, now: number, password?
     name: asked.name.trim(),
     role: asked.role,
     mids: JSON.stringify(asked.mids),
-    password_hash: await hashPassword(password ?? first ?? ''),
+    password_hash: ownHash ?? (await hashPassword(first ?? '')),
     password_expires_at: first === undefined ? null : iso(now + firstPasswordMs),
     must_change_password: first === undefined ? 0 : 1,
     totp_confirmed: 0,

@@ -1,5 +1,6 @@
 import type { Role } from '../../src/gateway/permissions.ts'
 import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
+import { hashPassword } from '../../src/gateway/sign-in/password.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 
@@ -11,7 +12,7 @@ type Wanted = { role?: Role; mids?: string[] }
 /** Somebody who asks a whole gateway. */
 export async function benchOperator({ role = 'ops', mids = ['mer_1'] }: Wanted = {}) {
   const operator = { email: emailOf(role), password, name: 'Bench', role, mids }
-  const { row } = await prepareOperator(operator, Date.now(), password)
+  const { row } = await prepareOperator(operator, Date.now(), await hashPassword(password))
   return row
 }
 

@@ -43,6 +43,8 @@ const tests = ({ isQuick }: { isQuick: boolean }) =>
             name: 'jsdom',
             include: ['test/**/*.dom.test.ts', 'test/**/*.test.tsx'],
             environment: 'jsdom',
+            // React, MUI and the screens are loaded once for all files of a worker; test/support/jsdom.ts clears up.
+            isolate: false,
             setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts', 'test/support/jsdom.ts'],
           },
         },

@@ -13,6 +13,7 @@ addPopovers()
 beforeEach(() => {
   isPhone = false
   sessionStorage.clear()
+  localStorage.clear()
   window.scrollTo = () => {}
   window.matchMedia = (query) => fakeMedia(query)
   window.ResizeObserver ??= FakeObserver

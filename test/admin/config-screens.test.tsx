@@ -19,13 +19,11 @@ import { expectFailure } from '../support/quietConsole.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import { basic, clientOn, startStandIn } from '../support/standIn.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
-
-type App = ReturnType<typeof renderApp>
+type App = Awaited<ReturnType<typeof renderApp>>
 
 /** The rows as they are read, without the head. */
 async function rows(): Promise<string[]> {
-  const table = await screen.findByRole<HTMLTableElement>('table', {})
+  const table = await screen.findByRole<HTMLTableElement>('table')
   return Array.from(table.tBodies[0]?.rows ?? [], ({ textContent }) => textContent)
 }
 
@@ -42,7 +40,7 @@ const lastQuery = ({ sent }: App, path: string) =>
   )
 
 test('marks the merchant ID in use and switches to another', async () => {
-  const app = renderApp('/mids')
+  const app = await renderApp('/mids')
   expect(await rows()).toEqual([
     'mer_1Harbour Lane ShopactivecustomerIn use',
     'mer_2Harbour Lane GamesactivecustomerWork with this one',
@@ -87,8 +85,8 @@ test('offers no merchant ID that the session may not use', async () => {
 
 test('says that the merchant IDs cannot be read, and reads them when asked again', async () => {
   expectFailure('GET /v1/public/config/list-mids answered 503')
-  const app = renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
-  await screen.findByText('The payment service is out of order just now', {})
+  const app = await renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
+  await screen.findByText('The payment service is out of order just now')
   app.sandbox.change({ trouble: [] })
 
   await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
@@ -97,7 +95,7 @@ test('says that the merchant IDs cannot be read, and reads them when asked again
 })
 
 test('lists currencies with the total that the service tells, and filters them', async () => {
-  const app = renderApp('/currencies')
+  const app = await renderApp('/currencies')
   const [first] = await rows()
   expect(first).toBe('USDUS Dollar2')
   const all = Number(/of (\d+)$/.exec(screen.getByRole('status').textContent ?? '')?.[1])
@@ -116,7 +114,7 @@ test('lists currencies with the total that the service tells, and filters them',
 })
 
 test('shows the currencies without names when those cannot be read', async () => {
-  renderApp('/currencies', { behaviour: { trouble: ['v3.listCurrencies=400:1'] as never } })
+  await renderApp('/currencies', { behaviour: { trouble: ['v3.listCurrencies=400:1'] as never } })
 
   const [first] = await rows()
 
@@ -125,7 +123,7 @@ test('shows the currencies without names when those cannot be read', async () =>
 })
 
 test('turns all pages of currencies though the service cuts them short', async () => {
-  const app = renderApp('/currencies', { behaviour: { cap: 10 } })
+  const app = await renderApp('/currencies', { behaviour: { cap: 10 } })
   expect(await rows()).toHaveLength(10)
 
   let pages = 1
@@ -141,7 +139,7 @@ test('turns all pages of currencies though the service cuts them short', async (
 })
 
 test('lists every token once for each network, all on one page', async () => {
-  const app = renderApp('/tokens')
+  const app = await renderApp('/tokens')
   const all = await rows()
   expect(all.slice(0, 2)).toEqual(['USDTethereumTether USD', 'USDTtronTether USD'])
   expect(screen.getByText(/symbol and its network together/)).toBeTruthy()
@@ -156,7 +154,7 @@ test('lists every token once for each network, all on one page', async () => {
 })
 
 test('lists methods with limits and says in words what each asks for', async () => {
-  const app = renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"COP"}')}`)
+  const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"COP"}')}`)
   const wanted = 'Card (COP)card_copCardCOP10,000.00COP20,000,000.00COPnothing more asked for'
   await waitFor(async () => expect((await rows())[0]).toBe(wanted))
   const [, pse] = await rows()
@@ -173,7 +171,7 @@ test('lists methods with limits and says in words what each asks for', async () 
 })
 
 test('asks for methods as the filters say', async () => {
-  const app = renderApp('/payment-methods')
+  const app = await renderApp('/payment-methods')
   expect(await rows()).toHaveLength(25)
   expect(lastQuery(app, 'v1/public/config/payment-methods')).toMatchObject({ direction: 'deposit' })
 
@@ -193,7 +191,7 @@ test('asks for methods as the filters say', async () => {
 })
 
 test('turns the pages of methods', async () => {
-  const app = renderApp('/payment-methods')
+  const app = await renderApp('/payment-methods')
   const [first] = await rows()
   await app.user.click(screen.getByRole('button', { name: 'Next page' }))
 
@@ -202,19 +200,19 @@ test('turns the pages of methods', async () => {
 })
 
 test('says that no method matches, and shows a wrong filter as it is', async () => {
-  const app = renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
-  expect(await screen.findByText('Nothing matches these filters', {})).toBeTruthy()
+  const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
   expectFailure('the request has invalid parameters')
 
   await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
 
-  expect(await screen.findByText('The payment service said no', {})).toBeTruthy()
+  expect(await screen.findByText('The payment service said no')).toBeTruthy()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })
 
 test('shows all lists on two lines where the screen is narrow', async () => {
   usePhoneWidth()
-  const app = renderApp('/mids')
+  const app = await renderApp('/mids')
   expect((await rows())[1]).toBe('Harbour Lane GamesWork with this onemer_2active · customer')
 
   await app.router.navigate('/currencies')

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import { compilePattern, ruleBreach } from '../../src/admin/payment-methods/compileRule.ts'
 import { readShape } from '../../src/admin/payment-methods/readShape.ts'
@@ -7,8 +7,6 @@ import { ruleWords } from '../../src/admin/payment-methods/ruleWords.ts'
 import type { FieldRule } from '../../src/admin/records.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
 import { runs } from '../support/runs.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const translate = i18nProvider.translate
 const told = (rule: FieldRule, value: string) => {

@@ -5,7 +5,7 @@ import { usePhoneWidth } from '../support/jsdom.ts'
 import { renderApp } from '../support/renderApp.tsx'
 
 type Listed = { userId: string; name: string; email: string; phone: string }
-type App = ReturnType<typeof renderApp>
+type App = Awaited<ReturnType<typeof renderApp>>
 
 /** Someone of the stand-in, counted from the newest. */
 async function someone({ get }: App, nth: number): Promise<Listed> {
@@ -13,7 +13,7 @@ async function someone({ get }: App, nth: number): Promise<Listed> {
 }
 
 test('finds a person by e-mail, and keeps the e-mail out of the address', async () => {
-  const app = renderApp('/users')
+  const app = await renderApp('/users')
   const { name, email, userId } = await someone(app, 150)
 
   await app.user.type(await screen.findByLabelText('E-mail'), `  ${email} {Enter}`)
@@ -26,7 +26,7 @@ test('finds a person by e-mail, and keeps the e-mail out of the address', async 
 })
 
 test('finds a person by phone after a pause, however the number is spaced', async () => {
-  const app = renderApp('/users')
+  const app = await renderApp('/users')
   const { name, phone } = await someone(app, 150)
 
   await app.user.type(await screen.findByLabelText('Phone'), `${phone.slice(0, 3)} ${phone.slice(3)}`)
@@ -36,7 +36,7 @@ test('finds a person by phone after a pause, however the number is spaced', asyn
 
 test('shows people on two lines where the screen is narrow', async () => {
   usePhoneWidth()
-  const app = renderApp('/users')
+  const app = await renderApp('/users')
   const { name } = await someone(app, 1)
 
   const card = await screen.findByRole('link', { name: new RegExp(name) })
@@ -46,7 +46,7 @@ test('shows people on two lines where the screen is narrow', async () => {
 })
 
 test('shows a person and says among how many orders theirs were looked for', async () => {
-  const app = renderApp('/users')
+  const app = await renderApp('/users')
   const { userId } = await someone(app, 20)
   const { orderId } = (
     await app.post('/v3/orders', {
@@ -68,7 +68,7 @@ test('shows a person and says among how many orders theirs were looked for', asy
 
 test('says of a person who was not found how far was looked, and finds them by e-mail', async () => {
   expectFailure('UX-123456789012345 is not among the newest people')
-  const app = renderApp('/users/UX-123456789012345/show')
+  const app = await renderApp('/users/UX-123456789012345/show')
   const { name, email } = await someone(app, 3)
 
   expect(await screen.findByText('Not among the people seen here or the newest 1,000')).toBeTruthy()
@@ -79,7 +79,7 @@ test('says of a person who was not found how far was looked, and finds them by e
 })
 
 async function openQuickForm(parts: Parameters<typeof renderApp>[1] = {}) {
-  const app = renderApp('/users/create', parts)
+  const app = await renderApp('/users/create', parts)
   await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
   return app
 }
@@ -101,7 +101,7 @@ test('sends the quick form under the key Name, without what was left empty', asy
 })
 
 test('sends the full form with its address, and the number without its spaces', async () => {
-  const app = renderApp('/users/create')
+  const app = await renderApp('/users/create')
 
   await app.user.type(await screen.findByLabelText('First name'), 'Ann')
   await app.user.type(screen.getByLabelText('Code'), '+49')
@@ -123,7 +123,7 @@ test('sends the full form with its address, and the number without its spaces', 
 })
 
 test('says what is surely wrong before it asks the service', async () => {
-  const app = renderApp('/users/create')
+  const app = await renderApp('/users/create')
 
   await app.user.type(await screen.findByLabelText('E-mail'), 'nobody')
   await app.user.type(screen.getByLabelText('Code'), '49')
@@ -186,7 +186,7 @@ test('when the answer is lost it has the person looked for before they are sent 
 })
 
 test('the order form finds its person by phone, with nothing personal in the address', async () => {
-  const app = renderApp('/orders/create')
+  const app = await renderApp('/orders/create')
   const { name, phone, userId } = await someone(app, 7)
 
   await app.user.type(await screen.findByLabelText('E-mail or phone'), `${phone}{Enter}`)
@@ -198,7 +198,7 @@ test('the order form finds its person by phone, with nothing personal in the add
 })
 
 test('the order form makes a person on the spot without sending the order', async () => {
-  const app = renderApp('/orders/create')
+  const app = await renderApp('/orders/create')
 
   await app.user.type(await screen.findByLabelText('E-mail or phone'), 'ann.lee@shop.example{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Create a new person' }))
@@ -211,7 +211,7 @@ test('the order form makes a person on the spot without sending the order', asyn
 
 test('the order form takes the id of a person nobody has seen', async () => {
   expectFailure('UX-123456789012345 is not among the newest people')
-  const app = renderApp('/orders/create?userId=UX-123456789012345')
+  const app = await renderApp('/orders/create?userId=UX-123456789012345')
 
   expect(await screen.findByText('UX-123456789012345')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Change' }))

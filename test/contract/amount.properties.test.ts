@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   addAmounts,
   compareAmounts,
@@ -14,8 +14,6 @@ import {
 } from '../../src/contract/amount.ts'
 import { formatAmount, formatMoney } from '../../src/contract/formatAmount.ts'
 import { runs } from '../support/runs.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 // The oracle: every amount as a whole number of 10^-18, read by position and not by the module.
 const one = 10n ** 18n

@@ -59,7 +59,7 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
-  test('nobody and a wrong password take as long as each other', async () => {
+  test('nobody and a wrong password take as much work as each other', async () => {
     const { ask, store, wait } = await startTimedStack(engine)
     await store.db
       .updateTable('operator')
@@ -76,17 +76,18 @@ describe.each(engines)('on %s', (engine) => {
     for (let n = 0; n < 12; n++) {
       wait(31 * minute)
       for (const [name, make] of Object.entries(cases)) {
-        const started = performance.now()
+        const start = process.cpuUsage()
         const { status } = await ask('/api/session', { json: make(n) })
-        times[name]?.push(performance.now() - started)
+        const { user, system } = process.cpuUsage(start)
+        times[name]?.push(user + system)
         expect(status).toBe(401)
       }
     }
 
-    const medians = Object.values(times).map((all) => all.toSorted((a, b) => a - b)[6] ?? 0)
-    // Without the hash an answer takes a tenth of the time; a busy machine does not make it twice as long.
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(2)
-  }, 120_000)
+    // Without the hash an answer takes a tenth of the work. What other processes do is not counted.
+    const least = Object.values(times).map((all) => Math.min(...all))
+    expect(Math.max(...least) / Math.min(...least)).toBeLessThan(2)
+  })
 
   test('an account that is locked and a name that is nobody’s are told the same', async () => {
     const { ask } = await startTimedStack(engine)

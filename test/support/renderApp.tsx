@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { App } from '../../src/admin/App.tsx'
 import { createActivity } from '../../src/admin/session/createActivity.ts'
 import { createSessionMonitor } from '../../src/admin/session/createSessionMonitor.ts'
@@ -14,7 +15,7 @@ import { startStack } from './stack.ts'
 import { startStandIn } from './standIn.ts'
 
 /** The whole product without a port: the screens on the gateway on the stand-in, at an address, as somebody signed in. */
-export function renderApp(path: string, parts: SandboxParts = {}, role: Role = 'admin') {
+export async function renderApp(path: string, parts: SandboxParts = {}, role: Role = 'admin') {
   // What a list was searched for lives in the history entry, which jsdom keeps from test to test.
   window.history.replaceState(null, '')
   const standIn = startStandIn(parts)
@@ -23,13 +24,14 @@ export function renderApp(path: string, parts: SandboxParts = {}, role: Role = '
     ...credentials,
     fetch: standIn.sandbox.fetch,
   })
-  const signedIn = startStack({ upstream }).then((stack) => stack.as(role))
+  const { stack, as } = await startStack({ upstream })
+  onTestFinished(() => stack.close())
+  const ask = await as(role)
   const asked: Request[] = []
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(new URL(String(input), 'http://gateway.test'), init)
     asked.push(request.clone())
     const { pathname, search } = new URL(request.url)
-    const ask = await signedIn
     return ask(pathname + search, { ...init, body: init?.body as string | undefined })
   }
   const session = sessionOf(role)

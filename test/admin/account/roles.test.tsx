@@ -77,7 +77,8 @@ test('somebody without a merchant ID is told so', async () => {
 
 test('where there is no gateway the menu names who it is and nothing more', async () => {
   const session = sessionOf('ops', { mode: 'demo', permissions: ['orders.read', 'users.read'] })
-  const fetch = async () => Response.json(success({ transfers: [] }))
+  const fetch = async (input: RequestInfo | URL) =>
+    Response.json(success(String(input).includes('/orders') ? { transfers: [] } : []))
   const router = createMemoryRouter([{ path: '*', element: <App session={session} fetch={fetch} /> }], {
     initialEntries: ['/orders'],
   })

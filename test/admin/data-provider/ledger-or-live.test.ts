@@ -32,6 +32,8 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
     onTestFinished(() => sweeps.stop())
     const coverage = async () => (await ask('/api/coverage')).json()
     await expect.poll(coverage).toSatisfy((rows) => rows.every((row: never) => isComplete(row)))
+    // What a test changes in the ledger then stays as it is.
+    await sweeps.stop()
   }
   if (isFilled) await fill()
   const orders = async (filter: object = {}, sort = { field: 'createdAt', order: 'DESC' }, page = 1) => {

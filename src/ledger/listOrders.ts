@@ -78,6 +78,7 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
     return searchKeys(store, cached, {
       ...query,
       question: filter,
+      countRows: () => countOrders(query, toColumnFilter({})),
       table,
       matches: matchingOrders(query, match.branches),
       branches: mids.map((mid) => ({ mid, where: [...own, match.condition([mid])] })),

@@ -62,6 +62,7 @@ async function findKeys(
     return searchKeys(store, cached, {
       ...page,
       question: ['users', ids, filter.q],
+      countRows: () => cached(['users'], () => countUsers(store, mids, [])),
       matches: matchingUsers(match.branches),
       branches: branchesWhere((mid) => [match.condition([mid])]),
       index: indexOf(column),

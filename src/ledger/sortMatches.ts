@@ -35,22 +35,27 @@ export async function sortMatches(
   return { keys: rows.flatMap(({ mid, id, value }) => (mid === null ? [] : { mid, id, value })), total }
 }
 
+type SearchQuery = KeyQuery & MatchQuery & { question: unknown; countRows: () => Promise<number> }
+
 /**
- * A page of what a text search matches. It is counted up to the limit of a list; where more match, the page is read
- * row by row in the order of the list.
+ * A page of what a text search matches, which is counted up to the limit of a list. Where many match, the page is read
+ * row by row in the order of the list, as far as that takes fewer rows than to sort them all.
  */
 export async function searchKeys(
   store: Pick<Store, 'db' | 'engine'>,
   cached: CountCache,
-  { question, ...query }: KeyQuery & MatchQuery & { question: unknown },
+  { question, countRows, ...query }: SearchQuery,
 ): Promise<KeyPage> {
   let page: KeyPage | undefined
   const total = await cached(['search', question], async () => {
     page = await sortMatches(store, query, sortLimit)
     return page?.total ?? countMatches(store, query.matches)
   })
-  if (!page && total <= listLimit) page = await sortMatches(store, query, listLimit)
-  return page ?? { keys: await pageKeys(store, query), total: listLimit, hasMore: true }
+  const last = query.offset + query.limit
+  if (!page && total <= listLimit && (last / total) * (await countRows()) > total)
+    page = await sortMatches(store, query, listLimit)
+  if (page) return page
+  return { keys: await pageKeys(store, query), total: Math.min(total, listLimit), hasMore: total > listLimit }
 }
 
 async function countMatches({ db }: Pick<Store, 'db'>, matches: Matches): Promise<number> {

@@ -3,7 +3,7 @@ import { insertOperator, prepareOperator } from '../gateway/operators.ts'
 import { hashPassword } from '../gateway/sign-in/password.ts'
 import { roles, type Role } from '../gateway/permissions.ts'
 import { merchants } from '../sandbox/access.ts'
-import type { Store } from '../store/openStore.ts'
+import { iso, type Store } from '../store/openStore.ts'
 
 const names: Record<Role, string> = {
   admin: 'Ada Admin',
@@ -37,7 +37,7 @@ export async function seedDemoOperators(store: Store): Promise<void> {
 export async function disableDemoOperators(store: Store): Promise<void> {
   await store.db
     .updateTable('operator')
-    .set({ disabled_at: new Date(await store.now()).toISOString() })
+    .set({ disabled_at: iso(await store.now()) })
     .where(
       'email',
       'in',

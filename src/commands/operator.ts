@@ -10,7 +10,7 @@ import { guessFault, hashPassword, lengthFault } from '../gateway/sign-in/passwo
 import { merchants } from '../sandbox/access.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { migrate } from '../store/migrate.ts'
-import { openStore, type Db, type Store } from '../store/openStore.ts'
+import { iso, openStore, type Db, type Store } from '../store/openStore.ts'
 
 const usage = `npm run operator -- <command>
 
@@ -98,7 +98,7 @@ async function list({ db }: Store): Promise<string> {
 
 async function disable(store: Store): Promise<string> {
   const { id, email } = await operator(store)
-  const disabled_at = new Date(await store.now()).toISOString()
+  const disabled_at = iso(await store.now())
   await change(
     store,
     { action: 'operator.changed', object: `operator:${id}`, details: { after: { disabled: true } } },
@@ -174,7 +174,7 @@ async function change(
   entry: Omit<AuditEntry, 'outcome'>,
   work: (db: Db) => Promise<unknown>,
 ): Promise<void> {
-  const at = new Date(await store.now()).toISOString()
+  const at = iso(await store.now())
   await store.transaction(async (db) => {
     await work(db)
     await appendAudit(db, at, { outcome: 'done', ip: 'command line', ...entry })

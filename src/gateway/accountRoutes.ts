@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { Store } from '../store/openStore.ts'
+import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
 import { whoAsks, type Handler, type Visit } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
 import type { SessionCookie } from './sign-in/cookie.ts'
-import { endSessionsOf, iso } from './sign-in/sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 import { listAnswer } from './simpleRest.ts'
 
 /** What an operator has of their own: sessions, and preferences that outlast one. */

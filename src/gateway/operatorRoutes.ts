@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Store } from '../store/openStore.ts'
+import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { whoAsks, type Handler, type Visit } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
@@ -7,7 +7,7 @@ import { changeOperator, insertOperator, prepareOperator, prepareReset } from '.
 import { roles, type OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'
-import { endSessionsOf, iso } from './sign-in/sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 import { stepUp } from './sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery } from './simpleRest.ts'
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../store/openStore.ts'
+import { iso, type Db } from '../store/openStore.ts'
 import { normalEmail } from './sign-in/accountLock.ts'
 import { hashPassword } from './sign-in/password.ts'
-import { endSessionsOf, iso } from './sign-in/sessions.ts'
+import { endSessionsOf } from './sign-in/sessions.ts'
 import type { Role } from './permissions.ts'
 
 /** Rows of operators: what the routes for admins and the operator command both do. */

@@ -1,10 +1,10 @@
-import type { Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import { whoAsks, type Visit } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type Policy } from '../permissions.ts'
 import type { SessionCookie } from '../sign-in/cookie.ts'
-import { iso, readSession, type NoSession } from '../sign-in/sessions.ts'
+import { readSession, type NoSession } from '../sign-in/sessions.ts'
 
 const words: Record<NoSession, string> = {
   none: 'sign in first',

@@ -1,10 +1,9 @@
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { storableText } from '../../store/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { iso } from '../sign-in/sessions.ts'
 import type { IntentKind } from './judgeAnswer.ts'
 
 /** What is known of an intent before anything is sent. */

@@ -1,7 +1,6 @@
 import { compareAmounts } from '../../contract/amount.ts'
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { iso } from '../sign-in/sessions.ts'
 import type { NewIntent } from './intentBook.ts'
 
 const windowMs = 10 * 60_000

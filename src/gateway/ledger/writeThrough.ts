@@ -3,9 +3,8 @@ import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { bookOne } from '../../ledger/bookOne.ts'
 import { nextFetchSeq } from '../../ledger/nextFetchSeq.ts'
-import type { Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
-import { iso } from '../sign-in/sessions.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 
 type Parts = { store: Store; upstream: Pick<Upstream, 'get'>; log: Log }

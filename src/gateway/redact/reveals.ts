@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { whoAsks, type Handler } from '../context.ts'
 import type { TakeRate } from '../edge/rateLimit.ts'
@@ -7,7 +7,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { iso, type Session } from '../sign-in/sessions.ts'
+import type { Session } from '../sign-in/sessions.ts'
 
 const lifeMs = 30 * 60_000
 const asked = z.strictObject({

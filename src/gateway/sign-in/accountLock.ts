@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../store/openStore.ts'
-import { iso } from './sessions.ts'
+import { iso, type Db } from '../../store/openStore.ts'
 
 export const lock = { tries: 5, firstMs: 10 * 60_000, laterMs: 30 * 60_000, forgottenMs: 24 * 60 * 60_000 }
 

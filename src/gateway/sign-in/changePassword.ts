@@ -1,8 +1,9 @@
+import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry } from './accountLock.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
-import { endSessionsOf, iso, type Session } from './sessions.ts'
+import { endSessionsOf, type Session } from './sessions.ts'
 import { begin, stageAfterCode, tooManyTries, type From, type SignInParts } from './signIn.ts'
 
 type Row = {

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import { whoAsks, type Handler, type Visit } from '../context.ts'
 import { createAddressLimit } from '../edge/addressLimit.ts'
@@ -10,7 +10,7 @@ import { createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt
 import { OidcFailure } from './OidcFailure.ts'
 import type { Oidc } from './oidcProvider.ts'
 import type { Seal } from './seal.ts'
-import { endSession, iso } from './sessions.ts'
+import { endSession } from './sessions.ts'
 import { begin } from './signIn.ts'
 import { hashToken } from './token.ts'
 

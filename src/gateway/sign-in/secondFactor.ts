@@ -1,7 +1,6 @@
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recoveryCodes.ts'
 import type { Seal } from './seal.ts'
-import { iso } from './sessions.ts'
 import { matchingStep, newTotpSecret, otpauthUri } from './totp.ts'
 
 type Parts = { store: Pick<Store, 'db'>; seal: Seal }

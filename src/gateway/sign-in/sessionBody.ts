@@ -1,5 +1,6 @@
+import { iso } from '../../store/openStore.ts'
 import { permissionsOf } from '../permissions.ts'
-import { iso, lifetimes, type Session } from './sessions.ts'
+import { lifetimes, type Session } from './sessions.ts'
 
 export type Mode = 'stand-in' | 'live'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/storableText.ts'
 import type { Role } from '../permissions.ts'
 import { hashToken, newToken } from './token.ts'
@@ -167,8 +167,4 @@ export async function keepNewest(
   if (old.length === 0) return
   const hashes = old.map(({ token_hash }) => token_hash)
   await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
-}
-
-export function iso(ms: number): string {
-  return new Date(ms).toISOString()
 }

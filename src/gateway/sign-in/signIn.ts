@@ -1,4 +1,4 @@
-import type { Db, Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry, forgetTries, normalEmail } from './accountLock.ts'
@@ -6,7 +6,7 @@ import type { HashQueue } from './hashQueue.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Seal } from './seal.ts'
 import { claimCode } from './secondFactor.ts'
-import { endSession, iso, keepNewest, openSession, toOperator, type Stage } from './sessions.ts'
+import { endSession, keepNewest, openSession, toOperator, type Stage } from './sessions.ts'
 import { hashToken } from './token.ts'
 
 export type SignInParts = {

@@ -1,3 +1,4 @@
+import { iso } from '../../store/openStore.ts'
 import { z } from 'zod'
 import { appendAudit } from '../audit.ts'
 import { whoAsks, type Handler, type Visit } from '../context.ts'
@@ -10,7 +11,7 @@ import { changePassword } from './changePassword.ts'
 import type { SessionCookie } from './cookie.ts'
 import { claimCode, confirmEnrolment, newEnrolment, showsNewSecret } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
-import { endSession, iso, readSession, type Session } from './sessions.ts'
+import { endSession, readSession, type Session } from './sessions.ts'
 import {
   begin,
   signIn,

@@ -1,0 +1,19 @@
+import { renderHook } from '@testing-library/react'
+import { I18nContextProvider } from 'react-admin'
+import { expect, test, vi } from 'vitest'
+import { useFormatLocale } from '../../../src/admin/fields/useFormatLocale.ts'
+import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
+
+test.each([
+  [['de-DE', 'en-GB'], 'en-GB'],
+  [['de-DE'], 'en'],
+  [['en-US@posix'], 'en-US'],
+])('of %j figures are written as in %s', (languages, expected) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+  const { result } = renderHook(() => useFormatLocale(), {
+    wrapper: ({ children }) => <I18nContextProvider value={i18nProvider}>{children}</I18nContextProvider>,
+  })
+
+  expect(result.current).toBe(expected)
+})

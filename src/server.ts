@@ -19,14 +19,14 @@ const config = readConfig(process.env)
 if ('faults' in config) stop(config.faults)
 if (!existsSync('dist/index.html')) stop(['dist is empty: npm start builds the screens first'])
 
-const refuse = (error: Error) => stop([error.message])
+const stopWith = (error: Error) => stop([error.message])
 const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
-const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(refuse)
-const server = await listen(stack.fetch, config).catch(refuse)
+const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(stopWith)
+const server = await listen(stack.fetch, config).catch(stopWith)
 if (claim) await endLeases(stack.store)
 const sweeps = startSweeps(stack, config)
-const figures = config.metricsPort === undefined ? undefined : await listenForFigures(config.metricsPort)
+const metrics = config.metricsPort === undefined ? undefined : await listenForMetrics(config.metricsPort)
 
 const housekeeping = setInterval(() => {
   keepHouse(stack).catch((error: unknown) =>
@@ -39,33 +39,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
-if (figures) process.stdout.write(`Prometheus reads its figures on ${figures.url}\n`)
+if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url}\n`)
 
 /** What is in flight is finished first. */
 async function close(): Promise<void> {
   clearInterval(housekeeping)
   stack.events.close()
-  await Promise.all([server.close(), figures?.close()])
+  await Promise.all([server.close(), metrics?.close()])
   await sweeps.stop()
   await stack.close()
   claim?.release()
 }
 
 /** On loopback only, whatever the gateway itself listens on. */
-function listenForFigures(port: number) {
+function listenForMetrics(port: number) {
   const { registry, watchProcess } = stack.metrics
   watchProcess()
-  const answer = async () =>
+  const handler = async () =>
     new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
-  return listen(answer, { port, host: '127.0.0.1' }).catch(refuse)
+  return listen(handler, { port, host: '127.0.0.1' }).catch(stopWith)
 }
 
-/** Two gateways on one file would each take the other's unfinished requests for left-overs. */
+/** Two gateways on one file would each repair the other's unfinished requests. */
 function claimOrStop(path: string) {
   try {
     return claimFile(path)
   } catch (error) {
-    return refuse(error as Error)
+    return stopWith(error as Error)
   }
 }
 

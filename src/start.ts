@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { env, execPath, exit } from 'node:process'
-import { endWithParent } from './endWithParent.ts'
+import { endWithParent } from './commands/endWithParent.ts'
 
 /** `npm start`: builds the screens, then opens the gateway in this process. */
 endWithParent()
@@ -19,4 +19,4 @@ const [code] = (await once(build, 'exit')) as [number | null]
 if (code !== 0) exit(code ?? 1)
 for (const signal of signals) process.removeListener(signal, stop)
 
-await import('../server.ts')
+await import('./server.ts')

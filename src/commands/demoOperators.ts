@@ -12,7 +12,7 @@ const names: Record<Role, string> = {
   finance: 'Finn Finance',
 }
 
-/** Known to everybody: they exist with the stand-in only. */
+/** Their password is public: they exist with the stand-in only. */
 export const demoOperators: readonly (DemoOperator & { role: Role })[] = roles.map((role) => ({
   email: `${role}@countinghouse.test`,
   name: names[role],

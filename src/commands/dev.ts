@@ -5,20 +5,19 @@ import { readConfig } from '../gateway/config.ts'
 import { createStack } from './stack.ts'
 import { startSweeps } from './startSweeps.ts'
 
-/** `npm run dev`: the same stack in one process; Vite serves the screens and changes them while one looks. */
+/** `npm run dev`: the same stack in one process, with the screens from Vite's development server. */
 const config = readConfig(process.env)
 if ('faults' in config) throw new Error(config.faults.join('\n'))
 
 const stack = await createStack(config)
-const { fetch } = stack
 startSweeps(stack, config)
-const answer = getRequestListener(fetch)
+const gateway = getRequestListener(stack.fetch)
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })
 
 server.on('request', (request, response) => {
   const isOurs = /^\/(api|pay)\/|^\/openapi\.json/.test(request.url ?? '')
-  if (isOurs) void answer(request, response)
+  if (isOurs) void gateway(request, response)
   else vite.middlewares(request, response)
 })
 server.listen(config.port, config.host, () => {

@@ -11,7 +11,7 @@ type Handler = (request: Request, env?: HttpBindings | Http2Bindings) => Respons
 /** Puts a fetch handler behind a port; port 0 takes a free one. Refuses with a plain message when the port is taken. */
 export function listen(handler: Handler, { port, host }: { port: number; host: string }): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const options = { fetch: answering(handler), port, hostname: host, serverOptions: slowClients }
+    const options = { fetch: withBrokenConnections(handler), port, hostname: host, serverOptions: limits }
     const server = serve(options, (address) =>
       resolve({ url: urlOf(host, address), close: () => close(server as Server) }),
     )
@@ -23,11 +23,11 @@ export function listen(handler: Handler, { port, host }: { port: number; host: s
   })
 }
 
-/** A client that sends its headers or body by the drop holds no connection for long. */
-const slowClients = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000 }
+/** A client that sends its headers or body slowly does not hold a connection for long. */
+const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000 }
 
-/** Where the stand-in's line goes dead, the socket does. */
-function answering(handler: Handler) {
+/** The stand-in can break a connection off: here that becomes a destroyed socket. */
+function withBrokenConnections(handler: Handler) {
   return async (request: Request, env: HttpBindings | Http2Bindings): Promise<Response> => {
     const { outgoing } = env
     try {
@@ -42,7 +42,7 @@ function answering(handler: Handler) {
   }
 }
 
-/** Only when the first part has left may the socket be cut, or nothing of it would arrive. */
+/** The socket is destroyed only when the first part has been sent, or nothing of it would arrive. */
 function breakOff(outgoing: ServerResponse, { status, headers, sent }: BrokenOff): void {
   outgoing.writeHead(status, Object.fromEntries(headers))
   outgoing.write(sent, () => setImmediate(() => outgoing.destroy()))
@@ -52,7 +52,7 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** What is in flight is finished; idle connections are not waited for. */
+/** Requests in flight are finished; idle connections are closed. */
 function close(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()))

@@ -21,14 +21,14 @@ export type Stack = Awaited<ReturnType<typeof createStack>>
 type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs }
 
 /** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
-export async function createStack(config: StackConfig, given: Partial<GatewayParts> = {}) {
+export async function createStack(config: StackConfig, options: Partial<GatewayParts> = {}) {
   const oidc = config.oidc && (await openOidc(config.oidc))
-  const store = given.store ?? (await openStore(config.databaseUrl))
+  const store = options.store ?? (await openStore(config.databaseUrl))
   await migrate(store)
   await recountFees(store)
   const seal = createSeal(config.secret)
   const book = createIntentBook({ store, seal, holder: randomUUID() })
-  // One gateway to a file, several to a server: only the first may be sure that nobody else is sending.
+  // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
   await (config.upstream ? disableDemoOperators(store) : seedDemoOperators(store))
@@ -49,14 +49,14 @@ export async function createStack(config: StackConfig, given: Partial<GatewayPar
     log: createLog(config.logLevel),
     metrics: createMetrics(),
     oidc,
-    ...given,
+    ...options,
   }
   const gateway = createGateway(parts)
   return {
     ...parts,
     sandbox: service.sandbox,
     fetch: (request: Request, env?: object): Response | Promise<Response> => {
-      service.seen(request)
+      service.onRequest?.(request)
       return gateway.fetch(request, env)
     },
     async close(): Promise<void> {
@@ -66,7 +66,7 @@ export async function createStack(config: StackConfig, given: Partial<GatewayPar
   }
 }
 
-/** As the stand-in is: loaded only where it is used. */
+/** Loaded only where it is used, as the stand-in is. */
 async function openOidc(settings: NonNullable<Config['oidc']>) {
   const { createOidc } = await import('../gateway/sign-in/oidcProvider.ts')
   return createOidc(settings)
@@ -77,14 +77,14 @@ type Service = {
   mids: string[]
   pages?: (request: Request) => Response | Promise<Response>
   sandbox?: ReturnType<typeof createSandbox>
-  seen: (request: Request) => void
+  onRequest?: (request: Request) => void
 }
 
 function realService({ url, mids, ...access }: NonNullable<Config['upstream']>): Service {
-  return { upstream: createUpstream({ baseUrl: url, ...access }), mids, seen: () => {} }
+  return { upstream: createUpstream({ baseUrl: url, ...access }), mids }
 }
 
-/** The stand-in's pay links lead back here, to whatever address this is asked by. */
+/** The stand-in's pay links lead to the address of the latest request. */
 async function standIn({ sandbox: world }: StackConfig): Promise<Service> {
   const { createSandbox } = await import('../sandbox/app.ts')
   let origin = ''
@@ -94,7 +94,7 @@ async function standIn({ sandbox: world }: StackConfig): Promise<Service> {
     mids: merchants.map(({ mid }) => mid),
     pages: sandbox.fetch,
     sandbox,
-    seen: ({ url }) => {
+    onRequest: ({ url }) => {
       ;({ origin } = new URL(url))
     },
   }

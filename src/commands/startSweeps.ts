@@ -4,7 +4,7 @@ import { createReaders } from '../ledger/sweep/createReaders.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
 
-/** The ledger begins to fill, and follows the service from then on. */
+/** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
   { store, mids, upstream, log }: Pick<Stack, 'store' | 'mids' | 'upstream' | 'log'>,
   { syncMs }: Pick<Config, 'syncMs'>,

@@ -5,8 +5,8 @@ import { whoAsks, type Handler, type Visit } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
-import type { SessionCookie } from './sign-in/cookie.ts'
-import { endSessionsOf } from './sign-in/sessions.ts'
+import type { SessionCookie } from './edge/sessionCookie.ts'
+import { endSessionsOf } from './sessions.ts'
 import { listAnswer } from './simpleRest.ts'
 
 /** What an operator has of their own: sessions, and preferences that outlast one. */

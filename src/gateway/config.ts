@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logLevels, type LogLevel } from './edge/log.ts'
 import { isLoopbackHost } from './upstream/addresses.ts'
-import { upstreamUrlFault } from './upstreamUrl.ts'
+import { upstreamUrlFault } from './upstream/upstreamUrl.ts'
 
 export type Config = {
   port: number

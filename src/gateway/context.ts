@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Handler as HonoHandler } from 'hono'
 import type { AuditEntry } from './audit.ts'
-import type { Session } from './sign-in/sessions.ts'
+import type { Session } from './sessions.ts'
 
 /** What a request carries on its way through the gateway. */
 export type Env = {

@@ -3,7 +3,7 @@ import { appendAudit } from './audit.ts'
 import type { IntentBook } from './intents/intentBook.ts'
 import { disableUnused } from './operators.ts'
 import { forgetOldLocks } from './sign-in/accountLock.ts'
-import { endSessionsOf, lifetimes } from './sign-in/sessions.ts'
+import { endSessionsOf, lifetimes } from './sessions.ts'
 
 /** What time alone brings about; safe to run in any number of gateways at once. */
 export async function keepHouse({ store, book }: { store: Store; book: IntentBook }): Promise<void> {

@@ -7,7 +7,7 @@ import { changeOperator, insertOperator, prepareOperator, prepareReset } from '.
 import { roles, type OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'
-import { endSessionsOf } from './sign-in/sessions.ts'
+import { endSessionsOf } from './sessions.ts'
 import { stepUp } from './sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery } from './simpleRest.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { iso, type Db } from '../store/openStore.ts'
 import { normalEmail } from './sign-in/accountLock.ts'
 import { hashPassword } from './sign-in/password.ts'
-import { endSessionsOf } from './sign-in/sessions.ts'
+import { endSessionsOf } from './sessions.ts'
 import type { Role } from './permissions.ts'
 
 /** Rows of operators: what the routes for admins and the operator command both do. */

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Visit } from '../context.ts'
 
 /** The socket's own address, unless it is a proxy of ours: then what that proxy says, the last word first. */
@@ -15,4 +16,41 @@ export function createAddressOf(trustedProxies: readonly string[]) {
 
 function plain(address: string): string {
   return address.replace(/^::ffff:/, '').slice(0, 64)
+}
+
+/**
+ * What tries are counted by: an IPv4 address as it is, an IPv6 address by its /64, since one household or one
+ * rented server has a whole /64 to choose from. What is no address counts as one, `unknown`.
+ */
+export function addressGroup(ip: string | undefined): string {
+  if (ip === undefined) return 'unknown'
+  if (isIPv4(ip)) return ip
+  if (!isIPv6(ip)) return 'unknown'
+
+  const groups = expand(ip)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(':')}::/64`
+}
+
+/** The eight groups of a valid IPv6 address, whichever way it was written. */
+function expand(ip: string): number[] {
+  const [address = ''] = ip.split('%')
+  const [head = '', tail] = address.split('::')
+  const before = readGroups(head)
+  const after = readGroups(tail ?? '')
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+function readGroups(text: string): number[] {
+  if (text === '') return []
+  return text.split(':').flatMap((group) => {
+    if (!group.includes('.')) return [Number.parseInt(group, 16)]
+    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+    return [a * 256 + b, c * 256 + d]
+  })
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Env } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { addressGroup } from '../sign-in/clientAddress.ts'
+import { addressGroup } from './clientAddress.ts'
 
 /** Far above what people and their pages do, and below what would hurt everybody else. */
 export const rates = {
@@ -20,11 +20,7 @@ export function createRate(rate: { points: number; duration: number }) {
       await limiter.consume(who)
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
-      const seconds = Math.ceil(full.msBeforeNext / 1000)
-      throw new GatewayError(429, 'too many requests, wait a moment', {
-        facts: { reason: 'rate', retryAfter: seconds },
-        headers: { 'Retry-After': String(seconds) },
-      })
+      throw tooMany('too many requests, wait a moment', 'rate', full.msBeforeNext)
     }
   }
 }
@@ -37,4 +33,32 @@ export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
     await take(addressGroup(visit.get('ip')))
     await next()
   }
+}
+
+export type AddressLimit = ReturnType<typeof createAddressLimit>
+
+/** Failed sign-ins per address: the account's own lock stands in the store, this one keeps a flood off the hashing. */
+export function createAddressLimit({ failures, seconds }: { failures: number; seconds: number }) {
+  const limiter = new RateLimiterMemory({ points: failures, duration: seconds })
+  return {
+    async check(ip: string): Promise<void> {
+      const known = await limiter.get(addressGroup(ip))
+      if (known && known.remainingPoints <= 0) throw tooManyTries(known.msBeforeNext)
+    },
+    async count(ip: string): Promise<void> {
+      await limiter.penalty(addressGroup(ip))
+    },
+  }
+}
+
+export function tooManyTries(ms: number): GatewayError {
+  return tooMany('too many tries, wait before the next one', 'locked', ms)
+}
+
+function tooMany(message: string, reason: string, ms: number): GatewayError {
+  const seconds = Math.ceil(ms / 1000)
+  return new GatewayError(429, message, {
+    facts: { reason, retryAfter: seconds },
+    headers: { 'Retry-After': String(seconds) },
+  })
 }

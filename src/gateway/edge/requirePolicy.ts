@@ -3,8 +3,8 @@ import { appendAudit, type AuditEntry } from '../audit.ts'
 import { whoAsks, type Visit } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type Policy } from '../permissions.ts'
-import type { SessionCookie } from '../sign-in/cookie.ts'
-import { readSession, type NoSession } from '../sign-in/sessions.ts'
+import type { SessionCookie } from './sessionCookie.ts'
+import { readSession, type NoSession } from '../sessions.ts'
 
 const words: Record<NoSession, string> = {
   none: 'sign in first',

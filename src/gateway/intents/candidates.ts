@@ -1,3 +1,4 @@
+import { iso } from '../../store/openStore.ts'
 import { compareAmounts, readAmount } from '../../contract/amount.ts'
 import { openEnvelope } from '../../contract/envelope.ts'
 import { isObject } from '../../contract/isObject.ts'
@@ -55,8 +56,8 @@ export async function findCandidates(
     complete = found.length === 0
     for (const row of found) if (matches(row, wanted, attempt + skew)) candidates.set(candidateId(row), row)
   }
-  const from = new Date(attempt + skew - beforeMs).toISOString()
-  const to = new Date(attempt + skew + afterMs).toISOString()
+  const from = iso(attempt + skew - beforeMs)
+  const to = iso(attempt + skew + afterMs)
   return { candidates: [...candidates.values()], looked: { pages, rows, from, to, complete } }
 }
 

@@ -1,9 +1,9 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import type { SessionCookie } from '../sign-in/cookie.ts'
+import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
-import { readSession } from '../sign-in/sessions.ts'
+import { readSession } from '../sessions.ts'
 
 const lookMs = 1000
 const beatMs = 15_000

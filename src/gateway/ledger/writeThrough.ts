@@ -29,7 +29,13 @@ export function createWriteThrough({ store, upstream, log }: Parts) {
       if (fetchSeq === undefined) return
       const opened = openEnvelope(parseJson(text, { lossy: rawNumber }))
       if (!('data' in opened) || !isObject(opened.data)) return
-      await bookOne(store, { mid, kind: 'orders', fetchSeq, at: iso(await store.now()), record: opened.data })
+      await bookOne(store, {
+        mid,
+        kind: 'orders',
+        fetchSeq,
+        at: iso(await store.now()),
+        record: opened.data,
+      })
     })
 
   return {

@@ -1,6 +1,6 @@
 import { isObject } from '../../contract/isObject.ts'
 import { may } from '../permissions.ts'
-import type { Session } from '../sign-in/sessions.ts'
+import type { Session } from '../sessions.ts'
 import { maskContacts } from './maskContacts.ts'
 import type { Reveals } from './reveals.ts'
 import { withoutFees } from './withoutFees.ts'

@@ -7,7 +7,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import type { Session } from '../sign-in/sessions.ts'
+import type { Session } from '../sessions.ts'
 
 const lifeMs = 30 * 60_000
 const asked = z.strictObject({

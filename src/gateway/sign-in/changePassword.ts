@@ -3,8 +3,9 @@ import { appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry } from './accountLock.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
-import { endSessionsOf, type Session } from './sessions.ts'
-import { begin, stageAfterCode, tooManyTries, type From, type SignInParts } from './signIn.ts'
+import { endSessionsOf, type Session } from '../sessions.ts'
+import { begin, stageAfterCode, type From, type SignInParts } from './signIn.ts'
+import { tooManyTries } from '../edge/rateLimit.ts'
 
 type Row = {
   id: string

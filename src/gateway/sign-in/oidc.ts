@@ -1,18 +1,17 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import { whoAsks, type Handler, type Visit } from '../context.ts'
-import { createAddressLimit } from '../edge/addressLimit.ts'
 import type { Log } from '../edge/log.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
-import type { SessionCookie } from './cookie.ts'
+import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt.ts'
 import { OidcFailure } from './OidcFailure.ts'
 import type { Oidc } from './oidcProvider.ts'
 import type { Seal } from './seal.ts'
-import { endSession } from './sessions.ts'
+import { endSession, hashToken } from '../sessions.ts'
 import { begin } from './signIn.ts'
-import { hashToken } from './token.ts'
+import { createAddressLimit } from '../edge/rateLimit.ts'
 
 type Parts = {
   store: Store

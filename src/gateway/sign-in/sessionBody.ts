@@ -1,6 +1,6 @@
 import { iso } from '../../store/openStore.ts'
 import { permissionsOf } from '../permissions.ts'
-import { lifetimes, type Session } from './sessions.ts'
+import { lifetimes, type Session } from '../sessions.ts'
 
 export type Mode = 'stand-in' | 'live'
 

@@ -1,13 +1,13 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
+import { tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry, forgetTries, normalEmail } from './accountLock.ts'
 import type { HashQueue } from './hashQueue.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Seal } from './seal.ts'
 import { claimCode } from './secondFactor.ts'
-import { endSession, keepNewest, openSession, toOperator, type Stage } from './sessions.ts'
-import { hashToken } from './token.ts'
+import { endSession, keepNewest, openSession, toOperator, type Stage, hashToken } from '../sessions.ts'
 
 export type SignInParts = {
   store: Store
@@ -139,11 +139,3 @@ async function refuse(
 
 const wrong = () => new GatewayError(401, 'e-mail or password is wrong', { facts: { reason: 'wrong' } })
 export const wrongCode = () => new GatewayError(401, 'the code is wrong', { facts: { reason: 'wrong_code' } })
-
-export function tooManyTries(ms: number): GatewayError {
-  const seconds = Math.ceil(ms / 1000)
-  return new GatewayError(429, 'too many tries, wait before the next one', {
-    facts: { reason: 'locked', retryAfter: seconds },
-    headers: { 'Retry-After': String(seconds) },
-  })
-}

@@ -5,22 +5,15 @@ import { whoAsks, type Handler, type Visit } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import type { AddressLimit } from '../edge/addressLimit.ts'
+import { mayEnrol } from './stepUp.ts'
 import { claimTry, forgetTries } from './accountLock.ts'
 import { changePassword } from './changePassword.ts'
-import type { SessionCookie } from './cookie.ts'
+import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { claimCode, confirmEnrolment, newEnrolment, showsNewSecret } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
-import { endSession, readSession, type Session } from './sessions.ts'
-import {
-  begin,
-  signIn,
-  stageAfterCode,
-  tooManyTries,
-  wrongCode,
-  type From,
-  type SignInParts,
-} from './signIn.ts'
+import { endSession, readSession, type Session } from '../sessions.ts'
+import { begin, signIn, stageAfterCode, wrongCode, type From, type SignInParts } from './signIn.ts'
+import { type AddressLimit, tooManyTries } from '../edge/rateLimit.ts'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
 
@@ -181,17 +174,4 @@ export function signInRoutes(parts: SignInRouteParts) {
     const entry = { action: 'second-factor.shown', outcome: 'refused', ...whoAsks(visit) } as const
     await store.transaction((db) => appendAudit(db, iso(now), entry))
   }
-}
-
-/** Whoever holds a second factor shows it before another takes its place. */
-function mayEnrol({ stage, operator, freshAt }: Session, now: number): void {
-  if (stage === 'enrol') return
-  if (stage !== 'signed-in')
-    throw new GatewayError(403, 'finish signing in first', { facts: { reason: 'stage' } })
-  if (operator.secondFactor && !isFresh(freshAt, now))
-    throw new GatewayError(403, 'show a fresh code first', { facts: { reason: 'step_up' } })
-}
-
-export function isFresh(freshAt: string | null, now: number): boolean {
-  return freshAt !== null && now - Date.parse(freshAt) < 5 * 60_000
 }

@@ -1,6 +1,6 @@
 import { Client, Pool } from 'undici'
 import { createRetry, sleep, type RetryParts } from '../../client/retry.ts'
-import { upstreamUrlFault } from '../upstreamUrl.ts'
+import { upstreamUrlFault } from './upstreamUrl.ts'
 import { askFunction, type Handler } from './askFunction.ts'
 import { createBreaker } from './breaker.ts'
 import { createConnector, openLine, type ConnectorParts } from './connector.ts'

@@ -1,5 +1,5 @@
+import { hashToken, newToken } from '../../../src/gateway/sessions.ts'
 import { expect, test } from 'vitest'
-import { hashToken, newToken } from '../../../src/gateway/sign-in/token.ts'
 
 test('makes tokens of 256 bits that fit into a cookie, each another', () => {
   const tokens = Array.from({ length: 200 }, newToken)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressGroup } from '../../../src/gateway/sign-in/clientAddress.ts'
+import { addressGroup } from '../../../src/gateway/edge/clientAddress.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

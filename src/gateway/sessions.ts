@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { storableText } from '../../store/storableText.ts'
-import type { Role } from '../permissions.ts'
-import { hashToken, newToken } from './token.ts'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { iso, type Db, type Store } from '../store/openStore.ts'
+import { storableText } from '../store/storableText.ts'
+import type { Role } from './permissions.ts'
 
 export const stages = ['signed-in', 'second-factor', 'enrol', 'new-password'] as const
 export type Stage = (typeof stages)[number]
@@ -167,4 +166,14 @@ export async function keepNewest(
   if (old.length === 0) return
   const hashes = old.map(({ token_hash }) => token_hash)
   await db.deleteFrom('session').where('token_hash', 'in', hashes).execute()
+}
+
+/** What a cookie or a link carries: 256 random bits, safe in both. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the store keeps instead. Nobody guesses 256 bits, so a fast hash is enough: a leaked table opens nothing. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
 }

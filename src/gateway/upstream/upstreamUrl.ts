@@ -1,4 +1,4 @@
-import { isLoopbackHost } from './upstream/addresses.ts'
+import { isLoopbackHost } from './addresses.ts'
 
 /** What is wrong with the address of the payment service, or undefined: it carries the merchant's credentials. */
 export function upstreamUrlFault(text: string): string | undefined {

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import { routes, type Route } from '../contract/routes.ts'
 import { addressOf, fillPath } from './address.ts'
 import { readList, readOne, type Answer } from './readAnswer.ts'
-import { createRetry, sleep, type RetryParts } from './retry.ts'
+import { withDeadline } from './deadline.ts'
+import { createRetry, type Outcome, type RetryParts } from './retry.ts'
 import { send, type Reply } from './send.ts'
-import { withDeadline } from './withDeadline.ts'
+import { WireError } from './WireError.ts'
 
 export type ClientParts = {
   baseUrl: string
@@ -69,7 +70,7 @@ type Ask = { query?: Record<string, unknown>; body?: unknown; options?: CallOpti
 
 function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
   const { getMs, postMs, bytes } = { ...defaults, ...limits }
-  const retrying = createRetry({ tries: 3, sleep, random: Math.random, ...retry })
+  const retrying = createRetry(retry)
 
   return async function call(route: Route, path: string, { query, body, options }: Ask): Promise<Reply> {
     const ms = route.method === 'GET' ? getMs : postMs
@@ -86,9 +87,17 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
           maxBytes: bytes,
         })
       // Only a read may be repeated: the service has no idempotency key.
-      return route.method === 'GET' ? retrying(exchange, deadline) : exchange()
+      return route.method === 'GET' ? retrying(exchange, deadline, waitOf) : exchange()
     })
   }
+}
+
+/** Whoever names a reason is a gateway, which has tried again itself. */
+function waitOf(outcome: Outcome<Reply>): number | undefined {
+  const error = 'error' in outcome ? outcome.error : undefined
+  if (!(error instanceof WireError) || error.reason !== undefined) return undefined
+  const isWorthIt = ['network', 'truncated', 'unavailable', 'rate_limited'].includes(error.kind)
+  return isWorthIt ? (error.retryAfterMs ?? 0) : undefined
 }
 
 function midHeader(mid: string | undefined): Record<string, string> {

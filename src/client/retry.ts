@@ -1,5 +1,4 @@
-import { WireError } from './WireError.ts'
-import type { Deadline } from './withDeadline.ts'
+import { sleep as sleepFor, type Deadline } from './deadline.ts'
 
 export type RetryParts = {
   /** Tries in all, the first one included. */
@@ -8,50 +7,49 @@ export type RetryParts = {
   random: () => number
 }
 
-const patience = { first: 200, longest: 5_000 }
+const firstMs = 200
+const longestMs = 5_000
 
 /** Retries may add a tenth to the traffic, after a first handful: a service in trouble is not pushed deeper. */
-const share = 0.1
-const most = 10
+const budgetShare = 0.1
+const budgetLimit = 10
 
-/** Makes `retrying(work)`, which repeats a read with full jitter while the budget lasts. Reads only: see the one caller. */
-export function createRetry({ tries, sleep, random }: RetryParts) {
-  let budget = most
+export type Outcome<T> = { answer: T } | { error: unknown }
 
-  return async function retrying<T>(work: () => Promise<T>, deadline: Deadline): Promise<T> {
-    budget = Math.min(most, budget + share)
+/** How long an outcome asks to wait for the next try; undefined where another try is of no use. */
+type WaitOf<T> = (outcome: Outcome<T>) => number | undefined
+
+/** Makes `retrying(work)`, which repeats a read with full jitter while the budget lasts, and ends as the last try did. */
+export function createRetry({ tries = 3, sleep = sleepFor, random = Math.random }: Partial<RetryParts> = {}) {
+  let budget = budgetLimit
+
+  return async function retrying<T>(
+    work: () => Promise<T>,
+    deadline: Deadline,
+    waitOf: WaitOf<T>,
+  ): Promise<T> {
+    budget = Math.min(budgetLimit, budget + budgetShare)
     for (let attempt = 1; ; attempt++) {
-      try {
-        return await work()
-      } catch (error) {
-        if (!(error instanceof WireError) || !worthIt(error) || attempt >= tries || budget < 1) throw error
-        const jitter = random() * Math.min(patience.longest, patience.first * 2 ** (attempt - 1))
-        const wait = (error.retryAfterMs ?? 0) + jitter
-        if (wait >= deadline.left()) throw error
-        budget -= 1
-        await sleep(wait, deadline.signal)
+      const outcome = await outcomeOf(work)
+      const leastMs = waitOf(outcome)
+      const jitter = random() * Math.min(longestMs, firstMs * 2 ** (attempt - 1))
+      const waitMs = (leastMs ?? 0) + jitter
+      if (leastMs === undefined || attempt >= tries || budget < 1 || waitMs >= deadline.left()) {
+        if ('error' in outcome) throw outcome.error
+        return outcome.answer
       }
+      budget -= 1
+      await sleep(waitMs, deadline.signal)
     }
   }
 }
 
-/** Whoever names a reason is a gateway, which has tried again itself. */
-function worthIt({ kind, reason }: WireError): boolean {
-  if (reason !== undefined) return false
-  return kind === 'network' || kind === 'truncated' || kind === 'unavailable' || kind === 'rate_limited'
-}
+export type Retrying = ReturnType<typeof createRetry>
 
-export function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
+async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { answer: await work() }
+  } catch (error) {
+    return { error }
+  }
 }

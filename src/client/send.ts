@@ -2,7 +2,7 @@ import { JsonError, parseJson } from '../contract/json.ts'
 import { readErrorBody } from '../contract/errorBody.ts'
 import { ApiError } from './ApiError.ts'
 import { retryAfterMs } from './retryAfter.ts'
-import { untilAborted } from './untilAborted.ts'
+import { untilAborted } from './deadline.ts'
 import { WireError } from './WireError.ts'
 
 export type Exchange = {

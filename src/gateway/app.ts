@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
+import { createGate } from './createGate.ts'
 import type { Env, Handler, Visit } from './context.ts'
 import { accessLog } from './edge/accessLog.ts'
 import { placeOf, type Log } from './edge/log.ts'
@@ -29,7 +30,6 @@ import { createReveals, revealRoutes } from './redact/reveals.ts'
 import { createRedactAnswer } from './redact/redactAnswer.ts'
 import { createRedactRecord } from './redact/redactRecord.ts'
 import { createSessionCookie } from './edge/sessionCookie.ts'
-import { createHashQueue } from './sign-in/hashQueue.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
 import type { Oidc } from './sign-in/oidcProvider.ts'
 import type { Seal } from './sign-in/seal.ts'
@@ -142,7 +142,7 @@ function ownRoutes(
   const signIn = {
     ...parts,
     ...edge,
-    hashes: createHashQueue({ atOnce: 2, queued: 20 }),
+    hashing: createGate({ places: 2, queued: 20 }),
     limit: createAddressLimit({ failures: 100, seconds: 600 }),
     mostSessions: mode === 'live' ? 3 : 1000,
     oidcLabel: oidc?.label,

@@ -1,6 +1,6 @@
 import { UnstorableText } from '../store/UnstorableText.ts'
 import { GatewayError } from './GatewayError.ts'
-import { QueueFull } from './sign-in/hashQueue.ts'
+import { QueueFull } from './createGate.ts'
 
 const shortNames: Record<number, string> = {
   400: 'Bad Request',

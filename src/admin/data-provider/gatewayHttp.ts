@@ -1,7 +1,7 @@
 import type { fetchUtils } from 'react-admin'
 import type { ClientParts } from '../../client/createClient.ts'
 import { send } from '../../client/send.ts'
-import { withDeadline } from '../../client/withDeadline.ts'
+import { withDeadline } from '../../client/deadline.ts'
 import { toHttpError } from './toHttpError.ts'
 
 export type Gateway = Pick<ClientParts, 'baseUrl' | 'fetch' | 'headers'>

@@ -1,5 +1,5 @@
 import { HttpError, type GetListResult, type RaRecord } from 'react-admin'
-import { withDeadline } from '../../client/withDeadline.ts'
+import { withDeadline } from '../../client/deadline.ts'
 import { createCoverage, isWhole, type Held, type Kind } from './coverage.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { midsOf, toLedgerFilter } from './ledgerFilter.ts'

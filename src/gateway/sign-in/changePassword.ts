@@ -25,7 +25,7 @@ export async function changePassword(
   { password, current }: Asked,
   from: From,
 ): Promise<string> {
-  const { store, hashes } = parts
+  const { store, hashing } = parts
   const now = await store.now()
   const { ip, requestId } = from
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
@@ -35,7 +35,7 @@ export async function changePassword(
     if (current === undefined) throw fault('current', 'give the present password')
     const lockedMs = await claimTry(store.db, row.email, now)
     if (lockedMs !== undefined) throw tooManyTries(lockedMs)
-    const { ok } = await hashes.run(() => verifyPassword(current, row.password_hash))
+    const { ok } = await hashing(() => verifyPassword(current, row.password_hash))
     if (!ok) {
       const entry = { action: 'password.changed', outcome: 'refused', ...who } as const
       await store.transaction((db) => appendAudit(db, iso(now), entry))
@@ -44,10 +44,10 @@ export async function changePassword(
   }
   const why = passwordFault(password, row)
   if (why !== undefined) throw fault('password', why)
-  const { ok: isSame } = await hashes.run(() => verifyPassword(password, row.password_hash))
+  const { ok: isSame } = await hashing(() => verifyPassword(password, row.password_hash))
   if (isSame) throw fault('password', 'choose another one than before')
 
-  const hash = await hashes.run(() => hashPassword(password))
+  const hash = await hashing(() => hashPassword(password))
   const stage = stageAfterCode(parts, 0, row)
   return store.transaction(async (db) => {
     await db

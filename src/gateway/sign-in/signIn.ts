@@ -1,9 +1,9 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
+import type { createGate } from '../createGate.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry, forgetTries, normalEmail } from './accountLock.ts'
-import type { HashQueue } from './hashQueue.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Seal } from './seal.ts'
 import { claimCode } from './secondFactor.ts'
@@ -12,7 +12,8 @@ import { endSession, keepNewest, openSession, toOperator, type Stage, hashToken 
 export type SignInParts = {
   store: Store
   seal: Seal
-  hashes: HashQueue
+  /** Each hash takes 19 MiB and a thread: a flood of sign-ins must not take the gateway with it. */
+  hashing: ReturnType<typeof createGate>
   requireSecondFactor: boolean
   /** How many sessions an operator may have; the oldest makes room. */
   mostSessions: number
@@ -29,14 +30,14 @@ export type From = {
 
 /** Password, then whatever is owed still: a code, a first own password, a second factor. Answers a new token. */
 export async function signIn(parts: SignInParts, asked: Asked, from: From): Promise<string> {
-  const { store, hashes } = parts
+  const { store, hashing } = parts
   const email = normalEmail(asked.email)
   const now = await store.now()
   const lockedMs = await claimTry(store.db, email, now)
   if (lockedMs !== undefined) throw await refuse(parts, email, from, 'locked', tooManyTries(lockedMs))
 
   const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
-  const { ok, outdated } = await hashes.run(() => verifyPassword(asked.password, row?.password_hash ?? null))
+  const { ok, outdated } = await hashing(() => verifyPassword(asked.password, row?.password_hash ?? null))
   const expired = row?.password_expires_at != null && Date.parse(row.password_expires_at) <= now
   if (!row || !ok || expired || row.disabled_at) {
     const why = !row ? 'no account' : !ok ? 'password' : expired ? 'first password expired' : 'disabled'
@@ -50,7 +51,7 @@ export async function signIn(parts: SignInParts, asked: Asked, from: From): Prom
     row.totp_confirmed && !fresh
       ? 'second-factor'
       : await stageAfterCode(parts, row.must_change_password, row)
-  const rehashed = outdated ? await hashes.run(() => hashPassword(asked.password)) : undefined
+  const rehashed = outdated ? await hashing(() => hashPassword(asked.password)) : undefined
   return store.transaction(async (db) => {
     // Whoever was disabled or reset while the password was looked at does not get in on the old one.
     const still = await db

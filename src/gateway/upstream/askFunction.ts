@@ -1,4 +1,4 @@
-import { untilAborted } from '../../client/untilAborted.ts'
+import { untilAborted } from '../../client/deadline.ts'
 import { readBounded, type Exchange } from './readBounded.ts'
 
 export type Handler = (request: Request) => Response | Promise<Response>

@@ -1,15 +1,15 @@
 import { Client, Pool } from 'undici'
-import { createRetry, sleep, type RetryParts } from '../../client/retry.ts'
+import { startDeadline } from '../../client/deadline.ts'
+import { createRetry, type RetryParts } from '../../client/retry.ts'
 import { upstreamUrlFault } from './upstreamUrl.ts'
 import { askFunction, type Handler } from './askFunction.ts'
 import { createBreaker } from './breaker.ts'
 import { createConnector, openLine, type ConnectorParts } from './connector.ts'
-import { createGate } from './createGate.ts'
+import { createGate } from '../createGate.ts'
 import { exchange } from './exchange.ts'
-import { readAgain } from './readAgain.ts'
+import { retryRead } from './retryRead.ts'
 import { readBounded, type Ask, type Exchange, type UpstreamAnswer } from './readBounded.ts'
 import { requestParts } from './requestParts.ts'
-import { startDeadline } from './startDeadline.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
 export type Upstream = {
@@ -50,7 +50,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const toRequest = requestParts(parts)
   const line = parts.fetch ? functionLine(parts, parts.fetch) : socketLine(parts, limits)
   const guarded = createBreaker(parts.now ?? Date.now)
-  const retrying = createRetry({ tries: 3, sleep, random: Math.random, ...parts.retry })
+  const retrying = createRetry(parts.retry)
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
@@ -67,9 +67,9 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     async get(path, mid, { signal } = {}) {
       const request = toRequest('GET', path, mid)
       const work = async () => {
-        const deadline = startDeadline(limits.getMs, signal)
+        const deadline = startDeadline(limits.getMs, late(limits.getMs), signal)
         const ask: Ask = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
-        return readAgain(retrying, line.get, ask, deadline).finally(deadline.end)
+        return retryRead(retrying, line.get, ask, deadline).finally(deadline.end)
       }
       const hasLeft = () => signal?.aborted === true
       return track(request.call, () => guarded({ call: request.call, work, hasLeft }))
@@ -78,7 +78,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     async post(path, mid, body, { signal } = {}) {
       const request = toRequest('POST', path, mid, body)
       return track(request.call, () => {
-        const deadline = startDeadline(limits.postMs, signal)
+        const deadline = startDeadline(limits.postMs, late(limits.postMs), signal)
         return line
           .post({ ...request, signal: deadline.signal, maxBytes: limits.bytes })
           .finally(deadline.end)
@@ -92,6 +92,8 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     },
   }
 }
+
+const late = (ms: number) => new DOMException(`it took longer than ${ms} ms`, 'TimeoutError')
 
 type Line = { get: Exchange; post: Exchange; close: () => Promise<void> }
 
@@ -113,12 +115,12 @@ function socketLine({ baseUrl, ...parts }: UpstreamParts, limits: typeof default
     headersTimeout: 0,
     bodyTimeout: 0,
   }
-  const inside = createGate(limits.sockets)
+  const inside = createGate({ places: limits.sockets })
   const pool = new Pool(origin, { ...common, connect, connections: limits.sockets })
 
   return {
     get: (ask) =>
-      inside(ask.signal, () => exchange(pool, ask)).catch((error: unknown) => {
+      inside(() => exchange(pool, ask), ask.signal).catch((error: unknown) => {
         // The exchange itself throws failures only; anything else comes from the line before it.
         throw readBounded(ask).explain(error, false)
       }),

@@ -1,4 +1,4 @@
-import { untilAborted } from '../../client/untilAborted.ts'
+import { untilAborted } from '../../client/deadline.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'

@@ -1,4 +1,4 @@
-import { untilAborted } from '../../client/untilAborted.ts'
+import { untilAborted } from '../../client/deadline.ts'
 
 export type PaceParts = {
   now: () => number

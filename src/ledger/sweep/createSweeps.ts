@@ -1,4 +1,4 @@
-import { sleep as clientSleep } from '../../client/retry.ts'
+import { sleep as clientSleep } from '../../client/deadline.ts'
 import type { Store } from '../../store/openStore.ts'
 import { claimLease, renewLease, releaseLease } from '../lease.ts'
 import type { Kind } from '../page.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashQueue, QueueFull } from '../../../src/gateway/sign-in/hashQueue.ts'
+import { createGate, QueueFull } from '../../src/gateway/createGate.ts'
 
 /** Works that end when the test says so. */
 function works() {
@@ -13,7 +13,7 @@ function works() {
 }
 
 test('runs two at once and the next in their order', async () => {
-  const { run } = createHashQueue({ atOnce: 2, queued: 20 })
+  const run = createGate({ places: 2, queued: 20 })
   const { started, work, end } = works()
   const answers = [0, 1, 2, 3].map((name) => run(work(name)))
 
@@ -30,7 +30,7 @@ test('runs two at once and the next in their order', async () => {
 })
 
 test('refuses what finds no place to wait, and takes the next when there is one again', async () => {
-  const { run } = createHashQueue({ atOnce: 1, queued: 1 })
+  const run = createGate({ places: 1, queued: 1 })
   const { work, end, started } = works()
   const first = run(work(0))
   const second = run(work(1))
@@ -51,7 +51,7 @@ test('refuses what finds no place to wait, and takes the next when there is one 
 })
 
 test('gives the place of a failed work to the next', async () => {
-  const { run } = createHashQueue({ atOnce: 1, queued: 5 })
+  const run = createGate({ places: 1, queued: 5 })
   const failing = () => Promise.reject(new Error('no memory'))
   const throwing = () => {
     throw new Error('no luck')

@@ -1,0 +1,34 @@
+import type { Deadline } from '../../client/deadline.ts'
+import type { Outcome, Retrying } from '../../client/retry.ts'
+import { retryAfterMs } from '../../client/retryAfter.ts'
+import { readBounded, type Ask, type Exchange, type UpstreamAnswer } from './readBounded.ts'
+import { UpstreamFailure } from './UpstreamFailure.ts'
+
+/** Repeats a read by the wire client's rules, and ends with the last answer or failure itself. */
+export async function retryRead(
+  retrying: Retrying,
+  exchange: Exchange,
+  ask: Ask,
+  deadline: Deadline,
+): Promise<UpstreamAnswer> {
+  try {
+    return await retrying(
+      () => exchange(ask),
+      deadline,
+      (outcome) => (ask.signal.aborted ? undefined : waitOf(outcome)),
+    )
+  } catch (error) {
+    throw error instanceof UpstreamFailure ? error : readBounded(ask).explain(error, true)
+  }
+}
+
+function waitOf(outcome: Outcome<UpstreamAnswer>): number | undefined {
+  if ('error' in outcome) {
+    const { error } = outcome
+    const isLost =
+      error instanceof UpstreamFailure && ['not_sent', 'network', 'truncated'].includes(error.kind)
+    return isLost ? 0 : undefined
+  }
+  const { status, headers } = outcome.answer
+  return [429, 502, 503, 504].includes(status) ? (retryAfterMs(headers) ?? 0) : undefined
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
-import { whoAsks, type Handler, type Visit } from './context.ts'
+import { actorOf, type Handler, type Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
@@ -12,8 +12,8 @@ import { listAnswer } from './simpleRest.ts'
 /** What an operator has of their own: sessions, and preferences that outlast one. */
 export function accountRoutes({ store, cookie }: { store: Store; cookie: SessionCookie }) {
   return {
-    'GET /api/sessions': async (visit) => {
-      const own = visit.get('session')
+    'GET /api/sessions': async (context) => {
+      const own = context.get('session')
       const rows = await store.db
         .selectFrom('session')
         .selectAll()
@@ -31,25 +31,25 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
       return listAnswer('sessions', records, { offset: 0 }, records.length)
     },
 
-    'DELETE /api/sessions': async (visit) => {
-      const { operator } = visit.get('session')
+    'DELETE /api/sessions': async (context) => {
+      const { operator } = context.get('session')
       const at = iso(await store.now())
       await store.transaction(async (db) => {
         const count = await endSessionsOf(db, operator.id)
         await appendAudit(db, at, {
           action: 'session.all-ended',
           outcome: 'done',
-          ...whoAsks(visit),
+          ...actorOf(context),
           details: { count },
         })
       })
-      cookie.clear(visit)
-      return visit.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
+      cookie.clear(context)
+      return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
     },
 
-    'DELETE /api/sessions/:id': async (visit) => {
-      const { operator } = visit.get('session')
-      const id = visit.req.param('id') ?? ''
+    'DELETE /api/sessions/:id': async (context) => {
+      const { operator } = context.get('session')
+      const id = context.req.param('id') ?? ''
       const at = iso(await store.now())
       await store.transaction(async (db) => {
         const gone = await db
@@ -63,33 +63,33 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
           action: 'session.ended',
           outcome: 'done',
           object: `session:${id}`,
-          ...whoAsks(visit),
+          ...actorOf(context),
         })
       })
-      return visit.body(null, 204)
+      return context.body(null, 204)
     },
 
-    'GET /api/preferences': async (visit) => visit.json(await readPreferences(visit)),
+    'GET /api/preferences': async (context) => context.json(await readPreferences(context)),
 
-    'PUT /api/preferences': async (visit) => {
-      const asked = await readBody(visit, z.record(z.string(), z.json()))
+    'PUT /api/preferences': async (context) => {
+      const asked = await readBody(context, z.record(z.string(), z.json()))
       const value = JSON.stringify(asked)
       if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences larger than 16 kB')
-      const row = { operator_id: visit.get('session').operator.id, name: 'screens', value }
+      const row = { operator_id: context.get('session').operator.id, name: 'screens', value }
       await store.db
         .insertInto('preference')
         .values(row)
         .onConflict((conflict) => conflict.columns(['operator_id', 'name']).doUpdateSet({ value }))
         .execute()
-      return visit.json(asked)
+      return context.json(asked)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  async function readPreferences(visit: Visit): Promise<Record<string, never>> {
+  async function readPreferences(context: Context): Promise<Record<string, never>> {
     const row = await store.db
       .selectFrom('preference')
       .select('value')
-      .where('operator_id', '=', visit.get('session').operator.id)
+      .where('operator_id', '=', context.get('session').operator.id)
       .where('name', '=', 'screens')
       .executeTakeFirst()
     return row ? (JSON.parse(row.value) as Record<string, never>) : {}

@@ -4,7 +4,7 @@ import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { createGate } from './createGate.ts'
-import type { Env, Handler, Visit } from './context.ts'
+import type { Env, Handler, Context } from './context.ts'
 import { accessLog } from './edge/accessLog.ts'
 import { placeOf, type Log } from './edge/log.ts'
 import type { Metrics } from './edge/metrics.ts'
@@ -54,7 +54,7 @@ export type GatewayParts = {
   requireSecondFactor: boolean
   /** Offered as buttons on the sign-in page; with a real service there are none. */
   demo: readonly DemoOperator[]
-  addressOf: (visit: Visit) => string
+  addressOf: (context: Context) => string
   oidc?: Oidc | undefined
   /** The built SPA; without it the gateway has routes only. */
   files?: StaticFiles | undefined
@@ -72,27 +72,27 @@ export function createGateway(parts: GatewayParts) {
   const own = ownRoutes(parts, { cookie, requirePolicy })
 
   const app = new Hono<Env>()
-    .onError((error, visit) => {
+    .onError((error, context) => {
       const told = toGatewayError(error)
       if (told.status >= 500 && !(error instanceof GatewayError))
-        log('error', 'failure', { requestId: visit.get('requestId'), error: placeOf(error) })
-      return errorBody(told, visit.get('requestId'))
+        log('error', 'failure', { requestId: context.get('requestId'), error: placeOf(error) })
+      return errorBody(told, context.get('requestId'))
     })
     .use(accessLog(parts), securityHeaders({ isHttps }))
-    .get('/healthz', (visit) => visit.text('ok'))
-    .get('/readyz', async (visit) => {
+    .get('/healthz', (context) => context.text('ok'))
+    .get('/readyz', async (context) => {
       await store.transaction((db) => db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow())
-      return visit.text('ready')
+      return context.text('ready')
     })
     .use('/api/*', noStore, limitRequests(), sameOrigin({ publicUrl }), tooLarge)
 
   for (const [route, handler] of Object.entries(own.handlers)) {
     const [method = '', path = ''] = route.split(' ')
     const policy: Policy = ownPolicies[route as OwnRoute]
-    app.on(method, path, async (visit, next) => {
-      visit.set('route', path)
-      await requirePolicy(visit, policy)
-      return handler(visit, next)
+    app.on(method, path, async (context, next) => {
+      context.set('route', path)
+      await requirePolicy(context, policy)
+      return handler(context, next)
     })
   }
   const paths = new Set(Object.keys(own.handlers).map((route) => route.split(' ')[1] ?? ''))
@@ -105,9 +105,9 @@ export function createGateway(parts: GatewayParts) {
     .all('/api/v1/public/*', own.forward)
     .all('/api/v3/*', own.forward)
     .all('/api/*', noRoute)
-    .all('/pay/*', (visit) => standInPages?.(visit.req.raw) ?? noRoute())
-    .all('/openapi.json', (visit) => standInPages?.(visit.req.raw) ?? noRoute())
-    .get('*', (visit) => files?.answer(visit.req.raw, visit.get('nonce')) ?? noRoute())
+    .all('/pay/*', (context) => standInPages?.(context.req.raw) ?? noRoute())
+    .all('/openapi.json', (context) => standInPages?.(context.req.raw) ?? noRoute())
+    .get('*', (context) => files?.answer(context.req.raw, context.get('nonce')) ?? noRoute())
     .all('*', noRoute)
 }
 
@@ -136,7 +136,7 @@ function ownRoutes(
     ...edge,
     createOnce,
     redactAnswer,
-    takeCreate: createRate(rates.creates),
+    limitCreates: createRate(rates.creates),
     writeThrough,
   })
   const signIn = {
@@ -158,15 +158,15 @@ function ownRoutes(
     ...feeRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),
     ...exportRoutes(parts),
-    ...revealRoutes({ ...parts, clock, takeReveal: createRate(rates.reveals) }),
+    ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
   }
   return { handlers, forward }
 }
 
-const noStore: MiddlewareHandler<Env> = async (visit, next) => {
+const noStore: MiddlewareHandler<Env> = async (context, next) => {
   await next()
-  visit.res.headers.set('Cache-Control', 'no-store')
+  context.res.headers.set('Cache-Control', 'no-store')
 }
 
 const limitBody = bodyLimit({
@@ -177,8 +177,8 @@ const limitBody = bodyLimit({
 })
 
 /** A read has no body, and to look for one makes a whole request of what has only come in. */
-const tooLarge: MiddlewareHandler<Env> = (visit, next) =>
-  visit.req.method === 'GET' ? next() : limitBody(visit, next)
+const tooLarge: MiddlewareHandler<Env> = (context, next) =>
+  context.req.method === 'GET' ? next() : limitBody(context, next)
 
 function noRoute(): Response {
   throw new GatewayError(404, 'no such route')

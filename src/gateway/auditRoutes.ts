@@ -22,8 +22,8 @@ const filterSchema = z.object({
 /** The trail, for admins: read only, as the store itself sees to. */
 export function auditRoutes({ store }: { store: Store }) {
   return {
-    'GET /api/audit': async (visit) => {
-      const query = readListQuery(visit.req.url, ['id', 'at'], { field: 'id', order: 'desc' })
+    'GET /api/audit': async (context) => {
+      const query = readListQuery(context.req.url, ['id', 'at'], { field: 'id', order: 'desc' })
       const filter = readFilter(query.filter, filterSchema)
       let found = store.db.selectFrom('audit')
       if (filter.id !== undefined) found = found.where('seq', 'in', [filter.id].flat())
@@ -44,13 +44,13 @@ export function auditRoutes({ store }: { store: Store }) {
       return listAnswer('audit', lines.map(toRecord), query, Number(count))
     },
 
-    'GET /api/audit/:id': async (visit) => {
-      const seq = Number(visit.req.param('id'))
+    'GET /api/audit/:id': async (context) => {
+      const seq = Number(context.req.param('id'))
       const line = Number.isSafeInteger(seq)
         ? await store.db.selectFrom('audit').selectAll().where('seq', '=', seq).executeTakeFirst()
         : undefined
       if (!line) throw new GatewayError(404, 'no such line')
-      return visit.json(toRecord(line))
+      return context.json(toRecord(line))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

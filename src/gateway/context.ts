@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Context, Handler as HonoHandler } from 'hono'
+import type { Context as HonoContext, Handler as HonoHandler } from 'hono'
 import type { AuditEntry } from './audit.ts'
 import type { Session } from './sessions.ts'
 
@@ -17,16 +17,18 @@ export type Env = {
   }
 }
 
-export type Visit = Context<Env>
+export type Context = HonoContext<Env>
 export type Handler = HonoHandler<Env>
 
-/** Who and from where, for a line of the audit trail. */
-export function whoAsks(visit: Visit): Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'> {
-  const session: Session | undefined = visit.get('session')
+/** Who did it and from where, for a line of the audit trail. */
+export function actorOf(
+  context: Context,
+): Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'> {
+  const session: Session | undefined = context.get('session')
   return {
     operatorId: session?.operator.id,
     operatorEmail: session?.operator.email,
-    ip: visit.get('ip'),
-    requestId: visit.get('requestId'),
+    ip: context.get('ip'),
+    requestId: context.get('requestId'),
   }
 }

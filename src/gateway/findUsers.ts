@@ -15,12 +15,12 @@ const asked = z.strictObject({
 /** The user list with its personal filters in a body: an address ends up in histories and logs. */
 export function findUsersRoute({ read }: Pick<Forward, 'read'>) {
   return {
-    'POST /api/find-live-users': async (visit) => {
-      const { email, phone, limit, page } = await readBody(visit, asked)
+    'POST /api/find-live-users': async (context) => {
+      const { email, phone, limit, page } = await readBody(context, asked)
       const given = Object.entries({ limit, page, email, phone }).filter(([, value]) => value !== undefined)
       const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
       const match = { name: 'v1.listUsers', route: routes.v1.listUsers, parameters: {} } as const
-      return read(visit, match, `?${query}`)
+      return read(context, match, `?${query}`)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -4,9 +4,9 @@ import { JsonError, parseJson } from '../contract/json.ts'
 import { fillPath } from '../client/address.ts'
 import type { Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
-import { whoAsks, type Visit } from './context.ts'
-import type { TakeRate } from './edge/rateLimit.ts'
-import { noteRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
+import { actorOf, type Context } from './context.ts'
+import type { RateLimit } from './edge/rateLimit.ts'
+import { auditRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
 import { maskContacts } from './redact/maskContacts.ts'
@@ -26,7 +26,7 @@ type Parts = {
   redactAnswer: RedactAnswer
   requirePolicy: RequirePolicy
   mids: readonly string[]
-  takeCreate: TakeRate
+  limitCreates: RateLimit
   writeThrough: WriteThrough
 }
 
@@ -34,43 +34,43 @@ export type Forward = ReturnType<typeof createForward>
 
 /** Documented routes and nothing else: same method, path, query and body; no header of the browser crosses. */
 export function createForward(parts: Parts) {
-  const { store, upstream, createOnce, redactAnswer, requirePolicy, mids, takeCreate, writeThrough } = parts
+  const { store, upstream, createOnce, redactAnswer, requirePolicy, mids, limitCreates, writeThrough } = parts
 
-  async function forward(visit: Visit): Promise<Response> {
-    const { pathname, search } = new URL(visit.req.url)
+  async function forward(context: Context): Promise<Response> {
+    const { pathname, search } = new URL(context.req.url)
     const path = pathname.slice('/api'.length)
-    const match = findRoute(visit.req.method, path)
+    const match = findRoute(context.req.method, path)
     if (!match) {
-      await requirePolicy(visit, 'signed in')
-      throw takesOtherMethod(visit.req.method, path)
-        ? new GatewayError(405, `no ${visit.req.method} here`)
+      await requirePolicy(context, 'signed in')
+      throw takesOtherMethod(context.req.method, path)
+        ? new GatewayError(405, `no ${context.req.method} here`)
         : new GatewayError(404, 'no such route')
     }
-    visit.set('route', `/api${match.route.path}`)
-    await requirePolicy(visit, forwardPolicies[match.name])
-    return match.route.body ? create(visit, match) : read(visit, match, search)
+    context.set('route', `/api${match.route.path}`)
+    await requirePolicy(context, forwardPolicies[match.name])
+    return match.route.body ? create(context, match) : read(context, match, search)
   }
 
   /** A read of the service, its answer as the one who asks may see it. */
-  async function read(visit: Visit, match: Match, search: string): Promise<Response> {
-    const mid = await midOf(visit)
+  async function read(context: Context, match: Match, search: string): Promise<Response> {
+    const mid = await midOf(context)
     const isOrder = match.name === 'v1.getOrder'
     const fetchSeq = isOrder ? await writeThrough.begin() : undefined
     const answer = await upstream.get(pathOf(match) + search, mid).catch(toUpstreamError)
     if (isOrder && answer.status === 200) await writeThrough.book(mid, fetchSeq, answer.text)
     return answer.status >= 200 && answer.status < 300
-      ? answerWith(redactAnswer(answer, match, visit.get('session'), mid), answer)
+      ? answerWith(redactAnswer(answer, match, context.get('session'), mid), answer)
       : refusal(answer)
   }
 
-  async function create(visit: Visit, match: Match): Promise<Response> {
-    const mid = await midOf(visit)
-    const { key, kind } = keyOf(visit, match)
-    const text = await readText(visit)
+  async function create(context: Context, match: Match): Promise<Response> {
+    const mid = await midOf(context)
+    const { key, kind } = keyOf(context, match)
+    const text = await readText(context)
     const body = parseBody(text)
     if (match.route.body) checkBody(body, match.route.body)
-    const session = visit.get('session')
-    await takeCreate(session.operator.id)
+    const session = context.get('session')
+    await limitCreates(session.operator.id)
     const told = await createOnce(
       {
         key,
@@ -80,9 +80,9 @@ export function createForward(parts: Parts) {
         operatorId: session.operator.id,
         text,
         body,
-        asksAboutDuplicates: visit.req.header('near-duplicate') === 'ask',
+        asksAboutDuplicates: context.req.header('near-duplicate') === 'ask',
       },
-      whoAsks(visit),
+      actorOf(context),
     )
     const answer = { ...told, headers: new Headers() }
     const response =
@@ -93,11 +93,11 @@ export function createForward(parts: Parts) {
   }
 
   /** The one that the request names, if it is granted; without a name the first that is. */
-  async function midOf(visit: Visit): Promise<string> {
-    const granted = grantedMids(visit.get('session').operator.mids, mids)
-    const mid = visit.req.header('mid') ?? granted[0] ?? ''
+  async function midOf(context: Context): Promise<string> {
+    const granted = grantedMids(context.get('session').operator.mids, mids)
+    const mid = context.req.header('mid') ?? granted[0] ?? ''
     if (!granted.includes(mid)) {
-      await noteRefusal(store, visit, { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } })
+      await auditRefusal(store, context, { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } })
       throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
     }
     return mid
@@ -115,8 +115,8 @@ function pathOf({ route, parameters }: Match): string {
 }
 
 /** Orders are never made without a key; a user may be, for scripts that know no better. */
-function keyOf(visit: Visit, { name }: Match): { key: string; kind: 'order' | 'user' } {
-  const key = visit.req.header('idempotency-key')
+function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' | 'user' } {
+  const key = context.req.header('idempotency-key')
   const kind = name.endsWith('createOrder') ? 'order' : 'user'
   if (key === undefined && kind === 'user') return { key: crypto.randomUUID(), kind }
   if (key === undefined || !/^[\x21-\x7e]{1,255}$/.test(key)) {

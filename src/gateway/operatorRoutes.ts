@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
-import { whoAsks, type Handler, type Visit } from './context.ts'
+import { actorOf, type Handler, type Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { changeOperator, insertOperator, prepareOperator, prepareReset } from './operators.ts'
 import { roles, type OwnRoute } from './permissions.ts'
@@ -42,14 +42,14 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
 
   /** The change and its line in one transaction. */
   async function change(
-    visit: Visit,
+    context: Context,
     entry: Omit<AuditEntry, 'outcome'>,
     work: Parameters<Store['transaction']>[0],
   ) {
     const at = iso(await store.now())
     await store.transaction(async (db) => {
       await work(db)
-      await appendAudit(db, at, { outcome: 'done', ...whoAsks(visit), ...entry })
+      await appendAudit(db, at, { outcome: 'done', ...actorOf(context), ...entry })
     })
   }
 
@@ -61,8 +61,8 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
   }
 
   return {
-    'GET /api/operators': async (visit) => {
-      const query = readListQuery(visit.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
+    'GET /api/operators': async (context) => {
+      const query = readListQuery(context.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
       const { id, role, disabled } = readFilter(query.filter, filterSchema)
       let found = rows(store)
       if (id !== undefined) found = found.where('operator.id', 'in', [id].flat())
@@ -80,12 +80,12 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       return listAnswer('operators', records, query, all.length)
     },
 
-    'GET /api/operators/:id': async (visit) => visit.json(await recordOf(visit.req.param('id') ?? '')),
+    'GET /api/operators/:id': async (context) => context.json(await recordOf(context.req.param('id') ?? '')),
 
-    'POST /api/operators': async (visit) => {
-      await stepUp(store, visit)
+    'POST /api/operators': async (context) => {
+      await stepUp(store, context)
       const asked = await readBody(
-        visit,
+        context,
         z.strictObject({ email: z.email('expected an e-mail address').max(320), name, role, mids: grant }),
       )
       const { row, firstPassword, expiresAt } = await prepareOperator(asked, await store.now())
@@ -94,50 +94,50 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
         object: `operator:${row.id}`,
         details: { role: row.role, mids: asked.mids },
       }
-      await change(visit, entry, async (db) => {
+      await change(context, entry, async (db) => {
         if (!(await insertOperator(db, row)))
           throw new GatewayError(409, 'somebody has this e-mail already', {
             details: [{ field: 'email', message: 'somebody has this e-mail already' }],
           })
       })
-      return visit.json({ ...(await recordOf(row.id)), firstPassword, expiresAt }, 201)
+      return context.json({ ...(await recordOf(row.id)), firstPassword, expiresAt }, 201)
     },
 
-    'PUT /api/operators/:id': async (visit) => {
-      await stepUp(store, visit)
-      const id = visit.req.param('id') ?? ''
+    'PUT /api/operators/:id': async (context) => {
+      await stepUp(store, context)
+      const id = context.req.param('id') ?? ''
       const before = await recordOf(id)
-      const asked = await readBody(visit, changes)
+      const asked = await readBody(context, changes)
       if (
-        id === visit.get('session').operator.id &&
+        id === context.get('session').operator.id &&
         (asked.disabled === true || (asked.role ?? before.role) !== before.role)
       )
         throw new GatewayError(409, 'another admin has to change your own role or account')
       const details = { before: pick(before), after: { ...pick(before), ...asked } }
-      await change(visit, { action: 'operator.changed', object: `operator:${id}`, details }, async (db) =>
+      await change(context, { action: 'operator.changed', object: `operator:${id}`, details }, async (db) =>
         changeOperator(db, id, await toColumns(asked, before)),
       )
-      return visit.json(await recordOf(id))
+      return context.json(await recordOf(id))
     },
 
-    'POST /api/operators/:id/reset': async (visit) => {
-      await stepUp(store, visit)
-      const { id } = await recordOf(visit.req.param('id') ?? '')
-      const { reason: why } = await readBody(visit, z.strictObject({ reason }))
+    'POST /api/operators/:id/reset': async (context) => {
+      await stepUp(store, context)
+      const { id } = await recordOf(context.req.param('id') ?? '')
+      const { reason: why } = await readBody(context, z.strictObject({ reason }))
       const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
       const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: why } }
-      await change(visit, entry, (db) => changeOperator(db, id, columns))
-      return visit.json({ firstPassword, expiresAt })
+      await change(context, entry, (db) => changeOperator(db, id, columns))
+      return context.json({ firstPassword, expiresAt })
     },
 
-    'POST /api/operators/:id/end-sessions': async (visit) => {
-      await stepUp(store, visit)
-      const { id } = await recordOf(visit.req.param('id') ?? '')
-      await readBody(visit, z.strictObject({}))
-      await change(visit, { action: 'operator.sessions-ended', object: `operator:${id}` }, (db) =>
+    'POST /api/operators/:id/end-sessions': async (context) => {
+      await stepUp(store, context)
+      const { id } = await recordOf(context.req.param('id') ?? '')
+      await readBody(context, z.strictObject({}))
+      await change(context, { action: 'operator.sessions-ended', object: `operator:${id}` }, (db) =>
         endSessionsOf(db, id),
       )
-      return visit.body(null, 204)
+      return context.body(null, 204)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 

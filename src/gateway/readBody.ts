@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { JsonError, parseJson } from '../contract/json.ts'
-import type { Visit } from './context.ts'
+import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 
 /** The request's text; a body in any other type could come from a form of another site. */
-export async function readText({ req }: Visit): Promise<string> {
+export async function readText({ req }: Context): Promise<string> {
   if (!isJson(req.header('content-type') ?? ''))
     throw new GatewayError(415, 'expected a body with Content-Type: application/json')
   return req.text()
@@ -15,8 +15,8 @@ export function isJson(contentType: string): boolean {
 }
 
 /** A body read by its schema, or a 400 that names each field, what was expected and what came. */
-export async function readBody<S extends z.ZodType>(visit: Visit, schema: S): Promise<z.output<S>> {
-  return checkBody(parseBody(await readText(visit)), schema)
+export async function readBody<S extends z.ZodType>(context: Context, schema: S): Promise<z.output<S>> {
+  return checkBody(parseBody(await readText(context)), schema)
 }
 
 export function parseBody(text: string): unknown {

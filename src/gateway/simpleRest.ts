@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listLimit } from '../contract/listLimit.ts'
-import type { Visit } from './context.ts'
+import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { readBody } from './readBody.ts'
 
@@ -51,11 +51,11 @@ export function readListQuery(
 
 /** The same three out of a body, where an address must not say what is looked for. */
 export async function readListBody(
-  visit: Visit,
+  context: Context,
   fields: readonly string[],
   first: First,
 ): Promise<ListQuery> {
-  return readListParts(await readBody(visit, bodySchema), fields, first, listSizes)
+  return readListParts(await readBody(context, bodySchema), fields, first, listSizes)
 }
 
 const bodySchema = z.strictObject({

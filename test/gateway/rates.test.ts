@@ -8,12 +8,12 @@ import { startStack } from '../support/stack.ts'
 test('one address may ask so often and no more, and is told how long to wait', async () => {
   const app = new Hono<Env>()
     .onError((error) => errorBody(toGatewayError(error)))
-    .use(async (visit, next) => {
-      visit.set('ip', visit.req.header('x-test-address') ?? '')
+    .use(async (context, next) => {
+      context.set('ip', context.req.header('x-test-address') ?? '')
       await next()
     })
     .use(limitRequests({ points: 3, duration: 10 }))
-    .get('/', (visit) => visit.text('ok'))
+    .get('/', (context) => context.text('ok'))
   const ask = async (address: string) => app.request('/', { headers: { 'x-test-address': address } })
 
   const first = [await ask('192.0.2.1'), await ask('192.0.2.1'), await ask('192.0.2.1')]

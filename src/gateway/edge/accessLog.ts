@@ -1,29 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import type { Env, Visit } from '../context.ts'
+import type { Env, Context } from '../context.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
-type Parts = { log: Log; metrics: Metrics; addressOf: (visit: Visit) => string }
+type Parts = { log: Log; metrics: Metrics; addressOf: (context: Context) => string }
 
 /** Gives each request its id, and leaves one line and one figure of it: the route's pattern, never the address. */
 export function accessLog({ log, metrics, addressOf }: Parts): MiddlewareHandler<Env> {
-  return async function logAccess(visit, next) {
+  return async function logAccess(context, next) {
     const requestId = randomUUID()
-    visit.set('requestId', requestId)
-    visit.set('ip', addressOf(visit))
+    context.set('requestId', requestId)
+    context.set('ip', addressOf(context))
     const started = performance.now()
     await next()
     const ms = performance.now() - started
-    const route = visit.get('route') ?? routePath(visit, -1)
-    const { status } = visit.res
-    visit.res.headers.set('x-request-id', requestId)
-    const method = known.has(visit.req.method) ? visit.req.method : 'other'
+    const route = context.get('route') ?? routePath(context, -1)
+    const { status } = context.res
+    context.res.headers.set('x-request-id', requestId)
+    const method = known.has(context.req.method) ? context.req.method : 'other'
     metrics.requests.observe({ method, route, status }, ms / 1000)
     // Files are asked for by the dozen and say nothing.
     if (!route.startsWith('/api') && status < 400) return
-    const operatorId = visit.get('session')?.operator.id
+    const operatorId = context.get('session')?.operator.id
     log(status >= 500 ? 'error' : 'info', 'request', {
       requestId,
       method,

@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import type { Visit } from '../context.ts'
+import type { Context } from '../context.ts'
 
 /** The socket's own address, unless it is a proxy of ours: then what that proxy says, the last word first. */
 export function createAddressOf(trustedProxies: readonly string[]) {
-  return function addressOf({ req, env }: Visit): string {
+  return function addressOf({ req, env }: Context): string {
     const socket = plain(env?.incoming?.socket.remoteAddress ?? '')
     const chain = [
       ...(req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim())),

@@ -25,12 +25,12 @@ export function createRate(rate: { points: number; duration: number }) {
   }
 }
 
-export type TakeRate = ReturnType<typeof createRate>
+export type RateLimit = ReturnType<typeof createRate>
 
 export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
   const take = createRate(rate)
-  return async function limitByAddress(visit, next) {
-    await take(addressGroup(visit.get('ip')))
+  return async function limitByAddress(context, next) {
+    await take(addressGroup(context.get('ip')))
     await next()
   }
 }

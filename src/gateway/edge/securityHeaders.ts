@@ -4,11 +4,11 @@ import type { Env } from '../context.ts'
 
 /** On every answer, whatever made it. A page's styles carry the nonce; scripts come from files of ours alone. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): MiddlewareHandler<Env> {
-  return async function setSecurityHeaders(visit, next) {
+  return async function setSecurityHeaders(context, next) {
     const nonce = randomBytes(18).toString('base64url')
-    visit.set('nonce', nonce)
+    context.set('nonce', nonce)
     await next()
-    const { headers } = visit.res
+    const { headers } = context.res
     // The stand-in's pay pages stand for another site's and bring a policy of their own.
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy(nonce))
     headers.set('x-content-type-options', 'nosniff')

@@ -3,8 +3,8 @@ import { isObject } from '../../contract/isObject.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { Handler, Visit } from '../context.ts'
-import { whoAsks } from '../context.ts'
+import type { Handler, Context } from '../context.ts'
+import { actorOf } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
@@ -39,29 +39,32 @@ type Parts = { store: Store; seal: Seal; book: IntentBook; upstream: Upstream; r
 
 /** What was asked of the service, what came of it, and the two ways out of a doubt. */
 export function intentRoutes({ store, seal, book, upstream, redactRecord }: Parts) {
-  function rows(visit: Visit) {
+  function rows(context: Context) {
     return store.db
       .selectFrom('order_intent')
       .leftJoin('operator', 'operator.id', 'order_intent.operator_id')
       .leftJoin('operator as resolver', 'resolver.id', 'order_intent.resolved_by')
-      .where('order_intent.mid', 'in', visit.get('session').operator.mids)
+      .where('order_intent.mid', 'in', context.get('session').operator.mids)
   }
 
-  async function rowOf(visit: Visit) {
-    const row = await rows(visit)
+  async function rowOf(context: Context) {
+    const row = await rows(context)
       .selectAll('order_intent')
       .select(['operator.name as operator_name', 'resolver.name as resolver_name'])
-      .where('key', '=', visit.req.param('id') ?? '')
+      .where('key', '=', context.req.param('id') ?? '')
       .executeTakeFirst()
     if (!row) throw new GatewayError(404, 'no such request')
     return row
   }
 
   return {
-    'GET /api/intents': async (visit) => {
-      const query = readListQuery(visit.req.url, Object.keys(sortable), { field: 'createdAt', order: 'desc' })
+    'GET /api/intents': async (context) => {
+      const query = readListQuery(context.req.url, Object.keys(sortable), {
+        field: 'createdAt',
+        order: 'desc',
+      })
       const filter = readFilter(query.filter, filterSchema)
-      let found = rows(visit)
+      let found = rows(context)
       if (filter.id !== undefined) found = found.where('key', 'in', [filter.id].flat())
       if (filter.state !== undefined) found = found.where('state', 'in', [filter.state].flat() as never[])
       if (filter.kind !== undefined) found = found.where('kind', 'in', [filter.kind].flat() as never[])
@@ -82,16 +85,16 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
       ])
       return listAnswer(
         'intents',
-        page.map((row) => toRecord(visit, row)),
+        page.map((row) => toRecord(context, row)),
         query,
         Number(count),
       )
     },
 
-    'GET /api/intents/:id': async (visit) => visit.json(toRecord(visit, await rowOf(visit))),
+    'GET /api/intents/:id': async (context) => context.json(toRecord(context, await rowOf(context))),
 
-    'GET /api/intents/:id/candidates': async (visit) => {
-      const row = await rowOf(visit)
+    'GET /api/intents/:id/candidates': async (context) => {
+      const row = await rowOf(context)
       if (row.attempt_at === null) throw new GatewayError(409, 'nothing was sent for this request')
       const { candidates, looked } = await findCandidates(
         upstream,
@@ -109,10 +112,10 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
       )
       const ids = candidates.map(candidateId)
       const taken = ids.length === 0 ? [] : await linkedAmong(row.mid, ids)
-      return visit.json({
+      return context.json({
         candidates: candidates.map((candidate) => ({
           ...(redactRecord(candidate, {
-            session: visit.get('session'),
+            session: context.get('session'),
             mid: row.mid,
             kind: 'order',
           }) as object),
@@ -122,17 +125,17 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
       })
     },
 
-    'POST /api/intents/:id/resolution': async (visit) => {
-      const row = await rowOf(visit)
-      const asked = await readBody(visit, resolution)
-      const isResolved = await book.resolve(row, asked, whoAsks(visit)).catch((error: unknown) => {
+    'POST /api/intents/:id/resolution': async (context) => {
+      const row = await rowOf(context)
+      const asked = await readBody(context, resolution)
+      const isResolved = await book.resolve(row, asked, actorOf(context)).catch((error: unknown) => {
         if (!isUniqueViolation(error)) throw error
         throw new GatewayError(409, 'this order belongs to another request already', {
           details: [{ field: 'orderId', message: 'belongs to another request already' }],
         })
       })
       if (!isResolved) throw new GatewayError(409, 'only a request whose outcome is unknown can be resolved')
-      return visit.json(toRecord(visit, await rowOf(visit)))
+      return context.json(toRecord(context, await rowOf(context)))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
@@ -154,7 +157,7 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
     return isObject(read) ? read : {}
   }
 
-  function toRecord(visit: Visit, row: Row) {
+  function toRecord(context: Context, row: Row) {
     return {
       id: row.key,
       kind: row.kind,
@@ -175,7 +178,7 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
       resolvedBy: row.resolver_name,
       resolvedAt: row.resolved_at,
       reason: row.reason,
-      request: redactRecord(bodyOf(row), { session: visit.get('session'), mid: row.mid, kind: 'order' }),
+      request: redactRecord(bodyOf(row), { session: context.get('session'), mid: row.mid, kind: 'order' }),
     }
   }
 }

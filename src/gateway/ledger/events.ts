@@ -73,9 +73,9 @@ type Parts = { store: Store; mids: readonly string[]; cookie: SessionCookie; eve
 
 export function eventRoutes({ store, mids: all, cookie, events }: Parts) {
   return {
-    'GET /api/events': (visit) => {
-      const token = cookie.read(visit)
-      const mids = grantedMids(visit.get('session').operator.mids, all)
+    'GET /api/events': (context) => {
+      const token = cookie.read(context)
+      const mids = grantedMids(context.get('session').operator.mids, all)
       const encoder = new TextEncoder()
       let stop = () => {}
       const body = new ReadableStream<Uint8Array>({

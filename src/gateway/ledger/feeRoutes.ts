@@ -39,11 +39,11 @@ const sizes = { usual: 10_000, most: 10_000 }
 /** Totals of the fees of an operator's merchant IDs. */
 export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   return {
-    'GET /api/fees': async (visit) => {
+    'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
-      const query = readListQuery(visit.req.url, Object.keys(comparisons), byGroup, sizes)
+      const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, sizes)
       const { mid, timeZone, ...filter } = readFilter(query.filter, feeFilter)
-      const mids = [...new Set(askedMids(visit, all, mid))]
+      const mids = [...new Set(askedMids(context, all, mid))]
       const rows = await feeReport(store, {
         ...present(filter),
         ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),

@@ -5,7 +5,7 @@ import { getOrder } from '../../ledger/getOrder.ts'
 import { listOrders, type OrderSort } from '../../ledger/listOrders.ts'
 import { listUsers, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
-import type { Handler, Visit } from '../context.ts'
+import type { Handler, Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
@@ -49,16 +49,16 @@ type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord
 
 /** What the ledger answers: every order and person of the operator's merchant IDs, and what that is worth. */
 export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
-  const asked = (visit: Visit, wanted: string | string[] | undefined) => askedMids(visit, all, wanted)
+  const asked = (context: Context, wanted: string | string[] | undefined) => askedMids(context, all, wanted)
 
   async function withCoverage(answer: Response, mids: string[], hasMore = false): Promise<Response> {
     answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageOf(store, mids))
     return answer
   }
 
-  async function answerOrders(visit: Visit, query: ListQuery): Promise<Response> {
+  async function answerOrders(context: Context, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
-    const mids = asked(visit, filter.mid)
+    const mids = asked(context, filter.mid)
     const { rows, total, hasMore } = await listOrders(store, {
       mids,
       filter: ledgerFilter(filter),
@@ -66,16 +66,16 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
       offset: query.offset,
       limit: query.limit,
     })
-    const session = visit.get('session')
+    const session = context.get('session')
     const records = rows.map((row) =>
       redactRecord(orderRecord(row), { session, mid: row.mid, kind: 'order' }),
     )
     return withCoverage(listAnswer('orders', records, query, total), mids, hasMore)
   }
 
-  async function answerUsers(visit: Visit, query: ListQuery): Promise<Response> {
+  async function answerUsers(context: Context, query: ListQuery): Promise<Response> {
     const { id, mid, q } = readFilter(query.filter, userFilter)
-    const mids = asked(visit, mid)
+    const mids = asked(context, mid)
     const { rows, total, hasMore } = await listUsers(store, {
       mids,
       filter: { ...present({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
@@ -83,45 +83,47 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
       offset: query.offset,
       limit: query.limit,
     })
-    const session = visit.get('session')
+    const session = context.get('session')
     const records = rows.map((row) => redactRecord(userRecord(row), { session, mid: row.mid, kind: 'user' }))
     return withCoverage(listAnswer('users', records, query, total), mids, hasMore)
   }
 
   return {
-    'GET /api/orders': async (visit) =>
-      answerOrders(visit, readListQuery(visit.req.url, orderSorts, newestFirst)),
+    'GET /api/orders': async (context) =>
+      answerOrders(context, readListQuery(context.req.url, orderSorts, newestFirst)),
 
-    'POST /api/find-orders': async (visit) =>
-      answerOrders(visit, await readListBody(visit, orderSorts, newestFirst)),
+    'POST /api/find-orders': async (context) =>
+      answerOrders(context, await readListBody(context, orderSorts, newestFirst)),
 
-    'GET /api/orders/:id': async (visit) => {
-      const mids = asked(visit, visit.req.query('mid'))
-      const found = await getOrder(store, mids, visit.req.param('id') ?? '')
+    'GET /api/orders/:id': async (context) => {
+      const mids = asked(context, context.req.query('mid'))
+      const found = await getOrder(store, mids, context.req.param('id') ?? '')
       if (!found) throw new GatewayError(404, 'the ledger holds no such order')
-      const session = visit.get('session')
+      const session = context.get('session')
       const { mid } = found.order
       const record = redactRecord(orderRecord(found.order), { session, mid, kind: 'order' }) as object
       const history = historyFor(session.operator.role, found.history)
       return withCoverage(Response.json({ ...record, history }), [mid])
     },
 
-    'GET /api/users': async (visit) => answerUsers(visit, readListQuery(visit.req.url, userSorts, byName)),
+    'GET /api/users': async (context) =>
+      answerUsers(context, readListQuery(context.req.url, userSorts, byName)),
 
-    'POST /api/find-users': async (visit) => answerUsers(visit, await readListBody(visit, userSorts, byName)),
+    'POST /api/find-users': async (context) =>
+      answerUsers(context, await readListBody(context, userSorts, byName)),
 
-    'GET /api/order-counts': async (visit) => {
-      const query = readListQuery(visit.req.url, ['orders'], { field: 'orders', order: 'desc' })
+    'GET /api/order-counts': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], { field: 'orders', order: 'desc' })
       const { mid, ...filter } = readFilter(query.filter, countFilter)
-      const mids = asked(visit, mid)
+      const mids = asked(context, mid)
       const counts = await countStatuses(store, { mids, filter: present(filter) })
       const rows = counts.map((row) => ({ id: row.status, ...row }))
       return withCoverage(listAnswer('order-counts', rows, { offset: 0 }, rows.length), mids)
     },
 
-    'GET /api/coverage': async (visit) => {
-      const { filter } = readListQuery(visit.req.url, ['mid'], { field: 'mid', order: 'asc' })
-      const mids = asked(visit, readFilter(filter, coverageFilter).mid)
+    'GET /api/coverage': async (context) => {
+      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
+      const mids = asked(context, readFilter(filter, coverageFilter).mid)
       const all = await coverage(store, mids)
       const rows = mids.map((mid) => {
         const { kind: _, ...orders } = all.find((one) => one.mid === mid && one.kind === 'orders') ?? { mid }

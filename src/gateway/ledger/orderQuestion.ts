@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
-import type { Visit } from '../context.ts'
+import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
@@ -35,11 +35,11 @@ export function ledgerFilter(asked: z.output<typeof orderFilter>): OrderFilter {
 
 /** The merchant IDs that are asked for, all of which must be granted. */
 export function askedMids(
-  visit: Visit,
+  context: Context,
   all: readonly string[],
   wanted: string | string[] | undefined,
 ): string[] {
-  const mids = grantedMids(visit.get('session').operator.mids, all)
+  const mids = grantedMids(context.get('session').operator.mids, all)
   if (wanted === undefined) return mids
   const named = [wanted].flat()
   if (named.some((mid) => !mids.includes(mid)))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
-import { whoAsks, type Handler } from '../context.ts'
-import type { TakeRate } from '../edge/rateLimit.ts'
+import { actorOf, type Handler } from '../context.ts'
+import type { RateLimit } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
@@ -36,14 +36,14 @@ export function createReveals({ seal, clock }: { seal: Seal; clock: () => number
   }
 }
 
-type RouteParts = { store: Store; seal: Seal; clock: () => number; takeReveal: TakeRate }
+type RouteParts = { store: Store; seal: Seal; clock: () => number; limitReveals: RateLimit }
 
-export function revealRoutes({ store, seal, clock, takeReveal }: RouteParts) {
+export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
   return {
-    'POST /api/reveals': async (visit) => {
-      const { token, reason } = await readBody(visit, asked)
-      const session = visit.get('session')
-      await takeReveal(session.operator.id)
+    'POST /api/reveals': async (context) => {
+      const { token, reason } = await readBody(context, asked)
+      const session = context.get('session')
+      await limitReveals(session.operator.id)
       const opened = seal.open(token, about(session))
       const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
       if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))
@@ -56,12 +56,12 @@ export function revealRoutes({ store, seal, clock, takeReveal }: RouteParts) {
         outcome: 'done',
         object,
         mid,
-        ...whoAsks(visit),
+        ...actorOf(context),
         details: { reason, fields: Object.keys(raw) },
       } as const
       const at = iso(await store.now())
       await store.transaction((db) => appendAudit(db, at, entry))
-      return visit.json(raw)
+      return context.json(raw)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

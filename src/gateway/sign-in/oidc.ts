@@ -1,6 +1,6 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
-import { whoAsks, type Handler, type Visit } from '../context.ts'
+import { actorOf, type Handler, type Context } from '../context.ts'
 import type { Log } from '../edge/log.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
@@ -44,47 +44,47 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
   const limit = createAddressLimit({ failures: 100, seconds: 600 })
 
   return {
-    'GET /api/oidc/start': async (visit) => {
+    'GET /api/oidc/start': async (context) => {
       try {
         const { url, proof } = await oidc.start(redirectUri)
-        const old = cookie.read(visit)
+        const old = cookie.read(context)
         const oldSession = old === undefined ? undefined : hashToken(old)
-        const returnTo = toLocalPath(visit.req.query('return'))
-        attempts.write(visit, await store.now(), { ...proof, returnTo, oldSession })
-        return visit.redirect(url.href, 302)
+        const returnTo = toLocalPath(context.req.query('return'))
+        attempts.write(context, await store.now(), { ...proof, returnTo, oldSession })
+        return context.redirect(url.href, 302)
       } catch (error) {
-        return visit.redirect(leadOut(told(visit, error).end), 302)
+        return context.redirect(leadOut(told(context, error).end), 302)
       }
     },
 
-    'GET /api/oidc/callback': async (visit) => {
-      const destination = visit.req.header('sec-fetch-dest')
+    'GET /api/oidc/callback': async (context) => {
+      const destination = context.req.header('sec-fetch-dest')
       if (destination !== undefined && destination !== 'document')
         throw new GatewayError(403, 'only a whole page comes back from the provider', {
           facts: { reason: 'origin' },
         })
-      await limit.check(visit.get('ip'))
-      const attempt = attempts.take(visit, await store.now())
-      const end = attempt ? await comeBack(visit, attempt) : await refuse(visit, 'no sign-in under way')
-      if (end !== 'done') await limit.count(visit.get('ip'))
-      return visit.redirect(end === 'done' ? (attempt?.returnTo ?? '/') : leadOut(end), 303)
+      await limit.check(context.get('ip'))
+      const attempt = attempts.take(context, await store.now())
+      const end = attempt ? await comeBack(context, attempt) : await refuse(context, 'no sign-in under way')
+      if (end !== 'done') await limit.count(context.get('ip'))
+      return context.redirect(end === 'done' ? (attempt?.returnTo ?? '/') : leadOut(end), 303)
     },
   }
 
-  async function comeBack(visit: Visit, attempt: OidcAttempt): Promise<End | 'done'> {
+  async function comeBack(context: Context, attempt: OidcAttempt): Promise<End | 'done'> {
     // Behind a proxy the request's own address is not the one that the provider knows.
-    const came = new URL(new URL(visit.req.url).search, redirectUri)
+    const came = new URL(new URL(context.req.url).search, redirectUri)
     try {
       const identity = await oidc.finish(came, attempt)
-      return await enter(visit, attempt, identity)
+      return await enter(context, attempt, identity)
     } catch (error) {
-      const { end, message } = told(visit, error)
-      return refuse(visit, message, end)
+      const { end, message } = told(context, error)
+      return refuse(context, message, end)
     }
   }
 
   async function enter(
-    visit: Visit,
+    context: Context,
     { oldSession }: OidcAttempt,
     { issuer, subject }: { issuer: string; subject: string },
   ): Promise<End | 'done'> {
@@ -94,29 +94,29 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
       .where('oidc_issuer', '=', issuer)
       .where('oidc_subject', '=', subject)
       .executeTakeFirst()
-    if (!row) return refuse(visit, 'not linked', 'unlinked', { details: { issuer, subject } })
+    if (!row) return refuse(context, 'not linked', 'unlinked', { details: { issuer, subject } })
     const who = { operatorId: row.id, operatorEmail: row.email }
-    if (row.disabled_at) return refuse(visit, 'disabled', 'failed', who)
+    if (row.disabled_at) return refuse(context, 'disabled', 'failed', who)
 
     const now = await store.now()
     const token = await store.transaction(async (db) => {
       if (oldSession !== undefined) await endSession(db, oldSession)
       const from = {
-        ip: visit.get('ip'),
-        agent: visit.req.header('user-agent') ?? '',
-        requestId: visit.get('requestId'),
-        oldToken: cookie.read(visit),
+        ip: context.get('ip'),
+        agent: context.req.header('user-agent') ?? '',
+        requestId: context.get('requestId'),
+        oldToken: cookie.read(context),
       }
       // A whole session: the provider vouches for password and second factor. What asks for a fresh code here
       // does so still.
       return begin(parts, db, now, { row, stage: 'signed-in', fresh: false, from })
     })
-    cookie.write(visit, token)
+    cookie.write(context, token)
     return 'done'
   }
 
   async function refuse(
-    visit: Visit,
+    context: Context,
     why: string,
     end: End = 'failed',
     more: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'details'> = {},
@@ -126,7 +126,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
       appendAudit(db, at, {
         action: 'session.started',
         outcome: 'refused',
-        ...whoAsks(visit),
+        ...actorOf(context),
         ...more,
         details: { why, through: 'single sign-on', ...more.details },
       }),
@@ -135,9 +135,9 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
   }
 
   /** The failure, once the log has it; a bug or a lost database is none. */
-  function told(visit: Visit, error: unknown): OidcFailure {
+  function told(context: Context, error: unknown): OidcFailure {
     if (!(error instanceof OidcFailure)) throw error
-    log('warn', 'single sign-on failed', { requestId: visit.get('requestId'), error: error.message })
+    log('warn', 'single sign-on failed', { requestId: context.get('requestId'), error: error.message })
     return error
   }
 }

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
-import type { Visit } from '../context.ts'
+import type { Context } from '../context.ts'
 import type { Seal } from './seal.ts'
 
 const attemptSchema = z.object({
@@ -24,14 +24,14 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
   // Strict would keep it from the return, which begins on the provider's site.
   const options = { httpOnly: true, secure: isHttps, sameSite: 'Lax', path: '/api/oidc' } as const
   return {
-    write(visit: Visit, now: number, attempt: Omit<OidcAttempt, 'until'>): void {
+    write(context: Context, now: number, attempt: Omit<OidcAttempt, 'until'>): void {
       const sealed = seal.seal(JSON.stringify({ ...attempt, until: now + lifetimeMs }), 'oidc')
-      setCookie(visit, name, sealed, { ...options, maxAge: lifetimeMs / 1000 })
+      setCookie(context, name, sealed, { ...options, maxAge: lifetimeMs / 1000 })
     },
 
-    take(visit: Visit, now: number): OidcAttempt | undefined {
-      const text = seal.open(getCookie(visit, name) ?? '', 'oidc')
-      deleteCookie(visit, name, options)
+    take(context: Context, now: number): OidcAttempt | undefined {
+      const text = seal.open(getCookie(context, name) ?? '', 'oidc')
+      deleteCookie(context, name, options)
       if (text === undefined) return undefined
       const { data } = attemptSchema.safeParse(JSON.parse(text))
       return data && now < data.until ? data : undefined

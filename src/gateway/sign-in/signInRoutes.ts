@@ -1,7 +1,7 @@
 import { iso } from '../../store/openStore.ts'
 import { z } from 'zod'
 import { appendAudit } from '../audit.ts'
-import { whoAsks, type Handler, type Visit } from '../context.ts'
+import { actorOf, type Handler, type Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
@@ -38,27 +38,27 @@ export function signInRoutes(parts: SignInRouteParts) {
   const { store, cookie, seal, limit, mode, demo, oidcLabel } = parts
 
   /** Starts the session of a token: the cookie, and what the screens must know. */
-  async function welcome(visit: Visit, token: string): Promise<Response> {
-    cookie.write(visit, token)
+  async function welcome(context: Context, token: string): Promise<Response> {
+    cookie.write(context, token)
     const session = await readSession(store, token, { isActivity: true })
     if (typeof session === 'string') throw new GatewayError(401, 'the session ended at once')
-    return visit.json(sessionBody(session, parts))
+    return context.json(sessionBody(session, parts))
   }
 
-  const fromOf = (visit: Visit): From => ({
-    ip: visit.get('ip'),
-    agent: visit.req.header('user-agent') ?? '',
-    requestId: visit.get('requestId'),
-    oldToken: cookie.read(visit),
+  const fromOf = (context: Context): From => ({
+    ip: context.get('ip'),
+    agent: context.req.header('user-agent') ?? '',
+    requestId: context.get('requestId'),
+    oldToken: cookie.read(context),
   })
 
   /** Runs a step that someone could guess at: counted per address, and per account where asked. */
-  async function guarded<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
-    await limit.check(visit.get('ip'))
+  async function guarded<T>(context: Context, work: () => Promise<T>): Promise<T> {
+    await limit.check(context.get('ip'))
     try {
       return await work()
     } catch (error) {
-      if (error instanceof GatewayError && error.status === 401) await limit.count(visit.get('ip'))
+      if (error instanceof GatewayError && error.status === 401) await limit.count(context.get('ip'))
       throw error
     }
   }
@@ -72,65 +72,65 @@ export function signInRoutes(parts: SignInRouteParts) {
   }
 
   return {
-    'GET /api/sign-in': (visit) =>
-      visit.json({ mode, demo, oidc: oidcLabel === undefined ? null : { label: oidcLabel } }),
+    'GET /api/sign-in': (context) =>
+      context.json({ mode, demo, oidc: oidcLabel === undefined ? null : { label: oidcLabel } }),
 
-    'POST /api/session': async (visit) => {
-      const asked = await readBody(visit, credentials)
-      return welcome(visit, await guarded(visit, () => signIn(parts, asked, fromOf(visit))))
+    'POST /api/session': async (context) => {
+      const asked = await readBody(context, credentials)
+      return welcome(context, await guarded(context, () => signIn(parts, asked, fromOf(context))))
     },
 
-    'GET /api/session': (visit) => visit.json(sessionBody(visit.get('session'), parts)),
+    'GET /api/session': (context) => context.json(sessionBody(context.get('session'), parts)),
 
-    'DELETE /api/session': async (visit) => {
-      const { tokenHash } = visit.get('session')
+    'DELETE /api/session': async (context) => {
+      const { tokenHash } = context.get('session')
       const at = iso(await store.now())
       await store.transaction(async (db) => {
         await endSession(db, tokenHash)
-        await appendAudit(db, at, { action: 'session.ended', outcome: 'done', ...whoAsks(visit) })
+        await appendAudit(db, at, { action: 'session.ended', outcome: 'done', ...actorOf(context) })
       })
-      cookie.clear(visit)
-      return visit.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
+      cookie.clear(context)
+      return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
     },
 
-    'POST /api/session/code': async (visit) => {
-      const { code } = await readBody(visit, codeBody)
-      const session = visit.get('session')
+    'POST /api/session/code': async (context) => {
+      const { code } = await readBody(context, codeBody)
+      const session = context.get('session')
       if (!session.operator.secondFactor) throw new GatewayError(409, 'there is no second factor to show')
-      return guarded(visit, async () => {
+      return guarded(context, async () => {
         const row = await rowOf(session)
         const now = await store.now()
         const lockedMs = await claimTry(store.db, row.email, now)
         if (lockedMs !== undefined) throw tooManyTries(lockedMs)
         if (!(await claimCode(parts, row, code, now))) {
-          await refusedCode(visit, now)
+          await refusedCode(context, now)
           throw wrongCode()
         }
         const stage =
           session.stage === 'signed-in' ? 'signed-in' : stageAfterCode(parts, row.must_change_password, row)
         const token = await store.transaction(async (db) => {
           await forgetTries(db, row.email)
-          return begin(parts, db, now, { row, stage, fresh: true, from: fromOf(visit) })
+          return begin(parts, db, now, { row, stage, fresh: true, from: fromOf(context) })
         })
-        return welcome(visit, token)
+        return welcome(context, token)
       })
     },
 
-    'POST /api/session/password': async (visit) => {
+    'POST /api/session/password': async (context) => {
       const asked = await readBody(
-        visit,
+        context,
         z.strictObject({ password: z.string().max(1024), current: z.string().max(1024).optional() }),
       )
-      return guarded(visit, async () => {
-        const session = visit.get('session')
+      return guarded(context, async () => {
+        const session = context.get('session')
         const row = await rowOf(session)
-        return welcome(visit, await changePassword(parts, session, row, asked, fromOf(visit)))
+        return welcome(context, await changePassword(parts, session, row, asked, fromOf(context)))
       })
     },
 
-    'POST /api/session/enrolment': async (visit) => {
-      await readBody(visit, z.strictObject({}))
-      const session = visit.get('session')
+    'POST /api/session/enrolment': async (context) => {
+      await readBody(context, z.strictObject({}))
+      const session = context.get('session')
       mayEnrol(session, await store.now())
       const { secret, uri, sealed } = newEnrolment(seal, session.operator)
       await store.db
@@ -138,20 +138,20 @@ export function signInRoutes(parts: SignInRouteParts) {
         .set({ totp_pending: sealed })
         .where('id', '=', session.operator.id)
         .execute()
-      return visit.json({ secret, uri })
+      return context.json({ secret, uri })
     },
 
-    'POST /api/session/enrolment/confirm': async (visit) => {
-      const { code } = await readBody(visit, codeBody)
-      const session = visit.get('session')
+    'POST /api/session/enrolment/confirm': async (context) => {
+      const { code } = await readBody(context, codeBody)
+      const session = context.get('session')
       const now = await store.now()
       mayEnrol(session, now)
-      return guarded(visit, async () => {
+      return guarded(context, async () => {
         const row = await rowOf(session)
         const pending = row.totp_pending
         if (pending === null) throw new GatewayError(409, 'ask for a new secret first')
         if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
-          await refusedCode(visit, now)
+          await refusedCode(context, now)
           throw wrongCode()
         }
         const { token, recoveryCodes } = await store.transaction(async (db) => {
@@ -159,19 +159,19 @@ export function signInRoutes(parts: SignInRouteParts) {
           await appendAudit(db, iso(now), {
             action: 'second-factor.enrolled',
             outcome: 'done',
-            ...whoAsks(visit),
+            ...actorOf(context),
           })
           const stage = 'signed-in'
-          const token = await begin(parts, db, now, { row, stage, fresh: true, from: fromOf(visit) })
+          const token = await begin(parts, db, now, { row, stage, fresh: true, from: fromOf(context) })
           return { token, recoveryCodes }
         })
-        return visit.json({ session: await (await welcome(visit, token)).json(), recoveryCodes })
+        return context.json({ session: await (await welcome(context, token)).json(), recoveryCodes })
       })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  async function refusedCode(visit: Visit, now: number): Promise<void> {
-    const entry = { action: 'second-factor.shown', outcome: 'refused', ...whoAsks(visit) } as const
+  async function refusedCode(context: Context, now: number): Promise<void> {
+    const entry = { action: 'second-factor.shown', outcome: 'refused', ...actorOf(context) } as const
     await store.transaction((db) => appendAudit(db, iso(now), entry))
   }
 }

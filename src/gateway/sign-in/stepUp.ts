@@ -1,11 +1,11 @@
 import type { Store } from '../../store/openStore.ts'
-import type { Visit } from '../context.ts'
+import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { lifetimes, type Session } from '../sessions.ts'
 
 /** Whoever has a second factor shows it freshly before this. */
-export async function stepUp(store: Pick<Store, 'now'>, visit: Visit): Promise<void> {
-  requireFreshCode(visit.get('session'), await store.now())
+export async function stepUp(store: Pick<Store, 'now'>, context: Context): Promise<void> {
+  requireFreshCode(context.get('session'), await store.now())
 }
 
 /** Whoever holds a second factor shows it before another takes its place. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readZone } from '../../../ledger/fees/zones.ts'
 import type { Store } from '../../../store/openStore.ts'
-import { whoAsks, type Handler, type Visit } from '../../context.ts'
+import { actorOf, type Handler, type Context } from '../../context.ts'
 import type { Log } from '../../edge/log.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { may, type OwnRoute, type Role } from '../../permissions.ts'
@@ -45,8 +45,8 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
   }
 
   /** A page that leaves the download to its browser sees none of its headers, and looks for the manifest by this. */
-  async function readId(visit: Visit): Promise<string> {
-    const id = visit.req.query('id')
+  async function readId(context: Context): Promise<string> {
+    const id = context.req.query('id')
     if (id === undefined) return randomUUID()
     if (!z.uuid().safeParse(id).success) throw refused('id', 'expected a UUID')
     const taken = await store.db.selectFrom('export_manifest').select('id').where('id', '=', id).execute()
@@ -55,23 +55,23 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
   }
 
   return {
-    'GET /api/exports/orders.csv': async (visit) => {
-      await stepUp(store, visit)
-      const { timeZone, ...asked } = readAsked(visit)
-      const mids = askedMids(visit, all, asked.mid)
+    'GET /api/exports/orders.csv': async (context) => {
+      await stepUp(store, context)
+      const { timeZone, ...asked } = readAsked(context)
+      const mids = askedMids(context, all, asked.mid)
       const type = { 'Content-Type': 'text/csv; charset=utf-8' }
       // Asks whether it may be had, and takes nothing: a refused download would tell its reader nothing.
-      if (visit.req.method === 'HEAD') {
+      if (context.req.method === 'HEAD') {
         exports.checkPlace()
         return new Response(null, { headers: type })
       }
 
-      const { operator } = visit.get('session')
-      const id = await readId(visit)
-      const socket = visit.env?.incoming?.socket
+      const { operator } = context.get('session')
+      const id = await readId(context)
+      const socket = context.env?.incoming?.socket
       const { coverage, file, body } = await exports.begin({
         id,
-        who: { ...whoAsks(visit), operatorId: operator.id, operatorEmail: operator.email },
+        who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
         role: operator.role,
         mids,
         filter: ledgerFilter(asked),
@@ -90,10 +90,10 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
       })
     },
 
-    'GET /api/exports/:id': async (visit) => {
-      const { id, role, mids } = visit.get('session').operator
+    'GET /api/exports/:id': async (context) => {
+      const { id, role, mids } = context.get('session').operator
       const reader = { id, role, mids: grantedMids(mids, all) }
-      const manifest = await readManifest(store.db, visit.req.param('id') ?? '', reader)
+      const manifest = await readManifest(store.db, context.req.param('id') ?? '', reader)
       if (!manifest) throw new GatewayError(404, 'no such export, or it has not ended')
       return Response.json(manifest)
     },
@@ -101,9 +101,9 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
 }
 
 /** A file has every row in one order: what would ask for less is refused rather than passed over. */
-function readAsked(visit: Visit): z.output<typeof exportFilter> {
-  const other = Object.keys(visit.req.query()).find((name) => name !== 'filter' && name !== 'id')
+function readAsked(context: Context): z.output<typeof exportFilter> {
+  const other = Object.keys(context.req.query()).find((name) => name !== 'filter' && name !== 'id')
   if (other !== undefined) throw refused(other, 'an export takes a filter only')
-  const { filter } = readListQuery(visit.req.url, ['createdAt'], { field: 'createdAt', order: 'desc' })
+  const { filter } = readListQuery(context.req.url, ['createdAt'], { field: 'createdAt', order: 'desc' })
   return readFilter(filter, exportFilter)
 }

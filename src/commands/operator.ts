@@ -10,7 +10,7 @@ import { guessFault, hashPassword, lengthFault } from '../gateway/sign-in/passwo
 import { merchants } from '../sandbox/access.ts'
 import { isUniqueViolation } from '../store/isUniqueViolation.ts'
 import { migrate } from '../store/migrate.ts'
-import { iso, openStore, type Db, type Store } from '../store/openStore.ts'
+import { iso, openStore, type Db } from '../store/openStore.ts'
 
 const usage = `npm run operator -- <command>
 
@@ -36,50 +36,38 @@ if (config.databaseUrl === 'sqlite::memory:')
 const mids = config.upstream?.mids ?? merchants.map(({ mid }) => mid)
 const store = await openStore(config.databaseUrl).catch((error: Error) => stop(error.message))
 await migrate(store)
-const commands: Record<string, (store: Store) => Promise<string>> = {
-  add,
-  list,
-  disable,
-  enable,
-  reset,
-  link,
-  audit,
-}
+const commands: Record<string, () => Promise<string>> = { add, list, disable, enable, reset, link, audit }
 const run = (Object.hasOwn(commands, command) && commands[command]) || stop(usage)
-process.stdout.write(`${await run(store)}\n`)
+process.stdout.write(`${await run()}\n`)
 await store.close()
 
-async function add(store: Store): Promise<string> {
-  const asked = {
+async function add(): Promise<string> {
+  const account = {
     email: need('email'),
     name: need('name'),
     role: roleOf(need('role')),
     mids: midsOf(need('mids')),
   }
-  if (!/^[^\s@]+@[^\s@]+$/.test(asked.email))
-    stop(`--email: expected an e-mail address, got ${JSON.stringify(asked.email)}`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(account.email))
+    stop(`--email: expected an e-mail address, got ${JSON.stringify(account.email)}`)
   const password = values['password-stdin'] ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : undefined
   const fault = password === undefined ? undefined : lengthFault(password)
   if (fault !== undefined) stop(`password: ${fault}`)
   // Whoever sets accounts up by script is told, and decides.
-  const warning = password === undefined ? undefined : guessFault(password, asked)
+  const warning = password === undefined ? undefined : guessFault(password, account)
   if (warning !== undefined) process.stderr.write(`password: ${warning}\n`)
   const ownHash = password === undefined ? undefined : await hashPassword(password)
-  const { row, firstPassword, expiresAt } = await prepareOperator(asked, await store.now(), ownHash)
-  await change(
-    store,
-    { action: 'operator.added', object: `operator:${row.id}`, details: { role: row.role, mids: asked.mids } },
-    async (db) => {
-      if (!(await insertOperator(db, row))) stop(`${row.email} is an operator already`)
-    },
-  )
+  const { row, firstPassword, expiresAt } = await prepareOperator(account, await store.now(), ownHash)
+  await writeWithAudit('operator.added', row.id, { role: row.role, mids: account.mids }, async (db) => {
+    if (!(await insertOperator(db, row))) stop(`${row.email} is an operator already`)
+  })
   return firstPassword === undefined
     ? `${row.email} may sign in with the given password`
     : `${row.email} may sign in with this first password until ${expiresAt}, and chooses their own then:\n${firstPassword}`
 }
 
-async function list({ db }: Store): Promise<string> {
-  const rows = await db.selectFrom('operator').selectAll().orderBy('email').execute()
+async function list(): Promise<string> {
+  const rows = await store.db.selectFrom('operator').selectAll().orderBy('email').execute()
   if (rows.length === 0) return 'There is no operator yet.'
   return rows
     .map(({ email, name, role, mids, disabled_at, totp_confirmed, last_sign_in_at }) =>
@@ -96,55 +84,47 @@ async function list({ db }: Store): Promise<string> {
     .join('\n')
 }
 
-async function disable(store: Store): Promise<string> {
-  const { id, email } = await operator(store)
-  const disabled_at = iso(await store.now())
-  await change(
-    store,
-    { action: 'operator.changed', object: `operator:${id}`, details: { after: { disabled: true } } },
-    (db) => changeOperator(db, id, { disabled_at }),
-  )
+async function disable(): Promise<string> {
+  const email = await setDisabled(true)
   return `${email} is disabled, and all their sessions have ended`
 }
 
-async function enable(store: Store): Promise<string> {
-  const { id, email } = await operator(store)
-  await change(
-    store,
-    { action: 'operator.changed', object: `operator:${id}`, details: { after: { disabled: false } } },
-    (db) => changeOperator(db, id, { disabled_at: null }),
-  )
+async function enable(): Promise<string> {
+  const email = await setDisabled(false)
   return `${email} may sign in again`
 }
 
-async function reset(store: Store): Promise<string> {
-  const { id, email } = await operator(store)
+async function setDisabled(disabled: boolean): Promise<string> {
+  const { id, email } = await readOperator()
+  const disabled_at = disabled ? iso(await store.now()) : null
+  await writeWithAudit('operator.changed', id, { after: { disabled } }, (db) =>
+    changeOperator(db, id, { disabled_at }),
+  )
+  return email
+}
+
+async function reset(): Promise<string> {
+  const { id, email } = await readOperator()
   const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
   const dropsFactor = values['second-factor'] === true
-  await change(
-    store,
-    { action: 'operator.reset', object: `operator:${id}`, details: { dropsFactor } },
-    async (db) => {
-      await changeOperator(db, id, columns)
-      if (!dropsFactor) return
-      await db
-        .updateTable('operator')
-        .set({ totp_secret: null, totp_confirmed: 0 })
-        .where('id', '=', id)
-        .execute()
-      await db.deleteFrom('recovery_code').where('operator_id', '=', id).execute()
-    },
-  )
+  await writeWithAudit('operator.reset', id, { dropsFactor }, async (db) => {
+    await changeOperator(db, id, columns)
+    if (!dropsFactor) return
+    await db
+      .updateTable('operator')
+      .set({ totp_secret: null, totp_confirmed: 0 })
+      .where('id', '=', id)
+      .execute()
+    await db.deleteFrom('recovery_code').where('operator_id', '=', id).execute()
+  })
   return `${email} may sign in with this first password until ${expiresAt}, and chooses their own then:\n${firstPassword}`
 }
 
-async function link(store: Store): Promise<string> {
-  const { id, email } = await operator(store)
+async function link(): Promise<string> {
+  const { id, email } = await readOperator()
   const identity = { oidc_issuer: need('issuer'), oidc_subject: need('subject') }
-  await change(
-    store,
-    { action: 'operator.linked', object: `operator:${id}`, details: { issuer: identity.oidc_issuer } },
-    (db) => db.updateTable('operator').set(identity).where('id', '=', id).execute(),
+  await writeWithAudit('operator.linked', id, { issuer: identity.oidc_issuer }, (db) =>
+    db.updateTable('operator').set(identity).where('id', '=', id).execute(),
   ).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error
     stop(`${identity.oidc_subject} of ${identity.oidc_issuer} is linked to another operator already`)
@@ -152,16 +132,16 @@ async function link(store: Store): Promise<string> {
   return `${email} may sign in through ${identity.oidc_issuer}`
 }
 
-async function audit(store: Store): Promise<string> {
+async function audit(): Promise<string> {
   const { lines, brokenAt, why } = await verifyAudit(store)
   if (brokenAt === undefined) return `the chain of ${lines} lines is whole`
   process.exitCode = 1
   return `the chain breaks at line ${brokenAt}: ${why}`
 }
 
-async function operator({ db }: Store): Promise<{ id: string; email: string }> {
+async function readOperator(): Promise<{ id: string; email: string }> {
   const email = normalEmail(need('email'))
-  const row = await db
+  const row = await store.db
     .selectFrom('operator')
     .select(['id', 'email'])
     .where('email', '=', email)
@@ -169,15 +149,17 @@ async function operator({ db }: Store): Promise<{ id: string; email: string }> {
   return row ?? stop(`${email} is no operator`)
 }
 
-async function change(
-  store: Store,
-  entry: Omit<AuditEntry, 'outcome'>,
+async function writeWithAudit(
+  action: AuditEntry['action'],
+  id: string,
+  details: AuditEntry['details'],
   work: (db: Db) => Promise<unknown>,
 ): Promise<void> {
   const at = iso(await store.now())
+  const entry = { action, object: `operator:${id}`, details, outcome: 'done' as const, ip: 'command line' }
   await store.transaction(async (db) => {
     await work(db)
-    await appendAudit(db, at, { outcome: 'done', ip: 'command line', ...entry })
+    await appendAudit(db, at, entry)
   })
 }
 
@@ -211,19 +193,19 @@ function need(name: 'email' | 'name' | 'role' | 'mids' | 'issuer' | 'subject'): 
 }
 
 function roleOf(text: string): Role {
-  const role = roles.find((one) => one === text)
+  const role = roles.find((name) => name === text)
   return role ?? stop(`--role: expected one of ${roles.join(', ')}, got ${JSON.stringify(text)}`)
 }
 
 function midsOf(text: string): string[] {
-  const asked = text
+  const requested = text
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
-  const unknown = asked.filter((mid) => !mids.includes(mid))
-  if (asked.length === 0 || unknown.length > 0)
+  const unknown = requested.filter((mid) => !mids.includes(mid))
+  if (requested.length === 0 || unknown.length > 0)
     stop(`--mids: expected some of ${mids.join(', ')}, got ${JSON.stringify(text)}`)
-  return [...new Set(asked)]
+  return [...new Set(requested)]
 }
 
 function stop(message: string): never {

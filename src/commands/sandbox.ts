@@ -12,8 +12,8 @@ const { values } = readArguments()
 if (values.help === true) {
   print(help())
 } else {
-  const { port, help: _, ...given } = values
-  const { url } = await start(Number(port ?? 4010), given)
+  const { port, help: _, ...settings } = values
+  const { url } = await start(Number(port ?? 4010), settings)
   print(`The stand-in service listens on ${url}
 Merchant IDs ${merchants.map(({ mid }) => mid).join(', ')}; Basic ${credentials.username} / ${credentials.password}
 Its knobs can be turned while it runs: GET and POST ${url}/control`)
@@ -32,24 +32,22 @@ function readArguments() {
   }
 }
 
-async function start(port: number, given: Record<string, unknown>) {
-  const world = worldKnobs.safeParse(only(given, worldKnobs.shape))
-  const behaviour = behaviourKnobs.safeParse(only(given, behaviourKnobs.shape))
-  const faults = [...(world.error?.issues ?? []), ...(behaviour.error?.issues ?? [])]
+async function start(port: number, settings: Record<string, unknown>) {
+  const world = pick(settings, worldKnobs.shape)
+  const behaviour = pick(settings, behaviourKnobs.shape)
+  const faults = [worldKnobs.safeParse(world), behaviourKnobs.safeParse(behaviour)].flatMap(
+    ({ error }) => error?.issues ?? [],
+  )
   if (!Number.isInteger(port) || port < 0 || port > 65_535) stop('--port: expected a number from 0 to 65535')
   if (faults.length > 0) stop(faults.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n'))
 
-  const sandbox = createSandbox({
-    world: only(given, worldKnobs.shape),
-    behaviour: only(given, behaviourKnobs.shape),
-    control: true,
-  })
-  // Loopback only: its credentials are known to everybody.
+  const sandbox = createSandbox({ world, behaviour, control: true })
+  // Loopback only: its credentials are public.
   return listen(sandbox.fetch, { port, host: '127.0.0.1' }).catch((error: Error) => stop(error.message))
 }
 
-function only(given: Record<string, unknown>, shape: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => name in shape))
+function pick(settings: Record<string, unknown>, shape: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => name in shape))
 }
 
 function help(): string {

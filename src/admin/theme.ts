@@ -1,6 +1,6 @@
 import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-admin'
 
-export const monospace = 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace'
+export const monospace = 'var(--monospace)'
 
 const accent = { main: 'var(--accent)', contrastText: 'var(--on-accent)' }
 const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -12,24 +11,20 @@ export function AuditDetails({ line }: { line: AuditLine }) {
   const translate = useTranslate()
   const { id, at, operatorId, ip, requestId, details } = line
   return (
-    <Box component="details" sx={{ minWidth: 120 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
-        {translate('audit.open', { id })}
-      </Box>
-      <Box sx={{ py: 1, minWidth: { md: 300 } }}>
-        <Facts
-          rows={[
-            [translate('audit.when'), <TimeText key="t" iso={at} exact />],
-            [translate('audit.operator_id'), <SentText key="o" text={operatorId} />],
-            [translate('audit.ip'), <SentText key="i" text={ip} />],
-            [translate('audit.request_id'), <SentText key="r" text={requestId} />],
-            ...Object.entries(details).map(
-              ([name, value]) => [fieldWords(name), <Foreign key={name} text={textOf(value)} />] as const,
-            ),
-          ]}
-        />
-      </Box>
-    </Box>
+    <details>
+      <summary className="quiet">{translate('audit.open', { id })}</summary>
+      <Facts
+        rows={[
+          [translate('audit.when'), <TimeText key="t" iso={at} exact />],
+          [translate('audit.operator_id'), <SentText key="o" text={operatorId} />],
+          [translate('audit.ip'), <SentText key="i" text={ip} />],
+          [translate('audit.request_id'), <SentText key="r" text={requestId} />],
+          ...Object.entries(details).map(
+            ([name, value]) => [fieldWords(name), <Foreign key={name} text={textOf(value)} />] as const,
+          ),
+        ]}
+      />
+    </details>
   )
 }
 

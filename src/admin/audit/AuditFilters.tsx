@@ -1,12 +1,12 @@
-import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import { visibleText } from '../fields/visibleText.ts'
+import { ownZone } from '../fields/zonedDay.ts'
 import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters, FilterSelect, useChangeFilter } from '../list/FilterSelect.tsx'
 import type { Operator } from '../records.ts'
 import { knownActions, outcomes, useActionWords } from './auditWords.tsx'
-import { localTime, toIso, zoneName } from './localTime.ts'
+import { localTime, toIso } from './localTime.ts'
 
 const everybody = {}
 
@@ -22,9 +22,7 @@ export function AuditFilters() {
     <>
       <TimeFilter source="at_gte" label={translate('audit.from')} />
       <TimeFilter source="at_lt" label={translate('audit.to')} />
-      <Box component="span" sx={{ fontSize: 12.5, color: 'text.secondary' }}>
-        {translate('audit.zone', { zone: zoneName() })}
-      </Box>
+      <span className="note">{translate('audit.zone', { zone: ownZone() })}</span>
       <FilterSelect
         source="operatorId"
         label={translate('audit.who')}

@@ -11,8 +11,3 @@ export function toIso(local: string): string {
   const time = new Date(local)
   return local === '' || Number.isNaN(time.getTime()) ? '' : time.toISOString()
 }
-
-/** `Europe/Lisbon`. */
-export function zoneName(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
-}

@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -9,6 +9,8 @@ import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { CoverageCards, CoverageTable } from './CoverageRows.tsx'
 import { CoverageTerms } from './CoverageTerms.tsx'
 import { useCoverage } from '../data-provider/useCoverage.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './coverage.css'
 
 /** Of each merchant ID: how much of it the ledger holds, and what that is worth. */
 export function CoveragePage() {
@@ -18,9 +20,7 @@ export function CoveragePage() {
   return (
     <>
       <PageTitle title={translate('coverage.title')} />
-      <Typography sx={{ color: 'text.secondary', maxWidth: 760, mb: 2 }}>
-        {translate('coverage.help')}
-      </Typography>
+      <p className="coverage-help">{translate('coverage.help')}</p>
       {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
       {data ? (
         <Rows rows={data.rows} />
@@ -39,6 +39,6 @@ export function CoveragePage() {
 function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
-  if (rows.length === 0) return <Typography sx={{ py: 4 }}>{translate('account.no_mid')}</Typography>
+  if (rows.length === 0) return <p className="coverage-help">{translate('account.no_mid')}</p>
   return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
@@ -10,8 +9,7 @@ import { useNow } from '../fields/useNow.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { CoverageRow, HeldList } from '../records.ts'
-import { coverageStates, coverageTone, shortTime } from './coverageWords.ts'
-import { troubleOf } from './troubleOf.ts'
+import { coverageStates, coverageTone, shortTime, troubleOf } from './coverageWords.ts'
 
 /** How far a list is known, up to when, and what is in the way. */
 export function HeldText({ held: { state, sweptAt, failingSince, error, reason } }: { held: HeldList }) {
@@ -41,7 +39,7 @@ function Trouble({ error, reason }: { error: string; reason: string | undefined 
   const translate = useTranslate()
   return (
     <>
-      <Box sx={{ mt: '2px' }}>{translate(`coverage.trouble.${troubleOf(reason)}`)}</Box>
+      <div>{translate(`coverage.trouble.${troubleOf(reason)}`)}</div>
       <Note>
         {translate('coverage.last_error')} <Foreign text={error} />
       </Note>
@@ -56,9 +54,9 @@ export function People({ row: { orders, users } }: { row: CoverageRow }) {
     <>
       <CountText count={users.count} />
       {isApart && (
-        <Box sx={{ textAlign: 'left', minWidth: 150 }}>
+        <div className="coverage-apart">
           <HeldText held={users} />
-        </Box>
+        </div>
       )}
     </>
   )
@@ -69,10 +67,10 @@ export function Span({ row: { oldest, newest } }: { row: CoverageRow }) {
   if (oldest === undefined && newest === undefined) return <Absent />
   return (
     <>
-      <div style={{ whiteSpace: 'nowrap' }}>
+      <div className="one-line">
         <span className="quiet">{translate('coverage.span_from')}</span> <ShortTime iso={oldest} />
       </div>
-      <div style={{ whiteSpace: 'nowrap' }}>
+      <div className="one-line">
         <span className="quiet">{translate('coverage.span_to')}</span> <ShortTime iso={newest} />
       </div>
     </>
@@ -104,7 +102,7 @@ export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
 export function CountText({ count }: { count: number | undefined }) {
   const locale = useFormatLocale()
   if (count === undefined) return <Absent />
-  return <span style={{ whiteSpace: 'nowrap' }}>{new Intl.NumberFormat(locale).format(count)}</span>
+  return <span className="one-line">{new Intl.NumberFormat(locale).format(count)}</span>
 }
 
 function ShortTime({ iso }: { iso: string | undefined }) {
@@ -114,12 +112,12 @@ function ShortTime({ iso }: { iso: string | undefined }) {
   const time = readTime(iso)
   if (time === undefined) return <Foreign text={iso} />
   return (
-    <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={iso} className="one-line">
       {shortTime(time, now, locale)}
     </time>
   )
 }
 
 function Note({ children }: { children: ReactNode }) {
-  return <Box sx={{ color: 'text.secondary', fontSize: 12.5, maxWidth: 320 }}>{children}</Box>
+  return <div className="note coverage-note">{children}</div>
 }

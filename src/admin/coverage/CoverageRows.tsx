@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { IdText } from '../fields/IdText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -15,9 +14,9 @@ type Props = { rows: CoverageRow[] }
 export function CoverageTable({ rows }: Props) {
   const translate = useTranslate()
   return (
-    <Box sx={{ '& td': { verticalAlign: 'top', py: '9px !important' } }}>
+    <div className="coverage-table">
       <RecordTable columns={columns} rows={rows} label={translate('coverage.title')} />
-    </Box>
+    </div>
   )
 }
 

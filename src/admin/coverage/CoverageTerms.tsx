@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { Section } from '../page/Section.tsx'
@@ -19,27 +18,15 @@ export function CoverageTerms() {
     ...others.map((word) => ({ word, name: translate(`coverage.${word}`) })),
   ]
   return (
-    <Box sx={{ mt: 4 }}>
-      <Section title={translate('coverage.words')}>
-        <Box component="dl" sx={look}>
-          {terms.map(({ word, name }) => (
-            <Fragment key={word}>
-              <Box component="dt">{name}</Box>
-              <Box component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, color: 'text.secondary' }}>
-                {translate(`coverage.meaning.${word}`)}
-              </Box>
-            </Fragment>
-          ))}
-        </Box>
-      </Section>
-    </Box>
+    <Section title={translate('coverage.words')}>
+      <dl className="coverage-terms">
+        {terms.map(({ word, name }) => (
+          <Fragment key={word}>
+            <dt>{name}</dt>
+            <dd>{translate(`coverage.meaning.${word}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Section>
   )
 }
-
-const look = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '180px minmax(0, 680px)' },
-  gap: { xs: '2px', sm: '8px 20px' },
-  m: 0,
-  fontSize: 13,
-} as const

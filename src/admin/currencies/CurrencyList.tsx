@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -70,9 +69,9 @@ function MissingNames() {
   const translate = useTranslate()
   if (!meta?.namesMissing) return null
   return (
-    <Box role="status" sx={{ color: 'text.secondary', fontSize: 13, pb: 1 }}>
+    <div role="status" className="note">
       {translate('config.names_missing')}
-    </Box>
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Box, Button } from '@mui/material'
+import { Alert, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
@@ -61,7 +61,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         </>
       }
     >
-      <p style={{ margin: '0 0 12px' }}>{translate('exports.help')}</p>
+      <p>{translate('exports.help')}</p>
       <Facts
         rows={[
           ...filterFacts,
@@ -109,16 +109,13 @@ function Started({ id }: { id: string }) {
       state.data ? false : Math.min(longestMs, firstMs * 1.5 ** state.dataUpdateCount),
   })
   return (
-    <Box
-      role="status"
-      sx={{ mt: 2, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, fontSize: 13 }}
-    >
+    <div role="status" className="note">
       {data ? (
         <ManifestNote manifest={data} />
       ) : (
         `${translate('exports.started')} ${translate('exports.manifest_soon')}`
       )}
-    </Box>
+    </div>
   )
 }
 

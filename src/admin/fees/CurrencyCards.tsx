@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -22,8 +22,8 @@ export function CurrencyCards({ answer, currencies, chosen, choose }: Props) {
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? currencies : currencies.filter((one, n) => n < most || one === chosen)
   return (
-    <Box sx={{ mb: 3 }}>
-      <Box sx={gridLook}>
+    <div className="fee-cards">
+      <div className="fee-grid">
         {shown.map((one) => (
           <CurrencyCard
             key={one.currency ?? ''}
@@ -33,16 +33,16 @@ export function CurrencyCards({ answer, currencies, chosen, choose }: Props) {
             choose={() => choose(one.currency)}
           />
         ))}
-      </Box>
+      </div>
       {shown.length < currencies.length && (
-        <Button onClick={() => setIsWhole(true)} sx={{ mt: 1, displayPrint: 'none' }}>
+        <Button onClick={() => setIsWhole(true)} className="no-print">
           {translate('fees.more_currencies', { count: currencies.length })}
         </Button>
       )}
       {currencies.some(({ total }) => isAssumed(total)) && (
-        <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>{translate('fees.assumed_help')}</Box>
+        <div className="note">{translate('fees.assumed_help')}</div>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -54,41 +54,38 @@ function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: C
   const { asked, isExact } = answer
   const money = (amount: string) => <MoneyText money={{ amount, currency }} />
   return (
-    <Box
-      component="section"
+    <section
       aria-label={currencyText(currency)}
-      sx={{ ...cardLook, ...(isChosen && chosenLook) }}
+      className={isChosen ? 'fee-card fee-card-chosen' : 'fee-card'}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 32 }}>
-        <Box component="h2" sx={{ m: 0, fontSize: 14, fontWeight: 550, flex: 1, overflowWrap: 'anywhere' }}>
-          {currencyText(currency)}
-        </Box>
+      <div className="fee-card-head">
+        <h2>{currencyText(currency)}</h2>
         {isChosen ? (
-          <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{translate('fees.shown')}</Box>
+          <span className="note">{translate('fees.shown')}</span>
         ) : (
           <Button
             onClick={choose}
             aria-label={translate('fees.show', { currency: currencyText(currency) })}
-            sx={{ displayPrint: 'none' }}
+            className="no-print"
           >
             {translate('intents.show')}
           </Button>
         )}
-      </Box>
-      <Box sx={{ fontSize: 12.5, color: 'text.secondary' }}>{spanText(asked.days, asked.zone)}</Box>
-      <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>
+      </div>
+      <div className="note">{spanText(asked.days, asked.zone)}</div>
+      <div className="note">
         {translate('fees.total')}
         {!isExact && `, ${translate('fees.at_least_mark')}`}
         {isAssumed(total) && ` (${translate(`fees.assumed.${assumedPart(total)}`)})`}
-      </Box>
-      <Box sx={{ fontSize: 19, fontWeight: 550, overflowWrap: 'anywhere' }}>{money(total.totalFee)}</Box>
-      <Box sx={{ fontSize: 13, mb: 1 }}>
+      </div>
+      <div className="fee-total">{money(total.totalFee)}</div>
+      <p>
         {translate('fees.of_orders', {
           smart_count: total.orders,
           count: countText(total.orders),
           with: countText(total.ordersWithFees),
         })}
-      </Box>
+      </p>
       <Facts
         rows={[
           [translate('fees.sourceAmount'), money(total.sourceAmount)],
@@ -99,31 +96,8 @@ function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: C
         ]}
       />
       {total.ordersElsewhere > 0 && (
-        <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>
-          {translate('fees.elsewhere', { smart_count: total.ordersElsewhere })}
-        </Box>
+        <div className="note">{translate('fees.elsewhere', { smart_count: total.ordersElsewhere })}</div>
       )}
-    </Box>
+    </section>
   )
 }
-
-const gridLook = {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 290px), 1fr))',
-  gap: 1.5,
-} as const
-
-const cardLook = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  px: 2,
-  py: 1.25,
-  minWidth: 0,
-  breakInside: 'avoid',
-  '& dl': { gap: '3px 12px', fontVariantNumeric: 'tabular-nums' },
-  '& dd': { textAlign: 'right' },
-} as const
-
-const chosenLook = { borderColor: 'primary.main' } as const

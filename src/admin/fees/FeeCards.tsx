@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -23,13 +22,13 @@ export function FeeCards({ id, answer, fees: { currency, groups, total }, behind
   const { groupText, currencyText, spanText } = useFeeWords()
   const { asked } = answer
   return (
-    <Box component="table" id={id} sx={look}>
+    <table id={id} className="fee-lines">
       <caption>
         {currencyText(currency)}, {spanText(asked.days, asked.zone)}
       </caption>
       <tbody>
         {groups.map((group) => (
-          <Box component="tr" key={group.key ?? ''}>
+          <tr key={group.key ?? ''}>
             <td>
               <Lines
                 name={groupText(group, asked.by)}
@@ -39,7 +38,7 @@ export function FeeCards({ id, answer, fees: { currency, groups, total }, behind
                 none={<NoOrders group={group} answer={answer} />}
               />
             </td>
-          </Box>
+          </tr>
         ))}
       </tbody>
       <tfoot>
@@ -55,7 +54,7 @@ export function FeeCards({ id, answer, fees: { currency, groups, total }, behind
           </td>
         </tr>
       </tfoot>
-    </Box>
+    </table>
   )
 }
 
@@ -78,59 +77,37 @@ function Lines({ name, to, figures, currency, none }: LinesProps) {
   )
   if (figures.orders === 0)
     return (
-      <Box sx={lineLook}>
+      <div className="fee-line">
         {link}
         <span className="quiet">{none}</span>
-      </Box>
+      </div>
     )
   return (
     <>
-      <Box sx={lineLook}>
+      <div className="fee-line">
         {link}
-        <Box component="strong" sx={{ fontWeight: 550, overflowWrap: 'anywhere', textAlign: 'right' }}>
-          {money(figures.totalFee)}
-        </Box>
-      </Box>
-      <Box component="details" sx={{ fontSize: 13, pb: '9px' }}>
-        <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary' }}>
+        <strong>{money(figures.totalFee)}</strong>
+      </div>
+      <details>
+        <summary className="note">
           {translate('fees.of_orders', {
             smart_count: figures.orders,
             count: countText(figures.orders),
             with: countText(figures.ordersWithFees),
           })}
-        </Box>
-        <Box sx={{ pt: 1, '& dd': { textAlign: 'right' } }}>
-          <Facts
-            rows={[
-              [translate('fees.sourceAmount'), money(figures.sourceAmount)],
-              [translate('fees.networkFee'), money(figures.networkFee)],
-              [translate('fees.processingFee'), money(figures.processingFee)],
-              [translate('fees.rrFee'), money(figures.rrFee)],
-              ...(isAssumed(figures)
-                ? [[translate('fees.of_it_assumed'), money(figures.assumedFee)] as const]
-                : []),
-            ]}
-          />
-        </Box>
-      </Box>
+        </summary>
+        <Facts
+          rows={[
+            [translate('fees.sourceAmount'), money(figures.sourceAmount)],
+            [translate('fees.networkFee'), money(figures.networkFee)],
+            [translate('fees.processingFee'), money(figures.processingFee)],
+            [translate('fees.rrFee'), money(figures.rrFee)],
+            ...(isAssumed(figures)
+              ? [[translate('fees.of_it_assumed'), money(figures.assumedFee)] as const]
+              : []),
+          ]}
+        />
+      </details>
     </>
   )
 }
-
-const lineLook = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
-  gap: '2px 12px',
-  pt: '9px',
-  pb: '4px',
-} as const
-
-const look = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  tableLayout: 'fixed',
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { textAlign: 'left', color: 'text.secondary', fontSize: 12.5, pb: 0.5 },
-  '& td': { p: 0, borderTop: 1, borderColor: 'divider' },
-  '& tfoot td': { borderColor: 'text.primary' },
-} as const

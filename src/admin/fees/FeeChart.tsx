@@ -1,4 +1,3 @@
-import { Box, useTheme } from '@mui/material'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
@@ -16,7 +15,6 @@ type Props = { answer: FeeAnswer; fees: CurrencyFees; describedBy: string }
 
 function PlainChart({ answer, fees: { currency, groups }, describedBy }: Props) {
   const translate = useTranslate()
-  const { palette } = useTheme()
   const { locale, currencyText, daysText, groupName, groupText } = useFeeWords()
   const { by, days } = answer.asked
   const rough = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
@@ -35,14 +33,14 @@ function PlainChart({ answer, fees: { currency, groups }, describedBy }: Props) 
     at: highest.name,
   })
   return (
-    <Box role="img" aria-label={words} aria-describedby={describedBy} sx={{ mb: 2 }}>
-      <Box aria-hidden>
+    <div role="img" aria-label={words} aria-describedby={describedBy} className="fee-chart">
+      <div aria-hidden>
         <BarChart
           height={220}
           hideLegend
           skipAnimation
           disableKeyboardNavigation
-          colors={[palette.primary.main]}
+          colors={['var(--accent)']}
           margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
           grid={{ horizontal: true }}
           series={[
@@ -68,10 +66,9 @@ function PlainChart({ answer, fees: { currency, groups }, describedBy }: Props) 
               valueFormatter: (value: number) => short.format(value),
             },
           ]}
-          sx={chartLook}
         />
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }
 
@@ -88,8 +85,3 @@ function shorten(name: string): string {
   const letters = [...name]
   return letters.length > 15 ? `${letters.slice(0, 14).join('')}…` : name
 }
-
-const chartLook = {
-  '& .MuiChartsAxis-tickLabel': { fill: 'var(--second) !important', fontSize: '11.5px !important' },
-  '& .MuiChartsGrid-line': { stroke: 'var(--hairline) !important' },
-} as const

@@ -1,4 +1,3 @@
-import { Box, Skeleton, Typography } from '@mui/material'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
@@ -49,29 +48,23 @@ export function FeeFigures({ answer, currency, chooseCurrency, showDays }: Props
     <>
       <RestsOn answer={answer} />
       <CurrencyCards answer={answer} currencies={currencies} chosen={chosen} choose={chooseCurrency} />
-      <Typography variant="h2" sx={{ mb: 1 }}>
+      <h2 className="fee-title">
         {asked.by === 'none'
           ? currencyText(chosen.currency)
           : translate('fees.by_title', {
               currency: currencyText(chosen.currency),
               group: groupName(asked.by),
             })}
-      </Typography>
+      </h2>
       {chosen.groups.length > 1 && (
-        <ChartBoundary
-          instead={
-            <Typography sx={{ mb: 2, color: 'text.secondary' }}>{translate('fees.no_chart')}</Typography>
-          }
-        >
-          <Suspense fallback={<Skeleton variant="rectangular" height={220} sx={{ mb: 2 }} />}>
+        <ChartBoundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
+          <Suspense fallback={<div className="fee-chart" />}>
             <FeeChart answer={answer} fees={chosen} describedBy={id} />
           </Suspense>
         </ChartBoundary>
       )}
       {isNarrow ? <FeeCards {...parts} /> : <FeeTable {...parts} />}
-      {isElsewhere && (
-        <Box sx={{ mt: 1, fontSize: 12.5, color: 'text.secondary' }}>{translate('fees.links_wider')}</Box>
-      )}
+      {isElsewhere && <p className="note">{translate('fees.links_wider')}</p>}
     </>
   )
 }

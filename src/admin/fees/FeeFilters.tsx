@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { DayField } from '../forms/DayField.tsx'
@@ -20,18 +19,7 @@ export function FeeFilters({ query, change }: Props) {
       chosen === 'days' ? { period: undefined, ...days } : { period: chosen, from: undefined, to: undefined },
     )
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        mb: 1.5,
-        displayPrint: 'none',
-        // On a phone each has its line, and fills it.
-        '& > label': { flexGrow: { xs: 1, sm: 0 } },
-      }}
-    >
+    <div className="page-filters fee-filters no-print">
       <PlainSelect
         label={translate('fees.period')}
         value={typeof period === 'string' ? period : 'days'}
@@ -70,6 +58,6 @@ export function FeeFilters({ query, change }: Props) {
           onChange={(chosen) => change({ mids: chosen })}
         />
       )}
-    </Box>
+    </div>
   )
 }

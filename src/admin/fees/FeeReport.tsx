@@ -13,6 +13,8 @@ import { ordersBehind } from './feeLinks.ts'
 import { useFeeQuery } from './useFeeQuery.ts'
 import { useFees } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './fees.css'
 
 /** What the service kept: fees of a period, by currency, with what the figures rest on and the orders behind them. */
 export function FeeReport() {
@@ -24,16 +26,16 @@ export function FeeReport() {
   return (
     <>
       <PageTitle title={translate('resources.fees.name', { smart_count: 2 })}>
-        <Button startIcon={<PrintIcon />} onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
+        <Button startIcon={<PrintIcon />} onClick={() => window.print()} className="no-print">
           {translate('fees.print')}
         </Button>
         <ExportButton filter={ordersBehind({ days, zone, by, mid: mids })} />
       </PageTitle>
       <FeeFilters query={query} change={change} />
       {unread.length > 0 && (
-        <Box role="alert" sx={{ mb: 1.5, fontSize: 13, color: 'warning.main', overflowWrap: 'anywhere' }}>
+        <p role="alert" className="warning">
           {translate('fees.unread', { what: unread.map((text) => `“${visibleText(text)}”`).join(', ') })}
-        </Box>
+        </p>
       )}
       {error && data && <StaleNote error={error} at={data.readAt} retry={() => void refetch()} />}
       {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}

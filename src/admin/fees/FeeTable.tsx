@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -46,8 +45,8 @@ export function FeeTable({ id, answer, fees, behind }: Props) {
   )
   const toAll = ordersPath(behind())
   return (
-    <Box sx={{ overflowX: { xs: 'auto', lg: 'visible' } }}>
-      <Box component="table" id={id} sx={tableLook}>
+    <div className="records-box">
+      <table id={id} className="records fee-table">
         <caption>
           {currencyText(currency)}, {spanText(asked.days, asked.zone)}
         </caption>
@@ -79,9 +78,9 @@ export function FeeTable({ id, answer, fees, behind }: Props) {
                   </Link>
                 </th>
                 {group.figures.orders === 0 ? (
-                  <Box component="td" colSpan={columns.length + 2} data-align="right" className="quiet">
+                  <td colSpan={columns.length + 2} data-align="right" className="quiet">
                     <NoOrders group={group} answer={answer} />
-                  </Box>
+                  </td>
                 ) : (
                   cells(group.figures, to)
                 )}
@@ -99,8 +98,8 @@ export function FeeTable({ id, answer, fees, behind }: Props) {
             {cells(total, toAll)}
           </tr>
         </tfoot>
-      </Box>
-    </Box>
+      </table>
+    </div>
   )
 }
 
@@ -141,29 +140,3 @@ function Cells({ figures, to, columns, currency, deepest }: CellsProps) {
     </>
   )
 }
-
-const tableLook = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: 13,
-  fontVariantNumeric: 'tabular-nums',
-  '& caption': { textAlign: 'left', color: 'text.secondary', fontSize: 12.5, pb: 0.5 },
-  '& th, & td': { height: 34, py: 0, px: '10px', textAlign: 'left', borderBottom: 1, borderColor: 'divider' },
-  '& th': { fontWeight: 400, whiteSpace: 'nowrap' },
-  '& tr > :first-of-type': { pl: 0 },
-  '& tr > :last-child': { pr: 0 },
-  '& thead th': {
-    color: 'text.secondary',
-    position: { xs: 'static', lg: 'sticky' },
-    top: 48,
-    zIndex: 1,
-    bgcolor: 'background.default',
-  },
-  '& [data-align=right]': { textAlign: 'right' },
-  '& td a': { color: 'inherit', textDecoration: 'none', display: 'block' },
-  '& td a:hover': { textDecoration: 'underline' },
-  '& tbody tr:hover, & tbody tr:focus-within': { bgcolor: 'action.hover' },
-  '& tfoot th, & tfoot td': { borderTop: 1, borderBottom: 0, borderColor: 'text.primary', fontWeight: 550 },
-  '& tr': { breakInside: 'avoid' },
-  '@media print': { '& thead th': { position: 'static' } },
-} as const

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { splitAmount, type Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -15,14 +14,12 @@ export function Figure({ amount, currency, deepest = 0 }: Props) {
   const most = Math.max(deepest, decimals ?? 0)
   const room = most > own ? `${own === 0 ? '.' : ''}${'0'.repeat(most - own)}` : undefined
   return (
-    <Box component="span" className="money" data-room={room} sx={room === undefined ? undefined : roomLook}>
+    <span className="money" data-room={room}>
       {formatAmount(amount, { locale, decimals })}
-    </Box>
+    </span>
   )
 }
 
 export function decimalsIn(amount: Amount): number {
   return splitAmount(amount).fraction.length
 }
-
-const roomLook = { '&::after': { content: 'attr(data-room)', visibility: 'hidden' } } as const

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { readTime } from '../fields/time.ts'
 import { dayOf } from '../fields/zonedDay.ts'
@@ -22,20 +22,20 @@ export function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days)
       : { from: dayOf(Math.min(...times), asked.zone), to: dayOf(Math.max(...times), asked.zone) }
   const one = (day: string) => daysText({ from: day, to: day })
   return (
-    <Box role="status" sx={{ py: 6, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
-      <Typography>{translate(isExact ? 'fees.empty' : 'fees.empty_yet')}</Typography>
+    <div role="status" className="fee-empty">
+      <p>{translate(isExact ? 'fees.empty' : 'fees.empty_yet')}</p>
       {data && (
-        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
+        <p className="quiet">
           {held
             ? translate('fees.holds', { from: one(held.from), to: one(held.to) })
             : translate('fees.holds_none')}
-        </Typography>
+        </p>
       )}
       {held && (
-        <Button variant="outlined" onClick={() => show(held)} sx={{ mt: 1.5 }}>
+        <Button variant="outlined" onClick={() => show(held)}>
           {translate('fees.show_all')}
         </Button>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { exactTimeIn } from './exactTimeIn.ts'
@@ -26,19 +25,17 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const asOf = Math.min(readAt, ...seen)
   const mids = asked.mid === everyMid ? own : [asked.mid]
   return (
-    <Box sx={{ mb: 2, fontSize: 13, color: 'text.secondary' }}>
-      <Box component="span" sx={{ color: 'text.primary', fontWeight: 550 }}>
-        {spanText(asked.days, asked.zone)}
-      </Box>
+    <p className="note fee-basis">
+      <strong>{spanText(asked.days, asked.zone)}</strong>
       {' · '}
       {mids.map(visibleText).join(', ')}
       {' · '}
-      <Box component="span" sx={isExact ? undefined : { color: 'warning.main' }}>
+      <span className={isExact ? undefined : 'warning'}>
         {translate(isExact ? 'fees.exact' : 'fees.at_least', { time: exactTimeIn(asked.zone, asOf, locale) })}
-      </Box>{' '}
-      <Box component={Link} to="/coverage" sx={{ displayPrint: 'none' }}>
+      </span>{' '}
+      <Link to="/coverage" className="no-print">
         {translate('fees.details')}
-      </Box>
-    </Box>
+      </Link>
+    </p>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { isZone } from '../fields/zonedDay.ts'
@@ -27,9 +26,9 @@ export function ZonePicker({ zone, onChange }: Props) {
         width={170}
       />
       {bad !== undefined && (
-        <Box role="alert" sx={{ fontSize: 12.5, color: 'warning.main' }}>
+        <div role="alert" className="warning">
           {translate('fees.bad_zone', { typed: bad })}
-        </Box>
+        </div>
       )}
     </>
   )

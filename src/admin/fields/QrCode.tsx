@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { encode } from 'uqr'
 
 /** Black on white in every theme: cameras want it so. */
@@ -8,15 +7,15 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')
   return (
-    <Box
-      component="svg"
+    <svg
+      className="qr-code"
       role="img"
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      sx={{ width: 168, height: 168, bgcolor: '#fff', borderRadius: 1, flex: 'none' }}
     >
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
-    </Box>
+    </svg>
   )
 }

@@ -6,9 +6,9 @@ import { exactTime, readTime, relativeTime } from './time.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 import { useNow } from './useNow.ts'
 
-/** Relative in lists, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
 type Props = { iso: string | undefined; exact?: boolean; plain?: boolean }
 
+/** Relative in lists, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
 export function TimeText({ iso, exact = false, plain = false }: Props) {
   const locale = useFormatLocale()
   const translate = useTranslate()
@@ -27,7 +27,7 @@ export function TimeText({ iso, exact = false, plain = false }: Props) {
   if (plain) return <time dateTime={iso}>{relativeTime(time, now, locale)}</time>
   return (
     <Tip text={() => exactTime(time, locale)} focusable>
-      <time dateTime={iso} style={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={iso} className="one-line">
         {relativeTime(time, now, locale)}
       </time>
     </Tip>

@@ -1,5 +1,5 @@
 import CheckIcon from '@mui/icons-material/Check'
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { sentId } from '../data-provider/distinct.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
@@ -50,7 +50,7 @@ function MidId({ mid: record }: { mid: Mid }) {
   const { mids } = useMid()
   const id = sentId(record.id)
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center' }}>
+    <span className="one-line">
       {mids.includes(id) ? (
         // A whole load: everything on the screens belongs to one merchant ID.
         <a href={`/orders?mid=${encodeURIComponent(id)}`}>
@@ -60,7 +60,7 @@ function MidId({ mid: record }: { mid: Mid }) {
         <IdText id={id} whole />
       )}
       <CopyButton value={id} of={translate('config.mid')} />
-    </Box>
+    </span>
   )
 }
 
@@ -71,20 +71,10 @@ function Choice({ mid: record }: { mid: Mid }) {
   const id = sentId(record.id)
   if (id === mid) {
     return (
-      <Box
-        component="span"
-        sx={{
-          display: 'inline-flex',
-          verticalAlign: 'middle',
-          alignItems: 'center',
-          gap: '5px',
-          color: 'primary.main',
-          fontSize: 13,
-        }}
-      >
+      <span className="mark mark-done">
         <CheckIcon sx={{ fontSize: 15 }} />
         {translate('config.in_use')}
-      </Box>
+      </span>
     )
   }
   if (!mids.includes(id)) return null

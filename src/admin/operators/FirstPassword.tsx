@@ -1,8 +1,7 @@
-import { Alert, Box, Typography } from '@mui/material'
+import { Alert } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { monospace } from '../theme.ts'
 
 type Props = { password: string; expiresAt?: string }
 
@@ -12,11 +11,11 @@ export function FirstPassword({ password, expiresAt }: Props) {
   const name = translate('operators.first_password')
   return (
     <Alert severity="warning" role="status" sx={{ mb: 2 }}>
-      <Typography sx={{ fontWeight: 550 }}>{name}</Typography>
-      <Box sx={{ fontFamily: monospace, fontSize: 16, my: 1, overflowWrap: 'anywhere' }}>
+      <strong>{name}</strong>
+      <div className="first-password">
         {password}
         <CopyButton value={password} of={name} />
-      </Box>
+      </div>
       {translate('operators.shown_once')}{' '}
       {expiresAt !== undefined && (
         <>

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -28,15 +28,15 @@ export function OperatorActions({ operator }: { operator: Operator }) {
   }
   const acts: Act[] = ['reset', 'end', isDisabled ? 'enable' : 'disable']
   return (
-    <Box sx={{ mt: 2 }}>
+    <>
       {given && <FirstPassword password={given.firstPassword} expiresAt={given.expiresAt} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <div className="buttons operator-actions">
         {acts.map((one) => (
           <Button key={one} variant="outlined" onClick={() => setAct(one)}>
             {translate(`operators.act.${one}`)}
           </Button>
         ))}
-      </Box>
+      </div>
       {act && (
         <ConfirmDialog
           title={translate(`operators.ask.${act}`)}
@@ -51,6 +51,6 @@ export function OperatorActions({ operator }: { operator: Operator }) {
           {translate(`operators.follows.${act}`)}
         </ConfirmDialog>
       )}
-    </Box>
+    </>
   )
 }

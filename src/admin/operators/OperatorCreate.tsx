@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -18,10 +18,10 @@ export function OperatorCreate() {
   const translate = useTranslate()
   const [made, setMade] = useState<Operator>()
   return (
-    <Box sx={{ maxWidth: 680 }}>
+    <div className="narrow-page">
       <PageTitle title={translate(made ? 'operators.made' : 'operators.create')} />
       {made ? <Made operator={made} /> : <OperatorForm onDone={setMade} />}
-    </Box>
+    </div>
   )
 }
 
@@ -50,12 +50,12 @@ function Made({ operator: { id, name, email, firstPassword, expiresAt } }: { ope
   const translate = useTranslate()
   return (
     <>
-      <Box sx={{ mb: 2 }}>
+      <p>
         <Link to={operatorPath(id)}>
           <Foreign text={name ?? id} />
         </Link>{' '}
         {email !== undefined && <Foreign text={email} />}
-      </Box>
+      </p>
       {firstPassword !== undefined && <FirstPassword password={firstPassword} expiresAt={expiresAt} />}
       <Button component={Link} to="/operators" variant="outlined">
         {translate('operators.to_list')}

@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
@@ -27,7 +27,7 @@ export function OperatorEdit() {
   const query = useGetOne<Operator>('operators', { id }, { retry: false, refetchOnMount: 'always' })
   const { data: operator, error, refetch } = query
   return (
-    <Box sx={{ maxWidth: 760 }}>
+    <div className="narrow-page">
       <PageTitle
         title={translate('resources.operators.name', { smart_count: 1 })}
         aside={operator && <OperatorState operator={operator} />}
@@ -39,7 +39,7 @@ export function OperatorEdit() {
       ) : (
         <PageSkeleton rows={5} />
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -47,9 +47,9 @@ function OperatorPage({ operator }: { operator: Operator }) {
   const translate = useTranslate()
   return (
     <>
-      <Typography sx={{ fontSize: 18, mb: 2, overflowWrap: 'anywhere' }}>
+      <p className="operator-name">
         <Foreign text={operator.name ?? operator.id} />
-      </Typography>
+      </p>
       <Section title={translate('operators.who')}>
         <ChangeForm operator={operator} />
       </Section>
@@ -95,9 +95,10 @@ function ChangeForm({ operator }: { operator: Operator }) {
       <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
         {translate('operators.save')}
       </Button>
-      <Box component="span" role="status" sx={{ ml: 1.5, color: 'text.secondary' }}>
+      <span role="status" className="quiet">
+        {' '}
         {isSaved && translate('operators.saved')}
-      </Box>
+      </span>
     </form>
   )
 }

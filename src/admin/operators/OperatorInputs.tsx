@@ -1,4 +1,4 @@
-import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material'
+import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material'
 import { useController, useFormState, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
@@ -12,7 +12,7 @@ type Props = { control: Control<OperatorValues>; hasEmail?: boolean }
 export function OperatorInputs({ control, hasEmail = false }: Props) {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <div className="form-fields">
       {hasEmail && (
         <FormText
           name="email"
@@ -33,7 +33,7 @@ export function OperatorInputs({ control, hasEmail = false }: Props) {
       />
       <RoleInput control={control} />
       <MidsInput control={control} />
-    </Box>
+    </div>
   )
 }
 
@@ -68,9 +68,7 @@ function RoleInput({ control }: Props) {
           label={
             <>
               {roleWords(role)}
-              <Box component="span" sx={{ display: 'block', fontSize: 13, color: 'text.secondary' }}>
-                {translate(`operators.may.${role}`)}
-              </Box>
+              <div className="note">{translate(`operators.may.${role}`)}</div>
             </>
           }
         />

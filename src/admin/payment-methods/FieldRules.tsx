@@ -1,9 +1,7 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import type { PaymentMethod } from '../records.ts'
-import { monospace } from '../theme.ts'
 import { ruleWords } from './ruleWords.ts'
 import { useFieldName } from './useFieldName.ts'
 
@@ -13,15 +11,13 @@ type Props = Pick<PaymentMethod, 'rules'>
 export function FoldedRules({ rules }: Props) {
   const translate = useTranslate()
   if (rules.length === 0) {
-    return <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('rule.none')}</Box>
+    return <div className="note">{translate('rule.none')}</div>
   }
   return (
-    <Box component="details" sx={{ fontSize: 13 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', color: 'text.secondary', width: 'fit-content' }}>
-        {translate('rule.count', { smart_count: rules.length })}
-      </Box>
+    <details>
+      <summary className="note">{translate('rule.count', { smart_count: rules.length })}</summary>
       <FieldRules rules={rules} />
-    </Box>
+    </details>
   )
 }
 
@@ -29,26 +25,21 @@ export function FieldRules({ rules }: Props) {
   const translate = useTranslate()
   const nameOf = useFieldName()
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, py: 0.75, pl: 1.75, fontSize: 13 }}>
+    <ul className="plain-list rules">
       {rules.map(([field, rule]) => {
         const { words, form, isUnchecked } = ruleWords(rule, translate)
         return (
-          <Box component="li" key={field} sx={{ py: '2px', overflowWrap: 'anywhere' }}>
-            <Box component="span" title={visibleText(field)} sx={{ fontWeight: 550 }}>
+          <li key={field}>
+            <strong title={visibleText(field)}>
               <Foreign text={nameOf(field)} />:
-            </Box>{' '}
+            </strong>{' '}
             <bdi>{words}</bdi>
             {form !== undefined && <Form pattern={form} />}
-            {isUnchecked && (
-              <Box component="span" sx={{ color: 'warning.main' }}>
-                {' '}
-                {translate('rule.unchecked')}
-              </Box>
-            )}
-          </Box>
+            {isUnchecked && <span className="warning"> {translate('rule.unchecked')}</span>}
+          </li>
         )
       })}
-    </Box>
+    </ul>
   )
 }
 
@@ -56,21 +47,7 @@ function Form({ pattern }: { pattern: string }) {
   const translate = useTranslate()
   return (
     <>
-      {translate('rule.form')}{' '}
-      <Box
-        component="code"
-        dir="ltr"
-        sx={{
-          display: 'inline-block',
-          maxWidth: '100%',
-          fontFamily: monospace,
-          fontSize: 12,
-          color: 'text.secondary',
-          unicodeBidi: 'isolate',
-        }}
-      >
-        {pattern}
-      </Box>
+      {translate('rule.form')} <code dir="ltr">{pattern}</code>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
 import { IdText } from '../fields/IdText.tsx'
@@ -93,9 +92,9 @@ function Type({ method: { paymentType } }: { method: PaymentMethod }) {
   const translate = useTranslate()
   if (paymentType === undefined || !knownTypes.has(paymentType)) return <SentText text={paymentType} />
   return (
-    <Box component="span" title={paymentType} sx={{ whiteSpace: 'nowrap' }}>
+    <span className="one-line" title={paymentType}>
       {translate(`config.method_types.${paymentType}`)}
-    </Box>
+    </span>
   )
 }
 

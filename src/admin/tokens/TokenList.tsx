@@ -1,4 +1,3 @@
-import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -64,7 +63,7 @@ function TokenFilters() {
     <>
       <DirectionFilter />
       <ClearFilters />
-      <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{translate('config.token_identity')}</Box>
+      <div className="note">{translate('config.token_identity')}</div>
     </>
   )
 }

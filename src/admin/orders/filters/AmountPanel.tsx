@@ -1,4 +1,4 @@
-import { Box, Button, Typography } from '@mui/material'
+import { Button } from '@mui/material'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { compareAmounts, readAmount } from '../../../contract/amount.ts'
@@ -16,25 +16,21 @@ export function AmountPanel() {
   const isOneCurrency = wordsOf(values.sourceCurrency).length === 1
   const isUpsideDown = least !== undefined && most !== undefined && isMore(least, most)
   return (
-    <Box sx={{ width: { xs: '100%', md: 240 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        <AmountInput
-          label={translate('filter.at_least')}
-          value={least}
-          isFirst
-          onChange={(amount) => change({ sourceAmount_gte: amount })}
-        />
-        <AmountInput
-          label={translate('filter.at_most')}
-          value={most}
-          onChange={(amount) => change({ sourceAmount_lte: amount })}
-        />
-      </Box>
-      {isUpsideDown && <Typography variant="body2">{translate('filter.upside_down')}</Typography>}
+    <div className="panel panel-narrow">
+      <AmountInput
+        label={translate('filter.at_least')}
+        value={least}
+        isFirst
+        onChange={(amount) => change({ sourceAmount_gte: amount })}
+      />
+      <AmountInput
+        label={translate('filter.at_most')}
+        value={most}
+        onChange={(amount) => change({ sourceAmount_lte: amount })}
+      />
+      {isUpsideDown && <p className="note">{translate('filter.upside_down')}</p>}
       {(least ?? most) !== undefined && !isOneCurrency && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
-          {translate('filter.any_currency')}
-        </Typography>
+        <p className="note">{translate('filter.any_currency')}</p>
       )}
       <ChoicePanel source="sourceCurrency" choices={useSourceCodes()} />
       {(least ?? most) !== undefined && (
@@ -42,7 +38,7 @@ export function AmountPanel() {
           {translate('filter.any_amount')}
         </Button>
       )}
-    </Box>
+    </div>
   )
 }
 
@@ -74,7 +70,7 @@ function AmountInput({ label, value = '', isFirst = false, onChange }: InputProp
     if (!isBad && text !== value) onChange(text === '' ? undefined : readAmount(text))
   }
   return (
-    <Box>
+    <div>
       <label className="control">
         <span>{label}</span>
         <input
@@ -94,10 +90,10 @@ function AmountInput({ label, value = '', isFirst = false, onChange }: InputProp
         />
       </label>
       {isBad && (
-        <Typography id={id} role="alert" variant="body2" sx={{ color: 'error.main' }}>
+        <p id={id} role="alert" className="warning">
           {translate('filter.no_amount')}
-        </Typography>
+        </p>
       )}
-    </Box>
+    </div>
   )
 }

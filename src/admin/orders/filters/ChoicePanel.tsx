@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
@@ -33,7 +33,7 @@ export function ChoicePanel({ source, choices, wordOf = (typed) => typed }: Prop
   return (
     <>
       <CheckList choices={all} chosen={chosen} onToggle={toggle} />
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+      <div className="buttons">
         <SearchField
           label={translate('filter.other')}
           value=""
@@ -44,7 +44,7 @@ export function ChoicePanel({ source, choices, wordOf = (typed) => typed }: Prop
           }}
         />
         {chosen.length > 0 && <Button onClick={() => set([])}>{translate('filter.any')}</Button>}
-      </Box>
+      </div>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../../fields/zonedDay.ts'
@@ -23,8 +23,8 @@ export function DatePanel() {
       zone: from === undefined && to === undefined ? undefined : inZone,
     })
   return (
-    <Box sx={{ display: 'grid', gap: 1, width: { xs: '100%', md: 356 } }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+    <div className="panel">
+      <div className="buttons">
         {presetNames.map((name, nth) => (
           <Button
             key={name}
@@ -37,8 +37,8 @@ export function DatePanel() {
             {translate(`filter.${name}`)}
           </Button>
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      </div>
+      <div className="buttons">
         <DayField
           label={translate('filter.from')}
           value={from}
@@ -51,7 +51,7 @@ export function DatePanel() {
           least={from}
           onChange={(day) => set({ from, to: day })}
         />
-      </Box>
+      </div>
       <PlainSelect
         label={translate('filter.zone')}
         value={zone}
@@ -59,11 +59,9 @@ export function DatePanel() {
         onChange={(next) => set({ from, to }, next)}
       />
       {(from ?? to ?? values.createdAt_gte ?? values.createdAt_lt) !== undefined && (
-        <Button sx={{ justifySelf: 'start' }} onClick={() => set({})}>
-          {translate('filter.any_time')}
-        </Button>
+        <Button onClick={() => set({})}>{translate('filter.any_time')}</Button>
       )}
-    </Box>
+    </div>
   )
 }
 

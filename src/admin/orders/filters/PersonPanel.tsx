@@ -1,4 +1,4 @@
-import { Box, Button } from '@mui/material'
+import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { ListFacts } from '../../data-provider/ledgerOrLive.ts'
@@ -25,7 +25,7 @@ export function PersonPanel() {
   // Without the ledger nobody looks for `q`, and what comes is just anyone.
   const isFound = (meta as Partial<ListFacts> | undefined)?.source === 'ledger'
   return (
-    <Box sx={{ width: { xs: '100%', md: 320 } }}>
+    <div className="panel">
       <SearchField
         isLive
         // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -34,25 +34,25 @@ export function PersonPanel() {
         value={q}
         onSearch={setQ}
       />
-      <Box role="status" sx={{ my: 0.5 }}>
+      <div role="status">
         {q !== '' && isFetching && translate('user.finding')}
         {q !== '' && !isFetching && (!isFound || data?.length === 0) && translate('filter.nobody')}
-      </Box>
+      </div>
       {q !== '' && isFound && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        <ul className="plain-list">
           {data?.map((user) => (
-            <Box component="li" key={user.id} sx={{ borderTop: 1, borderColor: 'divider', py: '4px' }}>
+            <li key={user.id} className="list-item">
               <Button onClick={() => change({ userId: user.id })} sx={{ px: 0.5, textAlign: 'start' }}>
                 {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
               </Button>
               <Reach user={user} />
-            </Box>
+            </li>
           ))}
-        </Box>
+        </ul>
       )}
       {values.userId !== undefined && (
         <Button onClick={() => change({ userId: undefined })}>{translate('filter.anybody')}</Button>
       )}
-    </Box>
+    </div>
   )
 }

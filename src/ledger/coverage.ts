@@ -4,17 +4,14 @@ import type { Kind } from './page.ts'
 
 export type CoverageState = 'empty' | 'filling' | 'complete' | 'failing'
 
-export type Coverage = {
-  mid: string
-  kind: Kind
+/** Of one list of a MID. */
+type ListCoverage = {
   state: CoverageState
-  /** Records in the ledger, for both kinds. */
-  orders: number
   oldest: string | null
   newest: string | null
   /** When `complete`: nothing created up to here is missing. Else what was last said of that. */
   sweptAt: string | null
-  /** When the place where new rows come was last read up to known ground. */
+  /** When the place where new rows come was last read up to rows that were stored before. */
   followedAt: string | null
   /** Every one is counted: what is asked now is answered for the whole of it. */
   isExact: boolean
@@ -25,41 +22,55 @@ export type Coverage = {
   /** Different rows that could not be kept, and when one of them was last seen. */
   quarantined: number
   quarantinedAt: string | null
+}
+
+export type OrderCoverage = ListCoverage & {
+  /** In the ledger. */
+  orders: number
   /** Orders that the service does not know any more. */
   missing: number
 }
 
-const longestGapMs = 300_000
+export type UserCoverage = ListCoverage & { users: number }
 
-const kinds: readonly Kind[] = ['orders', 'users']
+export type Coverage = { mid: string; orders: OrderCoverage; users: UserCoverage }
+
+const longestGapMs = 300_000
 
 /** What the ledger holds of each MID, and what that is worth. */
 export async function coverage(store: Store, mids: readonly string[]): Promise<Coverage[]> {
   if (mids.length === 0) return []
-  const { db } = store
-  const states = await db.selectFrom('sweep_state').selectAll().where('mid', 'in', mids).execute()
+  const states = await store.db.selectFrom('sweep_state').selectAll().where('mid', 'in', mids).execute()
   const now = await store.now()
+
+  async function listCoverage(mid: string, kind: Kind, count: number): Promise<ListCoverage> {
+    const row = states.find((one) => one.mid === mid && one.kind === kind)
+    const { swept_at = null, failing_since, last_error } = row ?? {}
+    return {
+      state: stateOf(row, count),
+      ...(await spanOf(store, mid, kind)),
+      sweptAt: swept_at,
+      followedAt: followedAt(row?.state),
+      isExact: row !== undefined && isExact(row, now),
+      ...(await quarantineOf(store, mid, kind)),
+      ...(failing_since ? { failingSince: failing_since } : {}),
+      ...(last_error ? { error: last_error, reason: reasonOf(row?.state) } : {}),
+    }
+  }
+
   return Promise.all(
-    mids.flatMap((mid) =>
-      kinds.map(async (kind) => {
-        const row = states.find((one) => one.mid === mid && one.kind === kind)
-        const held = await heldOf(store, mid, kind)
-        const { swept_at = null, failing_since, last_error } = row ?? {}
-        return {
-          mid,
-          kind,
-          state: stateOf(row, held.orders),
-          ...held,
-          sweptAt: swept_at,
-          followedAt: followedAt(row?.state),
-          isExact: row !== undefined && isExact(row, now),
-          ...(await refusedOf(store, mid, kind)),
-          missing: kind === 'orders' ? await missingOf(store, mid) : 0,
-          ...(failing_since ? { failingSince: failing_since } : {}),
-          ...(last_error ? { error: last_error, reason: reasonOf(row?.state) } : {}),
-        }
-      }),
-    ),
+    mids.map(async (mid) => {
+      const [orders, users] = [await countOrders(store, mid), await countUsers(store, mid)]
+      return {
+        mid,
+        orders: {
+          orders,
+          ...(await listCoverage(mid, 'orders', orders)),
+          missing: await countMissing(store, mid),
+        },
+        users: { users, ...(await listCoverage(mid, 'users', users)) },
+      }
+    }),
   )
 }
 
@@ -72,7 +83,7 @@ export async function coverageOf(store: Store, mids: readonly string[]): Promise
     .where('kind', '=', 'orders')
     .where('mid', 'in', mids)
     .execute()
-  // What came while nobody looked is not known, even if nothing failed.
+  // What was added while nobody looked is not known, even if nothing failed.
   const now = await store.now()
   const exact = rows.filter((row) => isExact(row, now))
   return exact.length === new Set(mids).size ? 'exact' : 'at-least'
@@ -86,44 +97,48 @@ function stateOf(row: StateRow | undefined, orders: number): CoverageState {
   return row === undefined && orders === 0 ? 'empty' : 'filling'
 }
 
-async function heldOf(
+async function countOrders({ db }: Store, mid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_count')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('mid', '=', mid)
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
+async function countUsers({ db }: Store, mid: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('ledger_user')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mid', '=', mid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function spanOf(
   { db }: Store,
   mid: string,
   kind: Kind,
-): Promise<Pick<Coverage, 'orders' | 'oldest' | 'newest'>> {
-  const table = kind === 'orders' ? 'ledger_order' : 'ledger_user'
-  const edge = (direction: 'asc' | 'desc') =>
-    db
-      .selectFrom(table)
+): Promise<Pick<ListCoverage, 'oldest' | 'newest'>> {
+  const edge = async (direction: 'asc' | 'desc') => {
+    const row = await db
+      .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
       .select('created_at')
       .where('mid', '=', mid)
       .where('created_at', 'is not', null)
       .orderBy('created_at', direction)
       .limit(1)
       .executeTakeFirst()
-  const counted =
-    kind === 'orders'
-      ? db
-          .selectFrom('order_count')
-          .select(({ fn }) => fn.sum<number>('count').as('count'))
-          .where('mid', '=', mid)
-      : db
-          .selectFrom('ledger_user')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('mid', '=', mid)
-  const [total, oldest, newest] = [await counted.executeTakeFirst(), await edge('asc'), await edge('desc')]
-  return {
-    orders: Number(total?.count ?? 0),
-    oldest: oldest?.created_at ?? null,
-    newest: newest?.created_at ?? null,
+    return row?.created_at ?? null
   }
+  return { oldest: await edge('asc'), newest: await edge('desc') }
 }
 
-async function refusedOf(
+async function quarantineOf(
   { db }: Store,
   mid: string,
   kind: Kind,
-): Promise<Pick<Coverage, 'quarantined' | 'quarantinedAt'>> {
+): Promise<Pick<ListCoverage, 'quarantined' | 'quarantinedAt'>> {
   const { count, at } = await db
     .selectFrom('quarantine')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('last_seen_at').as('at')])
@@ -133,7 +148,7 @@ async function refusedOf(
   return { quarantined: Number(count), quarantinedAt: at }
 }
 
-async function missingOf({ db }: Store, mid: string): Promise<number> {
+async function countMissing({ db }: Store, mid: string): Promise<number> {
   const { count } = await db
     .selectFrom('ledger_order')
     .select(({ fn }) => fn.countAll<number>().as('count'))

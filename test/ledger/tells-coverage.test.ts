@@ -14,10 +14,10 @@ describe.each(engines)('on %s', (engine) => {
     await book(store, bad, { at: minute(5) })
     await bookUsers(store, [{ email: 'nobody@mail.test' }], { at: minute(7) })
 
-    const [orders, users] = await coverage(store, ['mer_1'])
+    const [row] = await coverage(store, ['mer_1'])
 
-    expect(orders).toMatchObject({ orders: 1, quarantined: 3, quarantinedAt: minute(5) })
-    expect(users).toMatchObject({ orders: 0, quarantined: 1, quarantinedAt: minute(7) })
+    expect(row?.orders).toMatchObject({ orders: 1, quarantined: 3, quarantinedAt: minute(5) })
+    expect(row?.users).toMatchObject({ users: 0, quarantined: 1, quarantinedAt: minute(7) })
   })
 
   test('orders that the service does not know any more are counted, and still held', async () => {
@@ -27,10 +27,10 @@ describe.each(engines)('on %s', (engine) => {
     await markMissing(store, 'mer_1', 'OR-2', minute(4))
     await book(store, [{ id: 'OR-2' }], { at: minute(5) })
 
-    const [orders, users] = await coverage(store, ['mer_1'])
+    const [row] = await coverage(store, ['mer_1'])
 
-    expect(orders).toMatchObject({ orders: 3, missing: 1, isExact: false })
-    expect(users).toMatchObject({ missing: 0, quarantined: 0, quarantinedAt: null })
+    expect(row?.orders).toMatchObject({ orders: 3, missing: 1, isExact: false })
+    expect(row?.users).toMatchObject({ quarantined: 0, quarantinedAt: null })
   })
 
   test('only what is complete and followed counts as exact', async () => {
@@ -47,13 +47,12 @@ describe.each(engines)('on %s', (engine) => {
 
     const rows = await coverage(store, ['mer_1', 'mer_2', 'mer_3', 'mer_4'])
 
-    const orders = rows.filter(({ kind }) => kind === 'orders')
-    expect(orders.map(({ state, isExact }) => [state, isExact])).toEqual([
+    expect(rows.map(({ orders: { state, isExact } }) => [state, isExact])).toEqual([
       ['complete', true],
       ['complete', false],
       ['failing', false],
       ['empty', false],
     ])
-    expect(orders[0]?.followedAt).toBe(new Date(now - 4000).toISOString())
+    expect(rows[0]?.orders.followedAt).toBe(new Date(now - 4000).toISOString())
   })
 })

@@ -59,7 +59,7 @@ function toRow(value: unknown): CoverageRow {
     ...textsOf(row, 'oldest', 'newest'),
     id: textOf(row.mid) ?? textOf(row.id) ?? '',
     orders: toHeldList(row, row.orders),
-    users: toHeldList(users, users.people),
+    users: toHeldList(users, users.users),
     isExact: row.isExact === true,
     missing: numberOf(row.missing),
   }

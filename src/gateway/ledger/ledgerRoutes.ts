@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countStatuses } from '../../ledger/countStatuses.ts'
-import { coverage, coverageOf, type Coverage } from '../../ledger/coverage.ts'
+import { coverage, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
 import { listOrders, type OrderSort } from '../../ledger/listOrders.ts'
 import { listUsers, type UserSort } from '../../ledger/listUsers.ts'
@@ -125,30 +125,11 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
       const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
       const mids = asked(context, readFilter(filter, coverageFilter).mid)
       const all = await coverage(store, mids)
-      const rows = mids.map((mid) => {
-        const { kind: _, ...orders } = all.find((one) => one.mid === mid && one.kind === 'orders') ?? { mid }
-        const users = all.find((one) => one.mid === mid && one.kind === 'users')
-        return { id: mid, ...orders, users: users && peopleOf(users) }
-      })
+      const rows = all.map(({ mid, orders, users }) => ({ id: mid, mid, ...orders, users }))
       const answer = listAnswer('coverage', rows, { offset: 0 }, rows.length)
       // Ages are told by the clock that the times were taken from.
       answer.headers.set('Asked-At', iso(await store.now()))
       return withCoverage(answer, mids)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-function peopleOf({ state, orders, sweptAt, followedAt, failingSince, error, ...more }: Coverage) {
-  const { reason, quarantined, quarantinedAt } = more
-  return {
-    state,
-    people: orders,
-    sweptAt,
-    followedAt,
-    failingSince,
-    error,
-    reason,
-    quarantined,
-    quarantinedAt,
-  }
 }

@@ -30,7 +30,7 @@ export function coverageRow(mid: string, changes: object = {}) {
     missing: 0,
     users: {
       state: 'complete',
-      people: 2_150,
+      users: 2_150,
       sweptAt: ago(300),
       followedAt: ago(4),
       quarantined: 0,

@@ -29,7 +29,7 @@ const held = (state = 'complete', orders = 5550) => ({
   state,
   orders,
   ...(state === 'complete' && { sweptAt: seenAt(), followedAt: seenAt() }),
-  users: { state, people: 7, ...(state === 'complete' && { sweptAt: seenAt() }) },
+  users: { state, users: 7, ...(state === 'complete' && { sweptAt: seenAt() }) },
 })
 const both = () => [held(), { ...held('complete', 450), mid: 'mer_2' }]
 

@@ -199,9 +199,12 @@ test('coverage tells of those merchant IDs that are asked for, and by which cloc
       missing: 0,
       users: {
         state: 'empty',
-        people: 0,
+        users: 0,
+        oldest: null,
+        newest: null,
         sweptAt: null,
         followedAt: null,
+        isExact: false,
         quarantined: 0,
         quarantinedAt: null,
       },

@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
       onChange: (_mid, _kind, ids) => changed.push(...ids),
     })
     const look = async () => {
-      const [orders] = await coverage(store, [mid])
+      const orders = (await coverage(store, [mid]))[0]?.orders
       return { ...orders, means: await coverageOf(store, [mid]) }
     }
     const told = [await look()]

@@ -103,6 +103,7 @@ const usual: Answers = {
   '/v3/config/supported-currencies': () => success([]),
   '/v3/config/list-tokens': () => success([]),
   '/v1/public/users/individual': () => success([]),
+  '/find-live-users': () => success([]),
   '/v1/public/orders': () => success({ transfers: [] }),
   '/intents': () => listOf([]),
   '/operators': () => listOf([]),

@@ -234,7 +234,6 @@ export const english = {
     unseen: 'Not among the people seen here or the newest 1,000',
     unseen_help:
       'The service cannot be asked for a person by id. Find them by e-mail or phone; an order still works with the id alone.',
-    looking: 'Looking for this person among the newest 1,000',
     order: 'Create an order for this person',
     orders: 'Orders',
     orders_whole: 'All %{looked} orders of this merchant ID were looked through.',
@@ -281,7 +280,6 @@ export const english = {
     not_sent: 'Nothing was sent. You can try again.',
     start_anew: 'Start a new person',
     made_without_id: 'The person was made; the service gave no id. They are among the newest people here.',
-    picked: 'For',
     change: 'Change',
     create_inline: 'Create a new person',
     cancel: 'Cancel',

@@ -18,7 +18,7 @@ import { matchesOf } from './matchesOf.ts'
 
 type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 
-/** Orders that this creation may have made, and how far was looked for them. */
+/** Orders that this request may have created, and how far the search for them went. */
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
   const gateway = useGateway()
@@ -40,7 +40,7 @@ export function CandidateList({ intent, onChoose }: Props) {
   }
   return (
     <>
-      <Looked answer={data} />
+      <SearchSummary answer={data} />
       {data.candidates.length > 0 && (
         <CandidateTable intent={intent} candidates={data.candidates} onChoose={onChoose} />
       )}
@@ -51,8 +51,8 @@ export function CandidateList({ intent, onChoose }: Props) {
   )
 }
 
-/** Says what was looked through; where that is not all, finding nothing means little. */
-function Looked({ answer: { candidates, looked } }: { answer: Candidates }) {
+/** Says what was searched; where that is not all, finding nothing means little. */
+function SearchSummary({ answer: { candidates, looked } }: { answer: Candidates }) {
   const translate = useTranslate()
   const { rows, pages, from, to, isComplete } = looked
   return (
@@ -79,7 +79,7 @@ function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: 
         source: 'id',
         label: `intents.kind.${kind}`,
         isMain: true,
-        render: ({ id }) => <Made kind={kind} id={id} />,
+        render: ({ id }) => <CandidateLink kind={kind} id={id} />,
       },
       {
         source: 'isLinked',
@@ -126,16 +126,16 @@ function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: 
     ]
     return all.filter(
       ({ isMain, source }) =>
-        (isMain ?? (!isNarrow && (kind === 'order' || ofPeople.has(source)))) &&
+        (isMain ?? (!isNarrow && (kind === 'order' || userColumns.has(source)))) &&
         (onChoose || source !== 'actions'),
     )
   }, [intent, kind, onChoose, isNarrow, translate])
   return <RecordTable columns={columns} rows={candidates} label={translate('intents.candidates')} />
 }
 
-const ofPeople = new Set(['createdAt', 'senderName'])
+const userColumns = new Set(['createdAt', 'senderName'])
 
-function Made({ kind, id }: Pick<Intent, 'kind' | 'id'>) {
+function CandidateLink({ kind, id }: Pick<Intent, 'kind' | 'id'>) {
   return kind === 'order' ? <OrderField id={id} /> : <UserField id={id} />
 }
 

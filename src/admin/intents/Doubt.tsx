@@ -12,16 +12,16 @@ import { usePermission } from '../session/usePermission.ts'
 import { CandidateList } from './CandidateList.tsx'
 import { TypedOrder } from './TypedOrder.tsx'
 
-type Wanted = { state: 'linked'; orderId: string } | { state: 'abandoned' }
+type Choice = { state: 'linked'; orderId: string } | { state: 'abandoned' }
 
 const leastReason = 10
 
-/** A doubt is shown to a person and settled by one; nothing is ever sent again by itself. */
+/** A doubt is shown to operators and settled by one of them; nothing is ever sent again by itself. */
 export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => void }) {
   const translate = useTranslate()
   const mayResolve = usePermission('intents.resolve')
-  const [wanted, setWanted] = useState<Wanted>()
-  const choose = mayResolve ? (orderId: string) => setWanted({ state: 'linked', orderId }) : undefined
+  const [choice, setChoice] = useState<Choice>()
+  const choose = mayResolve ? (orderId: string) => setChoice({ state: 'linked', orderId }) : undefined
   const isOrder = intent.kind === 'order'
   return (
     <>
@@ -40,9 +40,9 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
             <TypedOrder
               words={translate(isOrder ? 'intents.link' : 'intents.link_user')}
               label={translate(isOrder ? 'intents.typed_id' : 'user.id')}
-              onChoose={(orderId) => setWanted({ state: 'linked', orderId })}
+              onChoose={(orderId) => setChoice({ state: 'linked', orderId })}
             />
-            <Button variant="outlined" onClick={() => setWanted({ state: 'abandoned' })}>
+            <Button variant="outlined" onClick={() => setChoice({ state: 'abandoned' })}>
               {translate('intents.none')}
             </Button>
           </Box>
@@ -50,11 +50,11 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
           <Typography>{translate('intents.who_can')}</Typography>
         )}
       </Section>
-      {wanted && (
+      {choice && (
         <ResolveDialog
           intent={intent}
-          wanted={wanted}
-          onClose={() => setWanted(undefined)}
+          choice={choice}
+          onClose={() => setChoice(undefined)}
           onSettled={onSettled}
         />
       )}
@@ -62,17 +62,17 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
   )
 }
 
-type Props = { intent: Intent; wanted: Wanted; onClose: () => void; onSettled: () => void }
+type Props = { intent: Intent; choice: Choice; onClose: () => void; onSettled: () => void }
 
-function ResolveDialog({ intent, wanted, onClose, onSettled }: Props) {
+function ResolveDialog({ intent, choice, onClose, onSettled }: Props) {
   const translate = useTranslate()
   const gateway = useGateway()
   const queryClient = useQueryClient()
-  const isLink = wanted.state === 'linked'
+  const isLink = choice.state === 'linked'
   const link = intent.kind === 'order' ? 'intents.link' : 'intents.link_user'
   const words = translate(isLink ? link : 'intents.none')
   const resolve = async (reason: string) => {
-    await gateway.resolveIntent(intent.id, { ...wanted, reason } satisfies Resolution)
+    await gateway.resolveIntent(intent.id, { ...choice, reason } satisfies Resolution)
     void queryClient.invalidateQueries({ queryKey: ['intents', 'getList'] })
     onSettled()
   }
@@ -80,7 +80,7 @@ function ResolveDialog({ intent, wanted, onClose, onSettled }: Props) {
     <ConfirmDialog title={words} confirm={words} least={leastReason} onConfirm={resolve} onClose={onClose}>
       {isLink && (
         <Box sx={{ mb: 1 }}>
-          <IdText id={wanted.orderId} whole />
+          <IdText id={choice.orderId} whole />
         </Box>
       )}
       {translate(isLink ? 'intents.link_help' : 'intents.none_help')}

@@ -10,7 +10,7 @@ import { Facts } from '../page/Facts.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import type { Intent } from '../records.ts'
 import { UserField } from '../fields/UserField.tsx'
-import { Kind } from './Kind.tsx'
+import { IntentKind } from './IntentState.tsx'
 
 export function IntentFacts({ intent }: { intent: Intent }) {
   const translate = useTranslate()
@@ -18,7 +18,7 @@ export function IntentFacts({ intent }: { intent: Intent }) {
   return (
     <Facts
       rows={[
-        [translate('intents.what'), <Kind key="w" kind={kind} />],
+        [translate('intents.what'), <IntentKind key="w" kind={kind} />],
         [translate('intents.by'), <SentText key="b" text={operator} />],
         [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
         [

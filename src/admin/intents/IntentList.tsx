@@ -16,14 +16,13 @@ import { OrderField } from '../fields/OrderField.tsx'
 import type { Intent } from '../records.ts'
 import { UserField } from '../fields/UserField.tsx'
 import { intentPath } from '../fields/intentPath.ts'
-import { IntentState, intentStates, useStateWords } from './IntentState.tsx'
-import { Kind } from './Kind.tsx'
+import { IntentKind, IntentState, intentStates, useStateWords } from './IntentState.tsx'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const inDoubt = { state: 'unknown' }
 const pollMs = 15_000
 
-/** Every creation that was asked for here; those that a person must decide on come first. */
+/** Every create request that was made here; those that somebody must decide on come first. */
 export function IntentList() {
   const isNarrow = useIsNarrow()
   const { mid } = useMid()
@@ -52,7 +51,7 @@ const columns: Column<Intent>[] = [
     ),
   },
   { source: 'state', label: 'intents.how_far', render: ({ state }) => <IntentState state={state} /> },
-  { source: 'kind', label: 'intents.what', render: ({ kind }) => <Kind kind={kind} /> },
+  { source: 'kind', label: 'intents.what', render: ({ kind }) => <IntentKind kind={kind} /> },
   { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
   {
     source: 'userId',
@@ -73,14 +72,14 @@ const columns: Column<Intent>[] = [
   { source: 'message', label: 'intents.answer', render: ({ message }) => <SentText text={message} /> },
 ]
 
-/** On phones: how far and how much; by whom and when. */
+/** On phones: state and amount; operator and time. */
 function IntentRows() {
   return (
     <PhoneRows<Intent>
       lines={({ id, state, money, kind, operator, createdAt }) => ({
         to: intentPath(id),
         title: <IntentState state={state} />,
-        figure: kind === 'order' ? <MoneyText money={money} /> : <Kind kind={kind} />,
+        figure: kind === 'order' ? <MoneyText money={money} /> : <IntentKind kind={kind} />,
         note: operator !== undefined && <Foreign text={operator} />,
         aside: <TimeText iso={createdAt} plain />,
       })}

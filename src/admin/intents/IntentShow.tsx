@@ -16,7 +16,7 @@ import { Doubt } from './Doubt.tsx'
 
 const pollMs = 2_000
 
-/** One creation: what was asked, what came of it, and, where nobody knows, the way to settle it. */
+/** One create request: what was sent, what was answered and, where nobody knows, how to settle it. */
 export function IntentShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
+import type { Intent } from '../records.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 
@@ -30,4 +31,8 @@ export function useStateWords(): (state: string) => string {
 /** On its way: what it comes to is seen without asking. */
 export function isOnItsWay({ state }: { state: string }): boolean {
   return state === 'created' || state === 'sending'
+}
+
+export function IntentKind({ kind }: Pick<Intent, 'kind'>) {
+  return useTranslate()(`intents.kind.${kind}`)
 }

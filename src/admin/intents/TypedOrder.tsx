@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin'
 
 type Props = { label: string; words: string; onChoose: (id: string) => void }
 
-/** An order that a person found elsewhere. */
+/** An order that the operator has found elsewhere. */
 export function TypedOrder({ label, words, onChoose }: Props) {
   const translate = useTranslate()
   const [typed, setTyped] = useState('')

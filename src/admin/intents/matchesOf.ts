@@ -7,7 +7,7 @@ export type Match = {
   args?: { smart_count: number }
 }
 
-/** Why an order may be the one that a creation has made. It proposes; a person decides. */
+/** Why an order may be the one that a request has created. It proposes; an operator decides. */
 export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
   const side = intent.amountSide === 'destination' ? candidate.destination : candidate.source
   const matches: Match[] = []
@@ -21,8 +21,8 @@ export function matchesOf(intent: Intent, candidate: Candidate): Match[] {
 }
 
 /** `50` and `50.00` are one amount. */
-function isSameAmount(asked: Money | undefined, came: Money | undefined): boolean {
-  const [one, other] = [asked, came].map((money) => readAmount(money?.amount ?? ''))
+function isSameAmount(a: Money | undefined, b: Money | undefined): boolean {
+  const [one, other] = [a, b].map((money) => readAmount(money?.amount ?? ''))
   return one !== undefined && other !== undefined && compareAmounts(one, other) === 0
 }
 

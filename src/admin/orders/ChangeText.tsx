@@ -8,7 +8,7 @@ import { feeCurrency } from './FeeSum.tsx'
 import type { Step } from './observedSteps.ts'
 import { StatusMark } from '../fields/StatusMark.tsx'
 
-/** From what to what; a thing that was never told before did not change, it became known. */
+/** From what to what; a value that was never sent before did not change, it became known. */
 export function ChangeText({ step, order }: { step: Step; order: Order }) {
   const translate = useTranslate()
   switch (step.kind) {

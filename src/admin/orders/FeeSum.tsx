@@ -3,7 +3,7 @@ import { Absent } from '../fields/Absent.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Fees, Order } from '../records.ts'
 
-/** The fee fields as sent, added up; undefined where none came. */
+/** The fee fields as sent, added up; undefined where there are none. */
 export function totalFee({ networkFee, processingFee, rrFee }: Fees): string | undefined {
   const sent = [networkFee, processingFee, rrFee].filter((fee) => fee !== undefined)
   return sent.length === 0 ? undefined : sumAmounts(sent)

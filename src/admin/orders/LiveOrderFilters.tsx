@@ -13,10 +13,8 @@ const statuses = knownStatuses.map((word) => ({ value: labelOfStatus(word), labe
 
 /** The service's own word for what people read on the screen; any other word is taken as it is. */
 function wordOf(typed: string): string {
-  const wanted = typed.toLowerCase()
-  return (
-    statuses.find(({ value, label }) => value.toLowerCase() === wanted || label === wanted)?.label ?? typed
-  )
+  const lower = typed.toLowerCase()
+  return statuses.find(({ value, label }) => value.toLowerCase() === lower || label === lower)?.label ?? typed
 }
 
 /** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
@@ -31,7 +29,7 @@ export function LiveOrderFilters() {
       <SearchField
         label={translate('order.status')}
         placeholder={translate('order.any_status')}
-        // It cannot be asked for several.
+        // The service takes one status, not several.
         value={status === '' || more.length > 0 ? '' : labelOfStatus(status)}
         options={statuses}
         width={isNarrow ? 110 : 190}

@@ -8,7 +8,7 @@ import { OrderField } from '../fields/OrderField.tsx'
 
 type Props = { duplicates: readonly Duplicate[]; onAnother: () => void; onBack: () => void }
 
-/** The same person, amount and currency a moment ago: most likely the same order, so a person says whether it is. */
+/** The same user, amount and currency a moment ago: most likely the same order, so the operator says whether it is. */
 export function NearDuplicates({ duplicates, onAnother, onBack }: Props) {
   const translate = useTranslate()
   return (

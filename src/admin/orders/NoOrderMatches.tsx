@@ -6,14 +6,14 @@ import { useListFacts } from '../list/useListFacts.ts'
 import { useHeldWords } from '../list/SourceLine.tsx'
 import { filterParts, useFilterWords } from './filters/useFilterWords.ts'
 
-/** Says what was looked for, and among what. */
+/** Says what was searched for, and among what. */
 export function NoOrderMatches() {
   const translate = useTranslate()
   const facts = useListFacts()
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
   const { words: held, age } = useHeldWords(facts?.held ?? [])
-  const asked = [
+  const terms = [
     ...(values.q === undefined ? [] : [`“${values.q}”`]),
     ...filterParts.flatMap((part) =>
       words[part] === undefined ? [] : [`${translate(`filter.${part}`)}: ${words[part]}`],
@@ -26,9 +26,9 @@ export function NoOrderMatches() {
         {translate('filter.no_order')}{' '}
         {translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held, age })}
       </Typography>
-      {asked.length > 0 && (
+      {terms.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
-          {translate('filter.looked_for', { what: asked.join('; ') })}
+          {translate('filter.looked_for', { what: terms.join('; ') })}
         </Typography>
       )}
     </>

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import type { Order } from '../records.ts'
 
-/** Fields that came in a form nobody can read are named, not dropped. */
+/** Fields that cannot be read are named, not dropped. */
 export function OrderFaults({ order: { faults } }: { order: Order }) {
   const translate = useTranslate()
   if (faults.length === 0) return null

@@ -3,7 +3,7 @@ import { useListFacts } from '../list/useListFacts.ts'
 import { LedgerOrderFilters } from './filters/LedgerOrderFilters.tsx'
 import { LiveOrderFilters } from './LiveOrderFilters.tsx'
 
-/** Those of the ledger, or the few that the service has; until it is known which, the place is kept. */
+/** Those of the ledger, or those of the service; nothing until it is known which. */
 export function OrderFilters() {
   const facts = useListFacts()
   const { error } = useListContext()

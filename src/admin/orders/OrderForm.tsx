@@ -10,7 +10,7 @@ import { readHistory } from '../historyEntry.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { Section } from '../page/Section.tsx'
 import type { OrderReceipt } from '../records.ts'
-import { PersonPicker } from '../users/PersonPicker.tsx'
+import { UserPicker } from '../users/UserPicker.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { DetailFields } from './DetailFields.tsx'
 import { MethodFields } from './MethodFields.tsx'
@@ -92,7 +92,7 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
         </ToggleButtonGroup>
 
         <Section title={translate('order_form.person')}>
-          <PersonPicker userId={watch('userId')} onPick={(user) => setValue('userId', user?.id ?? '')} />
+          <UserPicker userId={watch('userId')} onPick={(user) => setValue('userId', user?.id ?? '')} />
         </Section>
         <Section title={translate('order_form.money')}>
           <AmountFields method={method} />

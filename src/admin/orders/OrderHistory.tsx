@@ -9,28 +9,28 @@ import type { Observed } from '../records.ts'
 import { ChangeText } from './ChangeText.tsx'
 import { observedSteps } from './observedSteps.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { useObserved, type Watched } from './useObserved.ts'
+import { useObserved, type ObservedProps } from './useObserved.ts'
 import { windowWords } from './windowWords.ts'
 
 /** What was seen of an order from its making to now, as a ledger is written: downwards. */
-export function OrderHistory(watched: Watched) {
+export function OrderHistory(props: ObservedProps) {
   const translate = useTranslate()
-  const { hasLedger, observed, error } = useObserved(watched)
+  const { hasLedger, observed, error } = useObserved(props)
   if (!hasLedger || (observed === undefined && !error)) return null
   // Neither the service nor the ledger knows it: that is said above.
-  if (observed === null && watched.order === undefined) return null
+  if (observed === null && props.order === undefined) return null
   return (
     <Section title={translate('observed.title')}>
       {observed ? (
-        <Timeline {...watched} observed={observed} />
+        <Timeline {...props} observed={observed} />
       ) : (
-        <Quiet>{translate(error ? 'observed.failed' : 'observed.unknown')}</Quiet>
+        <QuietText>{translate(error ? 'observed.failed' : 'observed.unknown')}</QuietText>
       )}
     </Section>
   )
 }
 
-function Timeline({ order, readAt, observed }: Watched & { observed: Observed }) {
+function Timeline({ order, readAt, observed }: ObservedProps & { observed: Observed }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { firstSeenAt, missingAt, order: seen } = observed
@@ -69,14 +69,14 @@ function Timeline({ order, readAt, observed }: Watched & { observed: Observed })
           </Entry>
         )}
       </Box>
-      <Quiet>{translate('observed.help')}</Quiet>
+      <QuietText>{translate('observed.help')}</QuietText>
     </>
   )
 }
 
 function later(iso: string | undefined, time = 0): string {
-  const here = new Date(time).toISOString()
-  return iso === undefined || iso < here ? here : iso
+  const other = new Date(time).toISOString()
+  return iso === undefined || iso < other ? other : iso
 }
 
 type EntryProps = { when: ReactNode; isNews?: boolean; children: ReactNode }
@@ -90,7 +90,7 @@ function Entry({ when, isNews = false, children }: EntryProps) {
   )
 }
 
-function Quiet({ children }: { children: ReactNode }) {
+function QuietText({ children }: { children: ReactNode }) {
   return <Box sx={{ color: 'text.secondary', fontSize: 12.5, maxWidth: 520 }}>{children}</Box>
 }
 

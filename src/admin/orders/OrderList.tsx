@@ -29,7 +29,7 @@ import { useHiddenFilter } from '../list/useHiddenFilter.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { useListFacts } from '../list/useListFacts.ts'
 
-/** The service tells nobody of what is new: it is asked. The ledger tells. */
+/** The service is polled; the ledger says by itself what is new. */
 const pollMs = 15_000
 
 export function OrderList() {
@@ -53,7 +53,7 @@ export function OrderList() {
   )
 }
 
-/** Several merchant IDs in one list have to be told apart. */
+/** Several merchant IDs in one list: each row names its own. */
 function OrderTable({ columns }: { columns: readonly Column<Order>[] }) {
   const facts = useListFacts()
   const isOfSeveral = facts?.source === 'ledger' && facts.held.length > 1

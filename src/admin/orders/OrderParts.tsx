@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
-import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { Facts } from '../page/Facts.tsx'
@@ -25,7 +25,7 @@ export function OrderParties({ order: { senderName, userId, orderType, purposeCo
   return (
     <Facts
       rows={[
-        [translate('order.sender'), <Text key="s" value={senderName} />],
+        [translate('order.sender'), <SentText key="s" text={senderName} />],
         [
           translate('order.person'),
           userId === undefined ? (
@@ -36,8 +36,8 @@ export function OrderParties({ order: { senderName, userId, orderType, purposeCo
             </Box>
           ),
         ],
-        [translate('order.type'), <Text key="t" value={orderType} />],
-        [translate('order.purpose'), <Text key="c" value={purposeCode} />],
+        [translate('order.type'), <SentText key="t" text={orderType} />],
+        [translate('order.purpose'), <SentText key="c" text={purposeCode} />],
       ]}
     />
   )
@@ -58,8 +58,4 @@ export function OrderIdentifiers({ order: { id, userId, mid } }: { order: Order 
       ])}
     />
   )
-}
-
-function Text({ value }: { value: string | undefined }) {
-  return value === undefined ? <Absent /> : <Foreign text={value} />
 }

@@ -12,7 +12,7 @@ import { RawRecord } from '../page/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Order } from '../records.ts'
-import { Revealing } from '../users/Reveal.tsx'
+import { RevealProvider } from '../users/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFaults } from './OrderFaults.tsx'
 import { OrderFees } from './OrderFees.tsx'
@@ -22,13 +22,13 @@ import { PartnerContext } from './PartnerContext.tsx'
 import { PayLink } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { findReceipt } from './receipts.ts'
-import { SeenNote } from './SeenNote.tsx'
+import { LastSeenNote } from './LastSeenNote.tsx'
 import { StatusMark, useStatusReading } from '../fields/StatusMark.tsx'
 import { usePayLink } from './usePayLink.ts'
 
 const pollMs = 3_000
 
-/** One order, read anew each time it is opened and followed until it has come to its end. */
+/** One order, read again each time it is opened and polled until it is final. */
 export function OrderShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -46,7 +46,7 @@ export function OrderShow() {
       refetchInterval: ({ state }) => (state.data && isOpen(state.data) ? pollMs : false),
     },
   )
-  const { data: order, error, refetch, dataUpdatedAt, isFetchedAfterMount: isAsked } = query
+  const { data: order, error, refetch, dataUpdatedAt, isFetchedAfterMount: isFetched } = query
   const title = translate('order.title', { id })
 
   if (!order) {
@@ -58,7 +58,7 @@ export function OrderShow() {
           isMissing ? (
             <>
               <NoSuchOrder id={id} error={error} />
-              <OrderHistory id={id} isAsked={isAsked} />
+              <OrderHistory id={id} isFetched={isFetched} />
             </>
           ) : (
             <FailurePanel error={error} retry={() => void refetch()} />
@@ -73,17 +73,22 @@ export function OrderShow() {
     <>
       <PageTitle title={title} />
       {error && <StaleNote error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
-      {order.seenAt !== undefined && <SeenNote at={order.seenAt} />}
-      <Revealing key={id}>
-        <OrderPage order={order} isAsked={isAsked} readAt={dataUpdatedAt} readAgain={() => void refetch()} />
-      </Revealing>
+      {order.seenAt !== undefined && <LastSeenNote at={order.seenAt} />}
+      <RevealProvider key={id}>
+        <OrderPage
+          order={order}
+          isFetched={isFetched}
+          readAt={dataUpdatedAt}
+          readAgain={() => void refetch()}
+        />
+      </RevealProvider>
     </>
   )
 }
 
-type PageProps = { order: Order; isAsked: boolean; readAt: number; readAgain: () => void }
+type PageProps = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 
-function OrderPage({ order, isAsked, readAt, readAgain }: PageProps) {
+function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
   const translate = useTranslate()
   const receipt = findReceipt(order.id)
   const payUrl = usePayLink(order)
@@ -124,7 +129,13 @@ function OrderPage({ order, isAsked, readAt, readAgain }: PageProps) {
           <Section title={translate('order.times')}>
             <OrderTimes order={order} />
           </Section>
-          <OrderHistory id={order.id} isAsked={isAsked} order={order} readAt={readAt} onBehind={readAgain} />
+          <OrderHistory
+            id={order.id}
+            isFetched={isFetched}
+            order={order}
+            readAt={readAt}
+            onNewer={readAgain}
+          />
           <Section title={translate('order.identifiers')}>
             <OrderIdentifiers order={order} />
           </Section>

@@ -7,13 +7,13 @@ import { Facts } from '../page/Facts.tsx'
 import { RawRecord } from '../page/RawRecord.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
-import { useRevealing } from '../users/Reveal.tsx'
+import { useReveal } from '../users/Reveal.tsx'
 import { RevealButton } from '../users/RevealButton.tsx'
 
-/** What the partner sent along, as it came, and before it the contact data in it that is masked. */
+/** What the partner sent along, as it is, and before it the contact data in it that is masked. */
 export function PartnerContext({ order }: { order: Order }) {
   const translate = useTranslate()
-  const revealed = useRevealing()?.valuesOf(order.id)
+  const revealed = useReveal()?.valuesOf(order.id)
   const { masks, partnerContext } = order
   return (
     <>
@@ -50,10 +50,10 @@ function Contact({ name, masked, value }: { name: string; masked: string; value:
 
 /** `partnerContext.customer.email` of a record. */
 function textAt(record: unknown, path: string): string | undefined {
-  let found = record
+  let value = record
   for (const key of path.split('.')) {
-    if (typeof found !== 'object' || found === null) return undefined
-    found = Reflect.get(found, key)
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
   }
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

@@ -7,7 +7,6 @@ import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { monospace } from '../theme.ts'
 import { useMid } from '../session/MidContext.ts'
-import { openableLink } from './payLink.ts'
 
 /** The way to pay: as text, as a code to scan, and, where it may be opened, with the host it leads to. */
 export function PayLink({ url }: { url: string }) {
@@ -43,4 +42,13 @@ export function PayLink({ url }: { url: string }) {
       </Box>
     </Box>
   )
+}
+
+/** A pay link that may be opened: https, or plain http on this very machine; never with a name and password in it. */
+function openableLink(url: string): { href: string; host: string } | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, hostname, host, href, username, password } = new URL(url)
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback)
+  return isSafe && !username && !password ? { href, host } : undefined
 }

@@ -6,7 +6,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { Facts } from '../page/Facts.tsx'
 import type { OrderReceipt } from '../records.ts'
 
-/** Where the payer sends a bank transfer, field by field as it came. */
+/** Where the payer sends a bank transfer, field by field as it was sent. */
 export function PaymentInstructions({ receipt: { accountDetails, accountId } }: { receipt: OrderReceipt }) {
   const translate = useTranslate()
   if (accountDetails.length === 0) return null

@@ -1,6 +1,6 @@
 import type { Money, Observed, ObservedChange } from '../records.ts'
 
-/** What changed at one time, put together as a person reads it. */
+/** What changed at one time, grouped as people read it. */
 export type Step =
   | { kind: 'status'; from?: string; to?: string }
   | { kind: 'money'; side: 'source' | 'destination'; from?: Money; to?: Money }

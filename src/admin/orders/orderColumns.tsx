@@ -43,7 +43,7 @@ const columns: Column<Order>[] = [
     source: 'senderName',
     label: 'order.person',
     sort: 'userId',
-    render: (order) => <Person order={order} />,
+    render: (order) => <Sender order={order} />,
   },
   {
     source: 'source',
@@ -98,7 +98,7 @@ function OrderLink({ order: { id, mid } }: { order: Order }) {
   return <OrderField id={id} mid={otherMid(mid)} />
 }
 
-function Person({ order: { senderName, userId, mid } }: { order: Order }) {
+function Sender({ order: { senderName, userId, mid } }: { order: Order }) {
   const otherMid = useOtherMid()
   if (userId === undefined) return <SentText text={senderName} />
   return (

@@ -1,6 +1,6 @@
 import type { OrderReceipt } from '../records.ts'
 
-/** No read gives a pay link back: those made since this page was loaded are kept here, in memory only. */
+/** No read gives a pay link back: those of this page's lifetime are kept here, in memory only. */
 const receipts = new Map<string, OrderReceipt>()
 
 export function keepReceipt(receipt: OrderReceipt): void {

@@ -4,23 +4,23 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { useMid } from '../session/MidContext.ts'
 import type { Order } from '../records.ts'
 
-export type Watched = {
+export type ObservedProps = {
   id: string
-  /** The service has been asked since the page opened: it may have failed. */
-  isAsked: boolean
-  /** As the service told it; undefined where the service does not know it. */
+  /** The service has been called since the page opened: it may have failed. */
+  isFetched: boolean
+  /** As the service sent it; undefined where the service does not know it. */
   order?: Order
   /** When that was, on this computer's clock. */
   readAt?: number
   /** The ledger has seen something that the page does not show yet. */
-  onBehind?: () => void
+  onNewer?: () => void
 }
 
 /**
- * What the ledger has seen of an order. A live read is in the ledger before its answer is here: so it is asked after
- * the first of them, and again after each that brought a change.
+ * What the ledger has seen of an order. A live read is in the ledger before it is answered: so the history is read
+ * after the first of them, and again after each that brought a change.
  */
-export function useObserved({ id, isAsked, order, readAt = 0, onBehind }: Watched) {
+export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
   const { readObserved } = useGateway()
   const { mid } = useMid()
   // There is none in the demo.
@@ -28,7 +28,7 @@ export function useObserved({ id, isAsked, order, readAt = 0, onBehind }: Watche
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['observed', 'read', { id, mid }],
     queryFn: ({ signal }) => readObserved(id, mid, signal),
-    enabled: hasLedger && isAsked,
+    enabled: hasLedger && isFetched,
   })
 
   const shown = useRef(order)
@@ -38,13 +38,12 @@ export function useObserved({ id, isAsked, order, readAt = 0, onBehind }: Watche
     shown.current = order
   }, [order, hasLedger, refetch])
 
-  const tellBehind = useRef(onBehind)
-  tellBehind.current = onBehind
+  const tellNewer = useRef(onNewer)
+  tellNewer.current = onNewer
   const seen = data?.order.status
-  const isBehind =
-    order !== undefined && seen !== undefined && seen !== order.status && dataUpdatedAt > readAt
+  const isNewer = order !== undefined && seen !== undefined && seen !== order.status && dataUpdatedAt > readAt
   useEffect(() => {
-    if (isBehind) tellBehind.current?.()
-  }, [isBehind])
+    if (isNewer) tellNewer.current?.()
+  }, [isNewer])
   return { hasLedger, observed: data, error }
 }

@@ -4,28 +4,26 @@ import { Absent } from '../fields/Absent.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import type { User } from '../records.ts'
-import { useRevealing } from './Reveal.tsx'
-
-type Given = Pick<User, 'phone' | 'phoneCode'>
+import { useReveal } from './Reveal.tsx'
 
 /** `+351 912345678`; without a number the code says nothing. */
-export function phoneOf({ phone, phoneCode }: Given): string | undefined {
+export function phoneOf({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): string | undefined {
   return phone === undefined ? undefined : [phoneCode, phone].filter(Boolean).join(' ')
 }
 
 type Props = {
   user: User
   field: 'email' | 'phone'
-  /** On a person's own page; what is masked is never copied. */
+  /** On the user's own page; what is masked is never copied. */
   canCopy?: boolean
 }
 
-/** How a person is reached: masked until it was revealed on this page. */
+/** An e-mail or phone: masked until it was revealed on this page. */
 export function ContactText({ user, field, canCopy = false }: Props) {
   const translate = useTranslate()
-  const revealed = useRevealing()?.valuesOf(user.id)
-  const now = { ...user, ...revealed }
-  const value = field === 'phone' ? phoneOf(now) : now.email
+  const revealed = useReveal()?.valuesOf(user.id)
+  const shown = { ...user, ...revealed }
+  const value = field === 'phone' ? phoneOf(shown) : shown.email
   const isMasked = user.masks?.fields.includes(field) === true && revealed?.[field] === undefined
   if (value === undefined) return <Absent />
   if (isMasked) return <MaskedText text={value} />
@@ -44,7 +42,7 @@ export function ContactText({ user, field, canCopy = false }: Props) {
   )
 }
 
-/** Heard as what it is, not as a row of dots. */
+/** A screen reader says that it is hidden, and not a row of dots. */
 export function MaskedText({ text }: { text: string }) {
   const words = useTranslate()('reveal.hidden')
   return (
@@ -54,5 +52,21 @@ export function MaskedText({ text }: { text: string }) {
       </span>
       <span className="unseen">{words}</span>
     </span>
+  )
+}
+
+/** E-mail and phone as one text, masked where they came masked. */
+export function Contacts({ user }: { user: User }) {
+  const text = [user.email, phoneOf(user)].filter((value) => value !== undefined).join(' · ')
+  if (text === '') return <Absent />
+  return user.masks ? <MaskedText text={text} /> : <Foreign text={text} />
+}
+
+/** The same in one quiet line. */
+export function ContactLine({ user }: { user: User }) {
+  return (
+    <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>
+      <Contacts user={user} />
+    </Box>
   )
 }

@@ -5,57 +5,57 @@ import { RevealDialog } from './RevealDialog.tsx'
 const shownMs = 5 * 60_000
 
 export type Values = Readonly<Record<string, string>>
-type Asked = { id: string; token: string }
-type Revealing = {
+type RevealRequest = { id: string; token: string }
+type Reveal = {
   valuesOf: (id: string) => Values | undefined
-  ask: (asked: Asked) => void
+  ask: (request: RevealRequest) => void
   hide: (id: string) => void
 }
 
-const RevealContext = createContext<Revealing | undefined>(undefined)
+const RevealContext = createContext<Reveal | undefined>(undefined)
 
 /** Undefined where nothing can be revealed. */
-export function useRevealing(): Revealing | undefined {
+export function useReveal(): Reveal | undefined {
   return useContext(RevealContext)
 }
 
-/** Around a page: what is revealed on it lives here alone, until the page is left or five minutes have passed. */
-export function Revealing({ children }: { children: ReactNode }) {
+/** Around a page: what is revealed on it is kept here alone, until the page is left or five minutes have passed. */
+export function RevealProvider({ children }: { children: ReactNode }) {
   const gateway = useGateway()
   const [shown, setShown] = useState<ReadonlyMap<string, Values>>(new Map())
-  const [asked, setAsked] = useState<Asked>()
+  const [request, setRequest] = useState<RevealRequest>()
 
-  const reveal = async ({ id, token }: Asked, reason: string) => {
+  const reveal = async ({ id, token }: RevealRequest, reason: string) => {
     const values = await gateway.reveal({ token, reason })
     setShown((before) => new Map(before).set(id, values))
   }
-  const revealing = useMemo(
+  const context = useMemo(
     () => ({
       valuesOf: (id: string) => shown.get(id),
-      ask: setAsked,
+      ask: setRequest,
       hide: (id: string) => setShown((before) => new Map([...before].filter(([each]) => each !== id))),
     }),
     [shown],
   )
 
   return (
-    <RevealContext value={revealing}>
+    <RevealContext value={context}>
       {children}
-      {asked && (
-        <RevealDialog onClose={() => setAsked(undefined)} onConfirm={(reason) => reveal(asked, reason)} />
+      {request && (
+        <RevealDialog onClose={() => setRequest(undefined)} onConfirm={(reason) => reveal(request, reason)} />
       )}
       {[...shown].map(([id, values]) => (
-        <Forget key={id} values={values} work={() => revealing.hide(id)} />
+        <HideAfterAWhile key={id} values={values} hide={() => context.hide(id)} />
       ))}
     </RevealContext>
   )
 }
 
-function Forget({ values, work }: { values: Values; work: () => void }) {
+function HideAfterAWhile({ values, hide }: { values: Values; hide: () => void }) {
   useEffect(() => {
-    const timer = setTimeout(work, shownMs)
+    const timer = setTimeout(hide, shownMs)
     return () => clearTimeout(timer)
-    // Each revealing has its own five minutes, whatever else is drawn anew.
+    // Each revealing has its own five minutes, whatever else is drawn again.
   }, [values])
   return null
 }

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import type { Masks } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { useRevealing } from './Reveal.tsx'
+import { useReveal } from './Reveal.tsx'
 
 type Props = { id: string; name?: string; masks: Masks | undefined }
 
@@ -11,7 +11,7 @@ type Props = { id: string; name?: string; masks: Masks | undefined }
 export function RevealButton({ id, name, masks }: Props) {
   const translate = useTranslate()
   const mayReveal = usePermission('contacts.reveal')
-  const revealing = useRevealing()
+  const revealing = useReveal()
   const token = masks?.token
   if (!mayReveal || !revealing || token === undefined) return null
   const isShown = revealing.valuesOf(id) !== undefined

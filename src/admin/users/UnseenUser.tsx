@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { CopyableId } from '../fields/CopyableId.tsx'
-import { FindPerson } from './FindPerson.tsx'
+import { FindUser } from './FindUser.tsx'
 import { UserField } from '../fields/UserField.tsx'
 
-/** Not found is not the same as not there: it says how far was looked, and what finds them. */
+/** Not found is not the same as not there: it says how far the search went, and what finds them. */
 export function UnseenUser({ id }: { id: string }) {
   const translate = useTranslate()
   return (
@@ -14,7 +14,7 @@ export function UnseenUser({ id }: { id: string }) {
         {translate('user.unseen')}
       </Typography>
       <Typography sx={{ mt: 0.5, mb: 2 }}>{translate('user.unseen_help')}</Typography>
-      <FindPerson match={({ id, name }) => <UserField id={id} name={name} />} />
+      <FindUser match={({ id, name }) => <UserField id={id} name={name} />} />
     </Box>
   )
 }

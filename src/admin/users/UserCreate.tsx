@@ -4,7 +4,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { userPath } from '../fields/UserField.tsx'
-import { UserForm, type MadeUser } from './UserForm.tsx'
+import { UserForm, type CreatedUser } from './UserForm.tsx'
 import type { Family } from './userValues.ts'
 
 /** Two forms over one attempt: what was typed stays when one changes between them, and so does the lock. */
@@ -14,7 +14,7 @@ export function UserCreate() {
   const notify = useNotify()
   const [family, setFamily] = useState<Family>('v3')
 
-  const goOn = ({ id, isIdKnown }: MadeUser) => {
+  const goOn = ({ id, isIdKnown }: CreatedUser) => {
     if (!isIdKnown) notify('user.made_without_id', { autoHideDuration: 10_000 })
     void navigate(isIdKnown ? userPath(id) : '/users')
   }

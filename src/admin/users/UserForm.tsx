@@ -9,43 +9,43 @@ import { useCreateOnce } from '../forms/useCreateOnce.ts'
 import { intentPath } from '../fields/intentPath.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import type { User } from '../records.ts'
-import { FindPerson } from './FindPerson.tsx'
+import { FindUser } from './FindUser.tsx'
 import { UserField } from '../fields/UserField.tsx'
 import { FullFields, QuickFields } from './UserInputs.tsx'
 import { noValues, toUserBody, userFields, type Family, type UserValues } from './userValues.ts'
 
-export type MadeUser = User & { isIdKnown: boolean }
+export type CreatedUser = User & { isIdKnown: boolean }
 
 type Props = {
   family: Family
-  onDone: (made: MadeUser) => void
+  onDone: (user: CreatedUser) => void
   start?: Partial<UserValues>
   /** Inside another form: there it is no form of its own, and can be left. */
   onCancel?: () => void
 }
 
-/** Sends a person at most once; in doubt it has them looked for first. */
+/** Creates a user at most once; in doubt it has them searched for first. */
 export function UserForm({ family, onDone, start, onCancel }: Props) {
   const translate = useTranslate()
   const { control, handleSubmit, setError, getValues } = useForm<UserValues>({
     defaultValues: { ...noValues, ...start },
   })
   const queryClient = useQueryClient()
-  const isMade = useRef(false)
-  const creation = useCreateOnce<MadeUser>({
+  const isCreated = useRef(false)
+  const creation = useCreateOnce<CreatedUser>({
     resource: 'users',
     fields: userFields[family],
     setError: (field, error) => setError(field as Path<UserValues>, error),
-    onDone: (made) => {
-      // The way to the next page takes a moment, in which one can press again.
-      isMade.current = true
+    onDone: (user) => {
+      // The next page takes a moment to open, in which one can press again.
+      isCreated.current = true
       void queryClient.invalidateQueries({ queryKey: ['users'] })
-      onDone(made)
+      onDone(user)
     },
   })
   const { submit, isSending, failure, unplaced, isInDoubt, unknown } = creation
   const send = handleSubmit((values) => {
-    if (isMade.current) return
+    if (isCreated.current) return
     return submit({ family, body: toUserBody(family, values) })
   })
   // Said of an input, it needs no panel: someone with this e-mail or phone is there already.
@@ -75,7 +75,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
           {isDoubtful && (
             <Box sx={{ mt: 1 }}>
               <Typography sx={{ mb: 1.5, fontWeight: 550 }}>{translate('user.doubt')}</Typography>
-              <FindPerson
+              <FindUser
                 start={getValues('email').trim() || getValues('phone').trim()}
                 match={({ id, name }) => <UserField id={id} name={name} />}
               />

@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
-import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { PhoneRows } from '../list/PhoneRows.tsx'
@@ -12,17 +11,17 @@ import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { ContactText, MaskedText, phoneOf } from './ContactText.tsx'
-import { Revealing } from './Reveal.tsx'
+import { Contacts, ContactText } from './ContactText.tsx'
+import { RevealProvider } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { UserField, userPath } from '../fields/UserField.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { NoPersonMatches } from './NoPersonMatches.tsx'
+import { NoUserMatches } from './NoUserMatches.tsx'
 import { pollLive } from '../list/pollLive.ts'
 import { useHiddenFilter } from '../list/useHiddenFilter.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 
-/** A ledger that has come back is noticed, and who was made elsewhere. */
+/** Notices a ledger that answers again, and users created elsewhere. */
 const pollMs = 60_000
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 
@@ -32,20 +31,20 @@ export function UserList() {
   const mayReveal = usePermission('contacts.reveal')
   const hidden = useHiddenFilter()
   return (
-    <Revealing>
+    <RevealProvider>
       <ListPage
         sort={newestFirst}
         queryOptions={{ refetchInterval: pollLive(pollMs) }}
         hidden={hidden}
         nameOfFilter={(name) => translate(`filter.${name}`, { _: name })}
-        actions={<CreatePerson isMain />}
+        actions={<CreateUserButton isMain />}
         filters={<UserFilters />}
-        empty={<NoPeople />}
-        noMatch={<NoPersonMatches />}
+        empty={<NoUsers />}
+        noMatch={<NoUserMatches />}
       >
         {isNarrow ? <UserRows /> : <ListTable columns={mayReveal ? withReveal : columns} />}
       </ListPage>
-    </Revealing>
+    </RevealProvider>
   )
 }
 
@@ -88,25 +87,21 @@ const withReveal: Column<User>[] = [
   },
 ]
 
-/** On phones: who and since when; how to reach them. */
+/** On phones: name and age; contacts. */
 function UserRows() {
   return (
     <PhoneRows<User>
-      lines={({ id, name, email, createdAt, ...user }) => ({
-        to: userPath(id),
-        title: name === undefined ? <IdText id={id} /> : <Foreign text={name} />,
-        figure: <TimeText iso={createdAt} plain />,
-        note: user.masks ? (
-          <MaskedText text={[email, phoneOf(user)].filter(Boolean).join(' · ')} />
-        ) : (
-          <SentText text={[email, phoneOf(user)].filter(Boolean).join(' · ') || undefined} />
-        ),
+      lines={(user) => ({
+        to: userPath(user.id),
+        title: user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />,
+        figure: <TimeText iso={user.createdAt} plain />,
+        note: <Contacts user={user} />,
       })}
     />
   )
 }
 
-function CreatePerson({ isMain = false }: { isMain?: boolean }) {
+function CreateUserButton({ isMain = false }: { isMain?: boolean }) {
   const translate = useTranslate()
   const mayCreate = usePermission('users.create')
   if (!mayCreate) return null
@@ -122,12 +117,12 @@ function CreatePerson({ isMain = false }: { isMain?: boolean }) {
   )
 }
 
-function NoPeople() {
+function NoUsers() {
   const translate = useTranslate()
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{translate('user.empty')}</Typography>
-      <CreatePerson />
+      <CreateUserButton />
     </>
   )
 }

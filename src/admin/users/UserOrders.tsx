@@ -18,7 +18,7 @@ import { useIsNarrow } from '../page/useIsNarrow.ts'
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const everything = { page: 1, perPage: 500 }
 
-/** From the ledger all of them; the service cannot be asked, so then it says how many orders were looked through. */
+/** From the ledger all of them; the service cannot be asked, so then it says how many orders were searched. */
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
   // What a phone has no room for stands on the order's page.

@@ -11,13 +11,13 @@ import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Failure } from '../failure/useFailureWords.ts'
 import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { Revealing } from './Reveal.tsx'
+import { RevealProvider } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { UnseenUser } from './UnseenUser.tsx'
 import { UserBelonging, UserContact } from './UserParts.tsx'
 import { UserOrders } from './UserOrders.tsx'
 
-/** One person: someone seen here before, or found among the newest. The service has no route for a person by id. */
+/** One user: seen here before, or among the newest. The service has no route for a user by id. */
 export function UserShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -41,9 +41,9 @@ export function UserShow() {
       </PageTitle>
       {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
       {user ? (
-        <Revealing key={id}>
-          <Person user={user} />
-        </Revealing>
+        <RevealProvider key={id}>
+          <UserDetails user={user} />
+        </RevealProvider>
       ) : isUnseen ? (
         <UnseenUser id={id} />
       ) : error ? (
@@ -65,7 +65,7 @@ function Name({ text }: { text: string }) {
   )
 }
 
-function Person({ user }: { user: User }) {
+function UserDetails({ user }: { user: User }) {
   const translate = useTranslate()
   return (
     <Box

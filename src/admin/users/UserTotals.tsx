@@ -17,11 +17,11 @@ type Total = {
   done: number
   sum: Money
   doneSum: Money
-  /** Orders in no sum, since no amount came with them. */
+  /** Orders without an amount, which are in no sum. */
   without: number
 }
 
-/** What a person paid, currency by currency: nothing is ever added across two of them. */
+/** What a user paid, currency by currency: nothing is ever added across two of them. */
 export function UserTotals({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const { kindOf } = useUnits()

@@ -1,8 +1,7 @@
 import { useTranslate } from 'react-admin'
-import { plainPhone } from './plainPhone.ts'
-import type { UserValues } from './userValues.ts'
+import { plainPhone, type UserValues } from './userValues.ts'
 
-/** What is surely wrong, told before the service is asked. What it requires is not documented: a name and a way. */
+/** What is surely wrong, before anything is sent. What the service requires is not documented: here a name and an e-mail or phone. */
 export function useUserRules() {
   const translate = useTranslate()
   const rule = (isFine: (text: string, values: UserValues) => boolean, words: string) => ({

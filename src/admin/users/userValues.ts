@@ -1,5 +1,4 @@
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
-import { plainPhone } from './plainPhone.ts'
 
 /** What the form holds, under the names that the interface has for it. */
 export const noValues = {
@@ -52,4 +51,9 @@ export function toUserBody(family: Family, values: UserValues): UserRequestV1 | 
 function filled<T extends Record<string, string>>(values: T): Partial<T> {
   const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '')) as Partial<T>
+}
+
+/** The number without what people write between its digits. */
+export function plainPhone(text: string): string {
+  return text.replace(/[\s().-]/g, '')
 }

@@ -8,7 +8,7 @@ import { IdText } from '../../fields/IdText.tsx'
 import { SearchField } from '../../forms/SearchField.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import type { User } from '../../records.ts'
-import { Reach } from '../../users/Reach.tsx'
+import { ContactLine } from '../../users/ContactText.tsx'
 
 const few = { pagination: { page: 1, perPage: 6 }, sort: { field: 'name', order: 'ASC' as const } }
 
@@ -45,7 +45,7 @@ export function PersonPanel() {
               <Button onClick={() => change({ userId: user.id })} sx={{ px: 0.5, textAlign: 'start' }}>
                 {user.name === undefined ? <IdText id={user.id} /> : <Foreign text={user.name} />}
               </Button>
-              <Reach user={user} />
+              <ContactLine user={user} />
             </li>
           ))}
         </ul>

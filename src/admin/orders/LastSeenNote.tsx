@@ -4,8 +4,8 @@ import { exactTime, readTime, relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
 
-/** The service cannot be asked: this is what the ledger kept of it, and how old that is. */
-export function SeenNote({ at }: { at: string }) {
+/** The service does not answer: this is what the ledger has of it, and how old that is. */
+export function LastSeenNote({ at }: { at: string }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const now = useNow()

@@ -12,8 +12,8 @@ import { PayLink } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { keepReceipt } from './receipts.ts'
 
-/** What the service gave back. The pay link stands here and on the order's page, until this tab is closed. */
-export function OrderMade({ receipt, onAnother }: { receipt: OrderReceipt; onAnother: () => void }) {
+/** The answer to a creation. The pay link stands here and on the order's page, until this tab is closed. */
+export function OrderReceiptPage({ receipt, onAnother }: { receipt: OrderReceipt; onAnother: () => void }) {
   const translate = useTranslate()
   const { id, amount, payUrl, flow } = receipt
   useEffect(() => keepReceipt(receipt), [receipt])

@@ -4,36 +4,36 @@ import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
 import type { User } from '../records.ts'
-import { plainPhone } from './plainPhone.ts'
-import { Reach } from './Reach.tsx'
+import { ContactLine } from './ContactText.tsx'
+import { plainPhone } from './userValues.ts'
 
 type Props = {
-  /** Looked for at once. */
+  /** Searched for at once. */
   start?: string
-  /** How a person who fits is offered. */
+  /** How a user who matches is offered. */
   match: (user: User) => ReactNode
   autoFocus?: boolean
-  /** What can be done when nobody fits. */
+  /** What can be done when nobody matches. */
   none?: (text: string) => ReactNode
 }
 
-const few = {
+const firstMatches = {
   pagination: { page: 1, perPage: 5 },
   sort: { field: 'createdAt', order: 'DESC' as const },
-  // Somebody made a moment ago may not be in the ledger yet.
+  // A user created a moment ago may not be in the ledger yet.
   meta: { live: true },
 }
 
 /** One box for an e-mail or a phone: what has an @ is an e-mail. */
-export function FindPerson({ start = '', match, none, autoFocus }: Props) {
+export function FindUser({ start = '', match, none, autoFocus }: Props) {
   const [text, setText] = useState(start)
   const id = useId()
   const translate = useTranslate()
   const filter = text.includes('@') ? { email: text } : { phone: plainPhone(text) }
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
-    { ...few, filter },
-    // An answer of a moment ago may be from before the person was made.
+    { ...firstMatches, filter },
+    // An answer of a moment ago may be from before the user was created.
     { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
   )
   return (
@@ -60,7 +60,7 @@ export function FindPerson({ start = '', match, none, autoFocus }: Props) {
             {data.map((user) => (
               <Box component="li" key={user.id} sx={{ borderTop: 1, borderColor: 'divider', py: '7px' }}>
                 {match(user)}
-                <Reach user={user} />
+                <ContactLine user={user} />
               </Box>
             ))}
           </Box>

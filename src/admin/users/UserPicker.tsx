@@ -4,23 +4,23 @@ import { useGetOne, useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import type { User } from '../records.ts'
-import { MaskedText, phoneOf } from './ContactText.tsx'
-import { FindPerson } from './FindPerson.tsx'
-import { UserForm, type MadeUser } from './UserForm.tsx'
+import { Contacts } from './ContactText.tsx'
+import { FindUser } from './FindUser.tsx'
+import { UserForm, type CreatedUser } from './UserForm.tsx'
 
 type Props = {
-  /** Empty until someone is picked; may also come from the address, which holds nothing more of a person. */
+  /** Empty until someone is picked; may also come from the address, which holds nothing more of a user. */
   userId: string
   onPick: (user: User | undefined) => void
 }
 
-/** Finds the person an order is for by e-mail or phone, or makes one on the spot. */
-export function PersonPicker({ userId, onPick }: Props) {
+/** Finds the user an order is for by e-mail or phone, or creates one on the spot. */
+export function UserPicker({ userId, onPick }: Props) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
   const [isCreating, setIsCreating] = useState(false)
   const [isWithoutId, setIsWithoutId] = useState(false)
-  /** What was pressed gives way to something else, and the focus goes with it; nobody loses it by coming here. */
+  /** What was pressed is replaced, and the focus goes to what replaces it; opening the page moves no focus. */
   const [isInUse, setIsInUse] = useState(false)
 
   const pick = (user: User | undefined) => {
@@ -29,14 +29,15 @@ export function PersonPicker({ userId, onPick }: Props) {
     onPick(user)
   }
 
-  const takeMade = (made: MadeUser) => {
+  const takeMade = (made: CreatedUser) => {
     setIsCreating(false)
     setIsWithoutId(!made.isIdKnown)
     if (made.isIdKnown) pick(made)
     else setSearch(made.email ?? made.phone ?? '')
   }
 
-  if (userId !== '') return <Picked userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
+  if (userId !== '')
+    return <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
   if (isCreating) {
     const start = search.includes('@') ? { email: search } : { phone: search }
     return <UserForm family="v1" start={start} onDone={takeMade} onCancel={() => setIsCreating(false)} />
@@ -44,7 +45,7 @@ export function PersonPicker({ userId, onPick }: Props) {
   return (
     <>
       {isWithoutId && <Typography sx={{ mb: 1.5 }}>{translate('user.made_without_id')}</Typography>}
-      <FindPerson
+      <FindUser
         start={search}
         autoFocus={isInUse}
         match={(user) => (
@@ -72,10 +73,9 @@ export function PersonPicker({ userId, onPick }: Props) {
 
 type PickedProps = { userId: string; onChange: () => void; autoFocus: boolean }
 
-function Picked({ userId, onChange, autoFocus }: PickedProps) {
+function PickedUser({ userId, onChange, autoFocus }: PickedProps) {
   const translate = useTranslate()
   const { data: user } = useGetOne<User>('users', { id: userId }, { retry: false })
-  const ways = [user?.email, user && phoneOf(user)].filter((way) => way !== undefined)
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontSize: 13 }}>
       <Box sx={{ minWidth: 0 }}>
@@ -83,8 +83,7 @@ function Picked({ userId, onChange, autoFocus }: PickedProps) {
           {user?.name === undefined ? <IdText id={userId} whole /> : <Foreign text={user.name} />}
         </Box>
         <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-          {ways.length > 0 &&
-            (user?.masks ? <MaskedText text={ways.join(' · ')} /> : <Foreign text={ways.join(' · ')} />)}
+          {user && <Contacts user={user} />}
         </Box>
         {user?.name !== undefined && <IdText id={userId} whole />}
       </Box>

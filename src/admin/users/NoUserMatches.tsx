@@ -4,8 +4,8 @@ import { useHeldWords } from '../list/SourceLine.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
 
-/** Says who was looked for, and among whom. */
-export function NoPersonMatches() {
+/** Says who was searched for, and among whom. */
+export function NoUserMatches() {
   const translate = useTranslate()
   const facts = useListFacts()
   const { values } = useFilters<{ q?: string; email?: string; phone?: string }>()

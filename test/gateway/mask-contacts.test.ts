@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { maskContacts } from '../../src/gateway/redact/maskContacts.ts'
+import { cpuTime } from '../support/cpuTime.ts'
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
@@ -295,11 +296,11 @@ test.each([
   ['quotes', '"'.repeat(long)],
   ['digits', '1'.repeat(long)],
 ])('takes no longer than its size for a hostile text: %s', (_, text) => {
-  const start = performance.now()
+  const start = cpuTime()
 
   maskContacts(deep({ partnerContext: text, [text]: text, email: text, phone: text, street: text }))
 
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(cpuTime() - start).toBeLessThan(2000)
 })
 
 test.each([

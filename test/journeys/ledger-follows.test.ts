@@ -118,6 +118,7 @@ test('a service that is not reached is told of, and so is its coming back', asyn
 
 test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {
   const { page, context } = await product.open('/healthz')
+  await page.clock.install()
   const streams: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'eventsource') streams.push(request.url())
@@ -133,7 +134,8 @@ test('a stream that lies open keeps nobody signed in, and ends at sign-out', asy
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.getByLabel('E-mail', { exact: true }).waitFor()
 
-  await page.waitForTimeout(4000)
+  await page.clock.fastForward(120_000)
+  await page.evaluate(() => fetch('/healthz'))
   expect(streams).toHaveLength(1)
   await context.close()
 })

@@ -150,16 +150,13 @@ testOnPostgres('connections that the server ends are replaced, and nothing falls
       where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db)
   const busy = store.transaction(async (db) => {
     await db.selectFrom('audit_head').selectAll().execute()
-    await new Promise<void>((resolve) => setImmediate(resolve))
-    await endedOnce
+    await endAll()
     await db.selectFrom('audit_head').selectAll().execute()
   })
-  const endedOnce = new Promise((resolve) => setTimeout(resolve, 100)).then(endAll)
 
   await expect(busy).rejects.toThrow(/terminat|connection|ECONNRESET/i)
   await store.db.selectFrom('audit_head').selectAll().execute()
   await endAll()
-  await new Promise((resolve) => setTimeout(resolve, 100))
 
-  expect(await store.db.selectFrom('audit_head').select('id').execute()).toEqual([{ id: 1 }])
+  await expect.poll(() => store.db.selectFrom('audit_head').select('id').execute()).toEqual([{ id: 1 }])
 })

@@ -122,16 +122,18 @@ testOnPostgres('two transactions that wait for each other both succeed', async (
   const tries = { first: 0, second: 0 }
   const touch = (db: Db, name: string) =>
     sql`update preference set value = value || 'x' where name = ${name}`.execute(db)
-  const touching = (who: keyof typeof tries, names: string[]) =>
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
+  const touching = (who: keyof typeof tries, first: string, second: string) =>
     store.transaction(async (db) => {
       tries[who]++
-      for (const name of names) {
-        await touch(db, name)
-        await setTimeout(500)
-      }
+      await touch(db, first)
+      if (++holding === 2) bothHold.resolve()
+      await bothHold.promise
+      await touch(db, second)
     })
 
-  await Promise.all([touching('first', ['a', 'b']), touching('second', ['b', 'a'])])
+  await Promise.all([touching('first', 'a', 'b'), touching('second', 'b', 'a')])
 
   expect(tries.first + tries.second).toBe(3)
   const values = await store.db.selectFrom('preference').select('value').execute()

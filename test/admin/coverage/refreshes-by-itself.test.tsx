@@ -63,6 +63,13 @@ function openOrders(more: Answers = {}) {
   }
 }
 
+/** Every change is followed by the coverage, which is asked for together with all that the change concerns. */
+async function untilRead({ sent }: Pick<ReturnType<typeof renderGate>, 'sent'>, change: () => void) {
+  const before = sent('GET /api/coverage').length
+  change()
+  await waitFor(() => expect(sent('GET /api/coverage').length).toBeGreaterThan(before))
+}
+
 test('an order that changes does so on the list that one looks at', async () => {
   const { set } = openOrders()
   await screen.findByText('Waiting for the payer')
@@ -75,12 +82,11 @@ test('an order that changes does so on the list that one looks at', async () => 
 })
 
 test('a change of another merchant ID asks for nothing', async () => {
-  const { asked } = openOrders()
+  const { asked, ...gate } = openOrders()
   await screen.findByText('Waiting for the payer')
   const before = asked()
 
-  streams[0]?.change('mer_2')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilRead(gate, () => streams[0]?.change('mer_2'))
 
   expect(asked()).toBe(before)
 })
@@ -94,8 +100,7 @@ test('the service is not asked once a second where the list is its own', async (
   await screen.findByText('Waiting for the payer')
   const before = gate.sent('GET /api/v1/public/orders').length
 
-  streams[0]?.change('mer_1')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await untilRead(gate, () => streams[0]?.change('mer_1'))
 
   expect(gate.sent('GET /api/v1/public/orders')).toHaveLength(before)
 })

@@ -70,7 +70,11 @@ describe.each(engines)('on %s', (engine) => {
     while (asked.length < 20) await new Promise(setImmediate)
     await sweeps.stop()
     const [count, left] = [asked.length, timers()]
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    // Another takes over meanwhile, and asks as often.
+    const other = startOn(store)
+    other.sweeps.start()
+    while (other.asked.length < 20) await new Promise(setImmediate)
+    await other.sweeps.stop()
     const leases = await store.db.selectFrom('ledger_lease').select(['mid', 'until']).execute()
 
     expect(asked).toHaveLength(count)

@@ -31,7 +31,7 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
 
   const gateway = startCommand('test/bench/exportServer.ts', { args: [url] })
   try {
-    const [, ours = '', cookie = ''] = await gateway.said(/listening on (\S+) for (\S+) of/)
+    const [, ours = '', cookie = ''] = await gateway.printed(/listening on (\S+) for (\S+) of/)
     const ask = (path: string) => fetch(ours + path, { headers: { cookie } })
     const figures = async (more = '') => (await ask(`/figures${more}`)).json()
     const exported = async () => {

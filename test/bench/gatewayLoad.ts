@@ -21,14 +21,14 @@ export async function gatewayLoad(): Promise<Bench> {
   const standIn = startCommand('src/commands/sandbox.ts', {
     args: ['--port', '0', '--orders', '5000', '--rate', '0'],
   })
-  const [, service = ''] = await standIn.said(/listens on (\S+)/)
+  const [, service = ''] = await standIn.printed(/listens on (\S+)/)
   const database = `sqlite:${join(folder, 'bench.db')}`
   await addBenchOperator(database)
   const gateway = startBenchGateway({ database, service })
   const bare = startCommand('test/bench/bareProxy.ts', { args: [service] })
   try {
-    const [, ours = ''] = await gateway.said(/is open on (\S+)/)
-    const [, theirs = ''] = await bare.said(/listening on (\S+)/)
+    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, theirs = ''] = await bare.printed(/listening on (\S+)/)
     const cookie = await signInAsBench(ours)
     await untilFilled(ours, cookie)
     const targets = {

@@ -25,9 +25,9 @@ async function fillFrom(latency: number): Promise<Row[]> {
   const standIn = startCommand('src/commands/sandbox.ts', { args: ['--port', '0', ...size] })
   const rows: Row[] = []
   try {
-    const [, service = ''] = await standIn.said(/listens on (\S+)/)
+    const [, service = ''] = await standIn.printed(/listens on (\S+)/)
     const bare = startCommand('test/bench/barePages.ts', { args: [service] })
-    const [, ms] = await bare.said(/rows in (\d+) ms/)
+    const [, ms] = await bare.printed(/rows in (\d+) ms/)
     await bare.ended
     const bareRate = orders / (Number(ms) / 1000)
     const { LEDGER_POSTGRES: postgres } = process.env
@@ -49,7 +49,7 @@ async function fill(what: string, url: string, service: string, bareRate: number
   await addBenchOperator(url)
   const gateway = startBenchGateway({ database: url, service, metricsPort: 9464 })
   try {
-    const [, ours = ''] = await gateway.said(/is open on (\S+)/)
+    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
     const cookie = await signInAsBench(ours)
     let [before, started] = [0, performance.now()]
     const delays: number[] = []

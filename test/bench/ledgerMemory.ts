@@ -26,7 +26,7 @@ export async function ledgerMemory(): Promise<Bench> {
     args: ['--port', '0', '--orders', '1000', '--users', '100', '--rate', '0'],
   })
   try {
-    const [, service = ''] = await standIn.said(/listens on (\S+)/)
+    const [, service = ''] = await standIn.printed(/listens on (\S+)/)
     return {
       title: `Memory with ${orders.toLocaleString('en')} orders on disk`,
       rows: await measure(url, service),
@@ -54,7 +54,7 @@ async function measure(url: string, service: string): Promise<Row[]> {
     })
   }
   try {
-    const [, ours = ''] = await gateway.said(/is open on (\S+)/)
+    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
     const cookie = await signInAsBench(ours, 'finance')
     const read = async (path: string) => (await fetch(ours + path, { headers: { cookie } })).bytes()
     note('after its start')

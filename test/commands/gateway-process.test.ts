@@ -41,7 +41,7 @@ async function startGateway(more: Record<string, string> = {}) {
   addOperator(...account, env)
   const gateway = startCommand('src/server.ts', { env })
   onTestFinished(gateway.stop)
-  const [, url = ''] = await gateway.said(/is open on (\S+)/)
+  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
   return { gateway, url, env, asked: asked.promise, goOn: goOn.resolve }
 }
 
@@ -70,13 +70,13 @@ test('a second gateway on one file is refused in words, and may start when the f
   await gateway.ended
   const third = startCommand('src/server.ts', { env })
   onTestFinished(third.stop)
-  await third.said(/is open on/)
+  await third.printed(/is open on/)
 })
 
 test('figures are on a port of their own, on this machine only, and name no person', async () => {
   const { gateway, url } = await startGateway({ METRICS_PORT: '0', LOG_LEVEL: 'info' })
   await fetch(`${url}/api/session`)
-  const [, figures = ''] = await gateway.said(/figures on (\S+)/)
+  const [, figures = ''] = await gateway.printed(/figures on (\S+)/)
 
   const text = await (await fetch(figures)).text()
   const onGateway = await fetch(`${url}/metrics`)

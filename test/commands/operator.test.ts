@@ -28,7 +28,7 @@ async function startGateway(url: string) {
     server.stop()
     await server.ended
   })
-  const [, address = ''] = await server.said(/is open on (\S+)/)
+  const [, address = ''] = await server.printed(/is open on (\S+)/)
   return asking({
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)

@@ -20,7 +20,7 @@ test('runs alone with the knobs it was given, and turns them while it runs', asy
   ]
   const command = startCommand(script, { args })
   onTestFinished(command.stop)
-  const [, url] = await command.said(/listens on (\S+)/)
+  const [, url] = await command.printed(/listens on (\S+)/)
   const headers = { MID: 'mer_1' }
   const rowsOf = async () =>
     (await (await fetch(`${url}/v1/public/orders?limit=200`, { headers })).json()).data.transfers

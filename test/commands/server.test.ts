@@ -5,7 +5,7 @@ test('starts without any configuration, says where, and stops when asked to', as
   const server = startCommand('src/server.ts', { env: { PORT: '0' } })
   onTestFinished(server.stop)
 
-  const [, url] = await server.said(/is open on (\S+)/)
+  const [, url] = await server.printed(/is open on (\S+)/)
   const page = await fetch(`${url}/`)
   const session = await fetch(`${url}/api/session`, {
     method: 'POST',
@@ -38,7 +38,7 @@ test('names every wrong setting at once, and does not start', async () => {
 test('a port that is taken is told in words', async () => {
   const first = startCommand('src/server.ts', { env: { PORT: '0' } })
   onTestFinished(first.stop)
-  const [, port = ''] = await first.said(/:(\d+)\n/)
+  const [, port = ''] = await first.printed(/:(\d+)\n/)
   const second = startCommand('src/server.ts', { env: { PORT: port } })
 
   expect(await second.ended).toBe(1)
@@ -53,7 +53,7 @@ test('loads what is only for some only where it is set up', async () => {
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`]
     const server = startCommand('src/server.ts', { env: { PORT: '0', ...env }, flags })
     onTestFinished(server.stop)
-    await server.said(/is open on/)
+    await server.printed(/is open on/)
     const some = ['/pg/', '/openid-client/', '/sandbox/app.ts', '/sqlite.ts']
     return some.filter((part) => server.output().includes(part))
   }

@@ -34,7 +34,7 @@ test(
   async () => {
     const started = npm('start', folder, { VAULT_TOKEN: 'hunter2' })
     onTestFinished(started.stop)
-    const [, url = ''] = await started.said(/is open on (\S+)/)
+    const [, url = ''] = await started.printed(/is open on (\S+)/)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
 
     started.stop()
@@ -42,7 +42,7 @@ test(
     await started.ended
 
     await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
-    const [, environment] = await started.said(/environment of the build: (.*)/)
+    const [, environment] = await started.printed(/environment of the build: (.*)/)
     expect(environment).toContain('"PATH"')
     expect(environment).not.toMatch(/PORT|VAULT_TOKEN|hunter2/)
   },
@@ -51,7 +51,7 @@ test(
 test('a signal while the screens are built ends the build, and no gateway starts', async () => {
   const started = npm('start', folder)
   onTestFinished(started.stop)
-  await started.said(/environment of the build/)
+  await started.printed(/environment of the build/)
   started.stop()
 
   expect(await started.ended).not.toBe(0)
@@ -67,7 +67,7 @@ test('what is built is served without any development package', { timeout: 180_0
 
   const server = npm('serve', served)
   onTestFinished(server.stop)
-  const [, url = ''] = await server.said(/is open on (\S+)/)
+  const [, url = ''] = await server.printed(/is open on (\S+)/)
   expect(await (await fetch(url)).text()).toContain('<title>Countinghouse</title>')
 
   server.stop()

@@ -3,10 +3,16 @@ import { spawn } from 'node:child_process'
 export type Command = {
   pid: number | undefined
   output: () => string
-  said: (text: RegExp) => Promise<RegExpExecArray>
+  /** Waits until the output has it. */
+  printed: (pattern: RegExp) => Promise<RegExpExecArray>
   ended: Promise<number>
+  kill: (signal: NodeJS.Signals) => Promise<void>
   stop: () => void
 }
+
+const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
+/** What these tests run with, without what vitest adds. */
+export const plainEnvironment = inherited
 
 type CommandParts = {
   program?: string
@@ -16,13 +22,12 @@ type CommandParts = {
   cwd?: string
 }
 
-/** Runs one of our commands as its own process, as a person would. */
+/** Runs one of our commands as its own process, as a user would. */
 export function startCommand(
   script: string,
   { program = process.execPath, flags = [], args = [], env = {}, cwd = '.' }: CommandParts = {},
 ): Command {
-  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
-  const child = spawn(program, [...flags, script, ...args], { cwd, env: { ...inherited, ...env } })
+  const child = spawn(program, [...flags, script, ...args], { cwd, env: { ...plainEnvironment, ...env } })
   let text = ''
   const listeners = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
@@ -34,15 +39,19 @@ export function startCommand(
   const ended = new Promise<number>((resolve) => {
     child.on('close', (code, signal) => resolve(code ?? (signal === null ? 0 : 128)))
   })
-  const said = (pattern: RegExp) =>
+  const printed = (pattern: RegExp) =>
     new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const found = pattern.exec(text)
-        if (found) resolve(found)
+      const check = () => {
+        const match = pattern.exec(text)
+        if (match) resolve(match)
       }
-      listeners.add(look)
-      look()
-      void ended.then(() => reject(new Error(`ended before saying ${pattern}: ${text}`)))
+      listeners.add(check)
+      check()
+      void ended.then(() => reject(new Error(`ended before it printed ${pattern}: ${text}`)))
     })
-  return { pid: child.pid, output: () => text, said, ended, stop: () => void child.kill('SIGTERM') }
+  const kill = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended
+  }
+  return { pid: child.pid, output: () => text, printed, ended, kill, stop: () => void child.kill('SIGTERM') }
 }

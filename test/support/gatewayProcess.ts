@@ -1,42 +1,18 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
+import { plainEnvironment, startCommand, type Command } from './command.ts'
 
-export type Process = { url: string; readyMs: number; kill: (signal: NodeJS.Signals) => Promise<void> }
+export type Process = { url: string; readyMs: number; kill: Command['kill'] }
 
-const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
-
-/** One of our commands as a process of its own, ready once it has told its address. */
+/** One of our commands as a process of its own, ready once it has printed its address. */
 export async function startProcess(
   script: string,
   args: string[],
   env: Record<string, string>,
 ): Promise<Process> {
   const started = performance.now()
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { ...inherited, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit')
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = ''
-    const read = (chunk: Buffer) => {
-      text += chunk.toString()
-      const [, found] = / on (http:\S+)\n/.exec(text) ?? []
-      if (found !== undefined) resolve(found)
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    void ended.then(() => reject(new Error(`${script} ended before it was ready: ${text}`)))
-  })
-  const readyMs = performance.now() - started
-  return {
-    url,
-    readyMs,
-    kill: async (signal) => {
-      child.kill(signal)
-      if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended
-    },
-  }
+  const command = startCommand(script, { args, env })
+  const [, url = ''] = await command.printed(/ on (http:\S+)\n/)
+  return { url, readyMs: performance.now() - started, kill: command.kill }
 }
 
 /** Makes an operator as one does at the command line. */
@@ -54,7 +30,7 @@ export function addOperator(email: string, password: string, env: Record<string,
     '--password-stdin',
   ]
   const { status, stderr } = spawnSync(process.execPath, ['src/commands/operator.ts', ...words], {
-    env: { ...inherited, ...env },
+    env: { ...plainEnvironment, ...env },
     input: password,
     encoding: 'utf8',
   })
@@ -74,9 +50,9 @@ export async function signInAt(url: string, email: string, password: string): Pr
 
 const mid = { MID: 'mer_1' }
 
-export type Told = { status: number; reason?: string | undefined; orderId?: string | undefined }
+export type SendResult = { status: number; reason?: string | undefined; orderId?: string | undefined }
 
-export async function sendAt(url: string, cookie: string, key: string, body: object): Promise<Told> {
+export async function sendAt(url: string, cookie: string, key: string, body: object): Promise<SendResult> {
   const answer = await fetch(`${url}/api/v3/orders`, {
     method: 'POST',
     headers: { ...mid, cookie, 'Content-Type': 'application/json', 'Idempotency-Key': key },

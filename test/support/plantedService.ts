@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { credentials } from '../../src/sandbox/access.ts'
 import { createSandbox } from '../../src/sandbox/app.ts'
 import { planted } from './canaries.ts'
+import { plainEnvironment } from './command.ts'
 
 /** The stand-in behind credentials of our own, with people and orders of ours in its answers. */
 export function plantedService() {
@@ -97,9 +98,8 @@ const paymentsData = {
 export async function startGateway(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canaries-'))
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const { NODE_OPTIONS: _, VITEST: __, ...inherited } = process.env
   const env = {
-    ...inherited,
+    ...plainEnvironment,
     PORT: String(port),
     METRICS_PORT: String(metricsPort),
     LOG_LEVEL: 'info',

@@ -12,7 +12,7 @@ import {
   sendAt,
   signInAt,
   startProcess,
-  type Told,
+  type SendResult,
 } from '../../support/gatewayProcess.ts'
 import { orderOf } from '../../support/intents.ts'
 import { random } from '../../support/random.ts'
@@ -53,7 +53,7 @@ describe.each(engines)('on %s', (engine) => {
         ready.push(gateway.readyMs)
         return gateway
       }
-      const told = new Map<string, Told[]>()
+      const told = new Map<string, SendResult[]>()
       const bodies = new Map<string, object>()
       let cookie = ''
       const post = async (url: string, key: string): Promise<void> => {

@@ -8,7 +8,7 @@ import {
   sendAt,
   signInAt,
   startProcess,
-  type Told,
+  type SendResult,
 } from '../../support/gatewayProcess.ts'
 import { orderOf } from '../../support/intents.ts'
 import { migratedDatabase } from '../../support/stores.ts'
@@ -47,7 +47,7 @@ test.runIf(process.env.LONG)(
     })
     const send = (url: string, key: string) => sendAt(url, cookie, key, bodyOf(key))
 
-    const late: Promise<Told | undefined>[] = []
+    const late: Promise<SendResult | undefined>[] = []
     for (const key of keys) {
       late.push(send(stopped.url, key).catch(() => undefined))
       await setTimeout(10)
@@ -79,7 +79,7 @@ test.runIf(process.env.LONG)(
       if (state === 'unknown' && made)
         expect((await candidatesAt(other.url, cookie, key)).candidates).toMatchObject([{ id: made.id }])
     }
-    const count = (answers: (Told | undefined)[]) =>
+    const count = (answers: (SendResult | undefined)[]) =>
       JSON.stringify(
         Object.groupBy(
           answers.map((one) => `${one?.status} ${one?.reason ?? ''}`),

@@ -1,4 +1,4 @@
-import { UnstorableText } from '../store/UnstorableText.ts'
+import { UnstorableText } from '../store/storableText.ts'
 import { GatewayError } from './GatewayError.ts'
 import { QueueFull } from './createGate.ts'
 

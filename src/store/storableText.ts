@@ -2,3 +2,8 @@
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD')
 }
+
+/** Text that came from outside and that no engine can keep as it is: see `storableText`. */
+export class UnstorableText extends TypeError {
+  override name = 'UnstorableText'
+}

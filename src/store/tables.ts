@@ -132,10 +132,10 @@ interface LedgerOrderTable {
   mid: string
   id: string
   fetch_seq: number
-  /** JSON object with the digits as they came: list rows and single records of the order, merged. */
+  /** JSON object with every digit of the service: list rows and single records of the order, merged. */
   raw: string
   content_hash: string
-  /** JSON: fields of `raw` that an earlier answer said, with [updated_at, fetch_seq] of that answer. */
+  /** JSON: fields of `raw` that are from an earlier answer, with [updated_at, fetch_seq] of that answer. */
   older: string | null
   status: string | null
   order_type: string | null
@@ -269,7 +269,7 @@ interface ExportManifestTable {
   operator_id: string
   operator_email: string
   file: string
-  /** JSON object, as it was asked. */
+  /** JSON object, as it was requested. */
   filter: string
   time_zone: string | null
   coverage: 'exact' | 'at-least'

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 let last = Promise.resolve()
 
-/** Pieces of work that take some milliseconds each have a turn of the event loop to themselves: others are answered between them. */
+/** Yields so that other requests run: each piece of work of some milliseconds has a turn of the event loop to itself. */
 export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => setImmediate())
   return last

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { storableText } from '../../src/store/storableText.ts'
-import { UnstorableText } from '../../src/store/UnstorableText.ts'
+import { UnstorableText } from '../../src/store/storableText.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 
 const hostile = [

@@ -1,4 +1,4 @@
-import { UnstorableText } from '../UnstorableText.ts'
+import { UnstorableText } from '../storableText.ts'
 
 /**
  * Refuses before either engine reads it in its own way what they would not both keep as it is: SQLite takes a

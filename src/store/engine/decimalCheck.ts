@@ -4,7 +4,7 @@ import type { Engine } from './columnTypes.ts'
 /**
  * `-?\d{1,30}(\.\d{1,18})?`, for the CHECK of a text column. SQLite has no patterns with counts: behind the first
  * character, which may be a sign, are digits with at most one point between them. GLOB and length() stop at NUL, a
- * length in bytes does not; '-' comes before every digit. Every amount that is booked is asked all of this.
+ * length in bytes does not; '-' comes before every digit. All of this runs for every amount that is booked.
  */
 export function decimalCheck(engine: Engine, column: string): RawBuilder<unknown> {
   const amount = sql.ref(column)

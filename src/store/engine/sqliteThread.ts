@@ -12,7 +12,7 @@ export type Failure = { failure: { name: string; message: string; facts: object 
 export type Answer = Rows | Done | Failure
 
 export type Thread = {
-  /** Questions may be asked before the last one is answered; they are answered in their order. */
+  /** More may be sent before the last one is answered; all are answered in their order. */
   ask: (question: Question) => Promise<Rows | Done>
   isLost: () => boolean
   close: () => Promise<void>
@@ -21,7 +21,7 @@ export type Thread = {
 /** A low roof over all memory would end the process, and not only the thread, when one text does not fit. */
 const usual: ResourceLimits = { maxYoungGenerationSizeMb: 4 }
 
-/** A connection in a thread of its own. While nothing is asked of it, it does not keep the process alive. */
+/** A connection in a thread of its own. While it has nothing to do, it does not keep the process alive. */
 export async function openThread(settings: Settings, resourceLimits = usual): Promise<Thread> {
   const file = join(import.meta.dirname, 'sqliteWorker.js')
   const worker = new Worker(file, { workerData: settings, resourceLimits })
@@ -45,14 +45,14 @@ export async function openThread(settings: Settings, resourceLimits = usual): Pr
     const answer = await new Promise<Answer | ThreadLost>((resolve) => {
       if (waiting.push(resolve) === 1) worker.ref()
     })
-    // Made here, so that its stack shows who asked.
+    // Made here, so that its stack shows the caller.
     if (answer instanceof ThreadLost) throw new ThreadLost(answer.cause)
     if ('failure' in answer) throw errorOf(answer)
     return answer
   }
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  const post = (asked: Question | 'close') => worker.postMessage(asked)
+  const post = (message: Question | 'close') => worker.postMessage(message)
 
   try {
     await answered()

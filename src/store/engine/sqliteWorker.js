@@ -19,14 +19,14 @@ const patience = 5000
 const journalPages = 4000
 const mostStatements = 300
 /** @type {Map<string, Prepared>} */
-const prepared = new Map()
+const statements = new Map()
 const database = openOrTell(workerData)
 
-port.on('message', (/** @type {Question | 'close'} */ asked) => {
-  if (asked === 'close') {
+port.on('message', (/** @type {Question | 'close'} */ message) => {
+  if (message === 'close') {
     database?.close()
     port.close()
-  } else tell(() => answer(asked))
+  } else tell(() => answer(message))
 })
 
 /** @param {Settings} settings */
@@ -89,16 +89,16 @@ function answer({ sql, parameters, isWithin }) {
   if (isWithin && !database.isTransaction) throw new Error('the transaction is over')
   // A full disk has rolled back already; a second time would hide the first error behind another.
   if (sql === 'ROLLBACK' && !database.isTransaction) return { changes: 0, insertId: 0 }
-  const known = prepare(database, sql)
-  if (known.columns.length === 0) {
-    const { changes, lastInsertRowid } = known.statement.run(...parameters)
+  const prepared = prepare(database, sql)
+  if (prepared.columns.length === 0) {
+    const { changes, lastInsertRowid } = prepared.statement.run(...parameters)
     return { changes: Number(changes), insertId: lastInsertRowid }
   }
   // Without their names on every row they pass from thread to thread in half the time.
-  const rows = /** @type {unknown[][]} */ (/** @type {unknown} */ (known.statement.all(...parameters)))
+  const rows = /** @type {unknown[][]} */ (/** @type {unknown} */ (prepared.statement.all(...parameters)))
   // A migration may have changed what `*` stands for since.
-  if (rows[0] && rows[0].length !== known.columns.length) known.columns = namesOf(known.statement)
-  return { columns: known.columns, rows }
+  if (rows[0] && rows[0].length !== prepared.columns.length) prepared.columns = namesOf(prepared.statement)
+  return { columns: prepared.columns, rows }
 }
 
 /**
@@ -108,15 +108,15 @@ function answer({ sql, parameters, isWithin }) {
  * @param {string} sql
  */
 function prepare(from, sql) {
-  const known = prepared.get(sql)
-  if (known) return known
+  const existing = statements.get(sql)
+  if (existing) return existing
 
   const statement = from.prepare(sql)
   statement.setReturnArrays(true)
   const made = { statement, columns: namesOf(statement) }
-  prepared.set(sql, made)
-  const [first] = prepared.keys()
-  if (prepared.size > mostStatements && first !== undefined) prepared.delete(first)
+  statements.set(sql, made)
+  const [first] = statements.keys()
+  if (statements.size > mostStatements && first !== undefined) statements.delete(first)
   return made
 }
 

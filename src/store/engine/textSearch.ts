@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../openStore.ts'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import type { Engine } from './columnTypes.ts'
 
 /** The tables whose `search` column can be searched by any part of three letters or more. */
@@ -53,7 +52,7 @@ function matches(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilde
 const mostLetters = 9
 
 /** PostgreSQL may not let us have pg_trgm: a search then reads every row of a MID. */
-export async function hasFastSearch(db: Db, engine: Engine): Promise<boolean> {
+export async function hasFastSearch(db: QueryExecutorProvider, engine: Engine): Promise<boolean> {
   if (engine === 'sqlite') return true
   const { rows } = await sql`select 1 from pg_indexes where indexname = 'ledger_order_text'`.execute(db)
   return rows.length > 0

@@ -5,8 +5,8 @@ export type ThreadPool = ReturnType<typeof createThreadPool>
 type Size = { most: number; free?: Thread[]; kept?: number }
 
 /**
- * Threads that are opened when somebody needs one, up to `most` at once; then people wait, first come first served.
- * Up to `kept` of them stay open while nobody needs them, in `free`, which several pools may share.
+ * Threads that are opened when they are needed, up to `most` at once; then callers wait, in their order.
+ * Up to `kept` of them stay open while they are not needed, in `free`, which several pools may share.
  */
 export function createThreadPool(open: () => Promise<Thread>, { most, free = [], kept = most }: Size) {
   const waiting: PromiseWithResolvers<Thread>[] = []

@@ -3,20 +3,28 @@ import { executeAll } from '../store/executeAll.ts'
 import type { Db, Store } from '../store/openStore.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import { FenceLost } from './FenceLost.ts'
-import { holdings } from './holdMid.ts'
-import { joinRows, type Joined } from './joinRows.ts'
+import { lockStatements } from './lockMid.ts'
+import { mergeRows, type Merged } from './mergeRows.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
 import { writeQuarantine } from './quarantine.ts'
 import { versionUpdate } from './ledgerVersion.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
 
-/** Books one answer of the service, as it came. */
+/** Books one answer of the service. */
 export function bookPage(store: Store, { fetchSeq, at, rows, ...booking }: Page): Promise<Booked> {
   return bookAnswers(store, booking, [readAnswer({ ...booking, fetchSeq, at, rows })])
 }
 
+/** Books a single record that was just read. */
+export function bookRecord(
+  store: Store,
+  { record, ...page }: Pick<Page, 'mid' | 'kind' | 'fetchSeq' | 'at'> & { record: unknown },
+): Promise<Booked> {
+  return bookPage(store, { ...page, rows: [record] })
+}
+
 /**
- * Books answers that came one after the other: their rows, history, counts, quarantine and the sweep's progress,
+ * Books answers in their order: their rows, history, counts, quarantine and the sweep's progress,
  * all in one transaction or not at all. Throws FenceLost when the lease went to somebody else.
  */
 export async function bookAnswers(
@@ -27,11 +35,11 @@ export async function bookAnswers(
   const rows = answers.flatMap((answer) => answer.rows)
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    const joined = await joinRows(on, booking, rows, await readBefore(on, booking, rows))
+    const merged = await mergeRows(on, booking, rows, await readBefore(on, booking, rows))
     for (const { at, refusals } of answers) await writeQuarantine(db, { ...booking, at }, refusals)
-    await executeAll(on, allWrites(db, booking, joined))
+    await executeAll(on, allWrites(db, booking, merged))
     const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
-    return { written: joined.written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
+    return { written: merged.written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
   })
 }
 
@@ -45,7 +53,7 @@ async function readBefore(
   const ids = [...new Set(rows.map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
     keptFence(on.db, booking),
-    ...holdings(on, mid),
+    ...lockStatements(on, mid),
     storedRows(on.db, booking, ids),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
@@ -62,7 +70,7 @@ function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {
     .compile()
 }
 
-function* allWrites(db: Db, booking: Booking, { written, writes }: Joined): Generator<CompiledQuery, void> {
+function* allWrites(db: Db, booking: Booking, { written, writes }: Merged): Generator<CompiledQuery, void> {
   yield* writes
   if (booking.progress !== undefined) yield progressWrite(db, booking, booking.progress)
   if (written.length > 0) yield versionUpdate(db, booking.mid)

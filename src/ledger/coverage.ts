@@ -9,11 +9,11 @@ type ListCoverage = {
   state: CoverageState
   oldest: string | null
   newest: string | null
-  /** When `complete`: nothing created up to here is missing. Else what was last said of that. */
+  /** Nothing created up to here was missing when the list was last `complete`. */
   sweptAt: string | null
   /** When the place where new rows come was last read up to rows that were stored before. */
   followedAt: string | null
-  /** Every one is counted: what is asked now is answered for the whole of it. */
+  /** Every one is counted: a total of now is that of the whole list. */
   isExact: boolean
   failingSince?: string
   /** Why the last try failed: the sentence, and the word for programs. */

@@ -4,7 +4,7 @@ import type { OrderRow } from './toOrderRow.ts'
 
 export type Change = { field: string; from: string | null; to: string | null }
 
-/** What people ask "since when" about. */
+/** The fields whose changes are kept. */
 export const watched = {
   status: 'status',
   source_currency: 'source.currency',

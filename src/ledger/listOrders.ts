@@ -13,7 +13,7 @@ export type OrderQuery = {
   /** Those that the user may see. */
   mids: readonly string[]
   filter?: OrderFilter
-  /** The newest first, unless something else is asked for. */
+  /** The newest first by default. */
   sort?: { field: OrderSort; order: 'asc' | 'desc' }
   offset: number
   limit: number

@@ -10,7 +10,7 @@ import { toUser, type LedgerUser } from './user.ts'
 export type UserQuery = {
   mids: readonly string[]
   filter?: { ids?: readonly string[]; q?: string }
-  /** By name, unless something else is asked for. */
+  /** By name by default. */
   sort?: { field: UserSort; order: 'asc' | 'desc' }
   offset: number
   limit: number

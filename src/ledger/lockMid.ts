@@ -5,11 +5,11 @@ import type { Store } from '../store/openStore.ts'
 type On = Pick<Store, 'db' | 'engine'>
 
 /** Two bookings of one MID follow each other: what is read here cannot change before it is written. */
-export async function holdMid(on: On, mid: string): Promise<void> {
-  await executeAll(on, holdings(on, mid))
+export async function lockMid(on: On, mid: string): Promise<void> {
+  await executeAll(on, lockStatements(on, mid))
 }
 
-export function* holdings({ db, engine }: On, mid: string): Generator<CompiledQuery, void> {
+export function* lockStatements({ db, engine }: On, mid: string): Generator<CompiledQuery, void> {
   yield db
     .insertInto('ledger_version')
     .values({ mid, version: 0 })

@@ -1,13 +1,13 @@
 import { isRawNumber } from '../contract/json.ts'
 import { isObject } from '../contract/isObject.ts'
 
-/** How new an answer is: what it says of its own age, and when it was asked for. */
+/** How new an answer is: what it says of its own age, and the place of its request among all. */
 export type Stamp = { updatedAt: string | null; fetchSeq: number }
 
 /** Fields that an earlier answer said, with [updatedAt, fetchSeq] of that answer. */
 export type Older = Record<string, [string | null, number]>
 
-export type Said = { record: Record<string, unknown>; stamp: Stamp; older?: Older }
+export type Version = { record: Record<string, unknown>; stamp: Stamp; older?: Older }
 
 /**
  * Two answers on the same thing as one record. The newer one stands; of the other only what the newer one does
@@ -15,15 +15,15 @@ export type Said = { record: Record<string, unknown>; stamp: Stamp; older?: Olde
  * take away the fees of a single record. `older` remembers how old the filled-in fields are, so that the
  * newest answer to speak of a field wins whatever the order of arrival.
  */
-export function mergeRecord(stored: Said, came: Said): Required<Said> {
-  const [top, other] = isNewer(came.stamp, stored.stamp) ? [came, stored] : [stored, came]
+export function mergeRecord(stored: Version, received: Version): Required<Version> {
+  const [top, other] = isNewer(received.stamp, stored.stamp) ? [received, stored] : [stored, received]
   const record = { ...top.record }
   const older: Older = { ...top.older }
   for (const [path, value] of fieldsOf(other.record)) {
     const age = ageOf(other, path)
-    if (says(record, path) && !isNewer(age, ageOf(top, path))) continue
+    if (states(record, path) && !isNewer(age, ageOf(top, path))) continue
     const otherName = otherNames[path] ?? path
-    if (says(record, path) && older[path] === undefined && older[otherName] === undefined) continue
+    if (states(record, path) && older[path] === undefined && older[otherName] === undefined) continue
     put(record, path, value)
     delete older[otherName]
     older[path] = [age.updatedAt, age.fetchSeq]
@@ -38,7 +38,7 @@ export function isNewer(a: Stamp, b: Stamp): boolean {
   return a.fetchSeq > b.fetchSeq
 }
 
-/** Objects whose fields are said or not one by one. */
+/** Objects whose fields are merged one by one. */
 const inParts = new Set(['source', 'destination', 'fees', 'senderName'])
 
 /** 2.4: the single record calls the list's `orderType` `type`. */
@@ -46,18 +46,18 @@ const otherNames: Record<string, string> = { type: 'orderType', orderType: 'type
 
 function fieldsOf(record: Record<string, unknown>): [path: string, value: unknown][] {
   return Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
-    if (!isParts(key, value)) return isSaid(value) ? [[key, value]] : []
-    const inner = Object.entries(value).filter(([, part]) => isSaid(part))
-    return inner.map(([part, said]) => [`${key}.${part}`, said])
+    if (!isParts(key, value)) return isStated(value) ? [[key, value]] : []
+    const inner = Object.entries(value).filter(([, part]) => isStated(part))
+    return inner.map(([part, value]) => [`${key}.${part}`, value])
   })
 }
 
-function says(record: Record<string, unknown>, path: string): boolean {
+function states(record: Record<string, unknown>, path: string): boolean {
   const { key, part } = split(path)
   const value = record[key]
-  if (part !== undefined && isParts(key, value)) return isSaid(value[part])
+  if (part !== undefined && isParts(key, value)) return isStated(value[part])
   const otherName = otherNames[key]
-  return isSaid(value) || (otherName !== undefined && isSaid(record[otherName]))
+  return isStated(value) || (otherName !== undefined && isStated(record[otherName]))
 }
 
 function put(record: Record<string, unknown>, path: string, value: unknown): void {
@@ -68,7 +68,7 @@ function put(record: Record<string, unknown>, path: string, value: unknown): voi
   record[key] = part === undefined ? value : { ...(isParts(key, whole) ? whole : {}), [part]: value }
 }
 
-function ageOf({ stamp, older }: Said, path: string): Stamp {
+function ageOf({ stamp, older }: Version, path: string): Stamp {
   const age = older?.[path] ?? older?.[otherNames[path] ?? path]
   return age ? { updatedAt: age[0], fetchSeq: age[1] } : stamp
 }
@@ -83,6 +83,6 @@ function isParts(key: string, value: unknown): value is Record<string, unknown> 
   return inParts.has(key) && isObject(value) && !isRawNumber(value)
 }
 
-function isSaid(value: unknown): boolean {
+function isStated(value: unknown): boolean {
   return value !== null && value !== undefined
 }

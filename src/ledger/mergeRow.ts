@@ -1,20 +1,20 @@
 import { parseJson, rawNumber } from '../contract/json.ts'
 import type { Row } from './answer.ts'
-import { isNewer, mergeRecord, type Older, type Said } from './mergeRecord.ts'
+import { isNewer, mergeRecord, type Older, type Version } from './mergeRecord.ts'
 import type { Booking, Kind } from './page.ts'
 import type { StoredRow } from './rowStore.ts'
 import { textForRaw } from './textForRaw.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 
-/** Ahead of a booking, for rows that are not known: what is worked out here holds up nobody who writes. */
+/** Ahead of a booking, for rows that are not stored: what is worked out here keeps no writer waiting. */
 export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
   row.columns ??= columnsOf(kind, recordOf(row), row.id)
   row.record = undefined
   return row.columns
 }
 
-/** A row that nothing is known of. */
+/** A row that is not stored yet. */
 export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
   return toStoredRow(readColumns(kind, row), sweep, {
     mid,
@@ -29,8 +29,8 @@ export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow
   })
 }
 
-/** What the row adds to what is known; nothing but that it was seen again, where it says what it had said before. */
-export function joinRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
+/** What the row adds to the stored one: only that it was seen again, where it says the same as before. */
+export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
   const isLate = row.fetchSeq <= before.fetch_seq
   const seen = {
     ...before,
@@ -39,23 +39,23 @@ export function joinRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: B
     missing_at: isLate ? before.missing_at : null,
   }
   if (before.content_hash === row.hash) return seen
-  const stored: Said = {
+  const stored: Version = {
     record: parseRecord(before.raw),
     stamp: { updatedAt: updatedAtOf(before), fetchSeq: before.fetch_seq },
     older: before.older === null ? {} : (JSON.parse(before.older) as Older),
   }
-  const cameColumns = readColumns(kind, row)
-  const came: Said = {
+  const receivedColumns = readColumns(kind, row)
+  const received: Version = {
     record: recordOf(row),
-    stamp: { updatedAt: updatedAtOf(cameColumns), fetchSeq: row.fetchSeq },
+    stamp: { updatedAt: updatedAtOf(receivedColumns), fetchSeq: row.fetchSeq },
   }
-  const merged = mergeRecord(stored, came)
+  const merged = mergeRecord(stored, received)
   const raw = JSON.stringify(merged.record)
   const older = Object.keys(merged.older).length === 0 ? null : JSON.stringify(merged.older)
-  const content_hash = isNewer(came.stamp, stored.stamp) ? row.hash : before.content_hash
+  const content_hash = isNewer(received.stamp, stored.stamp) ? row.hash : before.content_hash
   const next = { ...seen, raw, older, content_hash }
   if (isSame(before, next)) return seen
-  const columns = raw === row.raw ? cameColumns : columnsOf(kind, merged.record, row.id)
+  const columns = raw === row.raw ? receivedColumns : columnsOf(kind, merged.record, row.id)
   const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
   const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
   return toStoredRow(columns, Math.max(seenSweep, sweep), {

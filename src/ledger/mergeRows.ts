@@ -4,21 +4,21 @@ import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
-import { freshRow, isSame, joinRow } from './joinRow.ts'
+import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
 import { rowWrites, type StoredRow } from './rowStore.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import { noteTouch, touchWrite, type Touch } from './touchRows.ts'
 
-export type Joined = { written: string[]; writes: Iterable<CompiledQuery> }
+export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
-/** Brings rows together with what is known of them: the ids that say something else now, and what is to be written. */
-export async function joinRows(
+/** Merges rows with the stored ones: gives the ids that say something else now, and what is to be written. */
+export async function mergeRows(
   { db, engine }: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
-): Promise<Joined> {
+): Promise<Merged> {
   const { mid, kind } = booking
   const stored = new Map(storedRows.map((row) => [row.id, row]))
   const changed = new Map<string, StoredRow>()
@@ -30,7 +30,7 @@ export async function joinRows(
 
   for (const row of rows) {
     const before = stored.get(row.id)
-    const after = before ? joinRow(before, row, booking) : freshRow(row, booking)
+    const after = before ? mergeRow(before, row, booking) : freshRow(row, booking)
     stored.set(row.id, after)
     if (before && isSame(before, after) && !changed.has(row.id)) {
       noteTouch(touches, before, row)

@@ -63,7 +63,7 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   }
 }
 
-/** Everything but `q`, asked of one row. */
+/** Everything but `q`, as conditions on one row. */
 export function conditions({ words, created, amount, ids }: ColumnFilter): RawBuilder<boolean>[] {
   return [
     ...Object.entries(words).map(([column, wanted]) => isOneOf(column, wanted)),

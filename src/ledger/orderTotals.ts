@@ -49,7 +49,7 @@ export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): P
   return undefined
 }
 
-/** SQLite reads no row for a count where the index holds all that is asked. */
+/** SQLite reads no row for a count where the index holds all columns of the filter. */
 function countIndex({ words, amount, ids }: ColumnFilter): string | undefined {
   if (ids) return sortIndex('id')
   if (words.user_id) return sortIndex('user_id')

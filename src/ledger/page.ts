@@ -31,7 +31,7 @@ export type SweepProgress = Partial<Omit<Insertable<Tables['sweep_state']>, 'mid
 export type Booked = {
   /** Ids that are new or say something else than before. */
   written: string[]
-  /** All ids that came, written or not. */
+  /** The ids of all rows, written or not. */
   seen: string[]
   /** Rows that nobody can keep as an order or a user. */
   quarantined: number

@@ -9,7 +9,7 @@ import { cut } from './searchText.ts'
 export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' | 'other_mid' }
 
 /** A row that can be kept, under its id; or why it cannot. */
-export function judgeRow(row: unknown, { mid, kind }: Pick<Booking, 'mid' | 'kind'>): Good | Refusal {
+export function judgeRow(row: unknown, { mid, kind }: Pick<Booking, 'mid' | 'kind'>): Accepted | Refusal {
   const raw = writeJson(row)
   if (!isObject(row) || isRawNumber(row)) return { raw, reason: 'not_an_object' }
   const id = readId(kind === 'orders' ? row.id : row.userId)
@@ -18,7 +18,7 @@ export function judgeRow(row: unknown, { mid, kind }: Pick<Booking, 'mid' | 'kin
   return { raw, id, record: row }
 }
 
-export type Good = { raw: string; id: string; record: Record<string, unknown> }
+export type Accepted = { raw: string; id: string; record: Record<string, unknown> }
 
 const mostKept = 64 * 1024
 
@@ -31,8 +31,8 @@ export async function writeQuarantine(
   const rows = new Map<string, { digest: string; raw: string; reason: string; count: number }>()
   for (const { raw, reason } of refusals) {
     const digest = hash('sha256', raw)
-    const known = rows.get(digest)
-    if (known) known.count++
+    const same = rows.get(digest)
+    if (same) same.count++
     else rows.set(digest, { digest, raw: cut(storableText(raw), mostKept), reason, count: 1 })
   }
   if (rows.size === 0) return
@@ -49,8 +49,8 @@ export async function writeQuarantine(
 }
 
 /** Two ids that the store could not tell apart would be two orders in one row. */
-function readId(came: unknown): string | undefined {
-  const id = typeof came === 'number' || isRawNumber(came) ? JSON.stringify(came) : came
+function readId(value: unknown): string | undefined {
+  const id = typeof value === 'number' || isRawNumber(value) ? JSON.stringify(value) : value
   if (typeof id !== 'string' || id.trim() === '' || id.length > 200) return undefined
   return storableText(id) === id ? id : undefined
 }

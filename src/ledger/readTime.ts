@@ -5,9 +5,9 @@ const written =
 const ours = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/
 
 /** ISO 8601 with a zone, from 2000 to 2100, as fixed-width UTC text; anything else is no time. */
-export function readTime(came: string | null | undefined): string | null {
-  if (came && ours.test(came)) return came
-  const parts = written.exec(came ?? '')
+export function readTime(text: string | null | undefined): string | null {
+  if (text && ours.test(text)) return text
+  const parts = written.exec(text ?? '')
   if (!parts) return null
   const [, year, month, day, hour, minute, second, fraction = '', sign, zoneHour, zoneMinute] = parts
   const local = Date.UTC(

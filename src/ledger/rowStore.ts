@@ -46,8 +46,8 @@ const upserts = new Map<string, Upsert>()
 
 function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly StoredRow[]): Upsert {
   const name = `${engine} ${kind} ${rows.length}`
-  const known = upserts.get(name)
-  if (known) return known
+  const existing = upserts.get(name)
+  if (existing) return existing
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'ref')
   const values = rows.map((row) =>
     Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)])),

@@ -31,7 +31,7 @@ function isPlain(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)
 }
 
-/** Digits alone, without the zeros that people put in front of a country or a region: '0049 (0)170' is '49170'. */
+/** Digits alone, without the zeros that are put in front of a country or a region: '0049 (0)170' is '49170'. */
 export function digitsOf(text: string | null | undefined): string {
   return (text ?? '').normalize('NFKC').replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
 }

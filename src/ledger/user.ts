@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '../store/tables.ts'
 
-/** A person as the ledger knows them. `raw` is the service's own record, as JSON text with every digit. */
+/** A user as the ledger knows them. `raw` is the service's own record, as JSON text with every digit. */
 export type LedgerUser = ReturnType<typeof toUser>
 
 export function toUser(row: Selectable<Tables['ledger_user']>) {

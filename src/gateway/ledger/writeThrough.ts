@@ -1,7 +1,7 @@
 import { openEnvelope } from '../../contract/envelope.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
-import { bookOne } from '../../ledger/bookOne.ts'
+import { bookRecord } from '../../ledger/bookPage.ts'
 import { nextFetchSeq } from '../../ledger/nextFetchSeq.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
@@ -29,7 +29,7 @@ export function createWriteThrough({ store, upstream, log }: Parts) {
       if (fetchSeq === undefined) return
       const opened = openEnvelope(parseJson(text, { lossy: rawNumber }))
       if (!('data' in opened) || !isObject(opened.data)) return
-      await bookOne(store, {
+      await bookRecord(store, {
         mid,
         kind: 'orders',
         fetchSeq,

@@ -24,7 +24,7 @@ export function digestOf({ is_split, order_type, status, currency, currency_stat
   return hash('sha256', JSON.stringify([is_split, order_type, status, currency, currency_stated]))
 }
 
-/** The numbers of keys by digest; a new key gets the next one. Asked while the MID is held. */
+/** The numbers of keys by digest; a new key gets the next one. Called while the MID is locked. */
 export async function numberKeys(
   db: Db,
   mid: string,
@@ -32,13 +32,13 @@ export async function numberKeys(
 ): Promise<Map<string, number>> {
   const numbers = new Map<string, number>()
   for (const digests of chunked([...keys.keys()])) {
-    const known = await db
+    const stored = await db
       .selectFrom('fee_key')
       .select(['digest', 'number'])
       .where('mid', '=', mid)
       .where('digest', 'in', padded(digests))
       .execute()
-    for (const { digest, number } of known) numbers.set(digest, number)
+    for (const { digest, number } of stored) numbers.set(digest, number)
   }
   for (const is_split of [0, 1] as const) {
     const fresh = [...keys].filter(([digest, key]) => key.is_split === is_split && !numbers.has(digest))
@@ -65,7 +65,7 @@ export function chunked<T>(all: readonly T[], most = 500): T[][] {
   return chunks
 }
 
-/** To a power of two with the last one again: statements of few different texts are prepared few times. */
+/** Filled up to a power of two with the last one: the same few statements are prepared once each. */
 export function padded<T>(values: readonly T[]): T[] {
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, i) => values[Math.min(i, values.length - 1)] as T)

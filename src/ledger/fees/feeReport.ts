@@ -107,7 +107,7 @@ async function addEdges(
       addBlocks(sheet, kept, step, blocks)
 }
 
-/** A row may have blocks that nobody asked for. */
+/** A row may have blocks of other spans, too. */
 function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wanted: Wanted): void {
   const inRow = blocksInRow(step)
   eachEntry(sums, (entry, from, to) => {

@@ -45,8 +45,8 @@ export function noFees(): FeeSums {
 }
 
 export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
-  const known = all.get(key)
-  if (known) return known
+  const existing = all.get(key)
+  if (existing) return existing
   const sums = noFees()
   all.set(key, sums)
   return sums

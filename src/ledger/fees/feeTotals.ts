@@ -26,7 +26,7 @@ type Moved = { key: FeeKey; digest: string; shortest: Blocks }
 
 /**
  * What a booking adds to the fee totals and takes from them, put together so that each row is read and written
- * once. Whoever writes holds the MID.
+ * once. Whoever writes has locked the MID.
  */
 export function createFeeTotals(mid: string) {
   const moves = new Map<string, Moved>()
@@ -52,8 +52,8 @@ export function createFeeTotals(mid: string) {
   }
 
   function movedOf(name: string, keyOf: () => FeeKey): Moved {
-    const known = moves.get(name)
-    if (known) return known
+    const existing = moves.get(name)
+    if (existing) return existing
     const key = keyOf()
     const moved = { key, digest: digestOf(key), shortest: new Map() }
     moves.set(name, moved)
@@ -64,17 +64,17 @@ export function createFeeTotals(mid: string) {
   async function read(db: Db): Promise<(db: Db) => Generator<CompiledQuery, void>> {
     const keys = new Map([...moves.values()].map(({ digest, key }) => [digest, key]))
     const rows = rowsOf(moves.values(), await numberKeys(db, mid, keys))
-    const known = rows.size === 0 ? new Map<string, string>() : await readRows(db, mid, [...rows.values()])
-    return (db) => writes(db, rows, known)
+    const stored = rows.size === 0 ? new Map<string, string>() : await readRows(db, mid, [...rows.values()])
+    return (db) => writes(db, rows, stored)
   }
 
   function* writes(
     db: Db,
     rows: ReadonlyMap<string, MovedRow>,
-    known: ReadonlyMap<string, string>,
+    stored: ReadonlyMap<string, string>,
   ): Generator<CompiledQuery, void> {
     const added = ([name, { entries, ...row }]: [string, MovedRow]) => {
-      const kept = readEntries(known.get(name) ?? '')
+      const kept = readEntries(stored.get(name) ?? '')
       for (const [entry, moved] of entries) {
         const before = kept.get(entry)
         if (before !== undefined) addFees(moved, readSums(before), 1)

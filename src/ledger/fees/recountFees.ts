@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { executeAll } from '../../store/executeAll.ts'
 import type { Db, Store } from '../../store/openStore.ts'
-import { holdMid } from '../holdMid.ts'
+import { lockMid } from '../lockMid.ts'
 import type { Charged } from './feeSums.ts'
 import { createFeeTotals } from './feeTotals.ts'
 import { selectCharged } from './readTotals.ts'
@@ -11,7 +11,7 @@ export async function recountFees(store: Store): Promise<void> {
   const mids = await store.db.selectFrom('fee_recount').select('mid').orderBy('mid').execute()
   for (const { mid } of mids)
     await store.transaction(async (db) => {
-      await holdMid({ ...store, db }, mid)
+      await lockMid({ ...store, db }, mid)
       const { numDeletedRows } = await db
         .deleteFrom('fee_recount')
         .where('mid', '=', mid)

@@ -37,8 +37,8 @@ export function offsetsOf(name: string, from: number, below: number): Offset[] {
 }
 
 function zoneOf(name: string): Zone {
-  const known = zones.get(name)
-  if (known) return known
+  const existing = zones.get(name)
+  if (existing) return existing
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     hourCycle: 'h23',

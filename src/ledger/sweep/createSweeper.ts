@@ -17,7 +17,7 @@ export type SweeperParts = Omit<MidReaderParts, 'rules'> & {
 }
 
 export type StepResult = {
-  did: 'swept' | 'followed' | 'read again' | 'asked for the unseen' | 'began' | 'failed' | 'nothing'
+  did: 'swept' | 'followed' | 'read again' | 'read the unseen' | 'began' | 'failed' | 'nothing'
   /** How long there is nothing to do. */
   restMs: number
 }
@@ -80,7 +80,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
     if (readOne && before.unseenAfter !== null) {
       set(await findUnseen(midReader, before, signal))
-      return { did: 'asked for the unseen', restMs: 0 }
+      return { did: 'read the unseen', restMs: 0 }
     }
     const groupAt = nextGroupAt(before, schedule)
     if (now >= groupAt) {

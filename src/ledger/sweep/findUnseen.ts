@@ -29,7 +29,7 @@ export async function findUnseen(
       row.missing_at === null && row.seen_sweep <= machine.sweep - sweepsUnseen && row.first_seen_at < since,
   )
   const batch = unseen.slice(0, idsAtOnce).map(({ id }) => id)
-  // Seen by id counts as seen: it is not asked for again at once.
+  // Seen by id counts as seen: it is not read again at once.
   await readByIds(midReader, batch, signal, {
     share: 1,
     isListReadable: isListReadable(checkpoint),

@@ -38,7 +38,7 @@ export async function followHead(
     if (most === 1 || (isTail ? isEmpty : !isNews))
       checkpoint = { ...checkpoint, followedAt: fetched.askedAt }
     const written = await midReader.book([fetched], { checkpoint })
-    // At the head a page without any change is known ground; at the tail only the end is.
+    // At the head a page without any change was stored before; at the tail only the end says so.
     if (isEmpty || (!isTail && written.length === 0)) return checkpoint
   }
   // More was added than one look reads.

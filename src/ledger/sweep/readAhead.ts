@@ -1,4 +1,4 @@
-import { readColumns } from '../joinRow.ts'
+import { readColumns } from '../mergeRow.ts'
 import type { Fetched, MidReader, PageAhead } from './createMidReader.ts'
 import type { SweepState } from './sweepState.ts'
 import { requestsAhead, type PageRequest } from './takePage.ts'

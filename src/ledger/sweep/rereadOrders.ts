@@ -44,7 +44,7 @@ export async function readByIds(
     const fetched = first === 'missing' ? await midReader.readOne(id, signal, share) : first
     if (fetched !== 'missing') {
       if (fetched.rows.some((row) => row.id !== id))
-        throw new Error(`asked for order ${id}, another one came`)
+        throw new Error(`requested order ${id}, another one was answered`)
       await midReader.book([fetched], sweep === undefined ? {} : { sweep })
     } else if (isListReadable) {
       const at = iso(await store.now())

@@ -19,7 +19,7 @@ export type SweepState = {
   empties: number
   /** The last page that had rows in the sweep before, or so far in this one. */
   end: number
-  /** What is asked for: what the service gives at most, once that is known. */
+  /** Rows of a page that are requested: what the service gives at most, once that is known. */
   limit: number
   cap: number | null
   pagesRead: number
@@ -37,7 +37,7 @@ export type SweepState = {
   /** Ids never seen before that should have been known, and all of them. */
   foundOld: number
   foundNew: number
-  /** What a sweep found while nobody could say yet how much a sweep misses. */
+  /** What a sweep found before it was measured how much a sweep misses. */
   unmeasured: number
   quiet: number
   /** How many orders are unknown still, as the sweeps so far let one expect. */
@@ -55,7 +55,7 @@ export type ListOrder = 'newest' | 'touched' | 'oldest' | 'none'
 export type SweepFault = { kind: 'page_ignored' | 'circle' | 'too_long'; message: string }
 
 export type SweepRules = {
-  /** The largest page asked for. */
+  /** The largest page that is requested. */
   limit: number
   mostPages: number
   mostSweeps: number
@@ -109,7 +109,7 @@ export function startSweep(
     page: isDown ? end + 1 : 1,
     empties: 0,
     end: isDown ? end : 0,
-    // Upward, the first page is asked for in full each time: that is how the largest size is learned.
+    // Upward, the first page is requested in full each time: that is how the largest size is learned.
     limit: isDown ? (cap ?? rules.limit) : rules.limit,
     cap,
     pagesRead: 0,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -28,6 +28,7 @@ test.each([
   ['client', 'sandbox'],
   ['client', 'gateway'],
   ['sandbox', 'gateway'],
+  ['sandbox', 'client'],
   ['sandbox', 'commands'],
   ['store', 'ledger'],
   ['ledger', 'gateway'],
@@ -38,6 +39,7 @@ test.each([
   ['sandbox', 'demo'],
   ['commands', 'admin'],
   ['demo', 'gateway'],
+  ['demo', 'client'],
 ])('%s may not import %s', (from, to) => {
   const report = lint({
     [`src/${from}/planted.ts`]: `import { target } from '../${to}/target.ts'\n\nexport const planted = target\n`,
@@ -62,6 +64,29 @@ test.each([
   })
 
   expect(report).not.toContain('Error')
+})
+
+test.each([
+  ['main.ts', 'gateway'],
+  ['server.ts', 'admin'],
+])('src/%s may not import %s', (file, to) => {
+  const report = lint({
+    [`src/${file}`]: `import { target } from './${to}/target.ts'\n\nexport const planted = target\n`,
+    [`src/${to}/target.ts`]: target,
+  })
+
+  expect(report).toContain('no-restricted-imports')
+})
+
+test('every file belongs to a room, and lint knows each room', () => {
+  const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as {
+    overrides: { files: string[] }[]
+  }
+  const rooms = overrides.flatMap(({ files }) => files)
+
+  const strays = globSync('src/*').filter((path) => !rooms.includes(path) && !rooms.includes(`${path}/**`))
+
+  expect(strays).toEqual([])
 })
 
 test.each(['contract', 'client', 'sandbox', 'admin'])(

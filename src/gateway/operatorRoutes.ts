@@ -9,13 +9,13 @@ import { readBody } from './readBody.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'
 import { endSessionsOf } from './sessions.ts'
 import { stepUp } from './sign-in/stepUp.ts'
-import { listAnswer, readFilter, readListQuery } from './simpleRest.ts'
+import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
 
 const name = z.string().trim().min(1, 'expected a name').max(100)
 const role = z.enum(roles)
 const reason = z.string().trim().min(3, 'expected a reason').max(500)
 const filterSchema = z.object({
-  id: z.union([z.string(), z.array(z.string())]).optional(),
+  id: oneOrMore.optional(),
   role: role.optional(),
   disabled: z.boolean().optional(),
 })
@@ -64,12 +64,10 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     'GET /api/operators': async (context) => {
       const query = readListQuery(context.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
       const { id, role, disabled } = readFilter(query.filter, filterSchema)
-      let found = rows(store)
-      if (id !== undefined) found = found.where('operator.id', 'in', [id].flat())
-      if (role !== undefined) found = found.where('operator.role', '=', role)
+      let matching = rows(store).where(hasOneOf({ id, role }))
       if (disabled !== undefined)
-        found = found.where('operator.disabled_at', disabled ? 'is not' : 'is', null)
-      const all = await found
+        matching = matching.where('operator.disabled_at', disabled ? 'is not' : 'is', null)
+      const all = await matching
         .orderBy(`operator.${sortable[query.sort.field as keyof typeof sortable]}`, query.sort.order)
         .orderBy('operator.id')
         .execute()

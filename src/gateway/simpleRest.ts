@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { listLimit } from '../contract/listLimit.ts'
 import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { readBody } from './readBody.ts'
 
-/** The dialect of `ra-data-simple-rest`: what a list is asked for. */
+/** A request for a page of a list, in the dialect of `ra-data-simple-rest`. */
 export type ListQuery = {
   filter: Record<string, unknown>
   sort: { field: string; order: 'asc' | 'desc' }
@@ -12,29 +13,29 @@ export type ListQuery = {
   limit: number
 }
 
-/** How many rows there are in an answer when nobody says, and at most. */
-type Sizes = { usual: number; most: number }
+/** How many rows an answer has by default, and at most. */
+type PageSizes = { initial: number; limit: number }
 
-const listSizes: Sizes = { usual: 25, most: 1000 }
+const listSizes: PageSizes = { initial: 25, limit: 1000 }
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
-const rangeSchema = ({ most }: Sizes) =>
+const rangeSchema = ({ limit }: PageSizes) =>
   z
     .tuple([z.int().min(0), z.int().min(0)])
-    .refine(([from, to]) => to >= from && to - from < most, `expected at most ${most} rows`)
+    .refine(([from, to]) => to >= from && to - from < limit, `expected at most ${limit} rows`)
     .refine(([, to]) => to < listLimit, beyondLimit)
 
 const beyondLimit = `a list ends at its row ${listLimit.toLocaleString('en')}: narrow the filter, or turn the sort order round`
 
-type Parts = { filter?: unknown; sort?: unknown; range?: unknown }
-type First = ListQuery['sort']
+type ListParts = { filter?: unknown; sort?: unknown; range?: unknown }
+type Sort = ListQuery['sort']
 
-/** Reads `filter`, `sort` and `range` of an address; what cannot be read is told with its field. */
+/** Reads `filter`, `sort` and `range` of an address; what cannot be read is refused with its field. */
 export function readListQuery(
   url: string,
   fields: readonly string[],
-  first: First,
-  sizes: Sizes = listSizes,
+  initial: Sort,
+  sizes: PageSizes = listSizes,
 ): ListQuery {
   const { searchParams } = new URL(url)
   const partOf = (name: string) => {
@@ -44,18 +45,18 @@ export function readListQuery(
   return readListParts(
     { filter: partOf('filter'), sort: partOf('sort'), range: partOf('range') },
     fields,
-    first,
+    initial,
     sizes,
   )
 }
 
-/** The same three out of a body, where an address must not say what is looked for. */
+/** The same three out of a body, where the address must not hold personal data. */
 export async function readListBody(
   context: Context,
   fields: readonly string[],
-  first: First,
+  initial: Sort,
 ): Promise<ListQuery> {
-  return readListParts(await readBody(context, bodySchema), fields, first, listSizes)
+  return readListParts(await readBody(context, bodySchema), fields, initial, listSizes)
 }
 
 const bodySchema = z.strictObject({
@@ -64,11 +65,16 @@ const bodySchema = z.strictObject({
   range: z.unknown().optional(),
 })
 
-function readListParts(parts: Parts, fields: readonly string[], first: First, sizes: Sizes): ListQuery {
+function readListParts(
+  parts: ListParts,
+  fields: readonly string[],
+  initial: Sort,
+  sizes: PageSizes,
+): ListQuery {
   const filter = readPart(parts, 'filter', z.record(z.string(), z.unknown())) ?? {}
-  const [field, order] = readPart(parts, 'sort', sortSchema) ?? [first.field, first.order]
+  const [field, order] = readPart(parts, 'sort', sortSchema) ?? [initial.field, initial.order]
   if (!fields.includes(field)) throw refused('sort', `expected one of ${fields.join(', ')}`)
-  const [from, to] = readPart(parts, 'range', rangeSchema(sizes)) ?? [0, sizes.usual - 1]
+  const [from, to] = readPart(parts, 'range', rangeSchema(sizes)) ?? [0, sizes.initial - 1]
   return {
     filter,
     sort: { field, order: order.toLowerCase() === 'desc' ? 'desc' : 'asc' },
@@ -77,7 +83,7 @@ function readListParts(parts: Parts, fields: readonly string[], first: First, si
   }
 }
 
-function readPart<S extends z.ZodType>(from: Parts, name: keyof Parts, schema: S) {
+function readPart<S extends z.ZodType>(from: ListParts, name: keyof ListParts, schema: S) {
   if (from[name] === undefined) return undefined
   const read = schema.safeParse(from[name])
   if (!read.success) throw refused(name, read.error.issues[0]?.message ?? 'cannot be read')
@@ -96,7 +102,7 @@ export function refused(field: string, message: string): GatewayError {
   return new GatewayError(400, `${field}: ${message}`, { details: [{ field, message }] })
 }
 
-/** Fields of a filter by a schema; one that is not known is an error, never a silent "all". */
+/** Fields of a filter by a schema; an unknown one is an error, never a silent "all". */
 export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown>, schema: S): z.output<S> {
   const read = z.strictObject(schema.shape).safeParse(filter)
   if (read.success) return read.data as z.output<S>
@@ -105,6 +111,19 @@ export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown
     message,
   }))
   throw new GatewayError(400, 'the filter has fields that cannot be taken', { details })
+}
+
+/** For a field of a filter that takes one value or several. */
+export const oneOrMore = z.union([z.string(), z.array(z.string()).max(1000)])
+
+/** A condition on columns: each holds one of its values, and one without values may hold anything. */
+export function hasOneOf(
+  columns: Record<string, string | number | readonly (string | number)[] | undefined>,
+) {
+  const conditions = Object.entries(columns).flatMap(([column, values]) =>
+    values === undefined ? [] : [sql<boolean>`${sql.ref(column)} in (${sql.join([values].flat())})`],
+  )
+  return sql<boolean>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 }
 
 /** A page of rows with its place in the whole, as react-admin's simple-rest provider reads it. */

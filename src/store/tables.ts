@@ -79,7 +79,7 @@ interface SessionTable {
   fresh_at: string | null
 }
 
-interface AuditTable {
+export interface AuditTable {
   seq: number
   at: string
   operator_id: string | null

@@ -10,17 +10,16 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import { candidateId, findCandidates } from './candidates.ts'
 import type { IntentBook } from './intentBook.ts'
 
-const oneOrMore = z.union([z.string(), z.array(z.string()).max(100)]).optional()
 const filterSchema = z.object({
-  id: oneOrMore,
-  state: oneOrMore,
-  kind: oneOrMore,
-  mid: oneOrMore,
+  id: oneOrMore.optional(),
+  state: oneOrMore.optional(),
+  kind: oneOrMore.optional(),
+  mid: oneOrMore.optional(),
   orderId: z.string().optional(),
   userId: z.string().optional(),
 })
@@ -64,17 +63,20 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
         order: 'desc',
       })
       const filter = readFilter(query.filter, filterSchema)
-      let found = rows(context)
-      if (filter.id !== undefined) found = found.where('key', 'in', [filter.id].flat())
-      if (filter.state !== undefined) found = found.where('state', 'in', [filter.state].flat() as never[])
-      if (filter.kind !== undefined) found = found.where('kind', 'in', [filter.kind].flat() as never[])
-      if (filter.mid !== undefined) found = found.where('mid', 'in', [filter.mid].flat())
-      if (filter.orderId !== undefined) found = found.where('upstream_order_id', '=', filter.orderId)
-      if (filter.userId !== undefined) found = found.where('user_id', '=', filter.userId)
+      const matching = rows(context).where(
+        hasOneOf({
+          key: filter.id,
+          state: filter.state,
+          kind: filter.kind,
+          mid: filter.mid,
+          upstream_order_id: filter.orderId,
+          user_id: filter.userId,
+        }),
+      )
       const column = sortable[query.sort.field as keyof typeof sortable]
       const [{ count }, page] = await Promise.all([
-        found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-        found
+        matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        matching
           .selectAll('order_intent')
           .select(['operator.name as operator_name', 'resolver.name as resolver_name'])
           .orderBy(`order_intent.${column}`, query.sort.order)

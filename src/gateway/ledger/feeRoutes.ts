@@ -34,7 +34,7 @@ const comparisons: Record<keyof FeeRow, (a: FeeRow, b: FeeRow) => number> = {
 }
 
 /** A report is read as a whole: this many rows are ten years of days in three currencies. */
-const sizes = { usual: 10_000, most: 10_000 }
+const sizes = { initial: 10_000, limit: 10_000 }
 
 /** Totals of the fees of an operator's merchant IDs. */
 export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {

@@ -1,6 +1,6 @@
 import type { Detail } from '../contract/errorBody.ts'
 
-type Told = {
+type Options = {
   details?: Detail[]
   /** Further facts of the answer's body, such as `reason`. */
   facts?: Record<string, unknown>
@@ -15,7 +15,7 @@ export class GatewayError extends Error {
   readonly facts: Record<string, unknown>
   readonly headers: Record<string, string>
 
-  constructor(status: number, message: string, { details = [], facts = {}, headers = {} }: Told = {}) {
+  constructor(status: number, message: string, { details = [], facts = {}, headers = {} }: Options = {}) {
     super(message)
     this.status = status
     this.details = details

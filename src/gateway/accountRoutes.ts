@@ -52,13 +52,13 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
       const id = context.req.param('id') ?? ''
       const at = iso(await store.now())
       await store.transaction(async (db) => {
-        const gone = await db
+        const ended = await db
           .deleteFrom('session')
           .where('id', '=', id)
           .where('operator_id', '=', operator.id)
           .returning('id')
           .executeTakeFirst()
-        if (!gone) throw new GatewayError(404, 'no such session')
+        if (!ended) throw new GatewayError(404, 'no such session')
         await appendAudit(db, at, {
           action: 'session.ended',
           outcome: 'done',
@@ -72,8 +72,8 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
     'GET /api/preferences': async (context) => context.json(await readPreferences(context)),
 
     'PUT /api/preferences': async (context) => {
-      const asked = await readBody(context, z.record(z.string(), z.json()))
-      const value = JSON.stringify(asked)
+      const preferences = await readBody(context, z.record(z.string(), z.json()))
+      const value = JSON.stringify(preferences)
       if (value.length > 16 * 1024) throw new GatewayError(413, 'preferences larger than 16 kB')
       const row = { operator_id: context.get('session').operator.id, name: 'screens', value }
       await store.db
@@ -81,7 +81,7 @@ export function accountRoutes({ store, cookie }: { store: Store; cookie: Session
         .values(row)
         .onConflict((conflict) => conflict.columns(['operator_id', 'name']).doUpdateSet({ value }))
         .execute()
-      return context.json(asked)
+      return context.json(preferences)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 

@@ -5,7 +5,7 @@ import type { Forward } from './forward.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
 
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   email: z.string().max(320).optional(),
   phone: z.string().max(64).optional(),
   limit: z.int().min(1).max(1000).optional(),
@@ -16,9 +16,11 @@ const asked = z.strictObject({
 export function findUsersRoute({ read }: Pick<Forward, 'read'>) {
   return {
     'POST /api/find-live-users': async (context) => {
-      const { email, phone, limit, page } = await readBody(context, asked)
-      const given = Object.entries({ limit, page, email, phone }).filter(([, value]) => value !== undefined)
-      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+      const { email, phone, limit, page } = await readBody(context, bodySchema)
+      const parameters = Object.entries({ limit, page, email, phone }).filter(
+        ([, value]) => value !== undefined,
+      )
+      const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))
       const match = { name: 'v1.listUsers', route: routes.v1.listUsers, parameters: {} } as const
       return read(context, match, `?${query}`)
     },

@@ -82,15 +82,15 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
 
     'POST /api/operators': async (context) => {
       await stepUp(store, context)
-      const asked = await readBody(
+      const body = await readBody(
         context,
         z.strictObject({ email: z.email('expected an e-mail address').max(320), name, role, mids: grant }),
       )
-      const { row, firstPassword, expiresAt } = await prepareOperator(asked, await store.now())
+      const { row, firstPassword, expiresAt } = await prepareOperator(body, await store.now())
       const entry = {
         action: 'operator.added',
         object: `operator:${row.id}`,
-        details: { role: row.role, mids: asked.mids },
+        details: { role: row.role, mids: body.mids },
       }
       await change(context, entry, async (db) => {
         if (!(await insertOperator(db, row)))
@@ -105,15 +105,15 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       await stepUp(store, context)
       const id = context.req.param('id') ?? ''
       const before = await recordOf(id)
-      const asked = await readBody(context, changes)
+      const body = await readBody(context, changes)
       if (
         id === context.get('session').operator.id &&
-        (asked.disabled === true || (asked.role ?? before.role) !== before.role)
+        (body.disabled === true || (body.role ?? before.role) !== before.role)
       )
         throw new GatewayError(409, 'another admin has to change your own role or account')
-      const details = { before: pick(before), after: { ...pick(before), ...asked } }
+      const details = { before: pick(before), after: { ...pick(before), ...body } }
       await change(context, { action: 'operator.changed', object: `operator:${id}`, details }, async (db) =>
-        changeOperator(db, id, await toColumns(asked, before)),
+        changeOperator(db, id, await toColumns(body, before)),
       )
       return context.json(await recordOf(id))
     },
@@ -121,9 +121,9 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     'POST /api/operators/:id/reset': async (context) => {
       await stepUp(store, context)
       const { id } = await recordOf(context.req.param('id') ?? '')
-      const { reason: why } = await readBody(context, z.strictObject({ reason }))
+      const { reason: resetReason } = await readBody(context, z.strictObject({ reason }))
       const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
-      const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: why } }
+      const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: resetReason } }
       await change(context, entry, (db) => changeOperator(db, id, columns))
       return context.json({ firstPassword, expiresAt })
     },

@@ -12,22 +12,22 @@ export type NewOperator = { email: string; name: string; role: Role; mids: reado
 const firstPasswordMs = 3 * 24 * 60 * 60_000
 
 /** The hash is of a password of somebody's own choice; without one a first password is made, which is shown once and expires. */
-export async function prepareOperator(asked: NewOperator, now: number, ownHash?: string) {
-  const first = ownHash === undefined ? newFirstPassword() : undefined
+export async function prepareOperator(operator: NewOperator, now: number, ownHash?: string) {
+  const firstPassword = ownHash === undefined ? newFirstPassword() : undefined
   const id = randomUUID()
   const row = {
     id,
-    email: normalEmail(asked.email),
-    name: asked.name.trim(),
-    role: asked.role,
-    mids: JSON.stringify(asked.mids),
-    password_hash: ownHash ?? (await hashPassword(first ?? '')),
-    password_expires_at: first === undefined ? null : iso(now + firstPasswordMs),
-    must_change_password: first === undefined ? 0 : 1,
+    email: normalEmail(operator.email),
+    name: operator.name.trim(),
+    role: operator.role,
+    mids: JSON.stringify(operator.mids),
+    password_hash: ownHash ?? (await hashPassword(firstPassword ?? '')),
+    password_expires_at: firstPassword === undefined ? null : iso(now + firstPasswordMs),
+    must_change_password: firstPassword === undefined ? 0 : 1,
     totp_confirmed: 0,
     created_at: iso(now),
   }
-  return { row, firstPassword: first, expiresAt: row.password_expires_at }
+  return { row, firstPassword, expiresAt: row.password_expires_at }
 }
 
 /** False where somebody has this e-mail already. */
@@ -35,13 +35,13 @@ export async function insertOperator(
   db: Db,
   row: Awaited<ReturnType<typeof prepareOperator>>['row'],
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('operator')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 /** A new first password in the place of the old one; the second factor stays, the sessions end. */

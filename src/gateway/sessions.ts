@@ -36,13 +36,13 @@ export const lifetimes = {
   seenEveryMs: 15_000,
 }
 
-type From = { ip: string; agent: string }
+type Origin = { ip: string; agent: string }
 
 /** One row per session; the store keeps the hash of its token only. */
 export async function openSession(
   db: Db,
   now: number,
-  { operatorId, stage, fresh, ip, agent }: From & { operatorId: string; stage: Stage; fresh: boolean },
+  { operatorId, stage, fresh, ip, agent }: Origin & { operatorId: string; stage: Stage; fresh: boolean },
 ): Promise<string> {
   const token = newToken()
   const at = iso(now)
@@ -141,23 +141,24 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
-export async function endSessionsOf(db: Db, operatorId: string, but?: string): Promise<number> {
-  let doomed = db.deleteFrom('session').where('operator_id', '=', operatorId)
-  if (but !== undefined) doomed = doomed.where('token_hash', '!=', but)
-  const { numDeletedRows } = await doomed.executeTakeFirst()
+export async function endSessionsOf(db: Db, operatorId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('operator_id', '=', operatorId)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Keeps the newest few sessions of an operator, the one just made among them whatever a clock says. */
+/** Keeps so many sessions of an operator, among them `newest` whatever the clocks say. */
 export async function keepNewest(
   db: Db,
-  { operatorId, count, made }: { operatorId: string; count: number; made: string },
+  { operatorId, count, newest }: { operatorId: string; count: number; newest: string },
 ): Promise<void> {
   const old = await db
     .selectFrom('session')
     .select('token_hash')
     .where('operator_id', '=', operatorId)
-    .where('token_hash', '!=', made)
+    .where('token_hash', '!=', newest)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .offset(count - 1)

@@ -10,7 +10,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import type { Session } from '../sessions.ts'
 
 const lifeMs = 30 * 60_000
-const asked = z.strictObject({
+const bodySchema = z.strictObject({
   token: z
     .string()
     .min(1)
@@ -18,10 +18,10 @@ const asked = z.strictObject({
   reason: z.string().trim().min(3, 'expected a reason').max(500),
 })
 
-type About = { session: Session; mid: string; object: string }
+type Subject = { session: Session; mid: string; object: string }
 type Offer = { raw: Record<string, unknown>; mid: string; object: string; until: number }
 
-export type Reveals = { offer: (raw: Record<string, unknown>, about: About) => string }
+export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) => string }
 
 /**
  * The service has no user by id, so a masked record carries its own contact data with it, sealed for this operator
@@ -31,7 +31,7 @@ export function createReveals({ seal, clock }: { seal: Seal; clock: () => number
   return {
     offer(raw, { session, mid, object }) {
       const offer: Offer = { raw, mid, object, until: clock() + lifeMs }
-      return seal.seal(JSON.stringify(offer), about(session))
+      return seal.seal(JSON.stringify(offer), purposeOf(session))
     },
   }
 }
@@ -41,10 +41,10 @@ type RouteParts = { store: Store; seal: Seal; clock: () => number; limitReveals:
 export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
   return {
     'POST /api/reveals': async (context) => {
-      const { token, reason } = await readBody(context, asked)
+      const { token, reason } = await readBody(context, bodySchema)
       const session = context.get('session')
       await limitReveals(session.operator.id)
-      const opened = seal.open(token, about(session))
+      const opened = seal.open(token, purposeOf(session))
       const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
       if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))
         throw new GatewayError(410, 'this can no longer be revealed: load the page again', {
@@ -66,6 +66,6 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function about({ operator }: Session): string {
+function purposeOf({ operator }: Session): string {
   return `contacts for ${operator.id}`
 }

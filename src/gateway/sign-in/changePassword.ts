@@ -4,7 +4,7 @@ import { GatewayError } from '../GatewayError.ts'
 import { claimTry } from './accountLock.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
 import { endSessionsOf, type Session } from '../sessions.ts'
-import { begin, stageAfterCode, type From, type SignInParts } from './signIn.ts'
+import { startSession, stageAfterCode, type Origin, type SignInParts } from './signIn.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
 
 type Row = {
@@ -15,19 +15,19 @@ type Row = {
   totp_confirmed: number
   must_change_password: number
 }
-type Asked = { password: string; current?: string | undefined }
+type Change = { password: string; current?: string | undefined }
 
-/** A first own password, or another one for somebody who knows the present one. All other sessions end. */
+/** A first own password, or another one for somebody who knows the current one. All other sessions end. */
 export async function changePassword(
   parts: SignInParts,
   session: Session,
   row: Row,
-  { password, current }: Asked,
-  from: From,
+  { password, current }: Change,
+  origin: Origin,
 ): Promise<string> {
   const { store, hashing } = parts
   const now = await store.now()
-  const { ip, requestId } = from
+  const { ip, requestId } = origin
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
   if (session.stage !== 'new-password' && session.stage !== 'signed-in')
     throw new GatewayError(403, 'show your code first', { facts: { reason: 'stage' } })
@@ -42,8 +42,8 @@ export async function changePassword(
       throw fault('current', 'this is not the present password')
     }
   }
-  const why = passwordFault(password, row)
-  if (why !== undefined) throw fault('password', why)
+  const reason = passwordFault(password, row)
+  if (reason !== undefined) throw fault('password', reason)
   const { ok: isSame } = await hashing(() => verifyPassword(password, row.password_hash))
   if (isSame) throw fault('password', 'choose another one than before')
 
@@ -57,7 +57,7 @@ export async function changePassword(
       .execute()
     await endSessionsOf(db, row.id)
     await appendAudit(db, iso(now), { action: 'password.changed', outcome: 'done', ...who })
-    return begin(parts, db, now, { row, stage, fresh: false, from })
+    return startSession(parts, db, now, { row, stage, fresh: false, origin })
   })
 }
 

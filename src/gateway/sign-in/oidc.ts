@@ -10,7 +10,7 @@ import { OidcFailure } from './OidcFailure.ts'
 import type { Oidc } from './oidcProvider.ts'
 import type { Seal } from './seal.ts'
 import { endSession, hashToken } from '../sessions.ts'
-import { begin } from './signIn.ts'
+import { startSession } from './signIn.ts'
 import { createAddressLimit } from '../edge/rateLimit.ts'
 
 type Parts = {
@@ -23,16 +23,16 @@ type Parts = {
   oidc: Oidc | undefined
 }
 /** As the address of the sign-in page says it. */
-type End = 'failed' | 'unavailable' | 'unlinked'
+type Ending = 'failed' | 'unavailable' | 'unlinked'
 type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 
 /** Signing in through a provider of the merchant's choice: authorization code with PKCE, state and nonce. */
 export function oidcRoutes({ oidc, ...parts }: Parts): Record<OidcRoute, Handler> {
   if (oidc) return withProvider({ ...parts, oidc })
-  const off = () => {
+  const notFound = () => {
     throw new GatewayError(404, 'single sign-on is not set up')
   }
-  return { 'GET /api/oidc/start': off, 'GET /api/oidc/callback': off }
+  return { 'GET /api/oidc/start': notFound, 'GET /api/oidc/callback': notFound }
 }
 
 function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler> {
@@ -53,7 +53,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
         attempts.write(context, await store.now(), { ...proof, returnTo, oldSession })
         return context.redirect(url.href, 302)
       } catch (error) {
-        return context.redirect(leadOut(told(context, error).end), 302)
+        return context.redirect(signInPath(failureOf(context, error).end), 302)
       }
     },
 
@@ -65,29 +65,29 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
         })
       await limit.check(context.get('ip'))
       const attempt = attempts.take(context, await store.now())
-      const end = attempt ? await comeBack(context, attempt) : await refuse(context, 'no sign-in under way')
+      const end = attempt ? await finish(context, attempt) : await refuse(context, 'no sign-in under way')
       if (end !== 'done') await limit.count(context.get('ip'))
-      return context.redirect(end === 'done' ? (attempt?.returnTo ?? '/') : leadOut(end), 303)
+      return context.redirect(end === 'done' ? (attempt?.returnTo ?? '/') : signInPath(end), 303)
     },
   }
 
-  async function comeBack(context: Context, attempt: OidcAttempt): Promise<End | 'done'> {
+  async function finish(context: Context, attempt: OidcAttempt): Promise<Ending | 'done'> {
     // Behind a proxy the request's own address is not the one that the provider knows.
-    const came = new URL(new URL(context.req.url).search, redirectUri)
+    const callback = new URL(new URL(context.req.url).search, redirectUri)
     try {
-      const identity = await oidc.finish(came, attempt)
-      return await enter(context, attempt, identity)
+      const identity = await oidc.finish(callback, attempt)
+      return await startOperatorSession(context, attempt, identity)
     } catch (error) {
-      const { end, message } = told(context, error)
+      const { end, message } = failureOf(context, error)
       return refuse(context, message, end)
     }
   }
 
-  async function enter(
+  async function startOperatorSession(
     context: Context,
     { oldSession }: OidcAttempt,
     { issuer, subject }: { issuer: string; subject: string },
-  ): Promise<End | 'done'> {
+  ): Promise<Ending | 'done'> {
     const row = await store.db
       .selectFrom('operator')
       .selectAll()
@@ -101,7 +101,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     const now = await store.now()
     const token = await store.transaction(async (db) => {
       if (oldSession !== undefined) await endSession(db, oldSession)
-      const from = {
+      const origin = {
         ip: context.get('ip'),
         agent: context.req.header('user-agent') ?? '',
         requestId: context.get('requestId'),
@@ -109,7 +109,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
       }
       // A whole session: the provider vouches for password and second factor. What asks for a fresh code here
       // does so still.
-      return begin(parts, db, now, { row, stage: 'signed-in', fresh: false, from })
+      return startSession(parts, db, now, { row, stage: 'signed-in', fresh: false, origin })
     })
     cookie.write(context, token)
     return 'done'
@@ -117,29 +117,29 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
 
   async function refuse(
     context: Context,
-    why: string,
-    end: End = 'failed',
-    more: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'details'> = {},
-  ): Promise<End> {
+    reason: string,
+    end: Ending = 'failed',
+    facts: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'details'> = {},
+  ): Promise<Ending> {
     const at = iso(await store.now())
     await store.transaction((db) =>
       appendAudit(db, at, {
         action: 'session.started',
         outcome: 'refused',
         ...actorOf(context),
-        ...more,
-        details: { why, through: 'single sign-on', ...more.details },
+        ...facts,
+        details: { why: reason, through: 'single sign-on', ...facts.details },
       }),
     )
     return end
   }
 
-  /** The failure, once the log has it; a bug or a lost database is none. */
-  function told(context: Context, error: unknown): OidcFailure {
+  /** Logs a failure of the provider; a bug or a lost database is thrown on. */
+  function failureOf(context: Context, error: unknown): OidcFailure {
     if (!(error instanceof OidcFailure)) throw error
     log('warn', 'single sign-on failed', { requestId: context.get('requestId'), error: error.message })
     return error
   }
 }
 
-const leadOut = (end: End) => `/?sign-in=${end}`
+const signInPath = (end: Ending) => `/?sign-in=${end}`

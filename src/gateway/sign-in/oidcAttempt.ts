@@ -40,10 +40,10 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
 }
 
 /** A path of ours to go back to. Whatever a browser could read as another site is `/`. */
-export function toLocalPath(asked: string | undefined): string {
-  if (asked === undefined || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,1000}$/.test(asked)) return '/'
+export function toLocalPath(path: string | undefined): string {
+  if (path === undefined || !/^\/(?!\/)[\x21-\x5b\x5d-\x7e]{0,1000}$/.test(path)) return '/'
   const base = 'https://ours.invalid'
-  if (!URL.canParse(asked, base)) return '/'
-  const { origin, pathname } = new URL(asked, base)
-  return origin === base && !pathname.startsWith('//') && !/^\/api(\/|$)/.test(pathname) ? asked : '/'
+  if (!URL.canParse(path, base)) return '/'
+  const { origin, pathname } = new URL(path, base)
+  return origin === base && !pathname.startsWith('//') && !/^\/api(\/|$)/.test(pathname) ? path : '/'
 }

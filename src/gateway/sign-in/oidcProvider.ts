@@ -24,27 +24,27 @@ export type Oidc = {
   /** Where the browser goes, and what its coming back must match. */
   start: (redirectUri: string) => Promise<{ url: URL; proof: OidcProof }>
   /** Who came back: the provider's own name for them, and nothing else of what it knows. */
-  finish: (came: URL, proof: OidcProof) => Promise<{ issuer: string; subject: string }>
+  finish: (callback: URL, proof: OidcProof) => Promise<{ issuer: string; subject: string }>
 }
 
 type Settings = { issuer: string; clientId: string; clientSecret: string; label: string }
-type Given = { fetch?: typeof globalThis.fetch; deadlineSeconds?: number }
+type Options = { fetch?: typeof globalThis.fetch; deadlineSeconds?: number }
 
 const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
 
 /** An OpenID provider. It is asked for its addresses at the first use, and again at the next one when that failed. */
-export function createOidc(settings: Settings, given: Given = {}): Oidc {
+export function createOidc(settings: Settings, options: Options = {}): Oidc {
   const { issuer, label } = settings
   if (!isSafeAddress(issuer))
     throw new Error(`OIDC_ISSUER: expected https, or http on loopback, got ${JSON.stringify(issuer)}`)
-  let known: Promise<Configuration> | undefined
+  let cached: Promise<Configuration> | undefined
 
   const provider = () => {
-    known ??= discover(settings, given).catch((error: unknown) => {
-      known = undefined
+    cached ??= discover(settings, options).catch((error: unknown) => {
+      cached = undefined
       throw new OidcFailure('unavailable', `discovery: ${toOidcFailure(error).message}`)
     })
-    return known
+    return cached
   }
 
   return {
@@ -64,12 +64,12 @@ export function createOidc(settings: Settings, given: Given = {}): Oidc {
       return { url, proof }
     },
 
-    async finish(came, { state, nonce, verifier }) {
+    async finish(callback, { state, nonce, verifier }) {
       const config = await provider()
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier }
       try {
         // The tokens end here: nothing is asked of the provider in anybody's name later on.
-        const tokens = await authorizationCodeGrant(config, came, { ...checks, idTokenExpected: true })
+        const tokens = await authorizationCodeGrant(config, callback, { ...checks, idTokenExpected: true })
         const { iss = '', sub = '' } = tokens.claims() ?? {}
         if (iss !== issuer) throw new OidcFailure('failed', 'another issuer')
         if (!/^[\x20-\x7e]{1,255}$/.test(sub)) throw new OidcFailure('failed', 'no subject of ASCII')
@@ -83,16 +83,16 @@ export function createOidc(settings: Settings, given: Given = {}): Oidc {
 
 async function discover(
   { issuer, clientId, clientSecret }: Settings,
-  { fetch = globalThis.fetch, deadlineSeconds = 10 }: Given,
+  { fetch = globalThis.fetch, deadlineSeconds = 10 }: Options,
 ): Promise<Configuration> {
-  const ask = createOidcFetch(fetch)
+  const fetchSafely = createOidcFetch(fetch)
   const isClear = issuer.startsWith('http:')
-  const found = await discovery(new URL(issuer), clientId, undefined, undefined, {
+  const discovered = await discovery(new URL(issuer), clientId, undefined, undefined, {
     timeout: deadlineSeconds,
-    [customFetch]: ask,
+    [customFetch]: fetchSafely,
     execute: isClear ? [allowInsecureRequests] : [],
   })
-  const metadata: ServerMetadata = found.serverMetadata()
+  const metadata: ServerMetadata = discovered.serverMetadata()
   // The library lets a closing slash and some providers' placeholders pass; operators are linked to one exact text.
   if (metadata.issuer !== issuer) throw new OidcFailure('unavailable', 'the provider names another issuer')
   if (!isSafeAddress(metadata.authorization_endpoint ?? ''))
@@ -110,7 +110,7 @@ async function discover(
     { client_secret: clientSecret },
     authentication(clientSecret),
   )
-  config[customFetch] = ask
+  config[customFetch] = fetchSafely
   config.timeout = deadlineSeconds
   if (isClear) allowInsecureRequests(config)
   // By itself the library trusts the line to the provider instead of the signature.

@@ -18,10 +18,10 @@ export async function verifyPassword(
   stored: string | null,
 ): Promise<{ ok: boolean; outdated: boolean }> {
   const read = stored === null ? undefined : readStored(stored)
-  const { tag, ...made } = read ?? dummy
-  const equal = timingSafeEqual(await derive(text, { ...made, tagLength: tag.length }), tag)
+  const { tag, ...parameters } = read ?? dummy
+  const equal = timingSafeEqual(await derive(text, { ...parameters, tagLength: tag.length }), tag)
   const ok = read !== undefined && equal
-  return { ok, outdated: ok && (made.memory < current.memory || made.passes < current.passes) }
+  return { ok, outdated: ok && (parameters.memory < current.memory || parameters.passes < current.passes) }
 }
 
 /** What is wrong with a password that somebody wants to take, in words for that person. */
@@ -53,29 +53,31 @@ export function guessFault(text: string, owner: { email: string; name: string })
   return undefined
 }
 
-type Made = { memory: number; passes: number; parallelism: number; salt: Buffer }
+type HashParameters = { memory: number; passes: number; parallelism: number; salt: Buffer }
 
 const current = { memory: 19_456, passes: 2, parallelism: 1 }
 const dummy = { ...current, salt: Buffer.alloc(16), tag: Buffer.alloc(32) }
 
 const argon2Async = promisify(argon2)
 
-function derive(text: string, made: Made & { tagLength: number }): Promise<Buffer> {
-  const { salt, ...parameters } = made
-  return argon2Async('argon2id', { ...parameters, message: text.normalize('NFKC'), nonce: salt })
+function derive(text: string, parameters: HashParameters & { tagLength: number }): Promise<Buffer> {
+  const { salt, ...rest } = parameters
+  return argon2Async('argon2id', { ...rest, message: text.normalize('NFKC'), nonce: salt })
 }
 
 const storedForm =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d)\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/
 
 /** Undefined for what we never wrote, and for parameters that would protect nothing or stop the gateway. */
-function readStored(stored: string): (Made & { tag: Buffer }) | undefined {
+function readStored(stored: string): (HashParameters & { tag: Buffer }) | undefined {
   const [, m, t, p, salt = '', hash = ''] = storedForm.exec(stored) ?? []
-  const made = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
-  const sane =
-    within(made.memory, 4096, 262_144) && within(made.passes, 1, 10) && within(made.parallelism, 1, 4)
-  if (!sane) return undefined
-  return { ...made, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(hash, 'base64') }
+  const parameters = { memory: Number(m), passes: Number(t), parallelism: Number(p) }
+  const isSane =
+    within(parameters.memory, 4096, 262_144) &&
+    within(parameters.passes, 1, 10) &&
+    within(parameters.parallelism, 1, 4)
+  if (!isSane) return undefined
+  return { ...parameters, salt: Buffer.from(salt, 'base64'), tag: Buffer.from(hash, 'base64') }
 }
 
 function within(value: number, least: number, most: number): boolean {

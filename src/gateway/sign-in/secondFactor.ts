@@ -16,13 +16,13 @@ export async function claimCode(parts: Parts, row: Row, code: string, now: numbe
 /** The row (operator, step) is what makes a code good for once, whatever the number of gateways. */
 async function claimTotp(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
   const step = stepOf(parts, row, code, now)
-  return step !== undefined && (await takeStep(parts.store.db, row.id, step))
+  return step !== undefined && (await claimStep(parts.store.db, row.id, step))
 }
 
 /** A first code of a new secret: its step may be one that a code of the secret before has taken. */
 export async function showsNewSecret(parts: Parts, row: Row, code: string, now: number): Promise<boolean> {
   const step = stepOf(parts, row, code.replace(/\s/g, ''), now)
-  if (step !== undefined) await takeStep(parts.store.db, row.id, step)
+  if (step !== undefined) await claimStep(parts.store.db, row.id, step)
   return step !== undefined
 }
 
@@ -31,7 +31,7 @@ function stepOf({ seal }: Parts, { id, totp_secret }: Row, code: string, now: nu
   return secret === undefined ? undefined : matchingStep(secret, code, now)
 }
 
-async function takeStep(db: Db, operatorId: string, step: number): Promise<boolean> {
+async function claimStep(db: Db, operatorId: string, step: number): Promise<boolean> {
   const claimed = await db
     .insertInto('totp_step')
     .values({ operator_id: operatorId, step })

@@ -19,42 +19,48 @@ export type SignInParts = {
   mostSessions: number
 }
 
-type Asked = { email: string; password: string; code?: string | undefined }
-export type From = {
+type Credentials = { email: string; password: string; code?: string | undefined }
+export type Origin = {
   ip: string
   agent: string
   requestId: string
-  /** The session that the browser came with ends. */
+  /** Of the browser's former session, which ends. */
   oldToken: string | undefined
 }
 
-/** Password, then whatever is owed still: a code, a first own password, a second factor. Answers a new token. */
-export async function signIn(parts: SignInParts, asked: Asked, from: From): Promise<string> {
+/** Checks the password, and answers the token of a session whose stage says what is still to be done. */
+export async function signIn(parts: SignInParts, credentials: Credentials, origin: Origin): Promise<string> {
   const { store, hashing } = parts
-  const email = normalEmail(asked.email)
+  const email = normalEmail(credentials.email)
   const now = await store.now()
   const lockedMs = await claimTry(store.db, email, now)
-  if (lockedMs !== undefined) throw await refuse(parts, email, from, 'locked', tooManyTries(lockedMs))
+  if (lockedMs !== undefined) throw await refuse(parts, email, origin, 'locked', tooManyTries(lockedMs))
 
   const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
-  const { ok, outdated } = await hashing(() => verifyPassword(asked.password, row?.password_hash ?? null))
+  const { ok, outdated } = await hashing(() =>
+    verifyPassword(credentials.password, row?.password_hash ?? null),
+  )
   const expired = row?.password_expires_at != null && Date.parse(row.password_expires_at) <= now
   if (!row || !ok || expired || row.disabled_at) {
     const why = !row ? 'no account' : !ok ? 'password' : expired ? 'first password expired' : 'disabled'
-    throw await refuse(parts, email, from, why, wrong())
+    throw await refuse(parts, email, origin, why, wrongPassword())
   }
-  if (row.totp_confirmed && asked.code !== undefined && !(await claimCode(parts, row, asked.code, now)))
-    throw await refuse(parts, email, from, 'code', wrongCode())
+  if (
+    row.totp_confirmed &&
+    credentials.code !== undefined &&
+    !(await claimCode(parts, row, credentials.code, now))
+  )
+    throw await refuse(parts, email, origin, 'code', wrongCode())
 
-  const fresh = row.totp_confirmed === 1 && asked.code !== undefined
+  const fresh = row.totp_confirmed === 1 && credentials.code !== undefined
   const stage: Stage =
     row.totp_confirmed && !fresh
       ? 'second-factor'
       : await stageAfterCode(parts, row.must_change_password, row)
-  const rehashed = outdated ? await hashing(() => hashPassword(asked.password)) : undefined
+  const rehashed = outdated ? await hashing(() => hashPassword(credentials.password)) : undefined
   return store.transaction(async (db) => {
-    // Whoever was disabled or reset while the password was looked at does not get in on the old one.
-    const still = await db
+    // Whoever was disabled or reset while the password was checked does not get in with the old one.
+    const updated = await db
       .updateTable('operator')
       .set({ password_hash: rehashed ?? row.password_hash })
       .where('id', '=', row.id)
@@ -62,14 +68,14 @@ export async function signIn(parts: SignInParts, asked: Asked, from: From): Prom
       .where('disabled_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!still) throw wrong()
-    return begin(parts, db, now, { row, stage, fresh, from })
+    if (!updated) throw wrongPassword()
+    return startSession(parts, db, now, { row, stage, fresh, origin })
   })
 }
 
 type Row = { id: string; email: string; totp_confirmed: number; must_change_password: number }
 
-/** What is owed after the code was right, or where none is needed. */
+/** What is still to be done once the code was right, or where none is needed. */
 export function stageAfterCode(
   { requireSecondFactor }: Pick<SignInParts, 'requireSecondFactor'>,
   mustChange: number,
@@ -79,16 +85,16 @@ export function stageAfterCode(
   return requireSecondFactor && !totp_confirmed ? 'enrol' : 'signed-in'
 }
 
-/** A new session in the place of the one that the browser came with, and its line in the trail. */
-export async function begin(
+/** A new session in place of the browser's former one, and its line in the audit trail. */
+export async function startSession(
   parts: Pick<SignInParts, 'mostSessions'>,
   db: Db,
   now: number,
-  { row, stage, fresh, from }: { row: Row; stage: Stage; fresh: boolean; from: From },
+  { row, stage, fresh, origin }: { row: Row; stage: Stage; fresh: boolean; origin: Origin },
 ): Promise<string> {
-  const { ip, agent, requestId, oldToken } = from
+  const { ip, agent, requestId, oldToken } = origin
   const isWhole = stage === 'signed-in'
-  // The operator's row is held first: of several sign-ins at once none may overlook another's session.
+  // Locks the operator's row: of several sign-ins at once none may overlook another's session.
   await db
     .updateTable('operator')
     .set(isWhole ? { last_sign_in_at: iso(now) } : { id: row.id })
@@ -96,7 +102,7 @@ export async function begin(
     .execute()
   if (oldToken) await endSession(db, hashToken(oldToken))
   const token = await openSession(db, now, { operatorId: row.id, stage, fresh, ip, agent })
-  await keepNewest(db, { operatorId: row.id, count: parts.mostSessions, made: hashToken(token) })
+  await keepNewest(db, { operatorId: row.id, count: parts.mostSessions, newest: hashToken(token) })
   if (isWhole) await forgetTries(db, row.email)
   await appendAudit(db, iso(now), {
     action: isWhole ? 'session.started' : 'session.pending',
@@ -113,16 +119,12 @@ export async function begin(
 async function refuse(
   { store }: Pick<SignInParts, 'store'>,
   email: string,
-  { ip, requestId }: From,
+  { ip, requestId }: Origin,
   why: string,
   error: GatewayError,
 ): Promise<GatewayError> {
-  const known = await store.db
-    .selectFrom('operator')
-    .selectAll()
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const operator = known && toOperator(known)
+  const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
+  const operator = row && toOperator(row)
   // An address that is nobody's is not written down: people type passwords into the wrong field.
   const entry: AuditEntry = {
     action: 'session.started',
@@ -138,5 +140,6 @@ async function refuse(
   return error
 }
 
-const wrong = () => new GatewayError(401, 'e-mail or password is wrong', { facts: { reason: 'wrong' } })
+const wrongPassword = () =>
+  new GatewayError(401, 'e-mail or password is wrong', { facts: { reason: 'wrong' } })
 export const wrongCode = () => new GatewayError(401, 'the code is wrong', { facts: { reason: 'wrong_code' } })

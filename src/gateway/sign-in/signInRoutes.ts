@@ -12,7 +12,7 @@ import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { claimCode, confirmEnrolment, newEnrolment, showsNewSecret } from './secondFactor.ts'
 import { sessionBody, type Mode } from './sessionBody.ts'
 import { endSession, readSession, type Session } from '../sessions.ts'
-import { begin, signIn, stageAfterCode, wrongCode, type From, type SignInParts } from './signIn.ts'
+import { startSession, signIn, stageAfterCode, wrongCode, type Origin, type SignInParts } from './signIn.ts'
 import { type AddressLimit, tooManyTries } from '../edge/rateLimit.ts'
 
 export type DemoOperator = { email: string; name: string; role: string; password: string }
@@ -33,26 +33,26 @@ const credentials = z.strictObject({
 })
 const codeBody = z.strictObject({ code: z.string().min(1).max(64) })
 
-/** Signing in, step by step; the session's stage says what is owed still. */
+/** Signing in, step by step; the session's stage says what is still to be done. */
 export function signInRoutes(parts: SignInRouteParts) {
   const { store, cookie, seal, limit, mode, demo, oidcLabel } = parts
 
-  /** Starts the session of a token: the cookie, and what the screens must know. */
-  async function welcome(context: Context, token: string): Promise<Response> {
+  /** The answer that starts a session: its cookie, and what the screens need to know. */
+  async function startAnswer(context: Context, token: string): Promise<Response> {
     cookie.write(context, token)
     const session = await readSession(store, token, { isActivity: true })
     if (typeof session === 'string') throw new GatewayError(401, 'the session ended at once')
     return context.json(sessionBody(session, parts))
   }
 
-  const fromOf = (context: Context): From => ({
+  const originOf = (context: Context): Origin => ({
     ip: context.get('ip'),
     agent: context.req.header('user-agent') ?? '',
     requestId: context.get('requestId'),
     oldToken: cookie.read(context),
   })
 
-  /** Runs a step that someone could guess at: counted per address, and per account where asked. */
+  /** Runs a step that somebody could guess at: its failures are counted per address. */
   async function guarded<T>(context: Context, work: () => Promise<T>): Promise<T> {
     await limit.check(context.get('ip'))
     try {
@@ -76,8 +76,8 @@ export function signInRoutes(parts: SignInRouteParts) {
       context.json({ mode, demo, oidc: oidcLabel === undefined ? null : { label: oidcLabel } }),
 
     'POST /api/session': async (context) => {
-      const asked = await readBody(context, credentials)
-      return welcome(context, await guarded(context, () => signIn(parts, asked, fromOf(context))))
+      const body = await readBody(context, credentials)
+      return startAnswer(context, await guarded(context, () => signIn(parts, body, originOf(context))))
     },
 
     'GET /api/session': (context) => context.json(sessionBody(context.get('session'), parts)),
@@ -103,28 +103,28 @@ export function signInRoutes(parts: SignInRouteParts) {
         const lockedMs = await claimTry(store.db, row.email, now)
         if (lockedMs !== undefined) throw tooManyTries(lockedMs)
         if (!(await claimCode(parts, row, code, now))) {
-          await refusedCode(context, now)
+          await auditWrongCode(context, now)
           throw wrongCode()
         }
         const stage =
           session.stage === 'signed-in' ? 'signed-in' : stageAfterCode(parts, row.must_change_password, row)
         const token = await store.transaction(async (db) => {
           await forgetTries(db, row.email)
-          return begin(parts, db, now, { row, stage, fresh: true, from: fromOf(context) })
+          return startSession(parts, db, now, { row, stage, fresh: true, origin: originOf(context) })
         })
-        return welcome(context, token)
+        return startAnswer(context, token)
       })
     },
 
     'POST /api/session/password': async (context) => {
-      const asked = await readBody(
+      const body = await readBody(
         context,
         z.strictObject({ password: z.string().max(1024), current: z.string().max(1024).optional() }),
       )
       return guarded(context, async () => {
         const session = context.get('session')
         const row = await rowOf(session)
-        return welcome(context, await changePassword(parts, session, row, asked, fromOf(context)))
+        return startAnswer(context, await changePassword(parts, session, row, body, originOf(context)))
       })
     },
 
@@ -151,7 +151,7 @@ export function signInRoutes(parts: SignInRouteParts) {
         const pending = row.totp_pending
         if (pending === null) throw new GatewayError(409, 'ask for a new secret first')
         if (!(await showsNewSecret(parts, { ...row, totp_secret: pending }, code, now))) {
-          await refusedCode(context, now)
+          await auditWrongCode(context, now)
           throw wrongCode()
         }
         const { token, recoveryCodes } = await store.transaction(async (db) => {
@@ -162,15 +162,20 @@ export function signInRoutes(parts: SignInRouteParts) {
             ...actorOf(context),
           })
           const stage = 'signed-in'
-          const token = await begin(parts, db, now, { row, stage, fresh: true, from: fromOf(context) })
+          const token = await startSession(parts, db, now, {
+            row,
+            stage,
+            fresh: true,
+            origin: originOf(context),
+          })
           return { token, recoveryCodes }
         })
-        return context.json({ session: await (await welcome(context, token)).json(), recoveryCodes })
+        return context.json({ session: await (await startAnswer(context, token)).json(), recoveryCodes })
       })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
-  async function refusedCode(context: Context, now: number): Promise<void> {
+  async function auditWrongCode(context: Context, now: number): Promise<void> {
     const entry = { action: 'second-factor.shown', outcome: 'refused', ...actorOf(context) } as const
     await store.transaction((db) => appendAudit(db, iso(now), entry))
   }

@@ -17,14 +17,14 @@ export function otpauthUri(parts: { secret: string; email: string; issuer: strin
  */
 export function matchingStep(secret: string, code: string, nowMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
-  const given = Buffer.from(code)
+  const bytes = Buffer.from(code)
   const current = Math.floor(nowMs / 1000 / period)
 
   // Every step is computed whichever matches: the time says nothing about the code.
   const matching = [current - 1, current, current + 1]
     .filter((step) => step >= 0)
     .map((step) => ({ step, expected: generateSync({ secret, epoch: step * period, period, digits: 6 }) }))
-    .filter(({ expected }) => timingSafeEqual(Buffer.from(expected), given))
+    .filter(({ expected }) => timingSafeEqual(Buffer.from(expected), bytes))
   return matching[0]?.step
 }
 

@@ -7,7 +7,7 @@ import { useSettled } from './useSettled.ts'
 
 type Parts<R> = {
   resource: string
-  /** The names of the inputs on the screen: a fault of any other field is told above the form. */
+  /** The names of the inputs on the screen: a fault of any other field stands above the form. */
   fields: readonly string[]
   setError: (field: string, error: { message: string }) => void
   onDone: (record: R) => void
@@ -19,6 +19,16 @@ type Parts<R> = {
 
 type Data = { family: 'v1' | 'v3'; body: unknown }
 
+/** How the last attempt ended, where nothing was created for certain. */
+type Outcome = {
+  failure?: Failure
+  /** Faults of fields that are not on the screen. */
+  unplaced?: string[]
+  duplicates?: Duplicate[]
+  /** The key of the request of which nobody knows whether it was carried out. */
+  unknown?: string
+}
+
 /** A creation that is sent at most once for each attempt, however often and fast one presses. */
 export function useCreateOnce<R>({
   resource,
@@ -29,24 +39,19 @@ export function useCreateOnce<R>({
   asksForDuplicates = false,
 }: Parts<R>) {
   const dataProvider = useDataProvider()
-  const waitForIntent = useSettled()
+  const waitUntilSettled = useSettled()
   const isLocked = useRef(false)
   const ownKey = useRef<string>(undefined)
-  /** What was sent last, for the moment when it is sent again as it was. */
-  const sent = useRef<Data>(undefined)
-  const left = useRef(false)
-  const [isSending, setIsSending] = useState(false)
-  const [isInFlight, setIsInFlight] = useState(false)
-  const [failed, setFailure] = useState<Failure>()
-  const [unplaced, setUnplaced] = useState<string[]>([])
-  const [duplicates, setDuplicates] = useState<Duplicate[]>()
-  /** The creation of which nobody knows what became. */
-  const [unknown, setUnknown] = useState<string>()
+  const lastData = useRef<Data>(undefined)
+  const isUnmounted = useRef(false)
+  const [progress, setProgress] = useState<'idle' | 'sending' | 'in flight'>('idle')
+  const [outcome, setOutcome] = useState<Outcome>({})
+  const { failure: failed, unplaced = [], duplicates, unknown } = outcome
 
   useEffect(() => {
-    left.current = false
+    isUnmounted.current = false
     return () => {
-      left.current = true
+      isUnmounted.current = true
     }
   }, [])
 
@@ -55,81 +60,72 @@ export function useCreateOnce<R>({
     if (isLocked.current) return
 
     // Nothing leaves this computer, so nothing is in doubt; and nothing is sent later by itself.
-    if (!navigator.onLine) {
-      setFailure(failure('offline', 'nothing was sent'))
-      return
-    }
+    if (!navigator.onLine) return setOutcome({ failure: failure('offline', 'nothing was sent') })
     isLocked.current = true
-    sent.current = data
-    setIsSending(true)
-    setFailure(undefined)
-    setUnplaced([])
-    setDuplicates(undefined)
+    lastData.current = data
+    setProgress('sending')
+    setOutcome({})
     ownKey.current ??= crypto.randomUUID()
     const key = attempt?.key ?? ownKey.current
-    const create = () =>
-      dataProvider.create(resource, {
-        data,
-        meta: { idempotencyKey: key, ...(nearDuplicate && { nearDuplicate }) },
-      })
+    const meta = { idempotencyKey: key, ...(nearDuplicate && { nearDuplicate }) }
+    const create = () => dataProvider.create(resource, { data, meta })
     try {
       const { data: record } = await create().catch(async (error: Failure) => {
         if (!isBeingSent(error)) throw error
-        setIsInFlight(true)
-        // Once it has come to its end, the same key brings the same answer; until then it is only looked at.
-        if (!(await waitForIntent(key, () => left.current))) throw error
+        setProgress('in flight')
+        // Once it is settled, the same key brings the same answer; until then it is only looked at.
+        if (!(await waitUntilSettled(key, () => isUnmounted.current))) throw error
         return create()
       })
-      setIsInFlight(false)
       // Signed out meanwhile, react-admin hands on an answer without a record: the form waits as it was left.
       if ((record as { id?: unknown } | undefined)?.id === undefined) return unlock()
-      // Stays locked: what was made is shown next, and that page may take a moment to come.
+      // Stays locked: the next page may take a moment to open.
+      setProgress('sending')
       onDone(record as R)
     } catch (error) {
       unlock()
-      setIsInFlight(false)
-      tell(error as Failure, key)
+      take(error as Failure, key)
     }
   }
 
   const unlock = () => {
     isLocked.current = false
-    setIsSending(false)
+    setProgress('idle')
   }
 
   const renew = () => {
     ownKey.current = undefined
     attempt?.renew()
+    setOutcome({})
   }
 
-  const tell = (error: Failure, key: string) => {
-    const { kind, reason, intent, duplicates: made = [], details = [] } = error.body ?? {}
+  const take = (error: Failure, key: string) => {
+    const { kind, reason, intent, duplicates = [], details = [] } = error.body ?? {}
     // The sign-in page says it, and after it the same attempt goes on.
     if (error.status === 401 && kind === 'gateway') return
     // The key stays: whoever says "another one" means this very attempt.
-    if (reason === 'near_duplicate') return setDuplicates(made)
+    if (reason === 'near_duplicate') return setOutcome({ duplicates })
     // Changed after a doubt, it is another request under the same key: the doubt is of what was sent before.
     const isOther = error.status === 422 && details.some(({ field }) => field === 'Idempotency-Key')
     if (reason === 'unknown' || isOther) {
       isLocked.current = true
-      setUnknown(intent ?? key)
-      return setFailure(error)
+      return setOutcome({ failure: error, unknown: intent ?? key })
     }
     // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
     if (!isUnclear(error)) renew()
-    for (const { field, message } of details.filter(({ field }) => fields.includes(field))) {
-      setError(field, { message })
+    const unplaced: string[] = []
+    for (const { field, message } of details) {
+      if (fields.includes(field)) setError(field, { message })
+      else unplaced.push([field, message].filter(Boolean).join(': '))
     }
-    const elsewhere = details.filter(({ field }) => !fields.includes(field))
-    setUnplaced(elsewhere.map(({ field, message }) => [field, message].filter(Boolean).join(': ')))
-    if (details.length === 0 || isUnclear(error)) setFailure(error)
+    setOutcome({ unplaced, ...((details.length === 0 || isUnclear(error)) && { failure: error }) })
   }
 
   return {
     submit: (data: Data) => send(data, asksForDuplicates ? 'ask' : undefined),
-    isSending,
+    isSending: progress !== 'idle',
     /** The gateway has it already, from a click or a tab before, and is about to know more. */
-    isInFlight,
+    isInFlight: progress === 'in flight',
     failure: failed,
     unplaced,
     isInDoubt: failed !== undefined && isUnclear(failed),
@@ -137,20 +133,15 @@ export function useCreateOnce<R>({
     isNotSent: failed?.body?.reason === 'not_sent',
     duplicates,
     makeAnother: async () => {
-      if (sent.current) await send(sent.current, 'allow')
+      if (lastData.current) await send(lastData.current, 'allow')
     },
     /** Nothing was sent: what is sent next may be something else. */
-    goBack: () => {
-      renew()
-      setDuplicates(undefined)
-    },
+    goBack: renew,
     unknown,
-    /** A new attempt, which somebody has to want: the old one may have been made. */
+    /** A new attempt, which somebody has to want: the old one may have been carried out. */
     startAnew: () => {
       renew()
       isLocked.current = false
-      setUnknown(undefined)
-      setFailure(undefined)
     },
   }
 }
@@ -165,8 +156,8 @@ function isBeingSent({ status, body }: Failure): boolean {
   )
 }
 
-/** Anything but a 4xx that says why leaves it open whether the thing was made. */
-export function isUnclear({ status = 0, body }: Failure): boolean {
+/** Anything but a 4xx that says why leaves it open whether something was created. */
+function isUnclear({ status = 0, body }: Failure): boolean {
   if (body?.kind === 'offline' || body?.reason === 'not_sent') return false
   // What the gateway itself says no to has not left it; a conflict is about what left it before.
   if (body?.kind === 'gateway' && status < 500 && status !== 409) return false

@@ -25,7 +25,7 @@ export type FailureBody = {
   retryAfterMs?: number
   /** False where a refusal came without a word: what became of a creation is then not known. */
   isExplained?: boolean
-  /** The gateway's own word: `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
+  /** The gateway's own word: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
   reason?: string
   /** The key of the creation that the gateway speaks of. */
   intent?: string

@@ -71,7 +71,7 @@ export function useCreateOnce<R>({
     const create = () => dataProvider.create(resource, { data, meta })
     try {
       const { data: record } = await create().catch(async (error: Failure) => {
-        if (!isBeingSent(error)) throw error
+        if (error.body?.reason !== 'sending') throw error
         setProgress('in flight')
         // Once it is settled, the same key brings the same answer; until then it is only looked at.
         if (!(await waitUntilSettled(key, () => isUnmounted.current))) throw error
@@ -144,16 +144,6 @@ export function useCreateOnce<R>({
       isLocked.current = false
     },
   }
-}
-
-/** A conflict without a word about what is wrong: the same key is on its way. */
-function isBeingSent({ status, body }: Failure): boolean {
-  return (
-    status === 409 &&
-    body?.kind === 'refused' &&
-    body.reason !== 'near_duplicate' &&
-    (body.details ?? []).length === 0
-  )
 }
 
 /** Anything but a 4xx that says why leaves it open whether something was created. */

@@ -87,7 +87,10 @@ export function createCreateOnce(parts: {
         details: [{ field: 'Idempotency-Key', message: 'already used for another request' }],
       })
     if (row.state === 'created' || row.state === 'sending')
-      throw new GatewayError(409, 'this request is being sent right now', { headers: { 'Retry-After': '1' } })
+      throw new GatewayError(409, 'this request is being sent right now', {
+        facts: { reason: 'sending', intent: key },
+        headers: { 'Retry-After': '1' },
+      })
     const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
     const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
     return tell(key, { state, why: row.note ?? undefined, status: row.status ?? undefined, text }, true)

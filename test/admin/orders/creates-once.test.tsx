@@ -70,7 +70,8 @@ test('waits for one that is being sent, and brings its answer by the same key', 
       answers[`GET /intents/${headers.get('Idempotency-Key')}`] = () => ({
         state: looks++ === 0 ? 'sending' : 'confirmed',
       })
-      return looks < 2 ? refusal(409, 'this request is being sent right now') : receipt
+      const facts = { reason: 'sending', requestId: 'r-1' }
+      return looks < 2 ? refusal(409, 'this request is being sent right now', facts) : receipt
     },
   }
   const { posts, create, sent } = await fill(answers)

@@ -113,7 +113,10 @@ describe.each(engines)('on %s', (engine) => {
     held.resolve()
 
     expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
-    expect(await second.json()).toMatchObject({ message: 'this request is being sent right now' })
+    expect(await second.json()).toMatchObject({
+      message: 'this request is being sent right now',
+      reason: 'sending',
+    })
     expect((await first).status).toBe(200)
     expect(await create(ask, order, { key: 'k-1' })).toMatchObject({ status: 200, replayed: true })
     expect([ordersMade(), posts.length]).toEqual([1, 1])

@@ -35,7 +35,7 @@ export function AuditFilters() {
         label={translate('audit.action')}
         placeholder={translate('audit.any')}
         value={action}
-        options={knownActions.map((known) => ({ value: known, label: actionWords(known) }))}
+        options={knownActions.map((one) => ({ value: one, label: actionWords(one) }))}
         onSearch={(typed) => change('action', typed)}
         width={190}
       />

@@ -2,10 +2,9 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { AuditLine } from '../records.ts'
 import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -16,10 +15,9 @@ const newestFirst = { field: 'at', order: 'DESC' as const }
 
 /** Who did what, newest first. Nothing here can be changed. */
 export function AuditList() {
-  const isNarrow = useIsNarrow()
   return (
     <ListPage sort={newestFirst} filters={<AuditFilters />}>
-      {isNarrow ? <AuditRows /> : <ListTable columns={columns} />}
+      <ListRows columns={columns} lines={lines} />
     </ListPage>
   )
 }
@@ -34,16 +32,10 @@ const columns: Column<AuditLine>[] = [
   { source: 'details', label: 'audit.details', render: (line) => <AuditDetails line={line} /> },
 ]
 
-function AuditRows() {
-  return (
-    <PhoneRows<AuditLine>
-      lines={(line) => ({
-        title: <ActionText action={line.action} />,
-        figure: <OutcomeMark outcome={line.outcome} />,
-        note: line.operatorEmail !== undefined && <Foreign text={line.operatorEmail} />,
-        aside: <TimeText iso={line.at} />,
-        more: <AuditDetails line={line} />,
-      })}
-    />
-  )
-}
+const lines = (line: AuditLine): TwoLines => ({
+  title: <ActionText action={line.action} />,
+  figure: <OutcomeMark outcome={line.outcome} />,
+  note: line.operatorEmail !== undefined && <Foreign text={line.operatorEmail} />,
+  aside: <TimeText iso={line.at} />,
+  more: <AuditDetails line={line} />,
+})

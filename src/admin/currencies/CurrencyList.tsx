@@ -6,19 +6,17 @@ import { SentText } from '../fields/SentText.tsx'
 import { ClearFilters } from '../list/FilterSelect.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Currency } from '../records.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 /** What can be paid in and paid out. */
 export function CurrencyList() {
-  const isNarrow = useIsNarrow()
   return (
     <ListPage filters={<CurrencyFilters />}>
       <MissingNames />
-      {isNarrow ? <CurrencyRows /> : <ListTable columns={columns} />}
+      <ListRows columns={columns} lines={lines} />
     </ListPage>
   )
 }
@@ -34,20 +32,14 @@ const columns: Column<Currency>[] = [
   },
 ]
 
-function CurrencyRows() {
-  const translate = useTranslate()
-  return (
-    <PhoneRows<Currency>
-      lines={(currency) => ({
-        title: <Code currency={currency} />,
-        note: <SentText text={currency.name} />,
-        aside:
-          currency.decimals === undefined
-            ? undefined
-            : translate('config.decimals_count', { smart_count: currency.decimals }),
-      })}
-    />
-  )
+const lines = (currency: Currency): TwoLines => ({
+  title: <Code currency={currency} />,
+  note: <SentText text={currency.name} />,
+  aside: currency.decimals !== undefined && <DecimalsCount decimals={currency.decimals} />,
+})
+
+function DecimalsCount({ decimals }: { decimals: number }) {
+  return useTranslate()('config.decimals_count', { smart_count: decimals })
 }
 
 /** Leads to the ways to pay in it. */

@@ -7,16 +7,18 @@ import { IdText } from '../fields/IdText.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { useMid } from '../session/MidContext.ts'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Mid } from '../records.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 /** The merchant IDs that the service names, and the way from one to another. */
 export function MidList() {
-  const isNarrow = useIsNarrow()
-  return <ListPage>{isNarrow ? <MidRows /> : <ListTable columns={columns} />}</ListPage>
+  return (
+    <ListPage>
+      <ListRows columns={columns} lines={lines} />
+    </ListPage>
+  )
 }
 
 const columns: Column<Mid>[] = [
@@ -27,22 +29,16 @@ const columns: Column<Mid>[] = [
   { source: 'actions', label: 'config.in_use', align: 'right', render: (mid) => <Choice mid={mid} /> },
 ]
 
-function MidRows() {
-  return (
-    <PhoneRows<Mid>
-      lines={(mid) => ({
-        title: <SentText text={mid.name} />,
-        figure: <Choice mid={mid} />,
-        note: <MidId mid={mid} />,
-        aside: (
-          <>
-            <SentText text={mid.status} /> · <SentText text={mid.level} />
-          </>
-        ),
-      })}
-    />
-  )
-}
+const lines = (mid: Mid): TwoLines => ({
+  title: <SentText text={mid.name} />,
+  figure: <Choice mid={mid} />,
+  note: <MidId mid={mid} />,
+  aside: (
+    <>
+      <SentText text={mid.status} /> · <SentText text={mid.level} />
+    </>
+  ),
+})
 
 /** Leads to its orders, where this session may see them. */
 function MidId({ mid: record }: { mid: Mid }) {

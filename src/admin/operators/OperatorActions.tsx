@@ -17,19 +17,19 @@ export function OperatorActions({ operator }: { operator: Operator }) {
   const gateway = useGateway()
   const queryClient = useQueryClient()
   const [act, setAct] = useState<Act>()
-  const [given, setGiven] = useState<{ firstPassword: string; expiresAt?: string }>()
+  const [reset, setReset] = useState<{ firstPassword: string; expiresAt?: string }>()
   const { id, isDisabled } = operator
 
   const work: Record<Act, (reason: string) => Promise<unknown>> = {
     disable: () => gateway.update('operators', { id, data: { disabled: true }, previousData: operator }),
     enable: () => gateway.update('operators', { id, data: { disabled: false }, previousData: operator }),
-    reset: async (reason) => setGiven(await gateway.resetPassword(id, reason)),
+    reset: async (reason) => setReset(await gateway.resetPassword(id, reason)),
     end: () => gateway.endSessions(id),
   }
   const acts: Act[] = ['reset', 'end', isDisabled ? 'enable' : 'disable']
   return (
     <>
-      {given && <FirstPassword password={given.firstPassword} expiresAt={given.expiresAt} />}
+      {reset && <FirstPassword password={reset.firstPassword} expiresAt={reset.expiresAt} />}
       <div className="buttons operator-actions">
         {acts.map((one) => (
           <Button key={one} variant="outlined" onClick={() => setAct(one)}>

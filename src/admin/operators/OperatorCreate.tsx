@@ -9,10 +9,9 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { Operator } from '../records.ts'
 import { FirstPassword } from './FirstPassword.tsx'
-import { emptyOperator } from './operatorForm.ts'
 import { operatorPath } from './OperatorField.tsx'
 import { OperatorInputs } from './OperatorInputs.tsx'
-import { useOperatorForm } from './useOperatorForm.ts'
+import { emptyOperator, useOperatorForm } from './useOperatorForm.ts'
 
 export function OperatorCreate() {
   const translate = useTranslate()

@@ -16,10 +16,9 @@ import { Section } from '../page/Section.tsx'
 import type { Operator } from '../records.ts'
 import { OperatorActions } from './OperatorActions.tsx'
 import { OperatorState } from './OperatorField.tsx'
-import { valuesOf } from './operatorForm.ts'
 import { OperatorInputs } from './OperatorInputs.tsx'
 import { LastSignIn, YesNo } from './OperatorList.tsx'
-import { useOperatorForm } from './useOperatorForm.ts'
+import { valuesOf, useOperatorForm } from './useOperatorForm.ts'
 
 export function OperatorEdit() {
   const { id = '' } = useParams()

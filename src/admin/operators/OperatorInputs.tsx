@@ -5,7 +5,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { roles, useRoleWords } from './OperatorField.tsx'
-import type { OperatorValues } from './operatorForm.ts'
+import type { OperatorValues } from './useOperatorForm.ts'
 
 type Props = { control: Control<OperatorValues>; hasEmail?: boolean }
 

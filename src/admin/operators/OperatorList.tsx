@@ -6,10 +6,9 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Operator } from '../records.ts'
 import { OperatorField, operatorPath, OperatorState, RoleText } from './OperatorField.tsx'
 
@@ -17,10 +16,9 @@ const byName = { field: 'name', order: 'ASC' as const }
 
 /** Who may work here. */
 export function OperatorList() {
-  const isNarrow = useIsNarrow()
   return (
     <ListPage sort={byName} actions={<CreateOperator />}>
-      {isNarrow ? <OperatorRows /> : <ListTable columns={columns} />}
+      <ListRows columns={columns} lines={lines} />
     </ListPage>
   )
 }
@@ -51,19 +49,13 @@ const columns: Column<Operator>[] = [
   },
 ]
 
-function OperatorRows() {
-  return (
-    <PhoneRows<Operator>
-      lines={(operator) => ({
-        to: operatorPath(operator.id),
-        title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
-        figure: <RoleText role={operator.role} />,
-        note: <OperatorState operator={operator} />,
-        aside: <LastSignIn at={operator.lastSignInAt} plain />,
-      })}
-    />
-  )
-}
+const lines = (operator: Operator): TwoLines => ({
+  to: operatorPath(operator.id),
+  title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
+  figure: <RoleText role={operator.role} />,
+  note: <OperatorState operator={operator} />,
+  aside: <LastSignIn at={operator.lastSignInAt} plain />,
+})
 
 export function YesNo({ is }: { is: boolean }) {
   return useTranslate()(is ? 'config.yes' : 'config.no')

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useOnce } from '../forms/useOnce.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
-import { operatorFields, type OperatorValues } from './operatorForm.ts'
+import type { Operator } from '../records.ts'
 
 /** Faults that the gateway names stand at their inputs; anything else above the button. */
 export function useOperatorForm(start: OperatorValues, send: (values: OperatorValues) => Promise<void>) {
@@ -24,3 +24,14 @@ export function useOperatorForm(start: OperatorValues, send: (values: OperatorVa
   )
   return { control: form.control, submit, isBusy, error }
 }
+
+export type OperatorValues = { email: string; name: string; role: string; mids: string[] }
+
+export const emptyOperator: OperatorValues = { email: '', name: '', role: '', mids: [] }
+
+export function valuesOf({ email = '', name = '', role, mids }: Operator): OperatorValues {
+  return { email, name, role, mids }
+}
+
+/** Where a fault that the gateway names can be shown. */
+const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids']

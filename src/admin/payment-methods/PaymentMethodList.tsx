@@ -5,22 +5,20 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Money, PaymentMethod } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { FoldedRules } from './FieldRules.tsx'
 import { Limits } from './Limits.tsx'
 import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 /** The ways to pay, their limits, and what each asks for. */
 export function PaymentMethodList() {
-  const isNarrow = useIsNarrow()
   return (
     <ListPage filters={<PaymentMethodFilters />}>
-      {isNarrow ? <MethodRows /> : <ListTable columns={columns} />}
+      <ListRows columns={columns} lines={lines} />
     </ListPage>
   )
 }
@@ -45,19 +43,13 @@ const columns: Column<PaymentMethod>[] = [
   { source: 'rules', label: 'config.rules', render: ({ rules }) => <FoldedRules rules={rules} /> },
 ]
 
-function MethodRows() {
-  return (
-    <PhoneRows<PaymentMethod>
-      lines={(method) => ({
-        title: <Name method={method} />,
-        figure: <Limits method={method} />,
-        note: <Type method={method} />,
-        aside: hasLimits(method) ? <Code method={method} /> : <SentText text={method.currency} />,
-        more: <FoldedRules rules={method.rules} />,
-      })}
-    />
-  )
-}
+const lines = (method: PaymentMethod): TwoLines => ({
+  title: <Name method={method} />,
+  figure: <Limits method={method} />,
+  note: <Type method={method} />,
+  aside: hasLimits(method) ? <Code method={method} /> : <SentText text={method.currency} />,
+  more: <FoldedRules rules={method.rules} />,
+})
 
 /** Leads to an order paid by it; a way to pay out makes no order. */
 function Name({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {

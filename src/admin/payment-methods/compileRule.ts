@@ -40,28 +40,28 @@ export type Checker = { test: (value: string) => boolean }
  * Undefined when RE2 has no such construct (look-around, back-references) or it is too long.
  */
 export function compilePattern(pattern: string): Checker | undefined {
-  if (known.has(pattern)) return known.get(pattern)
-  if (known.size >= 200) known.clear()
+  if (cache.has(pattern)) return cache.get(pattern)
+  if (cache.size >= 200) cache.clear()
   const checker = compile(pattern)
-  if (pattern.length <= longest) known.set(pattern, checker)
+  if (pattern.length <= longest) cache.set(pattern, checker)
   return checker
 }
 
 const longest = 512
-const known = new Map<string, Checker | undefined>()
+const cache = new Map<string, Checker | undefined>()
 
 function compile(pattern: string): Checker | undefined {
   if (pattern.length > longest) return undefined
   try {
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
-    return { test: (value) => value.length > longest || isFound(compiled, value) }
+    return { test: (value) => value.length > longest || matches(compiled, value) }
   } catch {
     return undefined
   }
 }
 
 /** Anywhere in the value, as JavaScript's `test` does: only the pattern's own anchors anchor. */
-function isFound(compiled: RE2JS, value: string): boolean {
+function matches(compiled: RE2JS, value: string): boolean {
   try {
     return compiled.matcher(value).find()
   } catch {

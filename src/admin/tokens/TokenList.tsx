@@ -5,21 +5,19 @@ import { SentText } from '../fields/SentText.tsx'
 import { ClearFilters } from '../list/FilterSelect.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { DirectionFilter } from '../list/OfferFilters.tsx'
-import { PhoneRows } from '../list/PhoneRows.tsx'
-import { ListTable } from '../list/ListTable.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Token } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
 
 /** The route has no pages: all rows come at once, and all of them are shown. */
 const allRows = 10_000
 
 export function TokenList() {
-  const isNarrow = useIsNarrow()
   return (
     <ListPage perPage={allRows} filters={<TokenFilters />}>
-      {isNarrow ? <TokenRows /> : <ListTable columns={columns} />}
+      <ListRows columns={columns} lines={lines} />
     </ListPage>
   )
 }
@@ -30,17 +28,11 @@ const columns: Column<Token>[] = [
   { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
 ]
 
-function TokenRows() {
-  return (
-    <PhoneRows<Token>
-      lines={(token) => ({
-        title: <TokenSymbol token={token} />,
-        figure: <SentText text={token.network} />,
-        note: <SentText text={token.name} />,
-      })}
-    />
-  )
-}
+const lines = (token: Token): TwoLines => ({
+  title: <TokenSymbol token={token} />,
+  figure: <SentText text={token.network} />,
+  note: <SentText text={token.name} />,
+})
 
 /** Leads to an order that credits it. */
 function TokenSymbol({ token: { symbol } }: { token: Token }) {

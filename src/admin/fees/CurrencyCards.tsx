@@ -51,7 +51,7 @@ type CardProps = { answer: FeeAnswer; fees: CurrencyFees; isChosen: boolean; cho
 function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: CardProps) {
   const translate = useTranslate()
   const { countText, currencyText, spanText } = useFeeWords()
-  const { asked, isExact } = answer
+  const { query, isExact } = answer
   const money = (amount: string) => <MoneyText money={{ amount, currency }} />
   return (
     <section
@@ -72,7 +72,7 @@ function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: C
           </Button>
         )}
       </div>
-      <div className="note">{spanText(asked.days, asked.zone)}</div>
+      <div className="note">{spanText(query.days, query.zone)}</div>
       <div className="note">
         {translate('fees.total')}
         {!isExact && `, ${translate('fees.at_least_mark')}`}

@@ -20,18 +20,18 @@ type Props = {
 export function FeeCards({ id, answer, fees: { currency, groups, total }, behind }: Props) {
   const translate = useTranslate()
   const { groupText, currencyText, spanText } = useFeeWords()
-  const { asked } = answer
+  const { query } = answer
   return (
     <table id={id} className="fee-lines">
       <caption>
-        {currencyText(currency)}, {spanText(asked.days, asked.zone)}
+        {currencyText(currency)}, {spanText(query.days, query.zone)}
       </caption>
       <tbody>
         {groups.map((group) => (
           <tr key={group.key ?? ''}>
             <td>
               <Lines
-                name={groupText(group, asked.by)}
+                name={groupText(group, query.by)}
                 to={ordersPath(behind(group))}
                 figures={group.figures}
                 currency={currency}

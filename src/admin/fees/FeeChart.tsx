@@ -16,7 +16,7 @@ type Props = { answer: FeeAnswer; fees: CurrencyFees; describedBy: string }
 function PlainChart({ answer, fees: { currency, groups }, describedBy }: Props) {
   const translate = useTranslate()
   const { locale, currencyText, daysText, groupName, groupText } = useFeeWords()
-  const { by, days } = answer.asked
+  const { by, days } = answer.query
   const rough = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   const bars = groups.map((group) => ({

@@ -29,8 +29,8 @@ export function FeeFigures({ answer, currency, chooseCurrency, showDays }: Props
   const id = useId()
   const isNarrow = useIsNarrow()
   const { currencyText, groupName } = useFeeWords()
-  const { rows, asked } = answer
-  const currencies = useMemo(() => byCurrency(rows, asked.by, asked.days), [rows, asked])
+  const { rows, query } = answer
+  const currencies = useMemo(() => byCurrency(rows, query.by, query.days), [rows, query])
   const chosen = currencies.find((one) => (one.currency ?? '') === currency) ?? currencies[0]
   if (chosen === undefined)
     return (
@@ -42,18 +42,18 @@ export function FeeFigures({ answer, currency, chooseCurrency, showDays }: Props
   // Orders can be asked for by the currency they were paid in, which is that of their fees unless one says otherwise.
   const isElsewhere = currencies.some(({ total }) => total.ordersElsewhere > 0)
   const behind = (group?: Group) =>
-    ordersBehind(asked, { group, currency: isElsewhere ? undefined : chosen.currency })
+    ordersBehind(query, { group, currency: isElsewhere ? undefined : chosen.currency })
   const parts = { id, answer, fees: chosen, behind }
   return (
     <>
       <RestsOn answer={answer} />
       <CurrencyCards answer={answer} currencies={currencies} chosen={chosen} choose={chooseCurrency} />
       <h2 className="fee-title">
-        {asked.by === 'none'
+        {query.by === 'none'
           ? currencyText(chosen.currency)
           : translate('fees.by_title', {
               currency: currencyText(chosen.currency),
-              group: groupName(asked.by),
+              group: groupName(query.by),
             })}
       </h2>
       {chosen.groups.length > 1 && (

@@ -31,7 +31,7 @@ type Column = AmountName | 'assumedFee'
 export function FeeTable({ id, answer, fees, behind }: Props) {
   const translate = useTranslate()
   const { groupText, currencyText, spanText } = useFeeWords()
-  const { asked } = answer
+  const { query } = answer
   const { currency, groups, total } = fees
   const columns: Column[] = [...amountNames, ...(isAssumed(total) ? (['assumedFee'] as const) : [])]
   const deepest = Object.fromEntries(
@@ -48,11 +48,11 @@ export function FeeTable({ id, answer, fees, behind }: Props) {
     <div className="records-box">
       <table id={id} className="records fee-table">
         <caption>
-          {currencyText(currency)}, {spanText(asked.days, asked.zone)}
+          {currencyText(currency)}, {spanText(query.days, query.zone)}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{translate(`fees.by.${asked.by}`)}</th>
+            <th scope="col">{translate(`fees.by.${query.by}`)}</th>
             <th scope="col" data-align="right">
               {translate('fees.orders')}
             </th>
@@ -68,7 +68,7 @@ export function FeeTable({ id, answer, fees, behind }: Props) {
         </thead>
         <tbody>
           {groups.map((group) => {
-            const name = groupText(group, asked.by)
+            const name = groupText(group, query.by)
             const to = ordersPath(behind(group))
             return (
               <tr key={group.key ?? ''}>
@@ -106,8 +106,8 @@ export function FeeTable({ id, answer, fees, behind }: Props) {
 /** Nothing there, nothing known there, or nothing there yet: three different things. */
 export function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
   const translate = useTranslate()
-  const { asked, isExact, readAt } = answer
-  const isAhead = group.days !== undefined && group.days.from > dayOf(readAt, asked.zone)
+  const { query, isExact, readAt } = answer
+  const isAhead = group.days !== undefined && group.days.from > dayOf(readAt, query.zone)
   return translate(isAhead ? 'fees.ahead' : isExact ? 'fees.no_orders' : 'fees.none_known')
 }
 

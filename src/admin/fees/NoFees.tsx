@@ -11,15 +11,15 @@ import { useFeeWords } from './useFeeWords.ts'
 export function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => void }) {
   const translate = useTranslate()
   const { daysText } = useFeeWords()
-  const { asked, isExact } = answer
-  const { data } = useCoverage(asked.mid)
+  const { query, isExact } = answer
+  const { data } = useCoverage(query.mid)
   const times = (data?.rows ?? [])
     .flatMap(({ oldest, newest }) => [oldest, newest])
     .flatMap((iso) => (iso === undefined ? [] : (readTime(iso) ?? [])))
   const held =
     times.length === 0
       ? undefined
-      : { from: dayOf(Math.min(...times), asked.zone), to: dayOf(Math.max(...times), asked.zone) }
+      : { from: dayOf(Math.min(...times), query.zone), to: dayOf(Math.max(...times), query.zone) }
   const one = (day: string) => daysText({ from: day, to: day })
   return (
     <div role="status" className="fee-empty">

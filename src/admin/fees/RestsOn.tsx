@@ -1,6 +1,5 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import { exactTimeIn } from './exactTimeIn.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useMid } from '../session/MidContext.ts'
@@ -15,27 +14,34 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const locale = useFormatLocale()
   const { mids: own } = useMid()
   const { spanText } = useFeeWords()
-  const { asked, isExact, readAt } = answer
-  const { data } = useCoverage(asked.mid)
+  const { query, isExact, readAt } = answer
+  const { data } = useCoverage(query.mid)
   const seen = (data?.rows ?? []).flatMap(({ orders }) => {
     const time = Date.parse(orders.followedAt ?? orders.sweptAt ?? '')
     return Number.isNaN(time) ? [] : [time]
   })
   // No figure is newer than the moment when it was read.
   const asOf = Math.min(readAt, ...seen)
-  const mids = asked.mid === everyMid ? own : [asked.mid]
+  const mids = query.mid === everyMid ? own : [query.mid]
   return (
     <p className="note fee-basis">
-      <strong>{spanText(asked.days, asked.zone)}</strong>
+      <strong>{spanText(query.days, query.zone)}</strong>
       {' · '}
       {mids.map(visibleText).join(', ')}
       {' · '}
       <span className={isExact ? undefined : 'warning'}>
-        {translate(isExact ? 'fees.exact' : 'fees.at_least', { time: exactTimeIn(asked.zone, asOf, locale) })}
+        {translate(isExact ? 'fees.exact' : 'fees.at_least', { time: exactTimeIn(query.zone, asOf, locale) })}
       </span>{' '}
       <Link to="/coverage" className="no-print">
         {translate('fees.details')}
       </Link>
     </p>
+  )
+}
+
+/** In the zone of the report, which need not be that of this computer. */
+function exactTimeIn(zone: string, time: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
+    time,
   )
 }

@@ -5,18 +5,18 @@ import { SearchField } from '../forms/SearchField.tsx'
 
 type Props = { zone: string; onChange: (zone: string) => void }
 
-/** Any zone there is, found by a part of its name. */
+/** Any time zone, searched by a part of its name. */
 export function ZonePicker({ zone, onChange }: Props) {
   const translate = useTranslate()
   const [bad, setBad] = useState<string>()
   const take = (typed: string) => {
-    const found = findZone(typed)
-    setBad(found === undefined && typed !== '' ? typed : undefined)
-    if (found !== undefined && found !== zone) onChange(found)
+    const match = findZone(typed)
+    setBad(match === undefined && typed !== '' ? typed : undefined)
+    if (match !== undefined && match !== zone) onChange(match)
   }
   return (
     <>
-      {/* Drawn anew where what was typed is not taken: the field shows what holds. */}
+      {/* A new key where the text is no zone: the field shows the current zone again. */}
       <SearchField
         key={bad}
         label={translate('fees.zone')}
@@ -43,19 +43,19 @@ export function findZone(typed: string): string | undefined {
     all.find((zone) => zone.toLowerCase() === wanted) ??
     all.find((zone) => zone.toLowerCase().endsWith(`/${wanted}`)) ??
     all.find((zone) => zone.toLowerCase().includes(wanted)) ??
-    // Old names are in no list, and hold all the same.
+    // Names of earlier years are in no list and are still valid.
     (isZone(typed.trim()) && typed.includes('/') ? typed.trim() : undefined)
   )
 }
 
-let known: string[] | undefined
+let cachedZones: string[] | undefined
 
 function zones(): string[] {
-  known ??= [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isZone)])].toSorted()
-  return known
+  cachedZones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isZone)])].toSorted()
+  return cachedZones
 }
 
-/** Browsers list many a city by the name that it had; people look for the one that it has. */
+/** Browsers list some cities by their former name only. */
 const renamed = [
   'UTC',
   'America/Argentina/Buenos_Aires',

@@ -77,19 +77,19 @@ export function isAssumed(figures: Figures): boolean {
 
 /** Stretches of time are whole, with those in which nothing was; orders without one come last. */
 function groupsOf(rows: readonly FeeRow[], by: string, days: Days): Group[] {
-  const found = Map.groupBy(rows, ({ group }) => group)
-  const none = found.get(undefined)
+  const byGroup = Map.groupBy(rows, ({ group }) => group)
+  const none = byGroup.get(undefined)
   const last = none ? [{ key: undefined, figures: addUp(none) }] : []
   if (isStep(by)) {
     const within = groupsIn(days, by).map((group) => ({
       ...group,
-      figures: addUp(found.get(group.key) ?? []),
+      figures: addUp(byGroup.get(group.key) ?? []),
     }))
-    const known = new Set(within.map(({ key }) => key))
-    const others = [...found].filter(([key]) => key !== undefined && !known.has(key))
+    const withinKeys = new Set(within.map(({ key }) => key))
+    const others = [...byGroup].filter(([key]) => key !== undefined && !withinKeys.has(key))
     return [...within, ...others.map(([key, own]) => ({ key, figures: addUp(own) })), ...last]
   }
-  const named = [...found].filter(([key]) => key !== undefined)
+  const named = [...byGroup].filter(([key]) => key !== undefined)
   return [
     ...named
       .map(([key, own]) => ({ key, figures: addUp(own) }))

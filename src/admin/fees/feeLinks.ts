@@ -1,6 +1,6 @@
 import { everyMid, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { Group } from './feeFigures.ts'
-import type { Asked } from './useFees.ts'
+import type { ReportQuery } from './useFees.ts'
 
 type Of = {
   group?: Group
@@ -10,7 +10,7 @@ type Of = {
 
 /** What the order list is filtered by to show the orders behind a figure, in the words of its own address. */
 export function ordersBehind(
-  { days, zone, by, mid }: Asked,
+  { days, zone, by, mid }: ReportQuery,
   { group, currency }: Of = {},
 ): OrderFilterValues {
   const { from, to } = group?.days ?? days

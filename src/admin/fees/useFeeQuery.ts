@@ -27,7 +27,7 @@ export type FeeQuery = {
 const usual = { period: 'this-month', by: 'day' } as const
 
 /**
- * What is asked stands in the address, zone and merchant ID included, so that a link means the same to whoever opens
+ * The query stands in the address, zone and merchant ID included, so that a link means the same to whoever opens
  * it. A choice is a step that the back button takes back.
  */
 export function useFeeQuery() {
@@ -78,29 +78,29 @@ export function readQuery(params: URLSearchParams, { mid, own, now }: Here): Fee
     if (value === undefined && params.has(name)) unread.push(params.get(name) ?? '')
     return value ?? instead
   }
-  const asked = (name: string) => params.get(name)
+  const param = (name: string) => params.get(name)
 
-  const zone = read('zone', isZone(asked('zone') ?? '') ? (asked('zone') ?? undefined) : undefined, ownZone())
+  const zone = read('zone', isZone(param('zone') ?? '') ? (param('zone') ?? undefined) : undefined, ownZone())
   const by = read(
     'by',
-    groupings.find((grouping) => grouping === asked('by')),
+    groupings.find((grouping) => grouping === param('by')),
     usual.by,
   )
-  const named = asked('mids')
+  const named = param('mids')
   const isMine = named === everyMid || own.includes(named ?? '')
   const mids = read('mids', isMine && named !== null ? named : undefined, mid)
   const today = dayOf(now, zone)
-  const typed = readDays(asked('from'), asked('to'))
-  const preset = asked('period')
+  const typed = readDays(param('from'), param('to'))
+  const preset = param('period')
   const period = typed ?? read('period', isPreset(preset) ? preset : undefined, usual.period)
-  if (!typed && params.has('from')) unread.push(`${asked('from')} – ${asked('to') ?? ''}`)
+  if (!typed && params.has('from')) unread.push(`${param('from')} – ${param('to') ?? ''}`)
   return {
     period,
     days: daysOf(period, today),
     zone,
     by,
     mids,
-    currency: asked('currency') ?? undefined,
+    currency: param('currency') ?? undefined,
     today,
     unread,
   }

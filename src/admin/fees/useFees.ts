@@ -6,15 +6,15 @@ import type { Days } from './calendar.ts'
 import { spanOf } from './period.ts'
 import type { FeeQuery, Grouping } from './useFeeQuery.ts'
 
-/** Figures, and the very question that they answer: while another one is being asked, these still stand for theirs. */
+/** Figures with the query that they answer: while another one is read, these are still shown under theirs. */
 export type FeeAnswer = {
   rows: FeeRow[]
   isExact: boolean
   readAt: number
-  asked: Asked
+  query: ReportQuery
 }
 
-export type Asked = { days: Days; zone: string; by: Grouping; mid: string }
+export type ReportQuery = { days: Days; zone: string; by: Grouping; mid: string }
 
 /** Ten years of days in three currencies; more comes in several. */
 const perPage = 10_000
@@ -23,16 +23,16 @@ const pollMs = 60_000
 
 export function useFees({ days: { from, to }, zone, by, mids }: FeeQuery) {
   const dataProvider = useDataProvider()
-  const asked: Asked = { days: { from, to }, zone, by, mid: mids }
+  const query: ReportQuery = { days: { from, to }, zone, by, mid: mids }
   return useQuery({
-    queryKey: ['fees', 'getList', asked],
-    queryFn: ({ signal }) => readFees(dataProvider, asked, signal),
+    queryKey: ['fees', 'getList', query],
+    queryFn: ({ signal }) => readFees(dataProvider, query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })
 }
 
-export function feeFilter({ days, zone, by, mid }: Asked) {
+export function feeFilter({ days, zone, by, mid }: ReportQuery) {
   return {
     ...spanOf(days, zone),
     timeZone: zone,
@@ -41,7 +41,11 @@ export function feeFilter({ days, zone, by, mid }: Asked) {
   }
 }
 
-async function readFees(dataProvider: DataProvider, asked: Asked, signal: AbortSignal): Promise<FeeAnswer> {
+async function readFees(
+  dataProvider: DataProvider,
+  query: ReportQuery,
+  signal: AbortSignal,
+): Promise<FeeAnswer> {
   const rows = new Map<string, FeeRow>()
   let isExact = true
   for (let page = 1; ; page++) {
@@ -50,7 +54,7 @@ async function readFees(dataProvider: DataProvider, asked: Asked, signal: AbortS
       total = 0,
       meta,
     } = await dataProvider.getList<FeeRow>('fees', {
-      filter: feeFilter(asked),
+      filter: feeFilter(query),
       pagination: { page, perPage },
       sort: { field: 'group', order: 'ASC' },
       signal,
@@ -59,5 +63,5 @@ async function readFees(dataProvider: DataProvider, asked: Asked, signal: AbortS
     isExact &&= meta?.coverage === 'exact'
     if (data.length === 0 || page * perPage >= total) break
   }
-  return { rows: [...rows.values()], isExact, readAt: Date.now(), asked }
+  return { rows: [...rows.values()], isExact, readAt: Date.now(), query }
 }

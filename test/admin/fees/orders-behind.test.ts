@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { ordersBehind, ordersPath } from '../../../src/admin/fees/feeLinks.ts'
 import { addUp } from '../../../src/admin/fees/feeFigures.ts'
-import { feeFilter, type Asked } from '../../../src/admin/fees/useFees.ts'
+import { feeFilter, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
 
-const asked: Asked = {
+const asked: ReportQuery = {
   days: { from: '2026-10-01', to: '2026-10-31' },
   zone: 'Europe/Lisbon',
   by: 'day',

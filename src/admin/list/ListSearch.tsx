@@ -4,14 +4,14 @@ import { useFilters } from './useFilters.ts'
 type Props = {
   label: string
   placeholder: string
-  /** What more can be said of it, for those who wonder. */
+  /** A longer explanation, shown on hover. */
   title?: string
   name?: 'q' | 'email' | 'phone'
-  /** As the filter takes it. */
+  /** From what was typed to what the filter holds. */
   clean?: (text: string) => string
 }
 
-/** A box for what somebody has in hand. What is typed may be personal, so it goes into no address. */
+/** The search of a list. What is typed may be personal, so it goes into no address. */
 export function ListSearch({ name = 'q', clean = (text) => text, ...field }: Props) {
   const { values, changeHidden } = useFilters<Record<string, string>>()
   return (

@@ -15,7 +15,7 @@ type Props<R> = {
 export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
   const { data = noRows, sort, setSort } = useListContext<R>()
   const isSortable = useListFacts()?.source === 'ledger'
-  // A step in the history makes another function of it, and would draw the whole table again.
+  // Navigation makes a new `setSort`, which would render the whole table again.
   const sortBy = useEvent(setSort)
   const { field, order } = sort
   const sorting = useMemo(

@@ -10,7 +10,7 @@ export type Sorting = {
 
 type Props = { field: string; first?: Direction; sorting: Sorting; align?: 'right'; children: ReactNode }
 
-/** The head of a column that can be sorted by: a button in the cell, and the direction for whoever only hears it. */
+/** The head of a column that can be sorted by: a button in the cell, and `aria-sort` for screen readers. */
 export function SortHead({ field, first = 'ASC', sorting, align, children }: Props) {
   const isSorted = sorting.field === field
   const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : first

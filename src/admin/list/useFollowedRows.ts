@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 
-type Followed<R> = { key: string; rows: readonly R[]; came: readonly R[]; changed: ReadonlySet<unknown> }
+type Followed<R> = { key: string; rows: readonly R[]; received: readonly R[]; changed: ReadonlySet<unknown> }
 type Options = {
   /** One and the same list, page and order. */
   key: string
-  /** Rows that answer another question, shown until these come. */
+  /** Rows of the query before, shown until those of this one arrive. */
   isPlaceholder: boolean
   /** Whoever looks further down, or has the focus in a row, keeps the rows where they are. */
   isHeld: () => boolean
@@ -15,8 +15,8 @@ const markMs = 4_000
 const nothing: ReadonlySet<unknown> = new Set()
 
 /**
- * Rows that follow what happens. Those in sight stay in their place and take on what changed in them; what came or
- * went is only counted while somebody is reading, and shown when they ask for it.
+ * Rows that follow the ledger. Those in sight stay in their place and take on what changed in them; what was
+ * added or removed is only counted while somebody is reading, and shown when they ask for it.
  */
 export function useFollowedRows<R extends RaRecord>(
   data: readonly R[] | undefined,
@@ -31,12 +31,12 @@ export function useFollowedRows<R extends RaRecord>(
       return
     }
     setFollowed((before) => {
-      if (before?.key !== key) return { key, rows: data, came: data, changed: nothing }
-      if (before.came === data) return before
+      if (before?.key !== key) return { key, rows: data, received: data, changed: nothing }
+      if (before.received === data) return before
       const rows = isHeld() ? inPlace(before.rows, data) : data
-      return { key, rows, came: data, changed: changedIn(before.rows, rows) }
+      return { key, rows, received: data, changed: changedIn(before.rows, rows) }
     })
-    // How one looks at it just now is asked when rows come, and not before.
+    // `isHeld` is asked when rows arrive, and must not start this again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [data, key, isPlaceholder])
 
@@ -49,12 +49,12 @@ export function useFollowedRows<R extends RaRecord>(
 
   const rows = own?.rows ?? data
   const waiting = own ? waitingIn(own) : undefined
-  const show = () => setFollowed((now) => now && { ...now, rows: now.came, changed: nothing })
+  const show = () => setFollowed((now) => now && { ...now, rows: now.received, changed: nothing })
   return { rows, changed, waiting, show }
 }
 
-function inPlace<R extends RaRecord>(rows: readonly R[], came: readonly R[]): readonly R[] {
-  const fresh = new Map(came.map((row) => [row.id, row]))
+function inPlace<R extends RaRecord>(rows: readonly R[], received: readonly R[]): readonly R[] {
+  const fresh = new Map(received.map((row) => [row.id, row]))
   return rows.map((row) => fresh.get(row.id) ?? row)
 }
 
@@ -62,21 +62,21 @@ function changedIn<R extends RaRecord>(before: readonly R[], now: readonly R[]):
   const old = new Map(before.map((row) => [row.id, row]))
   const isChanged = (row: R) => {
     const was = old.get(row.id)
-    return was === undefined || (was !== row && faceOf(was) !== faceOf(row))
+    return was === undefined || (was !== row && comparable(was) !== comparable(row))
   }
   return new Set(now.filter(isChanged).map(({ id }) => id))
 }
 
-/** A mask comes with another token each time, and the raw record with other fields once it was read by itself. */
-function faceOf(row: RaRecord): string {
+/** Without what differs at each reading: the token of a mask, and what only a record's own page reads. */
+function comparable(row: RaRecord): string {
   const hidden = ['raw', 'masks', 'faults', 'partnerContext', 'purposeCode']
   return JSON.stringify(row, (name, value: unknown) => (hidden.includes(name) ? undefined : value))
 }
 
-/** How many rows came that are not shown; 0 where rows only went or moved, undefined where all is as it is shown. */
-function waitingIn<R extends RaRecord>({ rows, came }: Followed<R>): number | undefined {
-  if (rows === came) return undefined
+/** How many received rows are not shown; 0 where rows only left or moved, undefined where nothing differs. */
+function waitingIn<R extends RaRecord>({ rows, received }: Followed<R>): number | undefined {
+  if (rows === received) return undefined
   const shown = new Set(rows.map(({ id }) => id))
-  const isSame = rows.length === came.length && rows.every(({ id }, n) => came[n]?.id === id)
-  return isSame ? undefined : came.filter(({ id }) => !shown.has(id)).length
+  const isSame = rows.length === received.length && rows.every(({ id }, n) => received[n]?.id === id)
+  return isSame ? undefined : received.filter(({ id }) => !shown.has(id)).length
 }

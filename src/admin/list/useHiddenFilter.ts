@@ -5,8 +5,8 @@ import { readHistory, writeHistory } from '../historyEntry.ts'
 type Values = Record<string, string>
 export type HiddenFilter = { values: Values; change: (values: Values) => void }
 
-const none: Values = {}
-const nothing: HiddenFilter = { values: none, change: () => {} }
+const noValues: Values = {}
+const nothing: HiddenFilter = { values: noValues, change: () => {} }
 
 export const HiddenFilterContext = createContext<HiddenFilter>(nothing)
 
@@ -21,34 +21,34 @@ export function useHidden(): HiddenFilter {
  */
 export function useHiddenFilter(): HiddenFilter {
   const { key, pathname, search } = useLocation()
-  const way = useNavigationType()
-  const [values, setValues] = useState(() => (way === 'POP' ? kept(pathname) : none))
+  const navigation = useNavigationType()
+  const [values, setValues] = useState(() => (navigation === 'POP' ? readValues(pathname) : noValues))
   const shown = useRef(key)
 
   useEffect(() => {
     if (shown.current === key) return
     shown.current = key
-    const isFreshStart = way === 'PUSH' && search === ''
-    if (way === 'POP' || isFreshStart) setValues(isFreshStart ? none : kept(pathname))
-    else keep(pathname, values)
-  }, [key, way, search, pathname, values])
+    const isFreshStart = navigation === 'PUSH' && search === ''
+    if (navigation === 'POP' || isFreshStart) setValues(isFreshStart ? noValues : readValues(pathname))
+    else writeValues(pathname, values)
+  }, [key, navigation, search, pathname, values])
 
   return {
     values,
     change: (next) => {
       setValues(next)
-      keep(pathname, next)
+      writeValues(pathname, next)
     },
   }
 }
 
 type Kept = { pathname: string; values: Values }
 
-function kept(pathname: string): Values {
+function readValues(pathname: string): Values {
   const entry = readHistory<Kept>('search')
-  return entry?.pathname === pathname ? entry.values : none
+  return entry?.pathname === pathname ? entry.values : noValues
 }
 
-function keep(pathname: string, values: Values): void {
+function writeValues(pathname: string, values: Values): void {
   writeHistory('search', Object.keys(values).length === 0 ? undefined : { pathname, values })
 }

@@ -15,7 +15,7 @@ export function usePrefetchNext(): void {
     hasNextPage,
     isFetching,
   } = useListContext()
-  // The ledger is as quick, and is asked again with every change.
+  // The ledger answers at once, and its lists are read again at every change.
   const isLedger = useListFacts()?.source === 'ledger'
   const queryClient = useQueryClient()
   const dataProvider = useDataProvider()

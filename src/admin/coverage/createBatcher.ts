@@ -2,7 +2,7 @@
  * Does the work for what is added: at once, then not again before `everyMs` have passed and the work is done. What is
  * added meanwhile is done together afterwards, so that the last of it is never left out.
  */
-export function createGathering<T>(everyMs: number, work: (items: ReadonlySet<T>) => Promise<unknown>) {
+export function createBatcher<T>(everyMs: number, work: (items: ReadonlySet<T>) => Promise<unknown>) {
   let waiting = new Set<T>()
   let isBusy = false
   let isStopped = false

@@ -1,4 +1,4 @@
-import { createGathering } from './createGathering.ts'
+import { createBatcher } from './createBatcher.ts'
 
 /** What is used of a browser's stream of events, and of the page that it is for. */
 export type Stream = Listened & { readonly readyState: number; close(): void }
@@ -26,7 +26,7 @@ const longestWaitMs = 60_000
  * connections to share among its tabs) and catches up when it is seen again.
  */
 export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): () => void {
-  const news = createGathering(refreshEveryMs, refresh)
+  const changes = createBatcher(refreshEveryMs, refresh)
   let stream: Stream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
@@ -44,10 +44,10 @@ export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): 
       tries = 0
       // What was read before the stream stood may be older than what the stream begins with. What a page reads
       // when it is opened is still on its way.
-      timer = setTimeout(() => news.add(mids), isFirst ? refreshEveryMs : 0)
+      timer = setTimeout(() => changes.add(mids), isFirst ? refreshEveryMs : 0)
       isFirst = false
     })
-    opened.addEventListener('change', (event) => news.add(readMids((event as MessageEvent).data)))
+    opened.addEventListener('change', (event) => changes.add(readMids((event as MessageEvent).data)))
     opened.addEventListener('error', () => {
       // A line that broke is mended by the browser; a refusal is final for it.
       if (stream !== opened || opened.readyState !== closed) return
@@ -83,7 +83,7 @@ export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): 
     isOver = true
     page.removeEventListener('visibilitychange', onShown)
     disconnect()
-    news.stop()
+    changes.stop()
   }
 }
 

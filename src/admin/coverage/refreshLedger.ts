@@ -17,7 +17,7 @@ export function refreshLedger(
 
 /** Lists that the service itself has answered are left alone: they would ask it once a second. */
 function isOfLedger({ queryKey, state }: Query): boolean {
-  // What the ledger did not know is not asked for again at each change of something else.
+  // A record that the ledger does not have is not read again at each change of another.
   if (own.includes(String(queryKey[0]))) return state.data !== null
   return sourceOf(state) === 'ledger'
 }
@@ -31,11 +31,11 @@ function sourceOf({ data }: Query['state']): unknown {
 }
 
 function concerns(
-  [resource, , asked]: readonly unknown[],
+  [resource, , params]: readonly unknown[],
   mids: ReadonlySet<string>,
   ownMid: string,
 ): boolean {
-  const { filter, mid } = (asked ?? {}) as { filter?: { mid?: unknown }; mid?: unknown }
+  const { filter, mid } = (params ?? {}) as { filter?: { mid?: unknown }; mid?: unknown }
   const usual = resource === 'orders' || resource === 'users' ? ownMid : everyMid
   return [mid ?? filter?.mid ?? usual].flat().some((one) => one === everyMid || mids.has(String(one)))
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 
-/** Stands where nothing came: never a zero, never a guess. */
+/** Stands where the service sent nothing: never a zero, never a guess. */
 export function Absent() {
   const translate = useTranslate()
   const words = translate('nothing.absent')

@@ -4,7 +4,7 @@ import { IconButton } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** Copies the value as it came. `of` says what, for those who hear the page. */
+/** Copies the value unchanged. `of` names it for screen readers. */
 export function CopyButton({ value, of }: { value: string; of: string }) {
   const translate = useTranslate()
   const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')

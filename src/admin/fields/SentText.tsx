@@ -1,7 +1,7 @@
 import { Absent } from './Absent.tsx'
 import { Foreign } from './Foreign.tsx'
 
-/** Foreign text, or the sign that none came. */
+/** Text of the service, or the sign that it sent none. */
 export function SentText({ text }: { text: string | undefined }) {
   return text === undefined ? <Absent /> : <Foreign text={text} />
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Asked for only when somebody looks: a time costs more to write out than to keep. */
+  /** Called on hover and focus only: writing out a time is slow. */
   text: () => string
   children: ReactNode
   focusable?: boolean

@@ -1,4 +1,4 @@
-/** ISO 8601 with its zone, in years that can be meant; everything else is shown as it came. */
+/** ISO 8601 with its zone, in years that can be meant; everything else is shown unchanged. */
 const iso =
   /^(20\d\d|2100)-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
 
@@ -28,7 +28,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 export function relativeTime(time: number, now: number, locale: string): string {
   const seconds = Math.round((time - now) / 1000)
   const say = (count: number, unit: Intl.RelativeTimeFormatUnit, numeric: 'always' | 'auto' = 'always') =>
-    keep(
+    cached(
       `${locale} ${numeric}`,
       () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'short' }),
     ).format(count, unit)
@@ -42,13 +42,13 @@ export function exactTime(time: number, locale: string): string {
   const options = { dateStyle: 'medium', timeStyle: 'long' } as const
   // A laptop may travel: the zone is not the same for ever.
   const zone = new Date(time).getTimezoneOffset()
-  return keep(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
+  return cached(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
 }
 
-const kept = new Map<string, unknown>()
+const formats = new Map<string, unknown>()
 
 /** Making a format costs far more than using it. There are as many as there are locales. */
-function keep<T>(key: string, make: () => T): T {
-  if (!kept.has(key)) kept.set(key, make())
-  return kept.get(key) as T
+function cached<T>(key: string, make: () => T): T {
+  if (!formats.has(key)) formats.set(key, make())
+  return formats.get(key) as T
 }

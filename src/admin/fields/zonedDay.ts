@@ -56,8 +56,8 @@ function partsOf(time: number, zone: string): Record<string, string> {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatIn(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
+  const cached = formats.get(zone)
+  if (cached) return cached
   const two = '2-digit'
   const made = new Intl.DateTimeFormat('en', {
     timeZone: zone,

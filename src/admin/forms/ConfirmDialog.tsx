@@ -11,7 +11,7 @@ type Props = {
   confirm: string
   /** What follows from it. */
   children?: ReactNode
-  /** How long the reason must be; without it none is asked. */
+  /** The least length of the reason; 0 asks for none. */
   least?: number
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
@@ -21,18 +21,18 @@ type Props = {
 export function ConfirmDialog({ title, confirm, children, least = 0, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
-  const [isTold, setIsTold] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const isShort = reason.trim().length < least
   const isDone = useRef(false)
   const { run, isBusy, error } = useOnce(async () => {
-    // The dialog takes a moment to go, in which one can press again.
+    // The dialog stays for a moment, in which it can be submitted again.
     if (isDone.current) return
     await onConfirm(reason.trim())
     isDone.current = true
     onClose()
   })
   const submit = () => {
-    setIsTold(true)
+    setIsSubmitted(true)
     if (!isShort) void run()
   }
   return (
@@ -60,7 +60,7 @@ export function ConfirmDialog({ title, confirm, children, least = 0, onConfirm, 
           label={translate('form.reason')}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          error={isTold && isShort}
+          error={isSubmitted && isShort}
           helperText={translate('form.reason_help', { least })}
           sx={{ mt: 2 }}
         />

@@ -59,9 +59,9 @@ function AmountInput({ label, value = '', isFirst = false, onChange }: InputProp
   const translate = useTranslate()
   const id = useId()
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [current, setCurrent] = useState(value)
+  if (current !== value) {
+    setCurrent(value)
     setTyped(value)
   }
   const text = typed.trim()

@@ -11,8 +11,8 @@ import { datePresets, presetNames, presetOf, type Days } from './datePresets.ts'
 export function DatePanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
-  const { from, to, zone: asked } = values
-  const zone = asked !== undefined && isZone(asked) ? asked : ownZone()
+  const { from, to, zone: wanted } = values
+  const zone = wanted !== undefined && isZone(wanted) ? wanted : ownZone()
   const today = dayOf(Date.now(), zone)
   const preset = presetOf({ from, to }, today)
   const set = ({ from, to }: Days, inZone = zone) =>

@@ -10,7 +10,7 @@ import { useFilters } from '../../list/useFilters.ts'
 import type { User } from '../../records.ts'
 import { ContactLine } from '../../users/ContactText.tsx'
 
-const few = { pagination: { page: 1, perPage: 6 }, sort: { field: 'name', order: 'ASC' as const } }
+const firstSix = { pagination: { page: 1, perPage: 6 }, sort: { field: 'name', order: 'ASC' as const } }
 
 /** Finds the one whose orders are wanted; the filter, and with it the address, holds their id alone. */
 export function PersonPanel() {
@@ -19,11 +19,11 @@ export function PersonPanel() {
   const [q, setQ] = useState('')
   const { data, meta, isFetching } = useGetList<User>(
     'users',
-    { ...few, filter: { q } },
+    { ...firstSix, filter: { q } },
     { enabled: q !== '', retry: false, onError: () => {} },
   )
-  // Without the ledger nobody looks for `q`, and what comes is just anyone.
-  const isFound = (meta as Partial<ListFacts> | undefined)?.source === 'ledger'
+  // The service knows no `q`: without the ledger its answer is just the first page.
+  const isSearched = (meta as Partial<ListFacts> | undefined)?.source === 'ledger'
   return (
     <div className="panel">
       <SearchField
@@ -36,9 +36,9 @@ export function PersonPanel() {
       />
       <div role="status">
         {q !== '' && isFetching && translate('user.finding')}
-        {q !== '' && !isFetching && (!isFound || data?.length === 0) && translate('filter.nobody')}
+        {q !== '' && !isFetching && (!isSearched || data?.length === 0) && translate('filter.nobody')}
       </div>
-      {q !== '' && isFound && (
+      {q !== '' && isSearched && (
         <ul className="plain-list">
           {data?.map((user) => (
             <li key={user.id} className="list-item">

@@ -7,7 +7,7 @@ import { useMid } from '../../session/MidContext.ts'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { labelOfStatus } from './useFilterWords.ts'
 
-const known = knownStatuses.map((word) => ({ value: word, label: labelOfStatus(word) }))
+const documented = knownStatuses.map((word) => ({ value: word, label: labelOfStatus(word) }))
 
 /** The statuses that there are, the most frequent first, and after them those that there may be. */
 export function StatusPanel() {
@@ -17,7 +17,7 @@ export function StatusPanel() {
     label: labelOfStatus(status),
     count: orders,
   }))
-  const unseen = known
+  const unseen = documented
     .filter(({ value }) => !seen.some((one) => one.value === value))
     .map((choice) => ({ ...choice, ...(isWhole && { count: 0 }) }))
   const all = [...seen, ...unseen]

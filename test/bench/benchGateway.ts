@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { startCommand, type Command } from '../support/command.ts'
 
 type Parts = { database: string; service: string; mids?: readonly string[]; metricsPort?: number }
 
-/** A whole gateway before a service, started as `npm run serve` does. */
+/** A whole gateway before a service, started as people start it. */
 export function startBenchGateway({ database, service, mids = ['mer_1'], metricsPort }: Parts): Command {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { serve: string } }
-  const [, flag = '', script = ''] = scripts.serve.split(' ')
   const env = {
     PORT: '0',
     UPSTREAM_URL: service,
@@ -18,5 +15,5 @@ export function startBenchGateway({ database, service, mids = ['mer_1'], metrics
     LOG_LEVEL: 'warn',
     ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   }
-  return startCommand(script, { flags: [flag], env })
+  return startCommand('src/server.ts', { env })
 }

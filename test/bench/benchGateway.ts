@@ -1,9 +1,23 @@
 import { startCommand, type Command } from '../support/command.ts'
 
-type Parts = { database: string; service: string; mids?: readonly string[]; metricsPort?: number }
+type Parts = {
+  database: string
+  service: string
+  mids?: readonly string[]
+  metricsPort?: number
+  flags?: string[]
+  env?: Record<string, string>
+}
 
 /** A whole gateway before a service, started as people start it. */
-export function startBenchGateway({ database, service, mids = ['mer_1'], metricsPort }: Parts): Command {
+export function startBenchGateway({
+  database,
+  service,
+  mids = ['mer_1'],
+  metricsPort,
+  flags,
+  env: more,
+}: Parts): Command {
   const env = {
     PORT: '0',
     UPSTREAM_URL: service,
@@ -13,7 +27,8 @@ export function startBenchGateway({ database, service, mids = ['mer_1'], metrics
     REQUIRE_SECOND_FACTOR: 'false',
     DATABASE_URL: database,
     LOG_LEVEL: 'warn',
+    ...more,
     ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   }
-  return startCommand('src/server.ts', { env })
+  return startCommand('src/server.ts', { flags, env })
 }

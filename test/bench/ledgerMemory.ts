@@ -29,7 +29,7 @@ export async function ledgerMemory(): Promise<Bench> {
     const [, service = ''] = await standIn.printed(/listens on (\S+)/)
     return {
       title: `Memory with ${orders.toLocaleString('en')} orders on disk`,
-      rows: await measure(url, service),
+      rows: [...(await measure(url, service, 400)), ...(await measure(url, service, 250, sparing))],
     }
   } finally {
     standIn.stop()
@@ -38,8 +38,19 @@ export async function ledgerMemory(): Promise<Bench> {
   }
 }
 
-async function measure(url: string, service: string): Promise<Row[]> {
-  const gateway = startBenchGateway({ database: url, service, mids })
+/** What docs/operating.md names for where memory is short. */
+const sparing = {
+  flags: ['--max-old-space-size=1000', '--max-semi-space-size=8'],
+  env: { MALLOC_ARENA_MAX: '2' },
+}
+
+async function measure(
+  url: string,
+  service: string,
+  goal: number,
+  settings?: typeof sparing,
+): Promise<Row[]> {
+  const gateway = startBenchGateway({ database: url, service, mids, ...settings })
   const rows: Row[] = []
   const note = (when: string) => {
     const status = readFileSync(`/proc/${gateway.pid}/status`, 'utf8')
@@ -47,10 +58,10 @@ async function measure(url: string, service: string): Promise<Row[]> {
       (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000,
     )
     rows.push({
-      what: when,
+      what: settings ? `${when}, sparing` : when,
       value: `${Math.round(now)} MB, at most ${Math.round(most)}`,
-      goal: '< 250 MB',
-      isMet: most < 250,
+      goal: `< ${goal} MB`,
+      isMet: most < goal,
     })
   }
   try {

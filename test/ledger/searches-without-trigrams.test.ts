@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { hasFastSearch } from '../../src/store/engine/textSearch.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { ask } from '../support/postgres.ts'
+import { runStatement } from '../support/postgres.ts'
 import { emptyDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 import { book } from './ledgers.ts'
 
@@ -12,10 +12,10 @@ testOnPostgres(
   async () => {
     const server = JSON.parse(await (await fetch(inject('postgres'))).text()).url
     const [role, password] = [`plain_${randomUUID().slice(0, 8)}`, randomUUID()]
-    await ask(server, `create role ${role} login password '${password}'`)
-    onTestFinished(() => ask(server, `drop role ${role}`))
+    await runStatement(server, `create role ${role} login password '${password}'`)
+    onTestFinished(() => runStatement(server, `drop role ${role}`))
     const url = new URL(await emptyDatabase('postgres'))
-    await ask(url.href, `grant create on schema public to ${role}`)
+    await runStatement(url.href, `grant create on schema public to ${role}`)
     Object.assign(url, { username: role, password })
     const store = await openAt(url.href)
 

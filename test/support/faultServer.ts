@@ -2,13 +2,13 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 
-type Seen = { head: string; headers: Record<string, string>; body: string }
+type ReceivedRequest = { head: string; headers: Record<string, string>; body: string }
 
 export type Fault = {
   onConnect?: (socket: Socket) => void
   /** At the first byte of a request. */
   onByte?: (socket: Socket) => void
-  onRequest?: (socket: Socket, seen: Seen) => void
+  onRequest?: (socket: Socket, seen: ReceivedRequest) => void
 }
 
 export type FaultName = keyof typeof faults
@@ -16,15 +16,15 @@ export type FaultName = keyof typeof faults
 const head = (status: string, ...headers: string[]) =>
   [`HTTP/1.1 ${status}`, 'content-type: application/json', ...headers, '', ''].join('\r\n')
 const json = '{"status":"success","data":{"orderId":"OR-1"}}'
-const long = (bytes: number) => `content-length: ${bytes}`
+const contentLength = (bytes: number) => `content-length: ${bytes}`
 
 export const answerOf = (status: string, body = json, ...headers: string[]) =>
-  head(status, long(Buffer.byteLength(body)), ...headers) + body
+  head(status, contentLength(Buffer.byteLength(body)), ...headers) + body
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))
 
 const answer = (text: string | Buffer): Fault => ({ onRequest: (socket) => void socket.write(text) })
-const lastWords = (text: string): Fault => ({ onRequest: (socket) => void socket.end(text) })
+const answerAndEnd = (text: string): Fault => ({ onRequest: (socket) => void socket.end(text) })
 
 /** What can go wrong on a line, each as a server does it. */
 export const faults = {
@@ -36,27 +36,27 @@ export const faults = {
   'reset at the first byte': { onByte: (socket) => void socket.resetAndDestroy() },
   'reset after the request': { onRequest: (socket) => void socket.resetAndDestroy() },
   'closed after the request': { onRequest: (socket) => void socket.destroy() },
-  'not HTTP': lastWords('220 mail.example.test ESMTP\r\n'),
+  'not HTTP': answerAndEnd('220 mail.example.test ESMTP\r\n'),
   'a dripping head': { onRequest: (socket) => drip(socket, answerOf('200 OK')) },
   'a dripping body': {
     onRequest(socket) {
-      socket.write(head('200 OK', long(json.length)))
+      socket.write(head('200 OK', contentLength(json.length)))
       drip(socket, json)
     },
   },
-  'a stuck body': answer(head('200 OK', long(json.length)) + json.slice(0, 10)),
-  'a body cut short': lastWords(head('200 OK', long(500)) + json),
+  'a stuck body': answer(head('200 OK', contentLength(json.length)) + json.slice(0, 10)),
+  'a body cut short': answerAndEnd(head('200 OK', contentLength(500)) + json),
   'a body reset': {
     onRequest: (socket) =>
-      void socket.write(head('200 OK', long(500)) + json, () =>
+      void socket.write(head('200 OK', contentLength(500)) + json, () =>
         setTimeout(() => socket.resetAndDestroy(), 20),
       ),
   },
-  'chunks cut short': lastWords(`${head('200 OK', 'transfer-encoding: chunked')}a\r\n{"status":\r\n`),
-  'chunks that are none': lastWords(`${head('200 OK', 'transfer-encoding: chunked')}zz\r\n{}`),
+  'chunks cut short': answerAndEnd(`${head('200 OK', 'transfer-encoding: chunked')}a\r\n{"status":\r\n`),
+  'chunks that are none': answerAndEnd(`${head('200 OK', 'transfer-encoding: chunked')}zz\r\n{}`),
   'a gzip bomb': {
     onRequest(socket) {
-      socket.write(head('200 OK', 'content-encoding: gzip', long(bomb.length)))
+      socket.write(head('200 OK', 'content-encoding: gzip', contentLength(bomb.length)))
       socket.write(bomb)
     },
   },
@@ -66,7 +66,7 @@ export const faults = {
       flood(socket, `10000\r\n${'x'.repeat(65_536)}\r\n`)
     },
   },
-  'a head too large': answer(head('200 OK', long(0), `x-filler: ${'x'.repeat(40_000)}`)),
+  'a head too large': answer(head('200 OK', contentLength(0), `x-filler: ${'x'.repeat(40_000)}`)),
   'an endless head': {
     onRequest(socket) {
       socket.write('HTTP/1.1 200 OK\r\n')
@@ -90,8 +90,8 @@ export async function startFaultServer(
   fault: FaultName | Fault | (FaultName | Fault)[] = 'none',
   tls?: { key: string; cert: string },
 ) {
-  const script = [fault].flat().map((one): Fault => (typeof one === 'string' ? faults[one] : one))
-  const seen = { connections: 0, bytes: 0, closed: 0, requests: [] as Seen[] }
+  const script = [fault].flat().map((step): Fault => (typeof step === 'string' ? faults[step] : step))
+  const seen = { connections: 0, bytes: 0, closed: 0, requests: [] as ReceivedRequest[] }
   const open = new Set<Socket>()
 
   const accept = (socket: Socket) => {
@@ -112,8 +112,8 @@ export async function startFaultServer(
       if (!request) return
       unread = Buffer.alloc(0)
       seen.requests.push(request)
-      const [now] = script.length > 1 ? script.splice(0, 1) : script
-      now?.onRequest?.(socket, request)
+      const [current] = script.length > 1 ? script.splice(0, 1) : script
+      current?.onRequest?.(socket, request)
     })
   }
 
@@ -136,7 +136,7 @@ export async function startFaultServer(
 }
 
 /** A request that is complete, body and all. */
-function readRequest(bytes: Buffer): Seen | undefined {
+function readRequest(bytes: Buffer): ReceivedRequest | undefined {
   const [head = '', ...rest] = bytes.toString().split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   const lines = head.split('\r\n').slice(1)

@@ -23,7 +23,7 @@ import { openStore } from '../../src/store/openStore.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with a `TestServer`; the first who asks makes PostgreSQL start. */
+    /** The address that answers with a `TestServer`; the first request starts PostgreSQL. */
     postgres: string
   }
 }
@@ -34,7 +34,7 @@ export type TestServer = { url: string; template: string }
 /** For `globalSetup`: one PostgreSQL per run, for all files and workers, started when the first test needs it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   let started: Promise<TestServer & Stoppable> | undefined
-  const desk = createServer(async (_, response) => {
+  const server = createServer(async (_, response) => {
     started ??= startServer()
     try {
       const { url, template } = await started
@@ -43,10 +43,10 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
       response.writeHead(500).end(error instanceof Error ? error.message : String(error))
     }
   })
-  provide('postgres', `http://127.0.0.1:${await portOf(desk)}`)
+  provide('postgres', `http://127.0.0.1:${await portOf(server)}`)
   return async () => {
-    desk.close()
-    desk.closeAllConnections()
+    server.close()
+    server.closeAllConnections()
     await started?.then(({ stop }) => stop()).catch(() => {})
   }
 }
@@ -54,11 +54,11 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
 type Stoppable = { stop: () => Promise<void> }
 
 async function startServer(): Promise<TestServer & Stoppable> {
-  const given = process.env.TEST_POSTGRES_URL
-  const cluster = given ? { url: given, stop: async () => {} } : await startCluster()
+  const url = process.env.TEST_POSTGRES_URL
+  const cluster = url ? { url, stop: async () => {} } : await startCluster()
   const template = `countinghouse_${randomUUID().slice(0, 8)}`
   try {
-    await ask(cluster.url, `create database ${template}`)
+    await runStatement(cluster.url, `create database ${template}`)
     const store = await openStore(databaseUrl(cluster.url, template))
     await migrate(store)
     await store.close()
@@ -67,7 +67,7 @@ async function startServer(): Promise<TestServer & Stoppable> {
     throw error
   }
   const stop = async () => {
-    await ask(cluster.url, `drop database ${template} with (force)`)
+    await runStatement(cluster.url, `drop database ${template} with (force)`)
     await cluster.stop()
   }
   return { url: cluster.url, template, stop }
@@ -80,7 +80,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-export async function ask(url: string, statement: string): Promise<void> {
+export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
   try {
@@ -110,31 +110,31 @@ async function startCluster(): Promise<{ url: string } & Stoppable> {
     kill -INT $!
     wait
     rm -rf "$2"`
-  // Its input ends when this process does, however that dies: no server and no files are left over.
-  const keeper = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
+  // Its input ends when this process does, even when killed: no server and no files are left over.
+  const shell = spawn('sh', ['-c', script, 'sh', programs, folder, String(port)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...owner,
   })
-  const ended = once(keeper, 'exit')
+  const ended = once(shell, 'exit')
   const stop = async () => {
-    keeper.stdin.end()
+    shell.stdin.end()
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
-  if (await answers(url, keeper)) return { url, stop }
+  if (await isAnswering(url, shell)) return { url, stop }
 
   const log = readFileSync(join(folder, 'log'), 'utf8')
   await stop()
   throw new Error(`PostgreSQL for the tests did not start: ${log}`)
 }
 
-async function answers(url: string, keeper: ChildProcess): Promise<boolean> {
+async function isAnswering(url: string, shell: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 40_000
-  while (keeper.exitCode === null && Date.now() < deadline) {
+  while (shell.exitCode === null && Date.now() < deadline) {
     if (
-      await ask(url, 'select 1').then(
+      await runStatement(url, 'select 1').then(
         () => true,
         () => false,
       )
@@ -157,8 +157,8 @@ const usualPlaces = [
 
 /** The folder of `initdb` and `postgres`: the system's, or a copy in `folder` of those that come as a package. */
 async function findPrograms(folder: string): Promise<string> {
-  const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
-  const folders = [...(told ? [told] : []), ...globSync(usualPlaces)]
+  const configured = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
+  const folders = [...(configured ? [configured] : []), ...globSync(usualPlaces)]
   const installed = folders.find((path) => existsSync(join(path, 'initdb')))
   if (installed !== undefined) return installed
   const system = process.platform === 'win32' ? 'windows' : process.platform

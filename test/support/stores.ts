@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
-import { ask, databaseUrl, type TestServer } from './postgres.ts'
+import { databaseUrl, runStatement, type TestServer } from './postgres.ts'
 
 /**
  *     describe.each(engines)('on %s', (engine) => {
@@ -56,8 +56,8 @@ export async function openAt(url: string, options?: { now?: () => number }): Pro
 async function makeDatabase(template: string): Promise<string> {
   const { url } = await testServer()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await ask(url, `create database ${name} template ${template}`)
-  onTestFinished(() => ask(url, `drop database ${name} with (force)`))
+  await runStatement(url, `create database ${name} template ${template}`)
+  onTestFinished(() => runStatement(url, `drop database ${name} with (force)`))
   return databaseUrl(url, name)
 }
 

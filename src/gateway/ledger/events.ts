@@ -18,13 +18,13 @@ export type Events = ReturnType<typeof createEvents>
 export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
   const listeners = new Set<Listener>()
   const streams = new Set<() => void>()
-  let known: Map<string, number> | undefined
+  let versions: Map<string, number> | undefined
   let timer: NodeJS.Timeout | undefined
 
   async function look(): Promise<void> {
     const rows = await store.db.selectFrom('ledger_version').selectAll().execute()
-    const before = known
-    known = new Map(rows.map(({ mid, version }) => [mid, Number(version)]))
+    const before = versions
+    versions = new Map(rows.map(({ mid, version }) => [mid, Number(version)]))
     if (!before) return
     const changed = rows
       .filter(({ mid, version }) => before.get(mid) !== Number(version))
@@ -39,7 +39,7 @@ export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
     if (timer || listeners.size === 0) return
     timer = setTimeout(() => {
       timer = undefined
-      // A store that cannot be read now is asked again; pages go on with what they have.
+      // A store that cannot be read now is read again; pages go on with what they have.
       look().then(schedule, schedule)
     }, lookMs)
     timer.unref()
@@ -50,11 +50,11 @@ export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
       const listener = { mids, tell }
       listeners.add(listener)
       // What changes from now on is news; without this a change before the first look would be none.
-      if (!known) void look().catch(() => {})
+      if (!versions) void look().catch(() => {})
       schedule()
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0) known = undefined
+        if (listeners.size === 0) versions = undefined
       }
     },
     /** Open streams would keep a stopping gateway from its end. */

@@ -8,7 +8,7 @@ import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { listAnswer, readFilter, readListQuery, type ListQuery } from '../simpleRest.ts'
-import { askedMids, orderFilter, present } from './orderQuestion.ts'
+import { requestedMids, orderFilter, withoutUndefined } from './orderQuery.ts'
 
 const feeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true }).extend({
   groupBy: z.enum(['day', 'week', 'month', 'mid', 'orderType', 'status', 'none']).optional(),
@@ -43,9 +43,9 @@ export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly s
       const byGroup = { field: 'group', order: 'asc' } as const
       const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, sizes)
       const { mid, timeZone, ...filter } = readFilter(query.filter, feeFilter)
-      const mids = [...new Set(askedMids(context, all, mid))]
+      const mids = [...new Set(requestedMids(context, all, mid))]
       const rows = await feeReport(store, {
-        ...present(filter),
+        ...withoutUndefined(filter),
         ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
         mids,
       })

@@ -15,7 +15,7 @@ export function orderRecord(order: LedgerOrder): Record<string, unknown> {
     status,
     orderType,
     userId,
-    // What cannot be read as a time stays as it came.
+    // What cannot be read as a time stays as it is.
     ...(order.createdAt !== null && { createdAt: order.createdAt }),
     ...(order.updatedAt !== null && { updatedAt: order.updatedAt }),
     isFinal,

@@ -11,7 +11,7 @@ import type { OwnRoute } from '../permissions.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { historyFor, orderRecord, userRecord } from './ledgerRecord.ts'
-import { askedMids, ledgerFilter, orderFilter, present, words } from './orderQuestion.ts'
+import { requestedMids, toOrderFilter, orderFilter, withoutUndefined, words } from './orderQuery.ts'
 
 /** What the kept counts tell apart. */
 const countFilter = orderFilter.pick({
@@ -47,9 +47,10 @@ const byName = { field: 'name', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord }
 
-/** What the ledger answers: every order and person of the operator's merchant IDs, and what that is worth. */
+/** What the ledger answers: every order and user of the operator's merchant IDs, and what that is worth. */
 export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
-  const asked = (context: Context, wanted: string | string[] | undefined) => askedMids(context, all, wanted)
+  const midsOf = (context: Context, requested: string | string[] | undefined) =>
+    requestedMids(context, all, requested)
 
   async function withCoverage(answer: Response, mids: string[], hasMore = false): Promise<Response> {
     answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageOf(store, mids))
@@ -58,10 +59,10 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
 
   async function answerOrders(context: Context, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
-    const mids = asked(context, filter.mid)
+    const mids = midsOf(context, filter.mid)
     const { rows, total, hasMore } = await listOrders(store, {
       mids,
-      filter: ledgerFilter(filter),
+      filter: toOrderFilter(filter),
       sort: { field: query.sort.field as OrderSort, order: query.sort.order },
       offset: query.offset,
       limit: query.limit,
@@ -75,10 +76,10 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
 
   async function answerUsers(context: Context, query: ListQuery): Promise<Response> {
     const { id, mid, q } = readFilter(query.filter, userFilter)
-    const mids = asked(context, mid)
+    const mids = midsOf(context, mid)
     const { rows, total, hasMore } = await listUsers(store, {
       mids,
-      filter: { ...present({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
+      filter: { ...withoutUndefined({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
       sort: { field: query.sort.field as UserSort, order: query.sort.order },
       offset: query.offset,
       limit: query.limit,
@@ -96,13 +97,13 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
       answerOrders(context, await readListBody(context, orderSorts, newestFirst)),
 
     'GET /api/orders/:id': async (context) => {
-      const mids = asked(context, context.req.query('mid'))
-      const found = await getOrder(store, mids, context.req.param('id') ?? '')
-      if (!found) throw new GatewayError(404, 'the ledger holds no such order')
+      const mids = midsOf(context, context.req.query('mid'))
+      const row = await getOrder(store, mids, context.req.param('id') ?? '')
+      if (!row) throw new GatewayError(404, 'the ledger holds no such order')
       const session = context.get('session')
-      const { mid } = found.order
-      const record = redactRecord(orderRecord(found.order), { session, mid, kind: 'order' }) as object
-      const history = historyFor(session.operator.role, found.history)
+      const { mid } = row.order
+      const record = redactRecord(orderRecord(row.order), { session, mid, kind: 'order' }) as object
+      const history = historyFor(session.operator.role, row.history)
       return withCoverage(Response.json({ ...record, history }), [mid])
     },
 
@@ -115,15 +116,15 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
     'GET /api/order-counts': async (context) => {
       const query = readListQuery(context.req.url, ['orders'], { field: 'orders', order: 'desc' })
       const { mid, ...filter } = readFilter(query.filter, countFilter)
-      const mids = asked(context, mid)
-      const counts = await countStatuses(store, { mids, filter: present(filter) })
+      const mids = midsOf(context, mid)
+      const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
       const rows = counts.map((row) => ({ id: row.status, ...row }))
       return withCoverage(listAnswer('order-counts', rows, { offset: 0 }, rows.length), mids)
     },
 
     'GET /api/coverage': async (context) => {
       const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
-      const mids = asked(context, readFilter(filter, coverageFilter).mid)
+      const mids = midsOf(context, readFilter(filter, coverageFilter).mid)
       const all = await coverage(store, mids)
       const rows = all.map(({ mid, orders, users }) => ({ id: mid, mid, ...orders, users }))
       const answer = listAnswer('coverage', rows, { offset: 0 }, rows.length)

@@ -21,7 +21,7 @@ export function createWriteThrough({ store, upstream, log }: Parts) {
     }
   }
 
-  /** Before the request: an answer is as old as its question. */
+  /** Before the request: an answer is as old as its request. */
   const begin = () => quietly(() => nextFetchSeq(store))
 
   const book = (mid: string, fetchSeq: number | undefined, text: string) =>

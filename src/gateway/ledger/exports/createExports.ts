@@ -11,17 +11,17 @@ import type { Events } from '../events.ts'
 import { exportColumns } from './exportColumns.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
-import { BrokenOff, createOutlet, type Outlet } from './outlet.ts'
+import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
 import { createZonedTime } from './zonedTime.ts'
 
-export type ExportOrder = {
+export type ExportRequest = {
   id: string
   who: Pick<AuditEntry, 'ip' | 'requestId'> & { operatorId: string; operatorEmail: string }
   role: Role
   mids: string[]
   filter: OrderFilter
   /** The filter in the words of the request, for whoever made it. */
-  asked: Record<string, unknown>
+  requested: Record<string, unknown>
   timeZone: string | undefined
   /** Asked now and then: an export may outlast the permission for it. */
   mayGoOn: () => Promise<boolean>
@@ -29,7 +29,7 @@ export type ExportOrder = {
   cut?: (() => void) | undefined
 }
 
-type Begun = { coverage: 'exact' | 'at-least'; file: string; body: ReadableStream<Uint8Array> }
+type StartedExport = { coverage: 'exact' | 'at-least'; file: string; body: ReadableStream<Uint8Array> }
 type Parts = { store: Store; events: Events; log: Log }
 
 /** Each holds a connection to the store for as long as it lasts. */
@@ -50,39 +50,39 @@ export function createExports({ store, events, log }: Parts) {
   }
 
   /** Answers when the first rows are there; the rest goes on beside. */
-  async function begin(order: ExportOrder): Promise<Begun> {
-    if (running.has(order.id)) throw new GatewayError(409, 'this export is being made')
+  async function begin(request: ExportRequest): Promise<StartedExport> {
+    if (running.has(request.id)) throw new GatewayError(409, 'this export is being made')
     checkPlace()
-    running.add(order.id)
-    const begun = Promise.withResolvers<Begun>()
-    void run(order, begun).finally(() => running.delete(order.id))
-    return begun.promise
+    running.add(request.id)
+    const started = Promise.withResolvers<StartedExport>()
+    void run(request, started).finally(() => running.delete(request.id))
+    return started.promise
   }
 
-  async function run(order: ExportOrder, begun: PromiseWithResolvers<Begun>): Promise<void> {
+  async function run(request: ExportRequest, started: PromiseWithResolvers<StartedExport>): Promise<void> {
     let isOpen = false
-    const outlet = createOutlet({ patienceMs })
-    const forget = events.onClose(() => outlet.stop('the gateway stopped'))
+    const output = createBackpressuredBody({ patienceMs })
+    const forget = events.onClose(() => output.stop('the gateway stopped'))
     const watch = setInterval(() => {
-      const end = () => outlet.stop('the permission was taken away')
-      order.mayGoOn().then((may) => may || end(), end)
+      const end = () => output.stop('the permission was taken away')
+      request.mayGoOn().then((may) => may || end(), end)
     }, lookMs)
-    const sheet = createExportSheet(exportColumns(order.role, order.timeZone))
+    const sheet = createExportSheet(exportColumns(request.role, request.timeZone))
     try {
       const startedAt = await store.now()
-      await store.transaction((db) => appendAudit(db, iso(startedAt), lineOf(order, 'started', 'done')))
-      const open = (answer: Omit<Begun, 'body'>) => {
+      await store.transaction((db) => appendAudit(db, iso(startedAt), lineOf(request, 'started', 'done')))
+      const open = (answer: Omit<StartedExport, 'body'>) => {
         isOpen = true
-        begun.resolve({ ...answer, body: outlet.body })
+        started.resolve({ ...answer, body: output.body })
       }
-      const { coverage, file } = await sendRows(order, { outlet, sheet, startedAt, open })
-      await finish(order, { coverage, file, startedAt, ...sheet.close() })
-      outlet.end()
+      const { coverage, file } = await sendRows(request, { output, sheet, startedAt, open })
+      await finish(request, { coverage, file, startedAt, ...sheet.close() })
+      output.end()
     } catch (error) {
-      await noteEnd(order, error, sheet.rows())
-      if (!isOpen) begun.reject(error)
-      else if (order.cut) order.cut()
-      else outlet.fail(error)
+      await noteEnd(request, error, sheet.rows())
+      if (!isOpen) started.reject(error)
+      else if (request.cut) request.cut()
+      else output.fail(error)
     } finally {
       clearInterval(watch)
       forget()
@@ -90,64 +90,64 @@ export function createExports({ store, events, log }: Parts) {
   }
 
   type Sending = {
-    outlet: Outlet
+    output: BackpressuredBody
     sheet: ReturnType<typeof createExportSheet>
     startedAt: number
-    open: (answer: Omit<Begun, 'body'>) => void
+    open: (answer: Omit<StartedExport, 'body'>) => void
   }
 
   /** Rows and coverage of one moment. */
-  function sendRows(order: ExportOrder, { outlet, sheet, startedAt, open }: Sending) {
+  function sendRows(request: ExportRequest, { output, sheet, startedAt, open }: Sending) {
     return store.snapshot(async (db) => {
-      const coverage = await coverageOf({ ...store, db }, order.mids)
-      const file = nameOf(order, startedAt, coverage)
+      const coverage = await coverageOf({ ...store, db }, request.mids)
+      const file = nameOf(request, startedAt, coverage)
       let isFirst = true
-      for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, order))) {
+      for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, request))) {
         if (isFirst) {
           open({ coverage, file })
-          await outlet.send(sheet.head())
+          await output.send(sheet.head())
           isFirst = false
         }
-        outlet.throwIfStopped()
-        if (lines.length > 0) await outlet.send(sheet.write(lines))
-        // People are served between two of them.
+        output.throwIfStopped()
+        if (lines.length > 0) await output.send(sheet.write(lines))
+        // Yield so that other requests run.
         await setImmediate()
       }
-      outlet.throwIfStopped()
+      output.throwIfStopped()
       return { coverage, file }
     })
   }
 
-  type Finished = Omit<Begun, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
+  type Finished = Omit<StartedExport, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
 
-  async function finish(order: ExportOrder, finished: Finished): Promise<void> {
+  async function finish(request: ExportRequest, finished: Finished): Promise<void> {
     const { coverage, file, startedAt, rows, totals, sha256 } = finished
     const at = iso(await store.now())
     await store.transaction(async (db) => {
       await writeManifest(db, {
-        id: order.id,
-        operator_id: order.who.operatorId,
-        operator_email: order.who.operatorEmail,
+        id: request.id,
+        operator_id: request.who.operatorId,
+        operator_email: request.who.operatorEmail,
         file,
-        filter: JSON.stringify(order.asked),
-        time_zone: order.timeZone ?? null,
+        filter: JSON.stringify(request.requested),
+        time_zone: request.timeZone ?? null,
         coverage,
-        mids: JSON.stringify(order.mids),
+        mids: JSON.stringify(request.mids),
         row_count: rows,
         totals: JSON.stringify(totals),
         sha256,
         started_at: iso(startedAt),
         finished_at: at,
       })
-      await appendAudit(db, at, lineOf(order, 'finished', 'done', { rows, coverage, sha256 }))
+      await appendAudit(db, at, lineOf(request, 'finished', 'done', { rows, coverage, sha256 }))
     })
   }
 
-  async function noteEnd(order: ExportOrder, error: unknown, rows: number): Promise<void> {
+  async function noteEnd(request: ExportRequest, error: unknown, rows: number): Promise<void> {
     const isBrokenOff = error instanceof BrokenOff
     const line = isBrokenOff
-      ? lineOf(order, 'broken-off', 'failed', { rows, why: error.message })
-      : lineOf(order, 'failed', 'failed', { rows })
+      ? lineOf(request, 'broken-off', 'failed', { rows, why: error.message })
+      : lineOf(request, 'failed', 'failed', { rows })
     if (!isBrokenOff) log('error', 'an export failed', { error: placeOf(error) })
     try {
       const at = iso(await store.now())
@@ -162,18 +162,18 @@ export function createExports({ store, events, log }: Parts) {
 
 /** What was searched for may be somebody's name: the trail says that it was a search. */
 function lineOf(
-  { id, who, mids, asked, timeZone }: ExportOrder,
+  { id, who, mids, requested, timeZone }: ExportRequest,
   what: 'started' | 'finished' | 'broken-off' | 'failed',
   outcome: AuditEntry['outcome'],
   more: Record<string, unknown> = {},
 ): AuditEntry {
-  const filter = 'q' in asked ? { ...asked, q: 'a search' } : asked
+  const filter = 'q' in requested ? { ...requested, q: 'a search' } : requested
   const [mid] = mids.length === 1 ? mids : []
   const details = what === 'started' ? { filter, mids, timeZone } : more
   return { action: `export.${what}`, outcome, ...who, object: `export:${id}`, mid: mid ?? null, details }
 }
 
-function nameOf({ timeZone }: ExportOrder, startedAt: number, coverage: string): string {
+function nameOf({ timeZone }: ExportRequest, startedAt: number, coverage: string): string {
   const day = createZonedTime(timeZone ?? 'UTC')(iso(startedAt)).slice(0, 10)
   return `orders-${day}${coverage === 'exact' ? '' : '-incomplete'}.csv`
 }

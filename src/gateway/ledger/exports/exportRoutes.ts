@@ -10,7 +10,7 @@ import { grantedMids } from '../../sign-in/sessionBody.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
 import { readFilter, readListQuery, refused } from '../../simpleRest.ts'
 import type { Events } from '../events.ts'
-import { askedMids, ledgerFilter, orderFilter, present } from '../orderQuestion.ts'
+import { requestedMids, toOrderFilter, orderFilter, withoutUndefined } from '../orderQuery.ts'
 import { createExports } from './createExports.ts'
 import { readManifest } from './manifests.ts'
 
@@ -28,7 +28,7 @@ type Parts = {
   log: Log
 }
 
-/** Every order that matches as one file, and what that file came to. */
+/** Every order that matches as one file, and the manifest of that file. */
 export function exportRoutes({ store, mids: all, events, log }: Parts) {
   const exports = createExports({ store, events, log })
 
@@ -57,10 +57,10 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
   return {
     'GET /api/exports/orders.csv': async (context) => {
       await stepUp(store, context)
-      const { timeZone, ...asked } = readAsked(context)
-      const mids = askedMids(context, all, asked.mid)
+      const { timeZone, ...query } = readExportQuery(context)
+      const mids = requestedMids(context, all, query.mid)
       const type = { 'Content-Type': 'text/csv; charset=utf-8' }
-      // Asks whether it may be had, and takes nothing: a refused download would tell its reader nothing.
+      // Only asks whether it would be allowed: a refused download would tell its reader nothing.
       if (context.req.method === 'HEAD') {
         exports.checkPlace()
         return new Response(null, { headers: type })
@@ -74,8 +74,8 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
         who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
         role: operator.role,
         mids,
-        filter: ledgerFilter(asked),
-        asked: present(asked),
+        filter: toOrderFilter(query),
+        requested: withoutUndefined(query),
         timeZone,
         mayGoOn: () => mayGoOn(operator.id, mids),
         cut: socket && (() => socket.destroy()),
@@ -101,7 +101,7 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
 }
 
 /** A file has every row in one order: what would ask for less is refused rather than passed over. */
-function readAsked(context: Context): z.output<typeof exportFilter> {
+function readExportQuery(context: Context): z.output<typeof exportFilter> {
   const other = Object.keys(context.req.query()).find((name) => name !== 'filter' && name !== 'id')
   if (other !== undefined) throw refused(other, 'an export takes a filter only')
   const { filter } = readListQuery(context.req.url, ['createdAt'], { field: 'createdAt', order: 'desc' })

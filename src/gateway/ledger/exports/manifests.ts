@@ -12,7 +12,7 @@ export async function writeManifest(db: Db, row: Insertable<Tables['export_manif
 
 type Reader = { id: string; role: Role; mids: readonly string[] }
 
-/** Undefined also where it is somebody else's: only who reads the trail sees what others asked for. */
+/** Undefined also where it is somebody else's: only who reads the trail sees what others have exported. */
 export async function readManifest(db: Db, id: string, reader: Reader): Promise<object | undefined> {
   const row = await db.selectFrom('export_manifest').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row || (row.operator_id !== reader.id && !may(reader.role, 'audit.read'))) return undefined

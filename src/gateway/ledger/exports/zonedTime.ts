@@ -3,11 +3,11 @@ import { offsetsOf } from '../../../ledger/fees/zones.ts'
 /** `2026-11-21T10:00:00.000Z` as the clocks of a zone show it: `2026-11-21T11:00:00.000+01:00`. */
 export function createZonedTime(zone: string): (time: string) => string {
   // Rows follow each other in time, so the offset of the one before is nearly always that of the next.
-  let known = { from: 0, below: 0, offset: 0, written: '' }
+  let current = { from: 0, below: 0, offset: 0, written: '' }
   return (time) => {
     const at = Date.parse(time)
-    if (at < known.from || at >= known.below) known = stretchAround(zone, at)
-    return `${new Date(at + known.offset).toISOString().slice(0, -1)}${known.written}`
+    if (at < current.from || at >= current.below) current = stretchAround(zone, at)
+    return `${new Date(at + current.offset).toISOString().slice(0, -1)}${current.written}`
   }
 }
 

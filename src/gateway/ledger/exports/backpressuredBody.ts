@@ -3,10 +3,10 @@ export class BrokenOff extends Error {
   override name = 'BrokenOff'
 }
 
-export type Outlet = ReturnType<typeof createOutlet>
+export type BackpressuredBody = ReturnType<typeof createBackpressuredBody>
 
 /** A body that is filled no faster than its reader takes it. */
-export function createOutlet({ patienceMs }: { patienceMs: number }) {
+export function createBackpressuredBody({ patienceMs }: { patienceMs: number }) {
   const stopped = new AbortController()
   const stop = (why: string) => stopped.abort(new BrokenOff(why))
   let filling: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
-import { createOutlet } from '../../../src/gateway/ledger/exports/outlet.ts'
+import { createBackpressuredBody } from '../../../src/gateway/ledger/exports/backpressuredBody.ts'
 
 test('a reader that takes nothing is not waited for without end', async () => {
-  const outlet = createOutlet({ patienceMs: 20 })
-  const reader = outlet.body.getReader()
+  const body = createBackpressuredBody({ patienceMs: 20 })
+  const reader = body.body.getReader()
   const first = reader.read()
-  await outlet.send(Buffer.from('first'))
+  await body.send(Buffer.from('first'))
 
-  await expect(outlet.send(Buffer.from('second'))).rejects.toThrow('the client took nothing for too long')
+  await expect(body.send(Buffer.from('second'))).rejects.toThrow('the client took nothing for too long')
   expect(String((await first).value)).toBe('first')
 })
 
 test('what is sent waits until it is asked for, and arrives in order and whole', async () => {
-  const outlet = createOutlet({ patienceMs: 60_000 })
+  const body = createBackpressuredBody({ patienceMs: 60_000 })
   let sent = 0
   const sending = (async () => {
-    for (; sent < 5; sent++) await outlet.send(Buffer.from(`${sent} `))
-    outlet.end()
+    for (; sent < 5; sent++) await body.send(Buffer.from(`${sent} `))
+    body.end()
   })()
 
-  const reader = outlet.body.getReader()
+  const reader = body.body.getReader()
   const taken: string[] = []
   for (;;) {
     const { done, value } = await reader.read()
@@ -33,9 +33,9 @@ test('what is sent waits until it is asked for, and arrives in order and whole',
 })
 
 test('an end after the reader has left is none, and a stop is told with its reason', async () => {
-  const left = createOutlet({ patienceMs: 60_000 })
+  const left = createBackpressuredBody({ patienceMs: 60_000 })
   await left.body.cancel()
-  const stopped = createOutlet({ patienceMs: 60_000 })
+  const stopped = createBackpressuredBody({ patienceMs: 60_000 })
   const waiting = stopped.send(Buffer.from('never asked for'))
   stopped.stop('the gateway stopped')
 

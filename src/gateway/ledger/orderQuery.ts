@@ -11,7 +11,7 @@ const amount = z
   .union([z.string(), z.number()])
   .refine((value) => readAmount(value) !== undefined, 'expected an amount')
 
-/** What orders can be asked for by. */
+/** What a list of orders can be filtered by. */
 export const orderFilter = z.object({
   id: words.optional(),
   mid: words.optional(),
@@ -28,25 +28,25 @@ export const orderFilter = z.object({
 })
 
 /** Without the merchant IDs, which are no part of the ledger's own filter. */
-export function ledgerFilter(asked: z.output<typeof orderFilter>): OrderFilter {
-  const { id, mid: _, ...filter } = asked
-  return { ...present(filter), ...(id === undefined ? {} : { ids: [id].flat() }) }
+export function toOrderFilter(query: z.output<typeof orderFilter>): OrderFilter {
+  const { id, mid: _, ...filter } = query
+  return { ...withoutUndefined(filter), ...(id === undefined ? {} : { ids: [id].flat() }) }
 }
 
-/** The merchant IDs that are asked for, all of which must be granted. */
-export function askedMids(
+/** The merchant IDs of a request, all of which must be granted. */
+export function requestedMids(
   context: Context,
   all: readonly string[],
-  wanted: string | string[] | undefined,
+  requested: string | string[] | undefined,
 ): string[] {
   const mids = grantedMids(context.get('session').operator.mids, all)
-  if (wanted === undefined) return mids
-  const named = [wanted].flat()
+  if (requested === undefined) return mids
+  const named = [requested].flat()
   if (named.some((mid) => !mids.includes(mid)))
     throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
   return named
 }
 
-export function present<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+export function withoutUndefined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never
 }

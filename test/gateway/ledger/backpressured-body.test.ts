@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { createBackpressuredBody } from '../../../src/gateway/ledger/exports/backpressuredBody.ts'
 
 test('a reader that takes nothing is not waited for without end', async () => {
-  const body = createBackpressuredBody({ patienceMs: 20 })
-  const reader = body.body.getReader()
+  const output = createBackpressuredBody({ patienceMs: 20 })
+  const reader = output.body.getReader()
   const first = reader.read()
-  await body.send(Buffer.from('first'))
+  await output.send(Buffer.from('first'))
 
-  await expect(body.send(Buffer.from('second'))).rejects.toThrow('the client took nothing for too long')
+  await expect(output.send(Buffer.from('second'))).rejects.toThrow('the client took nothing for too long')
   expect(String((await first).value)).toBe('first')
 })
 
 test('what is sent waits until it is asked for, and arrives in order and whole', async () => {
-  const body = createBackpressuredBody({ patienceMs: 60_000 })
+  const output = createBackpressuredBody({ patienceMs: 60_000 })
   let sent = 0
   const sending = (async () => {
-    for (; sent < 5; sent++) await body.send(Buffer.from(`${sent} `))
-    body.end()
+    for (; sent < 5; sent++) await output.send(Buffer.from(`${sent} `))
+    output.end()
   })()
 
-  const reader = body.body.getReader()
+  const reader = output.body.getReader()
   const taken: string[] = []
   for (;;) {
     const { done, value } = await reader.read()

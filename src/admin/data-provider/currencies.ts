@@ -15,12 +15,12 @@ export function currencies(client: Client) {
         direction: textOf(params.filter?.direction) ?? 'deposit',
         userType: textOf(params.filter?.userType),
       }
-      const ask = filter as { direction?: 'deposit'; userType?: 'individual' }
-      const query = toPageQuery(params)
+      const query = filter as { direction?: 'deposit'; userType?: 'individual' }
+      const { page, limit } = toPageQuery(params)
       const [{ data, pagination }, names] = await Promise.all([
-        client.v1.listCurrencies({ ...query, ...ask }, { signal }),
+        client.v1.listCurrencies({ page, limit, ...query }, { signal }),
         // The page is worth showing without them.
-        readNames((page) => client.v3.listCurrencies({ ...page, ...ask }, { signal })).catch(() => undefined),
+        readNames((at) => client.v3.listCurrencies({ ...at, ...query }, { signal })).catch(() => undefined),
       ])
       const rows = data.map(({ currency, logoUrl, decimalPrecision }, n): Currency => {
         const code = textOf(currency) ?? `no code, row ${n + 1}`
@@ -33,19 +33,19 @@ export function currencies(client: Client) {
         }
       })
       const meta = { readAt: Date.now(), namesMissing: names === undefined }
-      const { total, pages, hasNext, limit } = pagination ?? {}
-      const asked = Math.ceil((total ?? 0) / query.limit)
+      const { total, pages, hasNext, limit: cap } = pagination ?? {}
+      const fullPages = Math.ceil((total ?? 0) / limit)
       // A service that cuts `limit` has more pages than react-admin would count from the total.
-      const isCut = (limit ?? query.limit) < query.limit || (pages ?? asked) > asked
+      const isCut = (cap ?? limit) < limit || (pages ?? fullPages) > fullPages
       if (typeof total === 'number' && !isCut) return { data: distinct(rows), total, meta }
 
-      const more = hasNext ?? (pages ? query.page < pages : undefined)
-      const hasNextPage = more ?? rows.length >= query.limit
+      const more = hasNext ?? (pages ? page < pages : undefined)
+      const hasNextPage = more ?? rows.length >= limit
       const facts: PageFacts = {
-        from: query.page === 1 ? 1 : limit ? (query.page - 1) * limit + 1 : undefined,
+        from: page === 1 ? 1 : cap ? (page - 1) * cap + 1 : undefined,
         next: more === undefined ? 'perhaps' : more ? 'yes' : 'no',
       }
-      const pageInfo = { hasNextPage, hasPreviousPage: query.page > 1 }
+      const pageInfo = { hasNextPage, hasPreviousPage: page > 1 }
       return { data: distinct(rows), pageInfo, meta: { ...meta, ...facts } }
     },
   } satisfies ResourceProvider<Currency>

@@ -13,7 +13,7 @@ export function sentId(id: string): string {
   return id.replace(/ \(\d+\)$/, '')
 }
 
-/** A record that comes twice in one page, the same in all, is one that moved while the page was made. */
+/** A record that stands twice in one page, the same in all fields, has moved while the page was made. */
 export function withoutRepeats<R extends { id: string }>(rows: R[]): R[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 }

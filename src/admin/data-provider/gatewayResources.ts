@@ -10,7 +10,7 @@ import type {
 import { distinct } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 
-/** Lists whose search may name a person: it goes in a body, since addresses end up in histories and logs. */
+/** Lists whose search may name a user: it goes in a body, since addresses end up in histories and logs. */
 const searchRoutes: Record<string, string> = { orders: '/find-orders', users: '/find-users' }
 
 export type GatewayResources = ReturnType<typeof createGatewayResources>
@@ -51,7 +51,7 @@ export function createGatewayResources(http: GatewayHttp) {
 
       async getOne(params: GetOneParams & QueryFunctionContext) {
         const { data } = await rest.getOne(name, params)
-        // The page stays on the id that was asked for.
+        // The screen stays on its id.
         return { data: { ...toRecord(data), id: String(params.id) } }
       },
 

@@ -1,7 +1,7 @@
 import { addDays, isDay, startOfDay } from '../fields/zonedDay.ts'
 import { failure } from './toHttpError.ts'
 
-/** Every merchant ID that this person may see. */
+/** Every merchant ID that this operator may see. */
 export const everyMid = '*'
 
 /**
@@ -26,11 +26,11 @@ export type OrderFilterValues = {
   mid?: string | string[]
 }
 
-type Reach = { email?: string; phone?: string }
+type Contact = { email?: string; phone?: string }
 
 /** The same as the ledger takes it: instants for days, and the merchant ID in use where none is named. */
 export function toLedgerFilter(values: Record<string, unknown>, ownMid: string): Record<string, unknown> {
-  const { from, to, zone, mid, email, phone, ...others } = values as OrderFilterValues & Reach
+  const { from, to, zone, mid, email, phone, ...others } = values as OrderFilterValues & Contact
   const days = {
     ...(from !== undefined && { createdAt_gte: instantOf(from, zone) }),
     ...(to !== undefined && { createdAt_lt: instantOf(isDay(to) ? addDays(to, 1) : to, zone) }),
@@ -41,7 +41,7 @@ export function toLedgerFilter(values: Record<string, unknown>, ownMid: string):
   return { ...others, ...days, ...(q !== undefined && { q }), ...(mids && { mid: mids }) }
 }
 
-/** Undefined: all that this person may see. */
+/** Undefined: all that this operator may see. */
 export function midsOf(mid: unknown, ownMid: string): string[] | undefined {
   if (mid === everyMid) return undefined
   return mid === undefined ? [ownMid] : [mid].flat().map(String)

@@ -40,8 +40,8 @@ const maxCounted = 10_000
 export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
 
 /**
- * The one place that decides: a list is the ledger's where there is one that holds all that is asked for, else the
- * service's own pages. A ledger that fails is left alone for a while and then asked again.
+ * The one place that decides: a list is the ledger's where there is one that holds all of it, else the
+ * service's own pages. A ledger that fails is left alone for a while and then tried again.
  */
 export function createLedgerOrLive(
   http: GatewayHttp | undefined,
@@ -60,7 +60,7 @@ export function createLedgerOrLive(
   }: Sources<R>): GetList<R> {
     return async (params) => {
       const { filter = {}, meta } = params
-      // Who was made a moment ago is sooner there.
+      // A user created a moment ago is there sooner.
       if (meta?.live) return live(params)
       const answer = await readLedger(params)
       if ('data' in answer) return answer

@@ -10,7 +10,7 @@ import { askLedger, isDown, type LedgerOrLive } from './ledgerOrLive.ts'
 import { toOrder, type orders } from './orders.ts'
 import type { GetList, ResourceProvider } from './ResourceProvider.ts'
 
-/** What the service can be asked for, beside the merchant ID. */
+/** The filters of the service, beside the merchant ID. */
 const liveFilters = ['status', 'orderType']
 
 /** Orders with the ledger before the service for lists, and behind it for one order. */
@@ -38,7 +38,7 @@ export function ledgerOrders(
       return list({ ...rest, filter: { ...filter, [target]: String(id) } })
     },
 
-    /** As it is now; where the service cannot be asked, as it was seen last. */
+    /** As it is now; where the service does not answer, as it was seen last. */
     async getOne(params) {
       try {
         return await live.getOne(params)

@@ -10,7 +10,7 @@ import { toUser, type users } from './users.ts'
 const liveFilters = ['email', 'phone']
 const oneRow = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const } }
 
-/** Users with the ledger before the service, which can be asked for nobody by id. */
+/** Users with the ledger before the service, which has no route for a user by id. */
 export function ledgerUsers(
   live: ReturnType<typeof users>,
   resources: GatewayResources | undefined,

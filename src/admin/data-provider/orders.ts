@@ -36,8 +36,8 @@ export function orders(client: Client) {
     async getOne({ id, signal, meta }) {
       const { data, faults } = await client.v1
         .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
-        .catch(unaskable)
-      // The page stays on the id that was asked for, also when the service writes it in another way.
+        .catch(toUnsupported)
+      // The screen stays on its id, also when the service writes it in another way.
       return { data: { ...toOrder(data, faults, 0), id: String(id) } }
     },
 
@@ -47,7 +47,7 @@ export function orders(client: Client) {
         async (query) => distinct(withoutRepeats(await read(query, signal))),
         searchDepth,
       )
-      // An order that moved while the pages were read came twice; the later reading counts.
+      // An order that moved while the pages were read is there twice; the later reading counts.
       const unique = new Map(rows.map((order) => [order.id, order]))
       const data = [...unique.values()].filter((order) => order[target as keyof Order] === String(id))
       return { data, total: data.length, meta: { looked: unique.size, isWhole } }
@@ -77,7 +77,7 @@ function toFilter({ filter = {} }: GetListParams): LiveFilter {
 }
 
 /** The client refuses an id that would change the path, before anything is sent. */
-function unaskable(error: unknown): never {
+function toUnsupported(error: unknown): never {
   throw error instanceof TypeError ? failure('unsupported', error.message) : error
 }
 

@@ -10,7 +10,7 @@ export function toPageQuery({ pagination }: GetListParams): PageQuery {
 type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>
 
 /**
- * `from` is the place of the first row, where it is known. `next` is 'perhaps' where the look-ahead failed, and
+ * `from` is the number of the first row, where it is certain. `next` is 'perhaps' where the look-ahead failed, and
  * where it brought the same rows again: the service does not turn the page.
  */
 export type PageFacts = { from?: number; next: 'yes' | 'no' | 'perhaps' }
@@ -19,16 +19,16 @@ export type Page<T> = { rows: T[]; hasNextPage: boolean; facts: PageFacts; readA
 
 const freshMs = 15_000
 
-/** How long rows that are here wait for what follows them. */
-const patienceMs = 2_000
+/** How long a page that has been read waits for the one after it. */
+const lookAheadMs = 2_000
 
 /**
- * Pages of a list without a total. The next page is read along with each one: whether it holds a row is known,
- * not guessed, even when the service caps `limit`; and when a person turns to it, it is already here.
+ * Pages of a list without a total. The next page is read along with each one: whether it holds a row is certain,
+ * not guessed, even when the service caps `limit`; and when the user turns to it, it has been read.
  */
 export function createPages(clock: () => number = Date.now) {
   const ahead = new Map<string, { rows: Promise<unknown[]>; at: number }>()
-  /** How many rows a full page has, by the limit asked for; undefined where full pages differ. */
+  /** How many rows a full page has, by the requested limit; undefined where full pages differ. */
   const sizes = new Map<number, number | undefined>()
 
   return async function readPage<T>(
@@ -37,19 +37,19 @@ export function createPages(clock: () => number = Date.now) {
     read: Read<T>,
     signal?: AbortSignal,
   ): Promise<Page<T>> {
-    let found = await readTwo(Math.min(limit, sizes.get(limit) ?? limit))
-    const { length } = found.rows
+    let current = await readTwo(Math.min(limit, sizes.get(limit) ?? limit))
+    const { length } = current.rows
     if (length >= limit) sizes.set(limit, length)
-    else if (found.next === 'yes' && length > 0 && !sizes.has(limit)) {
+    else if (current.next === 'yes' && length > 0 && !sizes.has(limit)) {
       // The service caps `limit`. Whether it counts pages by the cap or by the limit, and leaves out the rows
       // between, nobody says: with the cap as the limit it is the same.
       const capped = await readTwo(length)
       const isCap = capped.rows.length === length
       sizes.set(limit, isCap ? length : undefined)
-      if (isCap) found = capped
+      if (isCap) current = capped
     }
 
-    const { rows, next, isRepeated, at } = found
+    const { rows, next, isRepeated, at } = current
     const size = page === 1 ? 0 : isRepeated ? undefined : sizes.get(limit)
     const from = size === undefined || rows.length === 0 ? undefined : (page - 1) * size + 1
     const isFull = rows.length >= (sizes.get(limit) ?? limit)
@@ -57,44 +57,44 @@ export function createPages(clock: () => number = Date.now) {
     return { rows, hasNextPage, facts: { from, next }, readAt: at }
 
     async function readTwo(limit: number) {
-      const key = (n: number) => `${list} ${limit} ${n}`
-      const mine = take(key(page), { limit, page })
-      const following = peek(key(page + 1), { limit, page: page + 1 })
-      const rows = await mine.rows
+      const keyOf = (n: number) => `${list} ${limit} ${n}`
+      const current = take(keyOf(page), { limit, page })
+      const following = peek(keyOf(page + 1), { limit, page: page + 1 })
+      const rows = await current.rows
       signal?.throwIfAborted()
       const nextRows = await inTime(following)
-      if (!nextRows) ahead.delete(key(page + 1))
+      if (!nextRows) ahead.delete(keyOf(page + 1))
       const isRepeated = rows.length > 0 && JSON.stringify(nextRows) === JSON.stringify(rows)
       const next: PageFacts['next'] = !nextRows || isRepeated ? 'perhaps' : nextRows.length > 0 ? 'yes' : 'no'
-      return { rows, next, isRepeated, at: mine.at }
+      return { rows, next, isRepeated, at: current.at }
     }
 
-    /** The rows of the look-ahead, once only: whoever asks again wants to know what is new. */
-    function take(of: string, query: PageQuery): { rows: Promise<T[]>; at: number } {
-      const kept = ahead.get(of)
-      ahead.delete(of)
-      const isFresh = kept !== undefined && clock() - kept.at < freshMs
+    /** The rows of the look-ahead, once only: a second read wants what is new. */
+    function take(key: string, query: PageQuery): { rows: Promise<T[]>; at: number } {
+      const cached = ahead.get(key)
+      ahead.delete(key)
+      const isFresh = cached !== undefined && clock() - cached.at < freshMs
       if (!isFresh) return { rows: read(query, signal), at: clock() }
-      return { rows: (kept.rows as Promise<T[]>).catch(() => read(query, signal)), at: kept.at }
+      return { rows: (cached.rows as Promise<T[]>).catch(() => read(query, signal)), at: cached.at }
     }
 
-    /** Without the signal: who turns the page ends the wait for this one, not for the next. */
-    function peek(of: string, query: PageQuery): Promise<T[]> {
+    /** Without the signal: turning the page ends the wait for this one, not for the next. */
+    function peek(key: string, query: PageQuery): Promise<T[]> {
       const rows = read(query)
-      // It may fail when nobody waits for it any more.
+      // It may fail after nobody waits for it any more.
       rows.catch(() => {})
-      ahead.set(of, { rows, at: clock() })
+      ahead.set(key, { rows, at: clock() })
       while (ahead.size > 20) ahead.delete(ahead.keys().next().value ?? '')
       return rows
     }
   }
 }
 
-/** What comes in time; undefined where it failed or is late. */
+/** Undefined where it failed or is late. */
 async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), patienceMs)
+    timer = setTimeout(() => resolve(undefined), lookAheadMs)
   })
   try {
     return await Promise.race([work, late])

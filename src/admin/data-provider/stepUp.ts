@@ -1,17 +1,17 @@
 import type { FailureBody } from './toHttpError.ts'
 
-/** Asks the person for a fresh code; false where they would not give one. */
+/** Asks the operator for a fresh code; false where none is given. */
 type Ask = () => Promise<boolean>
 
 export type StepUp = ReturnType<typeof createStepUp>
 
-/** Some calls want a fresh code first: it is asked for once, however many calls wait for it, and each is repeated. */
+/** Some calls need a fresh code first: there is one dialog, however many calls wait for it, and each is repeated. */
 export function createStepUp() {
   let ask: Ask | undefined
-  let asking: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
 
   return {
-    /** Until the given dialog is gone again. */
+    /** Until the dialog is unmounted. */
     askBy(dialog: Ask): () => void {
       ask = dialog
       return () => {
@@ -23,11 +23,11 @@ export function createStepUp() {
       try {
         return await call()
       } catch (error) {
-        if (!ask || !wantsCode(error)) throw error
-        asking ??= ask().finally(() => {
-          asking = undefined
+        if (!ask || !needsCode(error)) throw error
+        pending ??= ask().finally(() => {
+          pending = undefined
         })
-        if (!(await asking)) throw error
+        if (!(await pending)) throw error
         return call()
       }
     },
@@ -35,7 +35,7 @@ export function createStepUp() {
 }
 
 /** The call was refused before anything was done. */
-function wantsCode(error: unknown): boolean {
+function needsCode(error: unknown): boolean {
   const { status, body } = error as { status?: number; body?: Partial<FailureBody> }
   return status === 403 && body?.reason === 'step_up'
 }

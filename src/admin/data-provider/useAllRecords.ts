@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, type DataProvider, type RaRecord } from 'react-admin'
 
-/** One and the same, so that what is made from it is not made anew at each rendering. */
+/** Always the same list, so that what is computed from it is computed once. */
 const none: never[] = []
 
 const freshMs = 60_000
-const mostPages = 10
+const maxPages = 10
 
-/** A configuration list whole, page after page, for the choices of a form. Nothing is asked while `filter` is undefined. */
+/** A configuration list whole, page after page, for the choices of a form. Nothing is read while `filter` is undefined. */
 export function useAllRecords<R extends RaRecord>(
   resource: string,
   filter: Record<string, string> | undefined,
@@ -34,16 +34,16 @@ async function readAll<R extends RaRecord>(
   signal: AbortSignal,
 ): Promise<R[]> {
   const rows: R[] = []
-  let before = ''
-  for (let page = 1; page <= mostPages; page++) {
+  let previous = ''
+  for (let page = 1; page <= maxPages; page++) {
     const pagination = { page, perPage: 100 }
     const { data, total, pageInfo } = await dataProvider.getList<R>(resource, { pagination, filter, signal })
-    const now = JSON.stringify(data)
+    const text = JSON.stringify(data)
     // A service that ignores `page` sends the same rows for ever.
-    if (now === before) break
+    if (text === previous) break
     rows.push(...data)
     if (!(pageInfo?.hasNextPage ?? rows.length < (total ?? 0))) break
-    before = now
+    previous = text
   }
   return rows
 }

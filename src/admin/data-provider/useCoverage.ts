@@ -5,7 +5,7 @@ import { useGateway } from './useGateway.ts'
 /** Most of what it says changes without a row that changes. */
 const everyMs = 5_000
 
-/** What the ledger holds of a merchant ID, or of all of them; asked again as long as somebody looks. */
+/** What the ledger holds of a merchant ID, or of all of them; polled as long as it is on screen. */
 export function useCoverage(mid: string) {
   const { readCoverage } = useGateway()
   return useQuery({

@@ -28,7 +28,7 @@ export function users(client: Client, http: GatewayHttp | undefined) {
       http && isSearch ? await findUsers(http, query, signal) : await client.v1.listUsers(query, { signal })
     const before = (query.page - 1) * query.limit
     const users = data.map((row, n) => toUser(row, before + n))
-    // Another list has somebody else in the row of one who came without an id.
+    // Another list has somebody else in the row of one without an id.
     for (const user of distinct(withoutRepeats(users.filter(hasId)))) seen.set(user.id, user)
     return users
   }

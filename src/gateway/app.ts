@@ -128,7 +128,7 @@ function ownRoutes(
       metrics.creates.inc({ kind, state })
       if (kind === 'order' && orderId !== undefined) void writeThrough.readNew(mid, orderId)
     },
-    onTrouble: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
+    onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
   const redactAnswer = createRedactAnswer({ redactRecord, log, metrics })
   const { forward, read } = createForward({

@@ -17,7 +17,7 @@ import type { RedactAnswer } from './redact/redactAnswer.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import type { UpstreamAnswer } from './upstream/readBounded.ts'
-import { toUpstreamError } from './upstream/toUpstreamError.ts'
+import { toUpstreamError } from './upstream/UpstreamFailure.ts'
 
 type Parts = {
   store: Store
@@ -80,7 +80,7 @@ export function createForward(parts: Parts) {
         operatorId: session.operator.id,
         text,
         body,
-        asksAboutDuplicates: context.req.header('near-duplicate') === 'ask',
+        confirmsDuplicates: context.req.header('near-duplicate') === 'ask',
       },
       actorOf(context),
     )

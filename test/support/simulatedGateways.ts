@@ -92,10 +92,10 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
       const book = createIntentBook({ store: own, seal: plain, holder })
       const upstream = { post: (_path: string, _mid: string, text: string) => post(owner, text) }
       const steadyClock = () => clock.ms
-      const onTrouble = () => {}
+      const onError = () => {}
       return {
         book,
-        createOnce: createCreateOnce({ store: own, seal: plain, book, upstream, steadyClock, onTrouble }),
+        createOnce: createCreateOnce({ store: own, seal: plain, book, upstream, steadyClock, onError }),
       }
     }
 
@@ -123,10 +123,10 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
             .book.repair({ all: false })
             .catch(() => {})
       },
-      send(key: string, body: Record<string, unknown>, asksAboutDuplicates: boolean): void {
+      send(key: string, body: Record<string, unknown>, confirmsDuplicates: boolean): void {
         if (!isReady) return
         const text = JSON.stringify({ partnerId: key, ...body })
-        const asked = { key, text, asksAboutDuplicates, body: JSON.parse(text) as unknown }
+        const asked = { key, text, confirmsDuplicates, body: JSON.parse(text) as unknown }
         const order = { ...asked, kind: 'order', path: '/v3/orders', mid: 'mer_1', operatorId: 'op' } as const
         void open()
           .createOnce(order, who)

@@ -4,14 +4,14 @@ import { openEnvelope } from '../../contract/envelope.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson } from '../../contract/json.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
-import { toUpstreamError } from '../upstream/toUpstreamError.ts'
+import { toUpstreamError } from '../upstream/UpstreamFailure.ts'
 
 const pageSize = 100
-const mostPages = 20
+const pageLimit = 20
 const beforeMs = 2 * 60_000
 const afterMs = 10 * 60_000
 
-export type Wanted = {
+export type Attempt = {
   kind: 'order' | 'user'
   mid: string
   attemptAt: string
@@ -24,7 +24,7 @@ export type Wanted = {
 }
 
 /** `complete` is true where the list was read to its end: else nothing is said of the rest. */
-export type Looked = { pages: number; rows: number; from: string; to: string; complete: boolean }
+export type SearchSummary = { pages: number; rows: number; from: string; to: string; complete: boolean }
 
 /**
  * Reads the service's list afresh for what an unanswered request may have made. It proposes and never decides:
@@ -32,36 +32,37 @@ export type Looked = { pages: number; rows: number; from: string; to: string; co
  */
 export async function findCandidates(
   upstream: Pick<Upstream, 'get'>,
-  wanted: Wanted,
+  attempt: Attempt,
   now: number,
-): Promise<{ candidates: Record<string, unknown>[]; looked: Looked }> {
-  const { mid } = wanted
-  const attempt = Date.parse(wanted.attemptAt)
+): Promise<{ candidates: Record<string, unknown>[]; looked: SearchSummary }> {
+  const { mid } = attempt
+  const attemptAt = Date.parse(attempt.attemptAt)
   const candidates = new Map<string, Record<string, unknown>>()
   let rows = 0
   let pages = 0
   let skew = 0
   let complete = false
-  for (let page = 1; page <= mostPages && !complete; page++) {
-    const answer = await upstream.get(addressOf(wanted, page), mid).catch(toUpstreamError)
+  for (let page = 1; page <= pageLimit && !complete; page++) {
+    const answer = await upstream.get(addressOf(attempt, page), mid).catch(toUpstreamError)
     const { text, headers, status } = answer
-    const found = status === 200 ? rowsOf(text) : undefined
+    const pageRows = status === 200 ? rowsOf(text) : undefined
     // What cannot be read is not an end.
-    if (!found) break
+    if (!pageRows) break
     // The service's clock may not be ours: the window is laid on its own, where it tells the time.
-    const told = Date.parse(headers.get('date') ?? '')
-    if (page === 1 && !Number.isNaN(told)) skew = told - now
+    const serviceTime = Date.parse(headers.get('date') ?? '')
+    if (page === 1 && !Number.isNaN(serviceTime)) skew = serviceTime - now
     pages += 1
-    rows += found.length
-    complete = found.length === 0
-    for (const row of found) if (matches(row, wanted, attempt + skew)) candidates.set(candidateId(row), row)
+    rows += pageRows.length
+    complete = pageRows.length === 0
+    for (const row of pageRows)
+      if (matches(row, attempt, attemptAt + skew)) candidates.set(candidateId(row), row)
   }
-  const from = iso(attempt + skew - beforeMs)
-  const to = iso(attempt + skew + afterMs)
+  const from = iso(attemptAt + skew - beforeMs)
+  const to = iso(attemptAt + skew + afterMs)
   return { candidates: [...candidates.values()], looked: { pages, rows, from, to, complete } }
 }
 
-function addressOf({ kind, body }: Wanted, page: number): string {
+function addressOf({ kind, body }: Attempt, page: number): string {
   if (kind === 'order') return `/v1/public/orders?limit=${pageSize}&page=${page}`
   const query = new URLSearchParams({ limit: String(pageSize), page: String(page) })
   for (const field of ['email', 'phone']) if (typeof body[field] === 'string') query.set(field, body[field])
@@ -86,12 +87,12 @@ function rowsOf(text: string): Record<string, unknown>[] | undefined {
 }
 
 /** What the row does not say does not speak against it; what it says otherwise does. */
-function matches(row: Record<string, unknown>, wanted: Wanted, attempt: number): boolean {
+function matches(row: Record<string, unknown>, attempt: Attempt, attemptAt: number): boolean {
   const created = Date.parse(typeof row.createdAt === 'string' ? row.createdAt : '')
-  if (created < attempt - beforeMs || created > attempt + afterMs) return false
-  if (typeof row.mid === 'string' && row.mid !== wanted.mid) return false
-  if (wanted.kind === 'user') return true
-  const { userId, amount, amountSide, currency, body } = wanted
+  if (created < attemptAt - beforeMs || created > attemptAt + afterMs) return false
+  if (typeof row.mid === 'string' && row.mid !== attempt.mid) return false
+  if (attempt.kind === 'user') return true
+  const { userId, amount, amountSide, currency, body } = attempt
   const side = amountSide === null ? undefined : row[amountSide]
   const sent = isObject(side) ? readAmount(side.amount) : undefined
   return (
@@ -102,8 +103,12 @@ function matches(row: Record<string, unknown>, wanted: Wanted, attempt: number):
   )
 }
 
-function agrees(came: unknown, wanted: unknown): boolean {
+function agrees(value: unknown, expected: unknown): boolean {
   return (
-    came === undefined || came === null || wanted === undefined || wanted === null || String(came) === wanted
+    value === undefined ||
+    value === null ||
+    expected === undefined ||
+    expected === null ||
+    String(value) === expected
   )
 }

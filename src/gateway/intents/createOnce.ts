@@ -7,11 +7,11 @@ import { GatewayError } from '../GatewayError.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { UpstreamFailure } from '../upstream/UpstreamFailure.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
-import type { IntentBook, NewIntent, Outcome, Who } from './intentBook.ts'
+import type { IntentBook, NewIntent, Outcome, Actor } from './intentBook.ts'
 import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
-import { askAboutDuplicates } from './nearDuplicates.ts'
+import { checkDuplicates } from './nearDuplicates.ts'
 
-export type Asked = {
+export type CreateRequest = {
   key: string
   kind: IntentKind
   path: string
@@ -20,47 +20,49 @@ export type Asked = {
   /** As it came and as it goes out. */
   text: string
   body: unknown
-  asksAboutDuplicates: boolean
+  confirmsDuplicates: boolean
 }
 
-export type Told = { status: number; text: string; isReplay: boolean }
+export type CreateResult = { status: number; text: string; isReplay: boolean }
 
 export type CreateOnce = ReturnType<typeof createCreateOnce>
 
 /**
- * One intent, at most one POST, ever. The same key with the same body is told the stored outcome again; a doubt
- * is told as a doubt and never sent a second time.
+ * One intent, at most one POST, ever. The same key with the same body gets the stored outcome again; a doubt is
+ * answered as a doubt and never sent a second time.
  */
 export function createCreateOnce(parts: {
   store: Store
   seal: Seal
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
-  onTrouble: (error: unknown) => void
-  onOutcome?: (asked: Pick<Asked, 'kind' | 'mid'>, outcome: Outcome) => void
+  onError: (error: unknown) => void
+  onOutcome?: (request: Pick<CreateRequest, 'kind' | 'mid'>, outcome: Outcome) => void
   steadyClock?: () => number
 }) {
-  const { book, upstream, onTrouble, onOutcome, steadyClock = () => performance.now() } = parts
+  const { book, upstream, onError, onOutcome, steadyClock = () => performance.now() } = parts
 
-  return async function createOnce(asked: Asked, who: Who): Promise<Told> {
-    const intent = toIntent(asked)
-    const check = asked.asksAboutDuplicates ? askAboutDuplicates(parts, intent) : undefined
-    if (!(await book.open(intent, who, check))) return replay(intent)
-    const begun = steadyClock()
-    const isOurs = await book.beginSending(intent, who)
-    return isOurs ? tell(asked.key, await sendOnce(asked, intent, who, begun), false) : replay(intent)
+  return async function createOnce(request: CreateRequest, actor: Actor): Promise<CreateResult> {
+    const intent = toIntent(request)
+    const check = request.confirmsDuplicates ? checkDuplicates(parts, intent) : undefined
+    if (!(await book.open(intent, actor, check))) return replay(intent)
+    const startedAt = steadyClock()
+    const isOurs = await book.beginSending(intent, actor)
+    return isOurs
+      ? resultOf(request.key, await sendOnce(request, intent, actor, startedAt), false)
+      : replay(intent)
   }
 
   async function sendOnce(
-    { path, mid, text, kind }: Asked,
+    { path, mid, text, kind }: CreateRequest,
     intent: NewIntent,
-    who: Who,
-    begun: number,
+    actor: Actor,
+    startedAt: number,
   ): Promise<Outcome> {
     let outcome: Outcome
     try {
       // A gateway that was stopped meanwhile may find its attempt taken for a doubt, and that settled by a person.
-      if (steadyClock() - begun > mostHeldUpMs)
+      if (steadyClock() - startedAt > longestDelayMs)
         throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything')
       const answer = await upstream.post(path, mid, text)
       outcome = { ...judgeAnswer(kind, answer), status: answer.status, text: answer.text }
@@ -71,14 +73,14 @@ export function createCreateOnce(parts: {
           : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
     }
     onOutcome?.({ kind, mid }, outcome)
-    return book.settle(intent, outcome, who).catch((error: unknown) => {
+    return book.settle(intent, outcome, actor).catch((error: unknown) => {
       // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
-      onTrouble(error)
+      onError(error)
       return outcome
     })
   }
 
-  async function replay({ key, digest }: NewIntent): Promise<Told> {
+  async function replay({ key, digest }: NewIntent): Promise<CreateResult> {
     await book.repair({ all: false })
     const row = await book.find(key)
     if (!row) throw new GatewayError(503, 'the request could not be kept; nothing was sent')
@@ -93,15 +95,15 @@ export function createCreateOnce(parts: {
       })
     const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
     const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
-    return tell(key, { state, why: row.note ?? undefined, status: row.status ?? undefined, text }, true)
+    return resultOf(key, { state, why: row.note ?? undefined, status: row.status ?? undefined, text }, true)
   }
 }
 
 /** With the deadline of a socket less than the time after which others take an attempt for a doubt. */
-const mostHeldUpMs = 10_000
+const longestDelayMs = 10_000
 
 /** A definite answer of the service goes through as it is; a doubt and an attempt that never left have words of ours. */
-function tell(key: string, { state, why, status, text }: Outcome, isReplay: boolean): Told {
+function resultOf(key: string, { state, why, status, text }: Outcome, isReplay: boolean): CreateResult {
   if (state === 'unknown')
     throw new GatewayError(
       502,
@@ -119,7 +121,7 @@ function tell(key: string, { state, why, status, text }: Outcome, isReplay: bool
   return { status, text, isReplay }
 }
 
-function toIntent({ key, kind, path, mid, operatorId, text, body }: Asked): NewIntent {
+function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateRequest): NewIntent {
   const digest = createHash('sha256')
     .update(JSON.stringify([path, mid, operatorId, text]))
     .digest('hex')

@@ -30,7 +30,7 @@ export type Outcome = {
   text?: string | undefined
 }
 
-export type Who = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
+export type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 export type IntentBook = ReturnType<typeof createIntentBook>
 
 /** A gateway that stopped keeps nobody waiting longer: its socket's deadline is twenty seconds. */
@@ -46,11 +46,11 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
 
   return {
     /** False where the key is taken. Committed before any socket is opened. */
-    async open(intent: NewIntent, who: Who, check?: (db: Db) => Promise<void>): Promise<boolean> {
+    async open(intent: NewIntent, actor: Actor, check?: (db: Db) => Promise<void>): Promise<boolean> {
       const at = iso(await store.now())
       return store.transaction(async (db) => {
         const { key, kind, mid, operatorId, digest, body, userId, amount, amountSide, currency } = intent
-        const made = await db
+        const inserted = await db
           .insertInto('order_intent')
           .values({
             key,
@@ -70,52 +70,52 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           .onConflict((conflict) => conflict.doNothing())
           .returning('key')
           .executeTakeFirst()
-        if (!made) return false
+        if (!inserted) return false
         // The line first: its place in the trail makes others wait, so of two near duplicates one sees the other.
-        await appendAudit(db, at, line('created', intent, who))
+        await appendAudit(db, at, auditLine('created', intent, actor))
         await check?.(db)
         return true
       })
     },
 
-    /** True for the one who may send. A second `sending` is refused by the store. */
-    async beginSending(intent: Subject, who: Who): Promise<boolean> {
+    /** True for the caller that may send. A second `sending` is refused by the store. */
+    async beginSending(intent: Subject, actor: Actor): Promise<boolean> {
       const at = iso(await store.now())
       return store.transaction(async (db) => {
         const moved = await move(db, intent.key, ['created'], { state: 'sending', attempt_at: at })
-        if (moved) await appendAudit(db, at, line('sending', intent, who))
+        if (moved) await appendAudit(db, at, auditLine('sending', intent, actor))
         return moved
       })
     },
 
     /** A late answer of an attempt that was given up meanwhile is still the truth about it, and leaves a line at least. */
-    async settle(intent: Subject, outcome: Outcome, who: Who): Promise<Outcome> {
+    async settle(intent: Subject, outcome: Outcome, actor: Actor): Promise<Outcome> {
       const at = iso(await store.now())
-      const write = (told: Outcome) =>
+      const write = (result: Outcome) =>
         store.transaction(async (db) => {
           const { key } = intent
           const moved = await move(db, key, ['created', 'sending', 'unknown'], {
-            state: told.state,
+            state: result.state,
             settled_at: at,
-            upstream_order_id: told.orderId ?? null,
-            pay_url: sealed(told.payUrl, key),
-            status: told.status ?? null,
-            answer: sealed(told.text, key),
-            note: told.why === undefined ? null : storableText(told.why.slice(0, 500)),
+            upstream_order_id: result.orderId ?? null,
+            pay_url: sealed(result.payUrl, key),
+            status: result.status ?? null,
+            answer: sealed(result.text, key),
+            note: result.why === undefined ? null : storableText(result.why.slice(0, 500)),
           })
-          const entry = line(told.state, intent, who, told)
+          const entry = auditLine(result.state, intent, actor, result)
           if (!moved) entry.action = `${intent.kind}-intent.late-answer`
           await appendAudit(db, at, entry)
           // Somebody said that there is none, and there is one: a person has to look again.
-          if (!moved && told.state === 'confirmed') {
-            const note = `after it was set aside the service answered that ${told.orderId ?? 'it'} was made`
+          if (!moved && result.state === 'confirmed') {
+            const note = `after it was set aside the service answered that ${result.orderId ?? 'it'} was made`
             const reopened = await move(db, key, ['abandoned'], {
               state: 'unknown',
               note: note.slice(0, 500),
             })
-            if (reopened) await appendAudit(db, at, line('unknown', intent, who, { why: note }))
+            if (reopened) await appendAudit(db, at, auditLine('unknown', intent, actor, { why: note }))
           }
-          return told
+          return result
         })
       try {
         return await write(outcome)
@@ -131,18 +131,18 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
     async resolve(
       intent: Subject,
       { state, orderId, reason }: { state: 'linked' | 'abandoned'; orderId?: string; reason: string },
-      who: Who,
+      actor: Actor,
     ): Promise<boolean> {
       const at = iso(await store.now())
       return store.transaction(async (db) => {
         const moved = await move(db, intent.key, ['unknown'], {
           state,
           upstream_order_id: orderId ?? null,
-          resolved_by: who.operatorId ?? null,
+          resolved_by: actor.operatorId ?? null,
           resolved_at: at,
           reason,
         })
-        if (moved) await appendAudit(db, at, line(state, intent, who, { orderId, reason }))
+        if (moved) await appendAudit(db, at, auditLine(state, intent, actor, { orderId, reason }))
         return moved
       })
     },
@@ -153,11 +153,11 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
      */
     async repair({ all }: { all: boolean }): Promise<number> {
       const now = await store.now()
-      let left = store.db.selectFrom('order_intent').selectAll().where('state', 'in', ['created', 'sending'])
-      left = all
-        ? left.where('holder', '!=', holder)
-        : left.where((eb) => eb(eb.fn.coalesce('attempt_at', 'created_at'), '<', iso(now - staleMs)))
-      const rows = await left.limit(1000).execute()
+      let stale = store.db.selectFrom('order_intent').selectAll().where('state', 'in', ['created', 'sending'])
+      stale = all
+        ? stale.where('holder', '!=', holder)
+        : stale.where((eb) => eb(eb.fn.coalesce('attempt_at', 'created_at'), '<', iso(now - staleMs)))
+      const rows = await stale.limit(1000).execute()
       for (const row of rows) {
         const wasSent = row.state === 'sending'
         const state = wasSent ? 'unknown' : 'not_sent'
@@ -166,7 +166,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           : 'the gateway stopped before it sent anything'
         await store.transaction(async (db) => {
           const moved = await move(db, row.key, [row.state], { state, settled_at: iso(now), note })
-          if (moved) await appendAudit(db, iso(now), line(state, row, {}, { why: note }))
+          if (moved) await appendAudit(db, iso(now), auditLine(state, row, {}, { why: note }))
         })
       }
       return rows.length
@@ -195,10 +195,10 @@ async function move(
   return moved !== undefined
 }
 
-function line(
+function auditLine(
   state: IntentState,
   { key, mid, kind }: Subject,
-  who: Who,
+  actor: Actor,
   {
     orderId,
     why,
@@ -213,7 +213,7 @@ function line(
     outcome: state === 'rejected' || state === 'not_sent' || state === 'unknown' ? 'failed' : 'done',
     object: `intent:${key}`,
     mid,
-    ...who,
+    ...actor,
     details: { orderId, why, status, reason },
   }
 }

@@ -5,8 +5,8 @@ import type { NewIntent } from './intentBook.ts'
 
 const windowMs = 10 * 60_000
 
-/** The same person, amount and currency within ten minutes: asked about before anything is kept or sent. */
-export function askAboutDuplicates({ store }: { store: Store }, intent: NewIntent) {
+/** The same user, amount and currency within ten minutes: asked about before anything is kept or sent. */
+export function checkDuplicates({ store }: { store: Store }, intent: NewIntent) {
   return async (db: Db): Promise<void> => {
     const { key, mid, userId, amount, amountSide, currency } = intent
     if (userId === null || amount === null || currency === null) return

@@ -1,10 +1,10 @@
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
-const most = 10
+const failureLimit = 10
 const restMs = 5_000
 
-/** What speaks of a service in trouble. One that answers wrongly is up, and a rest would not help. */
-const troubles: UpstreamFailureKind[] = ['not_sent', 'timeout', 'network', 'truncated']
+/** Failures of a service in trouble. One that answers wrongly is up, and a rest would not help. */
+const outageKinds: UpstreamFailureKind[] = ['not_sent', 'timeout', 'network', 'truncated']
 
 export type Guarded<T> = {
   call: string
@@ -20,9 +20,12 @@ export function createBreaker(now: () => number) {
   let isProbing = false
 
   return async function guarded<T>({ call, work, hasLeft }: Guarded<T>): Promise<T> {
-    const isProbe = failures >= most
+    const isProbe = failures >= failureLimit
     if (isProbe && (isProbing || now() < restsUntil))
-      throw new UpstreamFailure('resting', `${call} was not sent: the service failed ${most} times in a row`)
+      throw new UpstreamFailure(
+        'resting',
+        `${call} was not sent: the service failed ${failureLimit} times in a row`,
+      )
     if (isProbe) isProbing = true
     try {
       const answer = await work()
@@ -37,11 +40,11 @@ export function createBreaker(now: () => number) {
   }
 
   function count(error: unknown, isProbe: boolean): void {
-    if (!(error instanceof UpstreamFailure) || !troubles.includes(error.kind)) {
+    if (!(error instanceof UpstreamFailure) || !outageKinds.includes(error.kind)) {
       failures = 0
       return
     }
     failures += 1
-    if (isProbe || failures === most) restsUntil = now() + restMs
+    if (isProbe || failures === failureLimit) restsUntil = now() + restMs
   }
 }

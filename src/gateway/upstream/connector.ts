@@ -24,7 +24,7 @@ export function createConnector(
     allowH2: false,
     timeout: connectMs,
     lookup: guard(lookup, rule),
-    // Said aloud, for an environment variable turns the check off.
+    // Said explicitly, since an environment variable could turn the check off.
     rejectUnauthorized: true,
     ...(ca === undefined ? {} : { ca }),
   })
@@ -38,9 +38,9 @@ export function createConnector(
 
 function guard(lookup: LookupFunction, rule: Parameters<typeof addressFault>[1]): LookupFunction {
   return (hostname, options, callback) =>
-    lookup(hostname, { ...options, all: true }, (error, found, family) => {
+    lookup(hostname, { ...options, all: true }, (error, result, family) => {
       if (error) return callback(error, [])
-      const addresses = Array.isArray(found) ? found : [{ address: found, family: family ?? isIP(found) }]
+      const addresses = Array.isArray(result) ? result : [{ address: result, family: family ?? isIP(result) }]
       const fault = addresses.map(({ address }) => addressFault(address, rule)).find(Boolean)
       const [first] = addresses
       if (fault !== undefined || !first) return callback(new Error(fault ?? `${hostname} has no address`), [])
@@ -50,7 +50,7 @@ function guard(lookup: LookupFunction, rule: Parameters<typeof addressFault>[1])
 }
 
 /** One connection at most, and whether there ever was one. */
-export function openLine(connect: Connector) {
+export function openConnection(connect: Connector) {
   let isDialled = false
   let isEstablished = false
   let isClosed = false

@@ -2,13 +2,13 @@ import { Client, Pool } from 'undici'
 import { startDeadline } from '../../client/deadline.ts'
 import { createRetry, type RetryParts } from '../../client/retry.ts'
 import { upstreamUrlFault } from './upstreamUrl.ts'
-import { askFunction, type Handler } from './askFunction.ts'
+import { callHandler, type Handler } from './callHandler.ts'
 import { createBreaker } from './breaker.ts'
-import { createConnector, openLine, type ConnectorParts } from './connector.ts'
+import { createConnector, openConnection, type ConnectorParts } from './connector.ts'
 import { createGate } from '../createGate.ts'
 import { exchange } from './exchange.ts'
 import { retryRead } from './retryRead.ts'
-import { readBounded, type Ask, type Exchange, type UpstreamAnswer } from './readBounded.ts'
+import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.ts'
 import { requestParts } from './requestParts.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
@@ -48,7 +48,7 @@ const defaults = {
 export function createUpstream(parts: UpstreamParts): Upstream {
   const limits = { ...defaults, ...parts.limits }
   const toRequest = requestParts(parts)
-  const line = parts.fetch ? functionLine(parts, parts.fetch) : socketLine(parts, limits)
+  const transport = parts.fetch ? functionTransport(parts, parts.fetch) : socketTransport(parts, limits)
   const guarded = createBreaker(parts.now ?? Date.now)
   const retrying = createRetry(parts.retry)
   const underWay = new Set<Promise<unknown>>()
@@ -58,8 +58,8 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     if (isClosed) throw new UpstreamFailure('not_sent', `${call} was not sent: the gateway is closing`)
     const running = work()
     underWay.add(running)
-    const forget = () => underWay.delete(running)
-    running.then(forget, forget)
+    const untrack = () => underWay.delete(running)
+    running.then(untrack, untrack)
     return running
   }
 
@@ -68,8 +68,8 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       const request = toRequest('GET', path, mid)
       const work = async () => {
         const deadline = startDeadline(limits.getMs, late(limits.getMs), signal)
-        const ask: Ask = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
-        return retryRead(retrying, line.get, ask, deadline).finally(deadline.end)
+        const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
+        return retryRead(retrying, transport.get, timed, deadline).finally(deadline.end)
       }
       const hasLeft = () => signal?.aborted === true
       return track(request.call, () => guarded({ call: request.call, work, hasLeft }))
@@ -79,7 +79,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       const request = toRequest('POST', path, mid, body)
       return track(request.call, () => {
         const deadline = startDeadline(limits.postMs, late(limits.postMs), signal)
-        return line
+        return transport
           .post({ ...request, signal: deadline.signal, maxBytes: limits.bytes })
           .finally(deadline.end)
       })
@@ -88,21 +88,21 @@ export function createUpstream(parts: UpstreamParts): Upstream {
     async close() {
       isClosed = true
       await Promise.allSettled(underWay)
-      await line.close()
+      await transport.close()
     },
   }
 }
 
 const late = (ms: number) => new DOMException(`it took longer than ${ms} ms`, 'TimeoutError')
 
-type Line = { get: Exchange; post: Exchange; close: () => Promise<void> }
+type Transport = { get: Exchange; post: Exchange; close: () => Promise<void> }
 
-function functionLine({ baseUrl }: UpstreamParts, handler: Handler): Line {
-  const ask = askFunction(handler, new URL(baseUrl).origin)
-  return { get: ask, post: ask, close: async () => {} }
+function functionTransport({ baseUrl }: UpstreamParts, handler: Handler): Transport {
+  const request = callHandler(handler, new URL(baseUrl).origin)
+  return { get: request, post: request, close: async () => {} }
 }
 
-function socketLine({ baseUrl, ...parts }: UpstreamParts, limits: typeof defaults): Line {
+function socketTransport({ baseUrl, ...parts }: UpstreamParts, limits: typeof defaults): Transport {
   const fault = upstreamUrlFault(baseUrl)
   if (fault !== undefined) throw new TypeError(`address of the payment service: ${fault}`)
   const { origin, hostname } = new URL(baseUrl)
@@ -119,16 +119,16 @@ function socketLine({ baseUrl, ...parts }: UpstreamParts, limits: typeof default
   const pool = new Pool(origin, { ...common, connect, connections: limits.sockets })
 
   return {
-    get: (ask) =>
-      inside(() => exchange(pool, ask), ask.signal).catch((error: unknown) => {
+    get: (request) =>
+      inside(() => exchange(pool, request), request.signal).catch((error: unknown) => {
         // The exchange itself throws failures only; anything else comes from the line before it.
-        throw readBounded(ask).explain(error, false)
+        throw readBounded(request).explain(error, false)
       }),
     // A connection of its own: one that was open before may be dead already, which would leave a doubt.
-    post: (ask) => {
-      const own = openLine(connect)
+    post: (request) => {
+      const own = openConnection(connect)
       const client = new Client(origin, { ...common, connect: own.dial })
-      return exchange(client, ask, own.wasEstablished).finally(() => {
+      return exchange(client, request, own.wasEstablished).finally(() => {
         own.close()
         void client.destroy()
       })

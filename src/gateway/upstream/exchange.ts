@@ -1,15 +1,15 @@
 import type { Dispatcher } from 'undici'
-import { readBounded, type Ask, type UpstreamAnswer } from './readBounded.ts'
+import { readBounded, type UpstreamRequest, type UpstreamAnswer } from './readBounded.ts'
 
 /** One request and its whole answer over a socket. `wasConnected` tells of a connection made for this request alone. */
 export function exchange(
   dispatcher: Dispatcher,
-  ask: Ask,
+  request: UpstreamRequest,
   wasConnected: () => boolean = () => false,
 ): Promise<UpstreamAnswer> {
-  const { method, path, headers, body = null, signal } = ask
-  const reading = readBounded(ask)
-  const asked = Promise.withResolvers<UpstreamAnswer>()
+  const { method, path, headers, body = null, signal } = request
+  const reading = readBounded(request)
+  const answered = Promise.withResolvers<UpstreamAnswer>()
   let controller: Dispatcher.DispatchController | undefined
   let isOver = false
 
@@ -18,7 +18,7 @@ export function exchange(
     isOver = true
     const failure = reading.explain(error, controller !== undefined || wasConnected())
     controller?.abort(failure)
-    asked.reject(failure)
+    answered.reject(failure)
   }
   const step = (work: () => void) => {
     if (isOver) return
@@ -38,12 +38,12 @@ export function exchange(
         { method, path, headers, body, reset: method === 'POST' },
         {
           // The last moment before the first byte: a request given up while it waited for its turn ends here.
-          onRequestStart(started) {
-            if (isOver) started.abort(new Error('given up'))
-            else controller = started
+          onRequestStart(requestController) {
+            if (isOver) requestController.abort(new Error('given up'))
+            else controller = requestController
           },
-          onResponseStart(_, status, came) {
-            if (status >= 200) step(() => reading.begin(status, (name) => asText(came[name])))
+          onResponseStart(_, status, headers) {
+            if (status >= 200) step(() => reading.begin(status, (name) => asText(headers[name])))
           },
           onResponseData(_, chunk) {
             step(() => reading.take(chunk))
@@ -52,7 +52,7 @@ export function exchange(
             step(() => {
               const answer = reading.end()
               isOver = true
-              asked.resolve(answer)
+              answered.resolve(answer)
             })
           },
           onResponseError(_, error) {
@@ -61,7 +61,7 @@ export function exchange(
         },
       )
     })
-  return asked.promise.finally(() => signal.removeEventListener('abort', giveUp))
+  return answered.promise.finally(() => signal.removeEventListener('abort', giveUp))
 }
 
 function asText(value: string | string[] | undefined): string | undefined {

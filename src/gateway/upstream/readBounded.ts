@@ -4,7 +4,7 @@ import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 export type UpstreamAnswer = { status: number; text: string; headers: Headers }
 
 /** One request, ready to be sent. */
-export type Ask = {
+export type UpstreamRequest = {
   method: 'GET' | 'POST'
   /** As it is sent: the base's path before it, the query behind it. */
   path: string
@@ -17,12 +17,12 @@ export type Ask = {
   maxBytes: number
 }
 
-export type Exchange = (ask: Ask) => Promise<UpstreamAnswer>
+export type Exchange = (request: UpstreamRequest) => Promise<UpstreamAnswer>
 
-const kept = ['content-type', 'retry-after', 'x-trace-id', 'date']
+const keptHeaders = ['content-type', 'retry-after', 'x-trace-id', 'date']
 
 /** Takes an answer as it comes, and throws at the first thing that makes it unusable. */
-export function readBounded({ call, signal, maxBytes }: Ask) {
+export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
   const decoder = new TextDecoder()
   const headers = new Headers()
   let status: number | undefined
@@ -33,14 +33,14 @@ export function readBounded({ call, signal, maxBytes }: Ask) {
     new UpstreamFailure(kind, `${call} ${message}`, { status, cause })
 
   return {
-    begin(came: number, header: (name: string) => string | undefined): void {
-      status = came
-      if (came >= 300 && came < 400)
-        throw fail('redirected', `answered ${came}, a redirect, which is not followed`)
+    begin(code: number, header: (name: string) => string | undefined): void {
+      status = code
+      if (code >= 300 && code < 400)
+        throw fail('redirected', `answered ${code}, a redirect, which is not followed`)
       const encoding = header('content-encoding')?.trim().toLowerCase()
       if (encoding && encoding !== 'identity')
-        throw fail('encoded', 'answered with an encoding nobody asked for')
-      for (const name of kept) {
+        throw fail('encoded', 'answered with an encoding that was not requested')
+      for (const name of keptHeaders) {
         const value = header(name)
         if (value !== undefined) headers.set(name, value)
       }
@@ -60,10 +60,10 @@ export function readBounded({ call, signal, maxBytes }: Ask) {
     /** What an error means, by how far the exchange had come. */
     explain(error: unknown, wasSent: boolean): UpstreamFailure {
       if (error instanceof UpstreamFailure) return error
-      if (!wasSent) return fail('not_sent', `was not sent: ${wordsOf(error)}`, error)
+      if (!wasSent) return fail('not_sent', `was not sent: ${messageOf(error)}`, error)
       if (signal.aborted)
         return isTimeout(signal.reason)
-          ? fail('timeout', `was given up: ${wordsOf(signal.reason)}`, error)
+          ? fail('timeout', `was given up: ${messageOf(signal.reason)}`, error)
           : fail('network', 'was given up by its caller', error)
       if (isCode(error, 'UND_ERR_HEADERS_OVERFLOW'))
         return fail('too_large', 'answered with headers that are too large', error)
@@ -74,7 +74,7 @@ export function readBounded({ call, signal, maxBytes }: Ask) {
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'no reason given'
 }
 

@@ -1,8 +1,8 @@
-import type { Ask } from './readBounded.ts'
+import type { UpstreamRequest } from './readBounded.ts'
 
 type Credentials = { baseUrl: string; username: string; password: string }
 
-type Request = Pick<Ask, 'method' | 'path' | 'headers' | 'body' | 'call'>
+type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'call'>
 
 /** Makes requests of what crosses and nothing else: no header of a caller has a way in. */
 export function requestParts({ baseUrl, username, password }: Credentials) {
@@ -10,7 +10,7 @@ export function requestParts({ baseUrl, username, password }: Credentials) {
   const base = new URL(baseUrl).pathname.replace(/\/+$/, '')
   const Authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 
-  return (method: Ask['method'], path: string, mid: string, body?: string): Request => {
+  return (method: UpstreamRequest['method'], path: string, mid: string, body?: string): Request => {
     const [route] = path.split('?', 1)
     if (!isUsable(path)) throw new TypeError(`no usable path: ${JSON.stringify(route)}`)
     if (!/^[A-Za-z0-9._-]{1,64}$/.test(mid))

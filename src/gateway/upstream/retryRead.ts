@@ -1,24 +1,24 @@
 import type { Deadline } from '../../client/deadline.ts'
 import type { Outcome, Retrying } from '../../client/retry.ts'
 import { retryAfterMs } from '../../client/retryAfter.ts'
-import { readBounded, type Ask, type Exchange, type UpstreamAnswer } from './readBounded.ts'
+import { readBounded, type UpstreamRequest, type Exchange, type UpstreamAnswer } from './readBounded.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
 /** Repeats a read by the wire client's rules, and ends with the last answer or failure itself. */
 export async function retryRead(
   retrying: Retrying,
   exchange: Exchange,
-  ask: Ask,
+  request: UpstreamRequest,
   deadline: Deadline,
 ): Promise<UpstreamAnswer> {
   try {
     return await retrying(
-      () => exchange(ask),
+      () => exchange(request),
       deadline,
-      (outcome) => (ask.signal.aborted ? undefined : waitOf(outcome)),
+      (outcome) => (request.signal.aborted ? undefined : waitOf(outcome)),
     )
   } catch (error) {
-    throw error instanceof UpstreamFailure ? error : readBounded(ask).explain(error, true)
+    throw error instanceof UpstreamFailure ? error : readBounded(request).explain(error, true)
   }
 }
 

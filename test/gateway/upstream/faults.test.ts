@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createUpstream, type UpstreamParts } from '../../../src/gateway/upstream/createUpstream.ts'
-import { openLine } from '../../../src/gateway/upstream/connector.ts'
+import { openConnection } from '../../../src/gateway/upstream/connector.ts'
 import { UpstreamFailure } from '../../../src/gateway/upstream/UpstreamFailure.ts'
 import { makeCertificate } from '../../support/certificate.ts'
 import { faults, startFaultServer, type FaultName } from '../../support/faultServer.ts'
@@ -187,7 +187,7 @@ test('a line opens once, and a connection that comes after its end is not handed
   const dials: (() => void)[] = []
   const came: unknown[] = []
   const late = new Socket()
-  const line = openLine((_options, callback) => void dials.push(() => callback(null, late)))
+  const line = openConnection((_options, callback) => void dials.push(() => callback(null, late)))
   const dial = () =>
     line.dial({ hostname: 'x', protocol: 'https:', port: '' }, (...[error]) => {
       came.push(error?.message)

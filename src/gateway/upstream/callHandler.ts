@@ -4,17 +4,17 @@ import { readBounded, type Exchange } from './readBounded.ts'
 export type Handler = (request: Request) => Response | Promise<Response>
 
 /** The same exchange with a service that is a function, such as the built-in stand-in: no socket, the same limits. */
-export function askFunction(handler: Handler, origin: string): Exchange {
-  return async (ask) => {
-    const { method, path, headers, body, signal } = ask
-    const reading = readBounded(ask)
-    let wasSent = false
+export function callHandler(handler: Handler, origin: string): Exchange {
+  return async (request) => {
+    const { method, path, headers, body, signal } = request
+    const reading = readBounded(request)
+    let isSent = false
     let stream: ReadableStreamDefaultReader<Uint8Array> | undefined
     try {
       signal.throwIfAborted()
-      const request = new Request(origin + path, { method, headers, body, signal, redirect: 'manual' })
-      wasSent = true
-      const response = await untilAborted(callOf(handler, request), signal)
+      const sent = new Request(origin + path, { method, headers, body, signal, redirect: 'manual' })
+      isSent = true
+      const response = await untilAborted(callOf(handler, sent), signal)
       stream = response.body?.getReader()
       reading.begin(response.status, (name) => response.headers.get(name) ?? undefined)
       while (stream) {
@@ -25,7 +25,7 @@ export function askFunction(handler: Handler, origin: string): Exchange {
       return reading.end()
     } catch (error) {
       stream?.cancel().catch(() => {})
-      throw reading.explain(error, wasSent)
+      throw reading.explain(error, isSent)
     }
   }
 }

@@ -151,7 +151,7 @@ describe.each(engines)('on %s', (engine) => {
     })
   })
 
-  test('an answer that calls itself older never wins, asked later or not', async () => {
+  test('an answer that calls itself older never wins, requested later or not', async () => {
     const store = await openTestStore(engine)
 
     await book(store, [{ id: '1', status: 'expired', updatedAt: minute(5) }])
@@ -187,7 +187,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('answers booked at once leave what one after the other would, in whatever order they came', async () => {
+  test('answers booked at once leave what one after the other would, in whatever order they arrived', async () => {
     const random = chance(7)
     for (let round = 0; round < 30; round++) {
       const [together, apart] = [await openTestStore(engine), await openTestStore(engine)]

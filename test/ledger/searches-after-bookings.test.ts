@@ -13,7 +13,7 @@ type Order = { id: string; mid: string; userId: string; name: string; status: st
 type User = { mid: string; userId: string; name: string }
 
 describe.each(engines)('on %s', (engine) => {
-  test('what a search found is counted right after every booking', { timeout: 600_000 }, async () => {
+  test('the total of a search is right after every booking', { timeout: 600_000 }, async () => {
     const store = await openTestStore(engine)
     const { orders, users } = await filled(store)
 

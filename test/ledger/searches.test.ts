@@ -29,7 +29,7 @@ async function usersOf(store: Store, q: string) {
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('orders are found by every text that somebody may hold in hand', async () => {
+  test('orders are found by every text that stands in them or in their user', async () => {
     const store = await openTestStore(engine)
     await book(store, [
       { id: 'OR-26110200001', userId: 'UX-1', senderName: { firstName: 'Ärne', lastName: 'O’Neil' } },
@@ -77,7 +77,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await idsOf(store, '\u200B ')).length).toBe(4)
   })
 
-  test('people are found by part of a name, an e-mail or a phone number in any form', async () => {
+  test('users are found by part of a name, an e-mail or a phone number in any form', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, [
       {
@@ -176,7 +176,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await hasFastSearch(db, engine)).toBe(true)
   })
 
-  test('people are sorted with those who lack the value last', async () => {
+  test('users are sorted with those who lack the value last', async () => {
     const store = await openTestStore(engine)
     await bookUsers(store, [{ userId: '1', name: 'B' }, { userId: '2' }, { userId: '3', name: 'A' }])
 

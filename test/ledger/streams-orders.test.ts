@@ -48,7 +48,7 @@ async function streamed(store: Store, asked: { mids: string[]; filter: OrderFilt
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test('a stream has the rows of the list, in its order, whatever is asked for', async () => {
+  test('a stream has the rows of the list, in its order, whatever the filter', async () => {
     const luck = chance(5)
     const store = await openTestStore(engine)
     await fill(store, luck)

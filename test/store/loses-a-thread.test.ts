@@ -31,7 +31,7 @@ async function openFragile(path: string): Promise<Db> {
 
 const pathOf = (url: string) => url.slice('sqlite:'.length)
 
-test('a reader that is lost fails what was asked of it, and another takes its place', async () => {
+test('a reader that is lost fails its statements, and another takes its place', async () => {
   const db = await openFragile(pathOf(await migratedDatabase('sqlite')))
 
   const lost = await tooMuch(db).catch((error: unknown) => error)
@@ -109,7 +109,7 @@ test('nothing is done of what was sent behind the statement that filled the disk
   expect(await namesIn(store.db)).toEqual([])
 })
 
-test('a store that is closed has done what was asked of it before, and refuses what comes after', async () => {
+test('a store that is closed has finished the statements before it, and refuses those after', async () => {
   const url = await migratedDatabase('sqlite')
   const store = await openAt(url)
   const writes = ['a', 'b', 'c'].map((name) => store.transaction((db) => write(db, name)))

@@ -106,7 +106,7 @@ describe.each(engines)('on %s', (engine) => {
     await expect(failed).rejects.toThrow('a transaction cannot begin inside another')
   })
 
-  test('the clock may be asked inside more transactions than there are connections', async () => {
+  test('the clock can be read inside more transactions than there are connections', async () => {
     const store = await openTestStore(engine)
 
     const times = await Promise.all(Array.from({ length: 25 }, () => store.transaction(() => store.now())))

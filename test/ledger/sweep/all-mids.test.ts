@@ -58,7 +58,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('after a stop nothing is asked, written or waited for any more', async () => {
+  test('after a stop nothing is requested, written or waited for', async () => {
     const store = await openTestStore(engine)
     // PostgreSQL's own pool keeps timers, too.
     const timers = () =>

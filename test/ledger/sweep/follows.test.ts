@@ -37,7 +37,7 @@ describe.each(engines)('on %s', (engine) => {
     },
   )
 
-  test('open orders are asked for by id, the longer they stand still the more seldom', async () => {
+  test('open orders are read by id, the longer they stand still the more seldom', async () => {
     const service = createService('newest first', 30)
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
@@ -73,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(hour).toBeLessThanOrEqual(56)
   })
 
-  test('an order that the list no longer shows is asked for, and marked only when nobody knows it', async () => {
+  test('an order that the list no longer shows is read by id, and marked only when the service does not know it', async () => {
     const service = createService('newest first', 40)
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })

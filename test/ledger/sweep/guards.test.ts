@@ -106,7 +106,7 @@ test('one empty page in the middle is no end', () => {
   expect([state.phase, state.seen]).toEqual(['converged', 50])
 })
 
-test('the size of pages is learned, and asked for from then on', () => {
+test('the size of pages is learned, and requested from then on', () => {
   const { state, asked } = sweep(paged(ids(1, 30), 4))
 
   expect([state.phase, state.cap]).toEqual(['converged', 4])
@@ -132,7 +132,7 @@ test('a list that never comes to rest is given up for now', () => {
   expect([state.phase, state.done]).toEqual(['exhausted', 6])
 })
 
-test('pages are asked for ahead only where it is clear which', () => {
+test('pages are requested ahead only where it is clear which', () => {
   const first = startGroup(at, rules)
   const rows = ids(1, 10).map((id) => ({ id, createdAt: null, lastSweep: undefined }))
   const second = takePage(first, { page: 1, limit: 10, count: 10, rows }, rules)

@@ -17,7 +17,7 @@ function startPace(rules: Partial<PaceRules> = {}) {
   return { time, pace, fail, succeed }
 }
 
-test('more is asked at once while the service is quick, up to a bound', async () => {
+test('more is requested at once while the service is quick, up to a bound', async () => {
   const { pace, succeed } = startPace({ most: 3 })
   const widths = [pace.width()]
 
@@ -44,7 +44,7 @@ test('never more than that are on their way', async () => {
   expect(most).toBe(3)
 })
 
-test('fewer are asked at once when the service says 429, fails or grows slow', async () => {
+test('fewer are requested at once when the service says 429, fails or grows slow', async () => {
   const { pace, succeed, fail } = startPace({ most: 4 })
   for (let nth = 0; nth < 20; nth++) await succeed(20)
 

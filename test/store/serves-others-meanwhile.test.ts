@@ -61,7 +61,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(wrong).toEqual([])
   })
 
-  test('people are served while a read takes long', async () => {
+  test('other requests run while a read takes long', async () => {
     const { db } = await open()
     const order: string[] = []
 

@@ -32,7 +32,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 2 })
   })
 
-  test('a row with fields that nobody can read keeps the others, and itself as it came', async () => {
+  test('a row with unreadable fields keeps the others, and its raw record', async () => {
     const store = await openTestStore(engine)
     const text =
       '{"id":"1","status":{"odd":true},"source":{"currency":"EUR","amount":"NaN"},"fees":{"networkFee":1.10,' +

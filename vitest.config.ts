@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { chromiumOptions } from './test/support/chromium.ts'
 import viteConfig from './vite.config.ts'
@@ -12,6 +14,17 @@ const notQuick = [
   'test/**/{survives-*,two-gateways}.test.ts',
   'test/store/{claims-a-file,loses-a-thread,migrates}.test.ts',
 ]
+
+/** What `npm run demo:build` lays beside the page, for the stand-in inside it. */
+const mockServiceWorker: Plugin = {
+  name: 'mock-service-worker',
+  configureServer({ middlewares }) {
+    middlewares.use('/mockServiceWorker.js', (_, response) => {
+      response.setHeader('content-type', 'text/javascript')
+      response.end(readFileSync('node_modules/msw/lib/mockServiceWorker.js'))
+    })
+  },
+}
 
 const tests = ({ isQuick }: { isQuick: boolean }) =>
   defineConfig({
@@ -50,6 +63,7 @@ const tests = ({ isQuick }: { isQuick: boolean }) =>
         },
         {
           extends: true,
+          plugins: [mockServiceWorker],
           test: {
             name: 'chromium',
             // The digits of money must survive a browser's own JSON and Intl, too.

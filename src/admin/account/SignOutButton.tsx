@@ -1,5 +1,4 @@
-import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { useOnce } from '../forms/useOnce.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 
@@ -16,9 +15,9 @@ export function SignOutButton({ sessionMonitor, everywhere = false, label = 'acc
           {translate('account.not_signed_out')}
         </span>
       )}
-      <Button disabled={isBusy} onClick={() => void run()} sx={{ justifyContent: 'flex-start' }}>
+      <button className="button" disabled={isBusy} onClick={() => void run()}>
         {translate(label)}
-      </Button>
+      </button>
     </>
   )
 }

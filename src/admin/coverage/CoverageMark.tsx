@@ -1,5 +1,4 @@
-import { Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { useNow } from '../fields/useNow.ts'
 import { useMid } from '../session/MidContext.ts'
@@ -26,38 +25,11 @@ function Mark({ mid }: { mid: string }) {
   if (!data) return null
   const { tone, words } = markWords(row, { now, clockAheadMs: data.clockAheadMs })
   return (
-    <Box component={Link} to="/coverage" title={words} sx={look}>
+    <Link to="/coverage" title={words} className="coverage-mark">
       <span className="unseen">{translate('coverage.of', { mid })}</span>
       <ToneMark tone={tone}>
-        <Box component="span" className="words" sx={wordsLook}>
-          {words}
-        </Box>
+        <span className="words">{words}</span>
       </ToneMark>
-    </Box>
+    </Link>
   )
 }
-
-const look = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: 32,
-  minWidth: { xs: 32, md: 0 },
-  justifyContent: 'center',
-  px: '6px',
-  borderRadius: 1,
-  fontSize: 12.5,
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
-  '&:hover': { bgcolor: 'action.hover' },
-} as const
-
-/** Narrow screens have room for the sign alone; those who hear the page hear the words there, too. */
-const wordsLook = {
-  color: 'text.secondary',
-  position: { xs: 'absolute', md: 'static' },
-  width: { xs: '1px', md: 'auto' },
-  height: { xs: '1px', md: 'auto' },
-  overflow: { xs: 'hidden', md: 'visible' },
-  clipPath: { xs: 'inset(50%)', md: 'none' },
-} as const

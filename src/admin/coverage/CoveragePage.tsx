@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
@@ -27,7 +27,7 @@ export function CoveragePage() {
       ) : error ? (
         <FailurePanel error={error} retry={retry} />
       ) : (
-        <Box role="status" aria-busy sx={late}>
+        <Box role="status" aria-busy className="late">
           <RowSkeletons rows={3} />
         </Box>
       )}

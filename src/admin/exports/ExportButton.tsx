@@ -1,14 +1,12 @@
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined'
-import { Button } from '@mui/material'
-import { lazy, Suspense, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { Suspense, useState } from 'react'
+import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
+import { lazyMui } from '../lazyMui.tsx'
+import { Icon } from '../page/Icon.tsx'
 import { usePermission } from '../session/usePermission.ts'
 
-const ExportDialog = lazy(() =>
-  import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })),
-)
+const ExportDialog = lazyMui(() => import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog))
 
 type Props = {
   /** What the order list is filtered by, or would be. */
@@ -26,14 +24,10 @@ export function ExportButton({ filter, label = 'exports.open' }: Props) {
   if (!mayExport || typeof prepareExport !== 'function') return null
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<ExportIcon />}
-        onClick={() => setIsOpen(true)}
-        sx={{ displayPrint: 'none' }}
-      >
+      <button className="button button-outlined" onClick={() => setIsOpen(true)}>
+        <Icon name="download" size={18} />
         {translate(label)}
-      </Button>
+      </button>
       {isOpen && (
         <Suspense>
           <ExportDialog filter={filter} onClose={() => setIsOpen(false)} />

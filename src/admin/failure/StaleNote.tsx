@@ -1,5 +1,4 @@
-import { Box, Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { useFailureWords } from './useFailureWords.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
@@ -10,20 +9,11 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
   const { title } = useFailureWords()(error)
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)
   return (
-    <Box
-      role="alert"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        alignItems: 'center',
-        py: 0.5,
-        fontSize: 13,
-        color: 'warning.main',
-      }}
-    >
+    <div role="alert" className="stale-note">
       {translate('list.stale', { time, reason: title })}
-      <Button onClick={retry}>{translate('list.refresh')}</Button>
-    </Box>
+      <button className="button" onClick={retry}>
+        {translate('list.refresh')}
+      </button>
+    </div>
   )
 }

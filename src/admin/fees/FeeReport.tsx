@@ -3,7 +3,7 @@ import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
@@ -40,13 +40,13 @@ export function FeeReport() {
       {error && data && <StaleNote error={error} at={data.readAt} retry={() => void refetch()} />}
       {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
       {!error && !data && (
-        <Box role="status" aria-busy sx={late}>
+        <Box role="status" aria-busy className="late">
           <span className="unseen">{translate('list.loading')}</span>
           <RowSkeletons rows={10} />
         </Box>
       )}
       {isPlaceholderData && (
-        <Box role="status" sx={{ ...late, mb: 1, fontSize: 13, color: 'text.secondary' }}>
+        <Box role="status" className="late" sx={{ mb: 1, fontSize: 13, color: 'text.secondary' }}>
           {translate('fees.reading', { days: spanText(days, zone) })}
         </Box>
       )}

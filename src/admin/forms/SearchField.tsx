@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react'
+import { Icon } from '../page/Icon.tsx'
 
 type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus' | 'aria-describedby'> & {
   label: string
@@ -53,11 +54,7 @@ export function SearchField({
 
   return (
     <label className="control">
-      {isLabelHidden && (
-        <svg viewBox="0 0 24 24" aria-hidden>
-          <path d="M15.5 14h-.79l-.28-.27a6.5 6.5 0 1 0-.7.7l.27.28v.79l5 4.99L20.49 19zm-6 0a4.5 4.5 0 1 1 0-9 4.5 4.5 0 0 1 0 9" />
-        </svg>
-      )}
+      {isLabelHidden && <Icon name="search" size={17} />}
       <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
       <input
         {...input}

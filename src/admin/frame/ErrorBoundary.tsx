@@ -1,6 +1,5 @@
-import { Box, Button, Typography } from '@mui/material'
 import { Component, useEffect, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 
 /** A page that breaks says so and leaves the frame standing; going elsewhere mends it. */
@@ -40,12 +39,12 @@ export function Broken() {
 function Stopped({ words }: { words: 'not_loaded' | 'crashed' }) {
   const translate = useTranslate()
   return (
-    <Box role="alert" sx={{ py: 6, maxWidth: 520 }}>
-      <Typography variant="h1">{translate(`app.${words}`)}</Typography>
-      <Typography sx={{ my: 1 }}>{translate(`app.${words}_help`)}</Typography>
-      <Button variant="outlined" onClick={() => location.reload()}>
+    <div role="alert" className="page-stopped">
+      <h1>{translate(`app.${words}`)}</h1>
+      <p>{translate(`app.${words}_help`)}</p>
+      <button className="button button-outlined" onClick={() => location.reload()}>
         {translate('app.reload')}
-      </Button>
-    </Box>
+      </button>
+    </div>
   )
 }

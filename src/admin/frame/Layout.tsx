@@ -1,11 +1,12 @@
-import { Box } from '@mui/material'
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { Suspense, useEffect, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { useReadUnits } from './useReadUnits.ts'
 import { UnitsContext } from '../fields/useUnits.ts'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
+import { StepUpDialog } from '../forms/StepUpDialog.tsx'
 import { markHistory } from '../session/dropForeignDrafts.ts'
+import { useDocumentScheme } from '../useColorScheme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { ModeBand } from './ModeBand.tsx'
@@ -19,16 +20,13 @@ import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
 import { useMidOfAddress } from './useMidOfAddress.ts'
 
-const StepUpDialog = lazy(() =>
-  import('../forms/StepUpDialog.tsx').then(({ StepUpDialog }) => ({ default: StepUpDialog })),
-)
-
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
   const translate = useTranslate()
   const { sessionMonitor, session } = useSession()
   const { key } = useLocation()
   useGoKeys()
+  useDocumentScheme()
   const followLinks = useFollowLinks()
   const isElsewhere = useMidOfAddress()
   useLedgerEvents()
@@ -36,9 +34,9 @@ export function Layout({ children }: { children?: ReactNode }) {
   return (
     <UnitsContext value={useReadUnits()}>
       <div className="frame">
-        <Box component="a" href="#page" sx={skipLook}>
+        <a href="#page" className="frame-skip">
           {translate('app.skip')}
-        </Box>
+        </a>
         <ModeBand />
         <TopBar />
         <div className="frame-sides">
@@ -64,16 +62,3 @@ export function Layout({ children }: { children?: ReactNode }) {
     </UnitsContext>
   )
 }
-
-const skipLook = {
-  position: 'absolute',
-  left: 8,
-  top: -60,
-  zIndex: 2000,
-  px: 2,
-  py: 1,
-  bgcolor: 'background.paper',
-  border: 1,
-  borderColor: 'divider',
-  '&:focus': { top: 8 },
-} as const

@@ -1,8 +1,6 @@
-import { Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { monospace } from '../theme.ts'
 import { useMid } from '../session/MidContext.ts'
 
 /** Always in sight: under which merchant ID everything on the screen stands. */
@@ -21,7 +19,7 @@ export function MidPicker() {
   }
   if (mids.length === 0) return null
   return (
-    <Box sx={{ '& select': { fontFamily: `${monospace} !important`, maxWidth: 180 } }}>
+    <span className="mid-picker">
       <PlainSelect
         isLabelHidden
         label={translate('app.mid')}
@@ -29,6 +27,6 @@ export function MidPicker() {
         options={mids.map((one) => ({ value: one, label: one }))}
         onChange={change}
       />
-    </Box>
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { useMid } from '../session/MidContext.ts'
 
 /** Nobody may take play money for real. */

@@ -1,5 +1,4 @@
-import { Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { PageTitle } from '../page/PageTitle.tsx'
 
@@ -8,7 +7,7 @@ export function NotFound() {
   return (
     <>
       <PageTitle title={translate('app.not_found')} />
-      <Typography sx={{ mb: 2 }}>{translate('app.not_found_help')}</Typography>
+      <p>{translate('app.not_found_help')}</p>
       <Link to="/orders">{translate('app.to_orders')}</Link>
     </>
   )

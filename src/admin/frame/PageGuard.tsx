@@ -1,6 +1,5 @@
-import { Typography } from '@mui/material'
 import { useContext, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { PermissionContext } from '../session/usePermission.ts'
 import { useMid } from '../session/MidContext.ts'
@@ -25,11 +24,11 @@ export function NotAllowed() {
   return (
     <>
       <PageTitle title={translate('account.not_allowed')} />
-      <Typography>
+      <p>
         {translate('account.not_allowed_help', {
           role: translate(`account.roles.${role}`, { _: role }),
         })}
-      </Typography>
+      </p>
     </>
   )
 }
@@ -39,7 +38,7 @@ function NoMid() {
   return (
     <>
       <PageTitle title={translate('account.no_mid')} />
-      <Typography>{translate('account.no_mid_help')}</Typography>
+      <p>{translate('account.no_mid_help')}</p>
     </>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 
-const WarningDialog = lazy(() =>
-  import('../account/WarningDialog.tsx').then(({ WarningDialog }) => ({ default: WarningDialog })),
+const WarningDialog = lazyMui(() =>
+  import('../account/WarningDialog.tsx').then(({ WarningDialog }) => WarningDialog),
 )
 
 /** Nobody is signed out without having been told. */

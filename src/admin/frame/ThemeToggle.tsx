@@ -1,21 +1,19 @@
-import DarkIcon from '@mui/icons-material/DarkModeOutlined'
-import LightIcon from '@mui/icons-material/LightModeOutlined'
-import { IconButton, useTheme as useMuiTheme } from '@mui/material'
-import { useTheme, useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
+import { Icon } from '../page/Icon.tsx'
+import { useColorScheme } from '../useColorScheme.ts'
 
-/** Starts as the system has it. */
 export function ThemeToggle() {
   const translate = useTranslate()
-  const [, setTheme] = useTheme()
-  const isDark = useMuiTheme().palette.mode === 'dark'
+  const [scheme, choose] = useColorScheme()
+  const other = scheme === 'dark' ? 'light' : 'dark'
   return (
-    <IconButton
-      size="small"
+    <button
+      className="icon-button"
       aria-label={translate('app.theme')}
       title={translate('app.theme')}
-      onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      onClick={() => choose(other)}
     >
-      {isDark ? <LightIcon fontSize="small" /> : <DarkIcon fontSize="small" />}
-    </IconButton>
+      <Icon name={other} />
+    </button>
   )
 }

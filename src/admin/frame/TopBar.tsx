@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
 import { AccountMenu } from './AccountMenu.tsx'

@@ -1,13 +1,3 @@
-import BankIcon from '@mui/icons-material/AccountBalanceOutlined'
-import OperatorsIcon from '@mui/icons-material/BadgeOutlined'
-import CurrencyIcon from '@mui/icons-material/CurrencyExchangeOutlined'
-import AuditIcon from '@mui/icons-material/FactCheckOutlined'
-import FeesIcon from '@mui/icons-material/PercentOutlined'
-import IntentsIcon from '@mui/icons-material/OutboxOutlined'
-import PeopleIcon from '@mui/icons-material/PeopleAltOutlined'
-import OrdersIcon from '@mui/icons-material/ReceiptLongOutlined'
-import MidIcon from '@mui/icons-material/StorefrontOutlined'
-import TokenIcon from '@mui/icons-material/TollOutlined'
 import { useContext } from 'react'
 import { PermissionContext } from '../session/usePermission.ts'
 
@@ -19,26 +9,26 @@ import { PermissionContext } from '../session/usePermission.ts'
 export const places = [
   {
     resource: 'orders',
-    Icon: OrdersIcon,
+    icon: 'receipt',
     letter: 'o',
     isMain: true,
     hasMid: true,
     permission: 'orders.read',
   },
-  { resource: 'users', Icon: PeopleIcon, letter: 'u', isMain: true, hasMid: true, permission: 'users.read' },
-  { resource: 'fees', Icon: FeesIcon, letter: 'f', isMain: true, hasMid: true, permission: 'fees.report' },
+  { resource: 'users', icon: 'people', letter: 'u', isMain: true, hasMid: true, permission: 'users.read' },
+  { resource: 'fees', icon: 'percent', letter: 'f', isMain: true, hasMid: true, permission: 'fees.report' },
   {
     resource: 'payment-methods',
-    Icon: BankIcon,
+    icon: 'bank',
     letter: 'p',
     isMain: true,
     hasMid: true,
     permission: 'orders.read',
   },
-  { resource: 'mids', Icon: MidIcon, letter: 'm', isMain: true, hasMid: true, permission: 'orders.read' },
+  { resource: 'mids', icon: 'store', letter: 'm', isMain: true, hasMid: true, permission: 'orders.read' },
   {
     resource: 'currencies',
-    Icon: CurrencyIcon,
+    icon: 'currency',
     letter: 'c',
     isMain: false,
     hasMid: true,
@@ -46,7 +36,7 @@ export const places = [
   },
   {
     resource: 'tokens',
-    Icon: TokenIcon,
+    icon: 'token',
     letter: 't',
     isMain: false,
     hasMid: true,
@@ -54,7 +44,7 @@ export const places = [
   },
   {
     resource: 'intents',
-    Icon: IntentsIcon,
+    icon: 'outbox',
     letter: 'i',
     isMain: false,
     hasMid: false,
@@ -62,13 +52,13 @@ export const places = [
   },
   {
     resource: 'operators',
-    Icon: OperatorsIcon,
+    icon: 'badge',
     letter: 'r',
     isMain: false,
     hasMid: false,
     permission: 'operators.manage',
   },
-  { resource: 'audit', Icon: AuditIcon, letter: 'a', isMain: false, hasMid: false, permission: 'audit.read' },
+  { resource: 'audit', icon: 'list', letter: 'a', isMain: false, hasMid: false, permission: 'audit.read' },
 ] as const
 
 /** Pages that are no place of the menu: there is another way to them. */

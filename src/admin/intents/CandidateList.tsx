@@ -7,7 +7,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { OrderField } from '../fields/OrderField.tsx'
@@ -32,7 +32,7 @@ export function CandidateList({ intent, onChoose }: Props) {
   if (!data && error) return <FailurePanel error={error} retry={retry} />
   if (!data) {
     return (
-      <Box role="status" sx={late}>
+      <Box role="status" className="late">
         <Typography sx={{ color: 'text.secondary' }}>{translate('intents.looking')}</Typography>
         <RowSkeletons rows={3} />
       </Box>

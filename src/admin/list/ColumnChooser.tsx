@@ -1,7 +1,5 @@
-import ColumnsIcon from '@mui/icons-material/ViewWeek'
-import UpIcon from '@mui/icons-material/ArrowUpward'
-import { IconButton } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
+import { Icon } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useShownColumns } from './useShownColumns.ts'
 
@@ -23,10 +21,10 @@ export function ColumnChooser({ columns }: Props) {
   return (
     <Popup
       label={translate('list.columns')}
-      className="quiet-button"
+      className="button"
       face={
         <>
-          <ColumnsIcon sx={{ fontSize: 18 }} /> {translate('list.columns')}
+          <Icon name="columns" size={18} /> {translate('list.columns')}
         </>
       }
     >
@@ -43,13 +41,14 @@ export function ColumnChooser({ columns }: Props) {
               <span>{translate(label)}</span>
             </label>
             {place > 1 && place < sources.length && (
-              <IconButton
-                size="small"
+              <button
+                type="button"
+                className="icon-button"
                 aria-label={translate('list.move_up', { column: translate(label) })}
                 onClick={() => moveUp(place)}
               >
-                <UpIcon sx={{ fontSize: 15 }} />
-              </IconButton>
+                <Icon name="up" size={15} />
+              </button>
             )}
           </li>
         ))}

@@ -1,7 +1,6 @@
-import FilterIcon from '@mui/icons-material/FilterList'
-import { Button } from '@mui/material'
 import { useState, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
+import { Icon } from '../page/Icon.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { useFilters } from './useFilters.ts'
 
@@ -22,17 +21,17 @@ export function FilterBar({ search, set = 0, filters }: Props) {
     <>
       {search}
       {isNarrow && filters && (
-        <Button
-          variant="outlined"
-          startIcon={<FilterIcon />}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
+        <button className="button button-outlined" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Icon name="filter" size={18} />
           {set > 0 ? translate('filter.filters_set', { count: set }) : translate('list.filters')}
-        </Button>
+        </button>
       )}
       {(!isNarrow || isOpen) && filters}
-      {isFiltered && <Button onClick={clear}>{translate('filter.clear_all')}</Button>}
+      {isFiltered && (
+        <button className="button" onClick={clear}>
+          {translate('filter.clear_all')}
+        </button>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
+import { Icon } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
 
 type Props = {
@@ -20,9 +21,7 @@ export function FilterChip({ label, value, isSet = false, children }: Props) {
         <>
           <span className={value === undefined ? undefined : 'quiet'}>{label}</span>{' '}
           {value !== undefined && <span className="chip-value">{value}</span>}
-          <svg viewBox="0 0 24 24" aria-hidden>
-            <path d="M16.59 8.59 12 13.17 7.41 8.59 6 10l6 6 6-6z" />
-          </svg>
+          <Icon name="down" size={16} />
         </>
       }
     >

@@ -1,6 +1,5 @@
-import { Box, Button } from '@mui/material'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { ListContextProvider, useListContext, useTranslate } from 'react-admin'
+import { ListContextProvider, useListContext, useTranslate } from 'ra-core'
 import { ChangedContext } from './useChangedRows.ts'
 import { useFollowedRows } from './useFollowedRows.ts'
 import { useListFacts } from './useListFacts.ts'
@@ -38,29 +37,17 @@ function Followed({ children }: { children: ReactNode }) {
   })
 
   return (
-    <Box ref={box}>
-      <Box role="status" sx={floatLook}>
+    <div ref={box}>
+      <div role="status" className="list-waiting">
         {isWaiting && (
-          <Button variant="contained" onClick={show} sx={{ pointerEvents: 'auto' }}>
+          <button className="button button-main" onClick={show}>
             {translate(waiting > 0 ? 'list.show_new' : 'list.show_moved', { smart_count: waiting })}
-          </Button>
+          </button>
         )}
-      </Box>
+      </div>
       <ListContextProvider value={{ ...list, data: rows as typeof data } as typeof list}>
         <ChangedContext value={changed}>{children}</ChangedContext>
       </ListContextProvider>
-    </Box>
+    </div>
   )
 }
-
-/** Over the rows: it takes no place that it would have to push them from. */
-const floatLook = {
-  position: 'sticky',
-  top: 54,
-  height: 0,
-  zIndex: 3,
-  display: 'flex',
-  justifyContent: 'center',
-  alignItems: 'flex-start',
-  pointerEvents: 'none',
-} as const

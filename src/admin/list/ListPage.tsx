@@ -3,6 +3,7 @@ import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type Ra
 import { FollowedRows } from './FollowedRows.tsx'
 import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
+import { Later } from '../page/Later.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { HiddenFilterContext, type HiddenFilter } from './useHiddenFilter.ts'
@@ -55,12 +56,18 @@ export function ListPage({
         <PendingFilterContext value={pending}>
           <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })}>{actions}</PageTitle>
           {nameOfFilter && <SourceLine nameOf={nameOfFilter} />}
-          {filters && <div className="page-filters">{filters}</div>}
+          {filters && (
+            <div className="page-filters">
+              <Later>{filters}</Later>
+            </div>
+          )}
           <FollowedRows>
             <ListState empty={empty} noMatch={noMatch}>
               {children}
             </ListState>
-            <Pager />
+            <Later>
+              <Pager />
+            </Later>
           </FollowedRows>
         </PendingFilterContext>
       </HiddenFilterContext>

@@ -1,8 +1,7 @@
-import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useListContext, useTranslate } from 'react-admin'
+import { useListContext, useTranslate } from 'ra-core'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { useFilters } from './useFilters.ts'
 
@@ -14,9 +13,9 @@ export function ListState({ children, ...words }: Words & { children: ReactNode 
   if (data === undefined && error) return <FailurePanel error={error} retry={() => void refetch()} />
   if (isPending || data === undefined) {
     return (
-      <Box role="status" aria-busy sx={late}>
+      <div role="status" aria-busy className="late">
         <RowSkeletons rows={10} />
-      </Box>
+      </div>
     )
   }
   return (
@@ -25,12 +24,9 @@ export function ListState({ children, ...words }: Words & { children: ReactNode 
       {data.length === 0 ? (
         <NoRows {...words} />
       ) : (
-        <Box
-          sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
-          aria-busy={isPlaceholderData}
-        >
+        <div className="list-rows" aria-busy={isPlaceholderData}>
           {children}
-        </Box>
+        </div>
       )}
     </>
   )
@@ -46,19 +42,17 @@ function NoRows({ empty, noMatch }: Words) {
   const { isFiltered, clear } = useFilters()
   const translate = useTranslate()
   return (
-    <Box sx={{ py: 6, textAlign: 'center', borderTop: 1, borderColor: 'divider' }}>
+    <div className="list-empty">
       {isFiltered ? (
         <>
-          <Box role="status" sx={{ mb: 1.5 }}>
-            {noMatch ?? translate('list.no_match')}
-          </Box>
-          <Button variant="outlined" onClick={clear}>
+          <div role="status">{noMatch ?? translate('list.no_match')}</div>
+          <button className="button button-outlined" onClick={clear}>
             {translate('list.clear')}
-          </Button>
+          </button>
         </>
       ) : (
-        (empty ?? <Typography>{translate('list.no_rows')}</Typography>)
+        (empty ?? <p>{translate('list.no_rows')}</p>)
       )}
-    </Box>
+    </div>
   )
 }

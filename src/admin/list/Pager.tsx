@@ -1,12 +1,9 @@
-import NextIcon from '@mui/icons-material/ChevronRight'
-import PreviousIcon from '@mui/icons-material/ChevronLeft'
-import RefreshIcon from '@mui/icons-material/Refresh'
-import { Box, Button, IconButton, NativeSelect } from '@mui/material'
 import { memo } from 'react'
-import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'react-admin'
+import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'ra-core'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { Icon } from '../page/Icon.tsx'
 import { useListFacts } from './useListFacts.ts'
 import { usePrefetchNext } from './usePrefetchNext.ts'
 
@@ -29,13 +26,13 @@ export function Pager() {
   const hasMore = list.hasNextPage || isCapped(facts)
   const hasNextPage = hasMore && !isLastPage
   return (
-    <Box component="nav" aria-label={translate('list.page', { page })} sx={look}>
+    <nav className="pager" aria-label={translate('list.page', { page })}>
       <PlaceLabel />
       <Controls
         {...{ page, perPage, total, hasNextPage, hasPreviousPage, isFetching, turnTo, resize, refresh }}
       />
       {hasMore && isLastPage && <EndOfPages />}
-    </Box>
+    </nav>
   )
 }
 
@@ -51,21 +48,14 @@ function EndOfPages() {
   const translate = useTranslate()
   const turnRound = () => setSort({ ...sort, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })
   return (
-    <Box role="note" sx={{ flexBasis: '100%' }}>
-      {translate('list.end_of_pages')} <Button onClick={turnRound}>{translate('list.turn_round')}</Button>
-    </Box>
+    <div role="note" className="pager-end">
+      {translate('list.end_of_pages')}{' '}
+      <button className="button" onClick={turnRound}>
+        {translate('list.turn_round')}
+      </button>
+    </div>
   )
 }
-
-const look = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  py: 1,
-  fontSize: 13,
-  color: 'text.secondary',
-} as const
 
 type ControlsProps = Pick<
   ListControllerResult,
@@ -84,14 +74,12 @@ const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, 
   const hasSizes = !isWhole || (total > usual && perPage <= largest)
   return (
     <>
-      <Box sx={{ flex: 1 }} />
+      <div style={{ flex: 1 }} />
       {hasSizes && (
-        <NativeSelect
+        <select
+          aria-label={translate('list.page_size')}
           value={perPage}
           onChange={({ target }) => resize(Number(target.value))}
-          disableUnderline
-          inputProps={{ 'aria-label': translate('list.page_size') }}
-          sx={{ fontSize: 13, color: 'text.secondary' }}
         >
           {[...new Set([...sizes, perPage])]
             .toSorted((a, b) => a - b)
@@ -100,29 +88,34 @@ const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, 
                 {size}
               </option>
             ))}
-        </NativeSelect>
+        </select>
       )}
-      <IconButton size="small" onClick={refresh} disabled={isFetching} aria-label={translate('list.refresh')}>
-        <RefreshIcon fontSize="small" />
-      </IconButton>
+      <button
+        className="icon-button"
+        onClick={refresh}
+        disabled={isFetching}
+        aria-label={translate('list.refresh')}
+      >
+        <Icon name="refresh" />
+      </button>
       {!isWhole && (
         <>
-          <IconButton
-            size="small"
+          <button
+            className="icon-button"
             onClick={() => turnTo(page - 1)}
             disabled={!hasPreviousPage}
             aria-label={translate('list.previous')}
           >
-            <PreviousIcon fontSize="small" />
-          </IconButton>
-          <IconButton
-            size="small"
+            <Icon name="previous" />
+          </button>
+          <button
+            className="icon-button"
             onClick={() => turnTo(page + 1)}
             disabled={!hasNextPage}
             aria-label={translate('list.next')}
           >
-            <NextIcon fontSize="small" />
-          </IconButton>
+            <Icon name="next" />
+          </button>
         </>
       )}
     </>

@@ -1,6 +1,5 @@
-import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
+import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'ra-core'
 import { RowLink } from '../fields/RowLink.tsx'
 import { useChangedRows } from './useChangedRows.ts'
 
@@ -21,62 +20,35 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
   const resource = useResourceContext()
   const translate = useTranslate()
   return (
-    <Box
-      component="table"
-      aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}
-      sx={{ width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' }}
-    >
+    <table className="phone-rows" aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}>
       <tbody>
         {data.map((record) => (
-          <Box
-            component="tr"
-            key={record.id}
-            data-changed={changed.has(record.id) || undefined}
-            sx={{ borderTop: 1, borderColor: 'divider', '&[data-changed]': { bgcolor: 'action.selected' } }}
-          >
-            <Box component="td" sx={{ p: 0 }}>
+          <tr key={record.id} data-changed={changed.has(record.id) || undefined}>
+            <td>
               <Row {...lines(record)} />
-            </Box>
-          </Box>
+            </td>
+          </tr>
         ))}
       </tbody>
-    </Box>
+    </table>
   )
 }
 
-function Row({ to, ...lines }: TwoLines) {
-  if (to === undefined) {
-    return (
-      <Box sx={rowLook}>
-        <Lines {...lines} />
-      </Box>
-    )
-  }
-  return (
-    <Box component={RowLink} to={to} sx={{ ...rowLook, color: 'inherit', textDecoration: 'none' }}>
-      <Lines {...lines} />
-    </Box>
-  )
-}
-
-function Lines({ title, figure, note, aside, more }: TwoLines) {
-  return (
+function Row({ to, title, figure, note, aside, more }: TwoLines) {
+  const lines = (
     <>
-      <Box sx={{ overflowWrap: 'anywhere' }}>{title}</Box>
-      <Box sx={{ textAlign: 'right', overflowWrap: 'anywhere' }}>{figure}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13, overflowWrap: 'anywhere' }}>{note}</Box>
-      <Box sx={{ color: 'text.secondary', fontSize: 13, textAlign: 'right', overflowWrap: 'anywhere' }}>
-        {aside}
-      </Box>
-      {more && <Box sx={{ gridColumn: '1 / -1' }}>{more}</Box>}
+      <div>{title}</div>
+      <div>{figure}</div>
+      <div>{note}</div>
+      <div>{aside}</div>
+      {more && <div>{more}</div>}
     </>
   )
+  return to === undefined ? (
+    <div className="phone-row">{lines}</div>
+  ) : (
+    <RowLink to={to} className="phone-row">
+      {lines}
+    </RowLink>
+  )
 }
-
-const rowLook = {
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) fit-content(58%)',
-  gap: '2px 12px',
-  alignItems: 'center',
-  py: '9px',
-} as const

@@ -1,11 +1,11 @@
-import { Box } from '@mui/material'
-import { useListContext, useResourceContext, useTranslate } from 'react-admin'
+import { useListContext, useResourceContext, useTranslate } from 'ra-core'
 import { useCoverage } from '../data-provider/useCoverage.ts'
 import { heldIn, type Held, type Kind } from '../data-provider/coverage.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
+import { Later } from '../page/Later.tsx'
 import { useListFacts } from './useListFacts.ts'
 
 /** What the list rests on. It holds its place while nothing is known yet, so that nothing moves when it is. */
@@ -14,10 +14,12 @@ export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
   const { error } = useListContext()
   return (
     <div className="page-source">
-      {facts?.source === 'ledger' && <FromLedger held={facts.held} isExact={facts.coverage === 'exact'} />}
-      {facts?.source === 'live' && !error && (
-        <Live why={facts.why} held={facts.held} ignored={[...new Set(facts.ignored.map(nameOf))]} />
-      )}
+      <Later>
+        {facts?.source === 'ledger' && <FromLedger held={facts.held} isExact={facts.coverage === 'exact'} />}
+        {facts?.source === 'live' && !error && (
+          <Live why={facts.why} held={facts.held} ignored={[...new Set(facts.ignored.map(nameOf))]} />
+        )}
+      </Later>
     </div>
   )
 }
@@ -36,16 +38,13 @@ function Live({ why, held, ignored }: LiveProps) {
   const { words } = useHeldWords(held)
   const reason = { 'no gateway': 'no_ledger', filling: 'filling', 'ledger does not answer': 'down' }[why]
   return (
-    <Box component="span" role="note">
+    <span role="note">
       {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}
       {translate(`source.missing_${resource}`)}
       {ignored.length > 0 && (
-        <Box component="strong" role="alert" sx={{ color: 'warning.main', fontWeight: 550 }}>
-          {' '}
-          {translate('source.ignored', { names: ignored.join(', ') })}
-        </Box>
+        <strong role="alert"> {translate('source.ignored', { names: ignored.join(', ') })}</strong>
       )}
-    </Box>
+    </span>
   )
 }
 

@@ -1,5 +1,4 @@
-import { Button } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { orderTypes } from '../../contract/orderWords.ts'
 import { knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -44,7 +43,11 @@ export function LiveOrderFilters() {
         ]}
         onChange={(type) => change({ orderType: type })}
       />
-      {isFiltered && <Button onClick={clear}>{translate('list.clear')}</Button>}
+      {isFiltered && (
+        <button className="button" onClick={clear}>
+          {translate('list.clear')}
+        </button>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
@@ -22,14 +21,12 @@ export function NoOrderMatches() {
   if (facts?.source !== 'ledger') return translate('filter.no_live')
   return (
     <>
-      <Typography>
+      <p>
         {translate('filter.no_order')}{' '}
         {translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held, age })}
-      </Typography>
+      </p>
       {terms.length > 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5, overflowWrap: 'anywhere' }}>
-          {translate('filter.looked_for', { what: terms.join('; ') })}
-        </Typography>
+        <p className="quiet">{translate('filter.looked_for', { what: terms.join('; ') })}</p>
       )}
     </>
   )

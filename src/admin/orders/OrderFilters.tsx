@@ -1,4 +1,4 @@
-import { useListContext } from 'react-admin'
+import { useListContext } from 'ra-core'
 import { useListFacts } from '../list/useListFacts.ts'
 import { LedgerOrderFilters } from './filters/LedgerOrderFilters.tsx'
 import { LiveOrderFilters } from './LiveOrderFilters.tsx'

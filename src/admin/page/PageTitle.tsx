@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode }
 

@@ -1,6 +1,6 @@
-import { useMediaQuery, type Theme } from '@mui/material'
+import { useMediaQuery } from './useMediaQuery.ts'
 
 /** Too narrow for a table: lists become rows of two lines. */
 export function useIsNarrow(): boolean {
-  return useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
+  return useMediaQuery('(max-width: 899.95px)')
 }

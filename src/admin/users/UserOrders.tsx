@@ -6,7 +6,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { late, RowSkeletons } from '../page/PageSkeleton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { Section } from '../page/Section.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
@@ -33,7 +33,7 @@ export function UserOrders({ userId }: { userId: string }) {
     <Section title={translate('user.orders')}>
       {error && <FailurePanel error={error} retry={() => void refetch()} />}
       {!data && !error && (
-        <Box role="status" sx={late}>
+        <Box role="status" className="late">
           <Typography sx={{ color: 'text.secondary' }}>{translate('user.orders_looking')}</Typography>
           <RowSkeletons rows={3} />
         </Box>

@@ -1,16 +1,16 @@
-import { lazy } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { FilterBar } from '../../list/FilterBar.tsx'
 import { FilterChip } from '../../list/FilterChip.tsx'
 import { ListSearch } from '../../list/ListSearch.tsx'
+import { lazyMui } from '../../lazyMui.tsx'
 import { useMid } from '../../session/MidContext.ts'
 import { useFilters } from '../../list/useFilters.ts'
 import { PersonName } from './PersonName.tsx'
 import { filterParts, useFilterWords, type FilterPart } from './useFilterWords.ts'
 
 const panel = (name: FilterPart) =>
-  lazy(() => import('./filterPanels.tsx').then(({ panels }) => ({ default: panels[name] })))
+  lazyMui(() => import('./filterPanels.tsx').then(({ panels }) => panels[name]))
 
 /** What can be chosen comes when somebody opens it: the list itself is small. */
 const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])) as Record<

@@ -1,0 +1,24 @@
+import { useStore } from 'ra-core'
+import { useLayoutEffect } from 'react'
+import { useMediaQuery } from './page/useMediaQuery.ts'
+
+type Scheme = 'light' | 'dark'
+
+/** The system's until this user chooses one. */
+export function useColorScheme(): [scheme: Scheme, choose: (scheme: Scheme) => void] {
+  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)')
+  const [chosen, choose] = useStore<Scheme | undefined>('theme')
+  return [chosen ?? (isSystemDark ? 'dark' : 'light'), choose]
+}
+
+/** All colours of `inks.css` follow the scheme of the document. */
+export function useDocumentScheme(): void {
+  const [scheme] = useColorScheme()
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.colorScheme = scheme
+    return () => {
+      style.colorScheme = ''
+    }
+  }, [scheme])
+}

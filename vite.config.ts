@@ -27,7 +27,7 @@ export default defineConfig({
             { name: 'entry', tags: ['$initial' as const], priority: 3 },
             { name: 'entry', test: /rolldown\/runtime/, priority: 3 },
             { name: 'start', test: /src\/admin\/start\.tsx$/, priority: 2 },
-            { name: 'screens', test: /src\/admin\/showScreens\.tsx$/, priority: 1 },
+            { name: 'mui', test: /src\/admin\/MuiTheme\.tsx$/, priority: 1 },
           ],
         },
         banner: ({ moduleIds }: { moduleIds: string[] }) => (moduleIds.some(isZod) ? withoutEval : ''),

@@ -1,5 +1,5 @@
+import { askEarly } from './admin/askEarly.ts'
 import { earlyWords } from './admin/earlyWords.ts'
-import { askEarly } from './admin/first-rows/askEarly.ts'
 
 const place = document.getElementById('root') as HTMLElement
 
@@ -9,9 +9,10 @@ start().catch(showNoStart)
 async function start(): Promise<void> {
   if (import.meta.env.MODE === 'demo') {
     const demo = await (await import('./demo/startDemo.tsx')).startDemo()
-    return (await import('./admin/showScreens.tsx')).showOpen(place, demo)
+    const { startWithoutGateway } = await import('./admin/start.tsx')
+    return startWithoutGateway(place, demo)
   }
-  // This script is small, so that the first questions are under way while the others come.
+  // This script is small, so that the first requests are under way while the others come.
   const early = askEarly((input, init) => window.fetch(input, init))
   const admin = await import('./admin/start.tsx')
   await admin.start(place, early)

@@ -1,53 +1,55 @@
-import { CssBaseline } from '@mui/material'
-import { lazy, useEffect, useMemo, useState } from 'react'
-import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
+import { useEffect, useMemo, useState } from 'react'
 import { Route } from 'react-router'
+import { createClient } from '../client/createClient.ts'
+import { createPreferences } from './account/createPreferences.ts'
 import { createStore } from './account/createStore.ts'
 import audit from './audit/index.ts'
-import { createAuthProvider } from './authProvider.ts'
-import { createStart, type Start } from './createStart.ts'
 import currencies from './currencies/index.ts'
+import { createDataProvider } from './data-provider/createDataProvider.ts'
 import fees from './fees/index.ts'
-import { i18nProvider } from './i18nProvider.ts'
-import intents from './intents/index.ts'
 import { Broken } from './frame/ErrorBoundary.tsx'
 import { Layout } from './frame/Layout.tsx'
-import { MidContext } from './session/MidContext.ts'
 import { NotFound } from './frame/NotFound.tsx'
-import { NotAllowed } from './frame/PageGuard.tsx'
-import { SessionContext } from './session/SessionContext.ts'
+import { i18nProvider } from './i18nProvider.ts'
+import intents from './intents/index.ts'
+import { lazyMui } from './lazyMui.tsx'
 import mids from './mids/index.ts'
 import operators from './operators/index.ts'
 import orders from './orders/index.ts'
+import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
 import paymentMethods from './payment-methods/index.ts'
 import { makeQueryClient } from './queryClient.ts'
-import type { Session } from './session/session.ts'
 import type { SessionMonitor } from './session/createSessionMonitor.ts'
-import { dark, light } from './theme.ts'
-import { midKey } from './startMid.ts'
-import tokens from './tokens/index.ts'
+import { MidContext } from './session/MidContext.ts'
+import type { Session } from './session/session.ts'
+import { SessionContext } from './session/SessionContext.ts'
+import { midKey, startMid } from './session/startMid.ts'
 import { PermissionContext } from './session/usePermission.ts'
+import tokens from './tokens/index.ts'
 import users from './users/index.ts'
 
-const Coverage = lazy(() =>
-  import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => ({ default: CoveragePage })),
-)
-const Account = lazy(() => import('./account/Account.tsx').then(({ Account }) => ({ default: Account })))
+const Coverage = lazyMui(() => import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage))
+const Account = lazyMui(() => import('./account/Account.tsx').then(({ Account }) => Account))
 
 type Props = {
   session: Session
   fetch: typeof globalThis.fetch
   /** Not in the demo, which has no gateway. */
   sessionMonitor?: SessionMonitor
-  /** Where it was made already. */
-  start?: Start | undefined
 }
 
-/** The table of contents. A merchant ID has its own client, cache and store: nothing of one shows under another. */
-export function App({ session, fetch, sessionMonitor, start: given }: Props) {
-  const [start] = useState(() => given ?? createStart({ session, fetch, sessionMonitor }))
-  const { preferences } = start
-  const [chosen, setMid] = useState(start.mid)
+/** A ledger that is slower than this does not hold up the frame. */
+const longestWaitMs = 100
+
+/**
+ * The screens of one operator, and their table of contents. A merchant ID has its own client, cache and store: nothing
+ * of one shows under another. Nothing is drawn before the preferences are there: no column moves for them.
+ */
+export function App({ session, fetch, sessionMonitor }: Props) {
+  const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
+  const [isReady, setIsReady] = useState(false)
+  const [chosen, setMid] = useState(() => startMid(session))
   const mid = session.mids.includes(chosen) ? chosen : (session.mids[0] ?? '')
   const choice = useMemo(() => {
     const choose = (next: string) => {
@@ -56,64 +58,53 @@ export function App({ session, fetch, sessionMonitor, start: given }: Props) {
     }
     return { mid, mids: session.mids, mode: session.mode, choose }
   }, [mid, session])
-  // What is shown stays, cache and all, when its operator comes back with another session.
-  const [own] = useState({ session })
-  own.session = session
-  const parts = useMemo(() => makeParts(start, mid, () => own.session), [start, mid, own])
-  const here = useMemo(() => ({ session, sessionMonitor }), [session, sessionMonitor])
-  const { queryClient } = parts
-  useEffect(() => void preferences.load(), [preferences])
+  const hasGateway = sessionMonitor !== undefined
+  const parts = useMemo(() => {
+    const gateway = { baseUrl: '/api', fetch, headers: { MID: mid } }
+    return {
+      dataProvider: createDataProvider(createClient(gateway), hasGateway ? gateway : undefined),
+      queryClient: makeQueryClient(),
+      store: createStore(preferences),
+    }
+  }, [fetch, mid, hasGateway, preferences])
+  const sessionValue = useMemo(() => ({ session, sessionMonitor }), [session, sessionMonitor])
+  const { queryClient, dataProvider } = parts
+  const hasNewest = isNewestOrders() && mid !== '' && session.permissions.includes('orders.read')
+  useEffect(() => {
+    if (isReady) return
+    const rows = hasNewest ? prefetchNewestOrders(queryClient, dataProvider) : undefined
+    const pause = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+    void Promise.all([preferences.load(), rows && Promise.race([rows, pause])]).then(() => setIsReady(true))
+  }, [isReady, hasNewest, preferences, queryClient, dataProvider])
   useEffect(() => {
     // What was refused meanwhile is asked again.
-    if (sessionMonitor) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
-  }, [sessionMonitor, session, queryClient])
+    if (hasGateway) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
+  }, [hasGateway, session, queryClient])
+  if (!isReady) return null
   return (
-    <SessionContext value={here}>
+    <SessionContext value={sessionValue}>
       <PermissionContext value={session.permissions}>
         <MidContext value={choice}>
-          <AdminContext key={mid} {...parts} i18nProvider={i18nProvider} theme={light} darkTheme={dark}>
-            <CssBaseline enableColorScheme />
-            <CoreAdminUI
-              layout={Layout}
-              catchAll={NotFound}
-              error={Broken}
-              accessDenied={NotAllowed}
-              disableTelemetry
-            >
+          <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
+            <CoreAdminUI layout={Layout} catchAll={NotFound} error={Broken} disableTelemetry>
               <Resource name="orders" {...orders} />
               <Resource name="users" {...users} />
               <Resource name="payment-methods" {...paymentMethods} />
               <Resource name="mids" {...mids} />
               <Resource name="currencies" {...currencies} />
               <Resource name="tokens" {...tokens} />
-              {sessionMonitor && <Resource name="fees" {...fees} />}
-              {sessionMonitor && <Resource name="intents" {...intents} />}
-              {sessionMonitor && <Resource name="operators" {...operators} />}
-              {sessionMonitor && <Resource name="audit" {...audit} />}
+              {hasGateway && <Resource name="fees" {...fees} />}
+              {hasGateway && <Resource name="intents" {...intents} />}
+              {hasGateway && <Resource name="operators" {...operators} />}
+              {hasGateway && <Resource name="audit" {...audit} />}
               <CustomRoutes>
-                {sessionMonitor && <Route path="/account" element={<Account />} />}
-                {sessionMonitor && <Route path="/coverage" element={<Coverage />} />}
+                {hasGateway && <Route path="/account" element={<Account />} />}
+                {hasGateway && <Route path="/coverage" element={<Coverage />} />}
               </CustomRoutes>
             </CoreAdminUI>
-          </AdminContext>
+          </CoreAdminContext>
         </MidContext>
       </PermissionContext>
     </SessionContext>
   )
-}
-
-function makeParts({ takeService, preferences }: Start, mid: string, session: () => Session) {
-  const { dataProvider, asked } = takeService(mid)
-  const queryClient = makeQueryClient()
-  if (asked)
-    void queryClient.prefetchQuery({
-      queryKey: ['orders', 'getList', asked.params],
-      queryFn: () => asked.list,
-    })
-  return {
-    dataProvider,
-    queryClient,
-    store: createStore(preferences),
-    authProvider: createAuthProvider(session),
-  }
 }

@@ -1,27 +1,41 @@
-import { createStart } from './createStart.ts'
-import type { Early } from './first-rows/askEarly.ts'
-import { showFirstRows } from './first-rows/showFirstRows.tsx'
-import { readSession } from './session/session.ts'
-import type * as Screens from './showScreens.tsx'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
+import { App } from './App.tsx'
+import type { EarlyAnswers } from './askEarly.ts'
 import { dropForeignDrafts } from './session/dropForeignDrafts.ts'
+import { readSession, type Session } from './session/session.ts'
 import { startSessionMonitor } from './session/startSessionMonitor.ts'
-import { whenLeft } from './session/whenLeft.ts'
+import { SessionGate } from './sign-in/SessionGate.tsx'
 
-/** From who is here to the screens; the first rows are drawn before their script has come. */
-export async function start(place: HTMLElement, { fetch, letGo }: Early): Promise<void> {
-  const sessionMonitor = startSessionMonitor(await readSession(fetch), fetch)
-  whenLeft(sessionMonitor, letGo)
+/** The screens behind the sign-in. */
+export async function start(place: HTMLElement, early: EarlyAnswers): Promise<void> {
+  const sessionMonitor = startSessionMonitor(await readSession(early.fetch), early)
   // Before the router, which reads the same entry.
   dropForeignDrafts(() => sessionMonitor.read().lastSession?.operator.id)
-  const { lastSession: session } = sessionMonitor.read()
-  const begun = session && createStart({ session, fetch: sessionMonitor.fetch, sessionMonitor })
-  const screens = Promise.withResolvers<typeof Screens>()
-  const rows = begun && showFirstRows(begun, { sessionMonitor, screens: place, until: screens.promise })
-  // They go first where they are there already; a slow answer holds nothing up.
-  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, 100))])
-  const rest = document.querySelector<HTMLTemplateElement>('#later')
-  if (rest) document.head.append(rest.content)
-  import('./showScreens.tsx').then(screens.resolve, screens.reject)
-  const [{ showGated }] = await Promise.all([screens.promise, rows])
-  showGated(place, sessionMonitor, begun)
+  show(
+    place,
+    <SessionGate sessionMonitor={sessionMonitor}>
+      {(session) => (
+        <App
+          key={session.operator.id}
+          session={session}
+          fetch={sessionMonitor.fetch}
+          sessionMonitor={sessionMonitor}
+        />
+      )}
+    </SessionGate>,
+  )
+}
+
+type Demo = { session: Session; fetch: typeof globalThis.fetch; routes: RouteObject[] }
+
+/** The screens of a page that has no gateway, beside pages of its own. */
+export function startWithoutGateway(place: HTMLElement, { session, fetch, routes }: Demo): void {
+  show(place, <App session={session} fetch={fetch} />, routes)
+}
+
+function show(place: HTMLElement, element: ReactNode, routes: RouteObject[] = []): void {
+  const router = createBrowserRouter([...routes, { path: '*', element }])
+  createRoot(place).render(<RouterProvider router={router} />)
 }

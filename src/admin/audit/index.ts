@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./AuditList.tsx').then(({ AuditList }) => ({ default: AuditList }))),
+  list: lazyMui(() => import('./AuditList.tsx').then(({ AuditList }) => AuditList)),
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./CurrencyList.tsx').then(({ CurrencyList }) => ({ default: CurrencyList }))),
+  list: lazyMui(() => import('./CurrencyList.tsx').then(({ CurrencyList }) => CurrencyList)),
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./FeeReport.tsx').then(({ FeeReport }) => ({ default: FeeReport }))),
+  list: lazyMui(() => import('./FeeReport.tsx').then(({ FeeReport }) => FeeReport)),
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./IntentList.tsx').then(({ IntentList }) => ({ default: IntentList }))),
-  show: lazy(() => import('./IntentShow.tsx').then(({ IntentShow }) => ({ default: IntentShow }))),
+  list: lazyMui(() => import('./IntentList.tsx').then(({ IntentList }) => IntentList)),
+  show: lazyMui(() => import('./IntentShow.tsx').then(({ IntentShow }) => IntentShow)),
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./MidList.tsx').then(({ MidList }) => ({ default: MidList }))),
+  list: lazyMui(() => import('./MidList.tsx').then(({ MidList }) => MidList)),
 }

@@ -1,9 +1,7 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./OperatorList.tsx').then(({ OperatorList }) => ({ default: OperatorList }))),
-  create: lazy(() =>
-    import('./OperatorCreate.tsx').then(({ OperatorCreate }) => ({ default: OperatorCreate })),
-  ),
-  edit: lazy(() => import('./OperatorEdit.tsx').then(({ OperatorEdit }) => ({ default: OperatorEdit }))),
+  list: lazyMui(() => import('./OperatorList.tsx').then(({ OperatorList }) => OperatorList)),
+  create: lazyMui(() => import('./OperatorCreate.tsx').then(({ OperatorCreate }) => OperatorCreate)),
+  edit: lazyMui(() => import('./OperatorEdit.tsx').then(({ OperatorEdit }) => OperatorEdit)),
 }

@@ -1,6 +1,4 @@
-import AddIcon from '@mui/icons-material/Add'
-import { Button, Typography } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
@@ -17,7 +15,7 @@ import type { Column } from '../list/RecordTable.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { filterPartOf } from './filters/useFilterWords.ts'
-import { newestFirst } from './newestFirst.ts'
+import { newestOrders } from './newestOrders.ts'
 import { NoOrderMatches } from './NoOrderMatches.tsx'
 import { useOrderColumns, useOtherMid } from './orderColumns.tsx'
 import { orderPath } from '../fields/OrderField.tsx'
@@ -27,6 +25,7 @@ import { pollLive } from '../list/pollLive.ts'
 import { useFilters } from '../list/useFilters.ts'
 import { useHiddenFilter } from '../list/useHiddenFilter.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { Icon } from '../page/Icon.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
 
 /** The service is polled; the ledger says by itself what is new. */
@@ -39,7 +38,7 @@ export function OrderList() {
   const shown = useOrderColumns()
   return (
     <ListPage
-      sort={newestFirst}
+      {...newestOrders}
       queryOptions={{ refetchInterval: pollLive(pollMs) }}
       hidden={hidden}
       nameOfFilter={(filter) => translate(`filter.${filterPartOf(filter)}`, { _: filter })}
@@ -94,9 +93,10 @@ function OrderActions({ columns }: { columns: readonly Column<Order>[] | undefin
       {columns && <ColumnChooser columns={columns} />}
       {columns && <ExportButton filter={values} label="list.export" />}
       {mayCreate && (
-        <Button component={Link} to="/orders/create" variant="contained" startIcon={<AddIcon />}>
+        <Link to="/orders/create" className="button button-main">
+          <Icon name="add" size={18} />
           {translate('order.create')}
-        </Button>
+        </Link>
       )}
     </>
   )
@@ -107,11 +107,11 @@ function NoOrders() {
   const mayCreate = usePermission('orders.create')
   return (
     <>
-      <Typography sx={{ mb: 1.5 }}>{translate('order.empty')}</Typography>
+      <p>{translate('order.empty')}</p>
       {mayCreate && (
-        <Button component={Link} to="/orders/create" variant="outlined">
+        <Link to="/orders/create" className="button button-outlined">
           {translate('order.create')}
-        </Button>
+        </Link>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
+import { OrderList } from './OrderList.tsx'
 
 export default {
-  list: lazy(() => import('./OrderList.tsx').then(({ OrderList }) => ({ default: OrderList }))),
-  show: lazy(() => import('./OrderShow.tsx').then(({ OrderShow }) => ({ default: OrderShow }))),
-  create: lazy(() => import('./OrderCreate.tsx').then(({ OrderCreate }) => ({ default: OrderCreate }))),
+  list: OrderList,
+  show: lazyMui(() => import('./OrderShow.tsx').then(({ OrderShow }) => OrderShow)),
+  create: lazyMui(() => import('./OrderCreate.tsx').then(({ OrderCreate }) => OrderCreate)),
 }

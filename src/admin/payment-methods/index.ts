@@ -1,7 +1,5 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() =>
-    import('./PaymentMethodList.tsx').then(({ PaymentMethodList }) => ({ default: PaymentMethodList })),
-  ),
+  list: lazyMui(() => import('./PaymentMethodList.tsx').then(({ PaymentMethodList }) => PaymentMethodList)),
 }

@@ -10,7 +10,7 @@ type News = number | 'session' | 'left'
 /** On this browser: all its tabs share one session, so they tell each other who works and who came or went. */
 export function startSessionMonitor(
   session: Session | undefined,
-  fetch: typeof globalThis.fetch,
+  { fetch, clear }: { fetch: typeof globalThis.fetch; clear: () => void },
 ): SessionMonitor {
   const channel = new BroadcastChannel('countinghouse')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
@@ -23,7 +23,10 @@ export function startSessionMonitor(
     activity,
     clock: wallClock,
     tell,
-    onLeft: dropDraft,
+    onLeft() {
+      dropDraft()
+      clear()
+    },
   })
   channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
     if (data === 'session') void sessionMonitor.reread()

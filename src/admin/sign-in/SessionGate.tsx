@@ -8,48 +8,30 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { App } from '../App.tsx'
-import type { Start } from '../createStart.ts'
 import { i18nProvider } from '../i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
+import type { Session } from '../session/session.ts'
 
-const loadSignIn = () => import('./SignIn.tsx')
-const SignIn = lazy(() => loadSignIn().then(({ SignIn }) => ({ default: SignIn })))
+const SignIn = lazy(() => import('./SignIn.tsx').then(({ SignIn }) => ({ default: SignIn })))
 
 type Props = {
   sessionMonitor: SessionMonitor
-  /** What was made for whoever was here when the page came. */
-  start?: Start | undefined
+  /** The screens of one operator. */
+  children: (session: Session) => ReactNode
 }
 
 /**
- * The pages for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
+ * The screens for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
  * the page as it was left; nobody else does.
  */
-export function SessionGate({ sessionMonitor, start }: Props) {
+export function SessionGate({ sessionMonitor, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'
   useEffect(() => sessionMonitor.startTimer(), [sessionMonitor])
-  const first = useRef(start)
-  const id = lastSession?.operator.id
-  useEffect(() => {
-    // Whoever comes back later begins anew.
-    if (first.current?.session.operator.id !== id) first.current = undefined
-  }, [id])
-  useFocusKept(isOpen)
+  useKeptFocus(isOpen)
   return (
     <>
-      {lastSession && (
-        <Activity mode={isOpen ? 'visible' : 'hidden'}>
-          <App
-            key={lastSession.operator.id}
-            session={lastSession}
-            fetch={sessionMonitor.fetch}
-            sessionMonitor={sessionMonitor}
-            start={first.current?.session.operator.id === id ? first.current : undefined}
-          />
-        </Activity>
-      )}
+      {lastSession && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(lastSession)}</Activity>}
       {!isOpen && (
         <LoadBoundary>
           <Suspense>
@@ -62,7 +44,7 @@ export function SessionGate({ sessionMonitor, start }: Props) {
 }
 
 /** Whoever was typing goes on typing. */
-function useFocusKept(isOpen: boolean): void {
+function useKeptFocus(isOpen: boolean): void {
   const held = useRef<{ element: Element | null; title: string }>(undefined)
   const wasOpen = useRef(isOpen)
   // While it renders, for what is hidden loses the focus.

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./TokenList.tsx').then(({ TokenList }) => ({ default: TokenList }))),
+  list: lazyMui(() => import('./TokenList.tsx').then(({ TokenList }) => TokenList)),
 }

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazy(() => import('./UserList.tsx').then(({ UserList }) => ({ default: UserList }))),
-  show: lazy(() => import('./UserShow.tsx').then(({ UserShow }) => ({ default: UserShow }))),
-  create: lazy(() => import('./UserCreate.tsx').then(({ UserCreate }) => ({ default: UserCreate }))),
+  list: lazyMui(() => import('./UserList.tsx').then(({ UserList }) => UserList)),
+  show: lazyMui(() => import('./UserShow.tsx').then(({ UserShow }) => UserShow)),
+  create: lazyMui(() => import('./UserCreate.tsx').then(({ UserCreate }) => UserCreate)),
 }

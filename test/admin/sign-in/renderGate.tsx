@@ -2,6 +2,7 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
+import { App } from '../../../src/admin/App.tsx'
 import type { Session } from '../../../src/admin/session/session.ts'
 import { createActivity } from '../../../src/admin/session/createActivity.ts'
 import { createSessionMonitor, type Reason } from '../../../src/admin/session/createSessionMonitor.ts'
@@ -36,12 +37,21 @@ export function renderGate(path: string, session: Session | undefined, given: An
   const activity = createActivity({ target: document, now: clock.now })
   onTestFinished(() => activity.stop())
   const sessionMonitor = createSessionMonitor({ session, reason, fetch, activity, clock, onLeft: dropDraft })
-  const router = createMemoryRouter(
-    [{ path: '*', element: <SessionGate sessionMonitor={sessionMonitor} /> }],
-    {
-      initialEntries: [path],
-    },
+  const element = (
+    <SessionGate sessionMonitor={sessionMonitor}>
+      {(signedIn) => (
+        <App
+          key={signedIn.operator.id}
+          session={signedIn}
+          fetch={sessionMonitor.fetch}
+          sessionMonitor={sessionMonitor}
+        />
+      )}
+    </SessionGate>
   )
+  const router = createMemoryRouter([{ path: '*', element }], {
+    initialEntries: [path],
+  })
   const { unmount } = render(<RouterProvider router={router} />)
   const address = () => router.state.location.pathname + router.state.location.search
   const sent = (call: string) => asked.filter(({ method, path }) => `${method} ${path}` === call)

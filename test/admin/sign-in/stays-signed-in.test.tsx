@@ -64,7 +64,7 @@ test('a list that was refused is asked again by itself', async () => {
   await screen.findByText('No orders under this merchant ID yet')
 
   end()
-  await gate.user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await gate.user.click(await screen.findByRole('button', { name: 'Ask again' }))
   await signInAgain(gate)
 
   expect(await screen.findByText('No orders under this merchant ID yet')).toBeTruthy()

@@ -50,7 +50,7 @@ function open(route: Route, call: string, reply: Reply): { data: unknown; pagina
   const opened = openEnvelope(body)
   if ('refused' in opened) throw new ApiError(call, status, opened.refused, traceId)
   if ('data' in opened) return opened
-  // Part 4, rules 5 and 6: nothing is promised of these bodies, so they need no wrapper.
+  // docs/interface.md, part 4, rules 5 and 6: nothing is promised of these bodies, so they need no wrapper.
   if (route.bodyNotShown) return { data: body, pagination: undefined }
   throw misfit(call, reply, opened.misfit)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { link, text, whole } from './field.ts'
 
-/** 2.6, v1: the code is called `currency`. */
+/** docs/interface.md 2.6, v1: the code is called `currency`. */
 export const currencyV1Schema = z.looseObject({
   currency: text.nullish(),
   logoUrl: link.nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, whole } from './field.ts'
 import { readErrorBody, type ReadError } from './errorBody.ts'
 
-/** Part 4: only the v1 supported-currencies route shows it. */
+/** docs/interface.md, part 4: only the v1 supported-currencies route shows it. */
 export const paginationSchema = z.looseObject({
   total: whole.nullish(),
   pages: whole.nullish(),

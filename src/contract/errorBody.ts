@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isObject } from './isObject.ts'
 
-/** Part 7, as shown for v3 payment-methods. */
+/** docs/interface.md, part 7, as shown for v3 payment-methods. */
 export const errorBodySchema = z.looseObject({
   error: z.string(),
   message: z.string(),

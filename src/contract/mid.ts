@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './field.ts'
 
-/** 2.9. Only `active` and `customer` were seen, so `status` and `level` stay open strings. */
+/** docs/interface.md 2.9. Only `active` and `customer` were seen, so `status` and `level` stay open strings. */
 export const midSchema = z.looseObject({
   mid: text.nullish(),
   name: text.nullish(),

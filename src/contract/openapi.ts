@@ -60,7 +60,7 @@ function queryParameters(query: z.ZodObject): Json[] {
   }))
 }
 
-/** Part 2: the wrapper that the interface shows for this route, around the data it shows. */
+/** docs/interface.md, part 2: the wrapper that the interface shows for this route, around the data it shows. */
 function successSchema(route: Route): Json {
   if (route.bodyNotShown) return {}
   const record = schemaOf(route.record)

@@ -13,7 +13,7 @@ import { orderTypes, paymentTypes } from './orderWords.ts'
 
 const url = z.url('expected a web address').register(documented, { type: 'string', format: 'uri' })
 
-/** Part 1, point 3, as JSON Schema has it. */
+/** docs/interface.md, part 1, point 3, as JSON Schema has it. */
 const amountRule = {
   oneOf: [
     { properties: { source: { required: ['amount'] }, destination: { not: { required: ['amount'] } } } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountNumber, link, text, whole } from './field.ts'
 
-/** 2.8. A rule for one extra field. `pattern` is foreign text: it is compiled by re2js only. */
+/** docs/interface.md 2.8. A rule for one extra field. `pattern` is foreign text: it is compiled by re2js only. */
 export const fieldRuleSchema = z.looseObject({
   type: text.nullish(),
   min: whole.nullish(),

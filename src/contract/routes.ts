@@ -31,7 +31,7 @@ export type Route = {
   paginated?: true
   /** The samples carry `Authorization`, always or for gaming orders. */
   basic?: 'always' | 'gaming'
-  /** 4, rules 5 and 6: the body of a success is not shown, so any body is taken. */
+  /** docs/interface.md 4, rules 5 and 6: the body of a success is not shown, so any body is taken. */
   bodyNotShown?: true
 }
 

@@ -6,7 +6,7 @@ export type Finality = 'good' | 'bad' | 'open' | 'unknown'
 
 export type StatusReading = { label: string; tone: Tone; finality: Finality }
 
-/** Part 3 shows two statuses; the others are known from the field and are never a promise. */
+/** docs/interface.md, part 3 shows two statuses; the others are known from the field and are never a promise. */
 const words: Record<string, { label: string; tone: Tone }> = {
   initiated: { label: 'Waiting for the payer', tone: 'waiting' },
   fund_processing: { label: 'Confirming the payment', tone: 'moving' },

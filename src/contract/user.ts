@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from './field.ts'
 
-/** 2.5. `POST /v3/users/individual`. Which fields are required is not shown. */
+/** docs/interface.md 2.5. `POST /v3/users/individual`. Which fields are required is not shown. */
 export const userRequestV3Schema = z.looseObject({
   firstName: z.string().optional(),
   lastName: z.string().optional(),

@@ -19,7 +19,7 @@ const shortNames: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** Part 7's shape, for what the gateway itself has to say. */
+/** docs/interface.md, part 7's shape, for what the gateway itself has to say. */
 export function errorBody(
   { status, message, details, facts, headers }: GatewayError,
   requestId?: string,

@@ -41,7 +41,7 @@ export function isNewer(a: Stamp, b: Stamp): boolean {
 /** Objects whose fields are merged one by one. */
 const inParts = new Set(['source', 'destination', 'fees', 'senderName'])
 
-/** 2.4: the single record calls the list's `orderType` `type`. */
+/** docs/interface.md 2.4: the single record calls the list's `orderType` `type`. */
 const otherNames: Record<string, string> = { type: 'orderType', orderType: 'type' }
 
 function fieldsOf(record: Record<string, unknown>): [path: string, value: unknown][] {

@@ -12,7 +12,7 @@ export const merchants = [
 
 export const credentials = { username: 'sandbox', password: 'sandbox' }
 
-/** Part 5. What a wrong or missing credential gets is not shown; here it is a plain 401. */
+/** docs/interface.md, part 5. What a wrong or missing credential gets is not shown; here it is a plain 401. */
 export function findMerchant(request: Request): number {
   const merchant = merchants.findIndex(({ mid }) => mid === request.headers.get('mid'))
   if (merchant < 0) throw new Refusal(401, 'the MID header is missing or unknown')

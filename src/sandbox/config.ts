@@ -9,7 +9,7 @@ export function listCurrencies({ direction, userType }: Query): Currency[] {
   return currencies.filter((currency) => serves(currency, direction, userType))
 }
 
-/** 2.6: the same currency under two names. */
+/** docs/interface.md 2.6: the same currency under two names. */
 export function toCurrencyV1({ code, decimals }: Currency): Record<string, unknown> {
   return { currency: code, logoUrl: logo('currencies', code), decimalPrecision: decimals }
 }

@@ -24,7 +24,7 @@ export type Shop = {
 
 type Money = { currency: string; amount?: string | number }
 
-/** 2.1. The full answer, with amount and bank instructions, comes when the payment method is named. */
+/** docs/interface.md 2.1. The full answer, with amount and bank instructions, comes when the payment method is named. */
 export function createOrderV3(request: OrderRequestV3, shop: Shop): Record<string, unknown> {
   const order = book(request, request.destination, { ...shop, detailsNeeded: true })
   const receipt = { flow: flowOf(order), orderId: order.id }

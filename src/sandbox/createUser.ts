@@ -3,7 +3,7 @@ import type { UserRequestV1, UserRequestV3 } from '../contract/user.ts'
 import { Refusal } from './refusal.ts'
 import type { NewUser, UserBook } from './userBook.ts'
 
-/** 2.5. Which fields are required is not shown: a name and one way to reach the person seem the least. */
+/** docs/interface.md 2.5. Which fields are required is not shown: a name and one way to reach the person seem the least. */
 export function createUserV3(request: UserRequestV3, users: UserBook, now: number): { userId: string } {
   const { firstName = '', lastName = '' } = request
   return register({ ...request, name: `${firstName} ${lastName}`.trim() }, 'firstName', users, now)

@@ -1,7 +1,7 @@
 import type { Detail } from '../contract/errorBody.ts'
 import type { FieldRule } from './catalogue/paymentMethods.ts'
 
-/** 2.8 and part 8: checks what came for a method's extra fields. The patterns are the catalogue's own, so they may run as they are. */
+/** docs/interface.md 2.8 and part 8: checks what came for a method's extra fields. The patterns are the catalogue's own, so they may run as they are. */
 export function checkRules(
   rules: Record<string, FieldRule>,
   came: Record<string, unknown>,

@@ -1,6 +1,6 @@
 import type { Pagination } from '../contract/envelope.ts'
 
-/** Part 8, point 5: neither the default size nor the largest one is shown; ten is what was seen in the field. */
+/** docs/interface.md, part 8, point 5: neither the default size nor the largest one is shown; ten is what was seen in the field. */
 const usualSize = 10
 
 export type Window = { from: number; to: number; limit: number; page: number }

@@ -59,7 +59,7 @@ export function pastOrder({ seed, index, users, course, id }: Given): Facts {
   return facts
 }
 
-/** Part 2.4: numbers, on the wire. */
+/** docs/interface.md, part 2.4: numbers, on the wire. */
 export function writeFees(fees: Fees, source: Unit, h: number): Record<string, unknown> {
   const written: Record<string, unknown> = {
     networkFee: rawNumber(fees.networkFee),

@@ -41,7 +41,7 @@ export function feesOf(sourceAmount: Amount, source: Unit, credited: Unit, reser
   return reserve === undefined ? { networkFee, processingFee } : { networkFee, processingFee, rrFee: reserve }
 }
 
-/** Point 3 of part 1: what is credited when `sourceAmount` is paid. */
+/** Point 3 of docs/interface.md, part 1: what is credited when `sourceAmount` is paid. */
 export function creditedFor(sourceAmount: Amount, source: Unit, credited: Unit, fees: Fees): Amount {
   const net = afterFees(sourceAmount, fees)
   const positive = compareAmounts(net, '0') > 0 ? net : '0'

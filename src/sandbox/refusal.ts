@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Detail } from '../contract/errorBody.ts'
 
-/** The stand-in says no: a status, a message and the fields at fault, in the shape of part 7. */
+/** The stand-in says no: a status, a message and the fields at fault, in the shape of docs/interface.md, part 7. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number

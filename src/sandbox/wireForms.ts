@@ -4,7 +4,7 @@ import type { OrderFacts } from './pastOrder.ts'
 import { chance, hash } from './random.ts'
 import type { UserFacts } from './userBook.ts'
 
-/** 2.4, the list route: `orderType`, and both times. */
+/** docs/interface.md 2.4, the list route: `orderType`, and both times. */
 export function toOrderRow(order: OrderFacts, mid: string): Record<string, unknown> {
   return { ...shared(order, mid), orderType: order.orderType, ...times(order) }
 }

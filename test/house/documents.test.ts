@@ -42,9 +42,9 @@ test('each part of the interface that a comment cites is a heading of its page',
     [...read('docs/interface.md').matchAll(/^#+ (\d(?:\.\d)?)\.? /gm)].map(([, n]) => n ?? ''),
   )
   const cited = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
-    [...read(file).matchAll(/[Pp]art (\d(?:\.\d)?)\b|\/\*\* (\d\.\d)[.,: ]|\/\*\* (\d), rule/g)].map(
-      ([, ...numbers]) => numbers.find(Boolean) ?? '',
-    ),
+    [
+      ...read(file).matchAll(/[Pp]art (\d(?:\.\d)?)\b|(?:\/\*\*|interface\.md) (\d\.\d)[.,: ]|(\d), rule/g),
+    ].map(([, ...numbers]) => numbers.find(Boolean) ?? ''),
   )
 
   expect([...new Set(cited)].filter((number) => !headings.has(number))).toEqual([])

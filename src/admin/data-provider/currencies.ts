@@ -6,7 +6,7 @@ import { toPageQuery, type PageFacts } from './page.ts'
 import { textOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
-/** Part 4, rule 3: whether `direction` is required differs between the samples, so it is always sent. v1 gives precision, logo and the real total; the names are v3's, joined by code. */
+/** docs/interface.md, part 4, rule 3: whether `direction` is required differs between the samples, so it is always sent. v1 gives precision, logo and the real total; the names are v3's, joined by code. */
 export function currencies(client: Client) {
   return {
     async getList(params) {

@@ -2,7 +2,7 @@ import type { GetListParams } from 'react-admin'
 
 export type PageQuery = { limit: number; page: number }
 
-/** react-admin's page as the interface has it: part 8, `page` counts from 1. */
+/** react-admin's page as the interface has it: docs/interface.md, part 8, `page` counts from 1. */
 export function toPageQuery({ pagination }: GetListParams): PageQuery {
   return { limit: pagination?.perPage ?? 25, page: pagination?.page ?? 1 }
 }

@@ -11,7 +11,7 @@ import { useTokens } from '../tokens/useTokens.ts'
 import type { PaymentMethod } from '../records.ts'
 import type { OrderValues } from './orderForm.ts'
 
-/** Part 1, point 3: the amount stands on one side, and the service calculates the other. */
+/** docs/interface.md, part 1, point 3: the amount stands on one side, and the service calculates the other. */
 export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()

@@ -33,7 +33,7 @@ export function judgeAnswer(kind: IntentKind, { status, text }: { status: number
     : { state: 'confirmed', orderId }
 }
 
-/** 4, rule 5: the body of a success is not shown, so any that is not a refusal is taken. */
+/** docs/interface.md 4, rule 5: the body of a success is not shown, so any that is not a refusal is taken. */
 function judgeUser(text: string, body: unknown): Verdict {
   if (text.trim() === '') return { state: 'confirmed' }
   if (body === undefined)

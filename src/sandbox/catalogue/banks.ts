@@ -1,6 +1,6 @@
 import { hash, pick } from '../random.ts'
 
-/** 2.3 `paymentsData.accountDetails`: where the payer sends a bank transfer. */
+/** docs/interface.md 2.3 `paymentsData.accountDetails`: where the payer sends a bank transfer. */
 export type BankInstructions = {
   beneficiaryName: string
   beneficiaryBankName: string

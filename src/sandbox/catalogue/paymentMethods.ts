@@ -2,7 +2,7 @@ import type { Direction, UserType } from './currencies.ts'
 
 export type PaymentType = 'bank_transfer' | 'local_wallet' | 'card'
 
-/** 2.8. A field that has a rule is wanted; the interface has no way to say "optional". */
+/** docs/interface.md 2.8. A field that has a rule is wanted; the interface has no way to say "optional". */
 export type FieldRule = { type: string; min?: number; max?: number; pattern?: string; enum?: string[] }
 
 export type PaymentMethod = {

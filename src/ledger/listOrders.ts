@@ -7,7 +7,7 @@ import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from 
 import { countOrders, selectiveIndex, sortIndex, type CountScope } from './orderTotals.ts'
 import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
-import { branchConditions, isOf, matchOrders, type MatchBranch } from './textMatch.ts'
+import { branchConditions, midIn, matchOrders, type MatchBranch } from './textMatch.ts'
 
 export type OrderQuery = {
   /** Those that the user may see. */
@@ -101,7 +101,7 @@ export function matchingOrders(
   branches: readonly MatchBranch[],
 ): RawBuilder<unknown>[] {
   return branches.map((branch) => {
-    const all = [isOf('ledger_order', mids), ...conditions(filter), ...branchConditions(branch)]
+    const all = [midIn('ledger_order', mids), ...conditions(filter), ...branchConditions(branch)]
     return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
   })
 }

@@ -4,7 +4,7 @@ import type { Store } from '../store/openStore.ts'
 import { createCountCache } from './countCache.ts'
 import { pageKeys, readByKeys } from './pageKeys.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
-import { branchConditions, isOf, matchUsers, type MatchBranch } from './textMatch.ts'
+import { branchConditions, midIn, matchUsers, type MatchBranch } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
 
 export type UserQuery = {
@@ -51,7 +51,7 @@ async function findKeys(
   const page = { table: 'ledger_user' as const, column, descending: sort.order === 'desc', offset, limit }
   const matchingUsers = (branches: readonly MatchBranch[]) =>
     branches.map((branch) => {
-      const all = [isOf('ledger_user', mids), ...own, ...branchConditions(branch)]
+      const all = [midIn('ledger_user', mids), ...own, ...branchConditions(branch)]
       return sql`from ${branch.from} where ${sql.join(all, sql` and `)}`
     })
   const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
@@ -83,7 +83,7 @@ async function countUsers(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count
     from ledger_user ${indexHint(engine, indexOf('id'))}
-    where ${sql.join([isOf('ledger_user', mids), ...own], sql` and `)}`.execute(db)
+    where ${sql.join([midIn('ledger_user', mids), ...own], sql` and `)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -5,7 +5,7 @@ import { bucketOf, hourOf } from './counts.ts'
 import { conditions, isOneOf, isOpenSpan, within, type ColumnFilter, type Span } from './orderFilter.ts'
 import type { CountCache } from './countCache.ts'
 import { sortLimit } from './sortMatches.ts'
-import { isOf } from './textMatch.ts'
+import { midIn } from './textMatch.ts'
 
 export type CountScope = { store: Pick<Store, 'db' | 'engine'>; mids: readonly string[]; cached: CountCache }
 
@@ -27,7 +27,7 @@ async function countRows(
   where: readonly RawBuilder<boolean>[],
   index?: string,
 ): Promise<number> {
-  const all = [isOf('ledger_order', mids), ...where]
+  const all = [midIn('ledger_order', mids), ...where]
   const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
     ${indexHint(store.engine, index)} where ${sql.join(all, sql` and `)}`.execute(store.db)
   return rows[0]?.count ?? 0
@@ -92,7 +92,7 @@ export function readCountedWords({ store: { db }, mids, cached }: CountScope) {
 }
 
 async function countUpToLimit({ store: { db, engine }, mids }: CountScope, users: string[]): Promise<number> {
-  const where = [isOf('ledger_order', mids), isOneOf('user_id', users)]
+  const where = [midIn('ledger_order', mids), isOneOf('user_id', users)]
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
     select 1 from ledger_order ${indexHint(engine, sortIndex('user_id'))}
     where ${sql.join(where, sql` and `)} limit ${sortLimit + 1}

@@ -40,7 +40,7 @@ export function matchOrders(engine: Engine, mids: readonly string[], q: string):
   const own = containsOneOf(engine, 'ledger_order', parts)
   const users = rowsContaining(engine, 'ledger_user', parts)
   const usersOf = (some: readonly string[]) =>
-    sql.join([isOf('ledger_user', some), ...users.where], sql` and `)
+    sql.join([midIn('ledger_user', some), ...users.where], sql` and `)
   return {
     branches: [
       rowsContaining(engine, 'ledger_order', parts),
@@ -70,7 +70,7 @@ export function matchUsers(engine: Engine, q: string): TextMatch | undefined {
   }
 }
 
-export function isOf(table: Searchable, mids: readonly string[]): RawBuilder<boolean> {
+export function midIn(table: Searchable, mids: readonly string[]): RawBuilder<boolean> {
   return sql`${sql.ref(`${table}.mid`)} in (${sql.join(mids)})`
 }
 

@@ -14,18 +14,18 @@ export type OrderRow = ReturnType<typeof toOrderRow>
 export function toOrderRow(record: unknown, id: string) {
   const { record: order } = readRecord(eitherForm, record)
   const { source, destination, fees, senderName } = order
-  const status = word(order.status)
-  const orderType = word(order.orderType ?? order.type)
-  const sourceCurrency = word(source?.currency)
-  const destinationCurrency = word(destination?.currency)
-  const userId = word(order.userId)
-  const sender = word([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' '))
-  const stated = word(fees?.fixedFee?.fixedFeesCurrency)
+  const status = indexableText(order.status)
+  const orderType = indexableText(order.orderType ?? order.type)
+  const sourceCurrency = indexableText(source?.currency)
+  const destinationCurrency = indexableText(destination?.currency)
+  const userId = indexableText(order.userId)
+  const sender = indexableText([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' '))
+  const stated = indexableText(fees?.fixedFee?.fixedFeesCurrency)
   const feeAmounts = [fees?.networkFee, fees?.processingFee, fees?.rrFee]
   return {
     status,
     order_type: orderType,
-    purpose_code: word(order.purposeCode),
+    purpose_code: indexableText(order.purposeCode),
     user_id: userId,
     source_currency: sourceCurrency,
     source_amount: source?.amount ?? null,
@@ -54,7 +54,7 @@ const mostLetters = 200
 const mostBytes = 300
 
 /** Short enough for an index, and the same text on both engines; an empty one says nothing. */
-export function word(text: string | null | undefined): string | null {
+export function indexableText(text: string | null | undefined): string | null {
   const letters = cut(storableText(text ?? ''), mostLetters)
   if (letters.length * 3 <= mostBytes) return letters.trim() || null
   const bytes = new TextEncoder().encode(letters)

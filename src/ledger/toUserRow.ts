@@ -2,7 +2,7 @@ import { readRecord } from '../contract/readRecord.ts'
 import { userSchema } from '../contract/user.ts'
 import { readTime } from './readTime.ts'
 import { digitsOf, searchText } from './searchText.ts'
-import { word } from './toOrderRow.ts'
+import { indexableText } from './toOrderRow.ts'
 
 export type UserRow = ReturnType<typeof toUserRow>
 
@@ -10,13 +10,13 @@ export function toUserRow(record: unknown, id: string) {
   const { record: user } = readRecord(userSchema, record)
   const national = digitsOf(user.phone)
   const whole = digitsOf(`${user.phoneCode ?? ''}${national}`)
-  const name = word(user.name)
-  const email = word(user.email)
+  const name = indexableText(user.name)
+  const email = indexableText(user.email)
   return {
     name,
     email,
-    phone: word(user.phone),
-    phone_digits: word(whole),
+    phone: indexableText(user.phone),
+    phone_digits: indexableText(whole),
     created_at: readTime(user.createdAt),
     // The number as it was typed is for those who type it so; the digits are for everybody else.
     search: searchText([name, email, user.phone, whole, id]),

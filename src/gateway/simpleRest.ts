@@ -13,17 +13,17 @@ export type ListQuery = {
   limit: number
 }
 
-/** How many rows an answer has by default, and at most. */
-type PageSizes = { initial: number; limit: number }
+/** How many rows an answer has by default, and at most; and where the list ends. */
+type PageSizes = { initial: number; limit: number; end: number }
 
-const listSizes: PageSizes = { initial: 25, limit: 1000 }
+const listSizes: PageSizes = { initial: 25, limit: 1000, end: listLimit }
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
-const rangeSchema = ({ limit }: PageSizes) =>
+const rangeSchema = ({ limit, end }: PageSizes) =>
   z
     .tuple([z.int().min(0), z.int().min(0)])
     .refine(([from, to]) => to >= from && to - from < limit, `expected at most ${limit} rows`)
-    .refine(([, to]) => to < listLimit, beyondLimit)
+    .refine(([, to]) => to < end, beyondLimit)
 
 const beyondLimit = `a list ends at its row ${listLimit.toLocaleString('en')}: narrow the filter, or turn the sort order round`
 

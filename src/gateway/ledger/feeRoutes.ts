@@ -33,8 +33,8 @@ const comparisons: Record<keyof FeeRow, (a: FeeRow, b: FeeRow) => number> = {
   totalFee: byAmount('totalFee'),
 }
 
-/** A report is read as a whole: this many rows are ten years of days in three currencies. */
-const sizes = { initial: 10_000, limit: 10_000 }
+/** A report is read as a whole, however many rows it has: 10,000 are ten years of days in three currencies. */
+const sizes = { initial: 10_000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
 
 /** Totals of the fees of an operator's merchant IDs. */
 export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {

@@ -36,7 +36,8 @@ export const english = {
     of: 'of %{total}',
     of_at_least: 'of at least %{total}',
     of_more_than: 'of more than %{total}',
-    end_of_pages: 'Pages end at row 10,000. Set a filter to narrow the list, or sort it the other way round.',
+    end_of_pages:
+      'Pages end at row %{limit}. Set a filter to narrow the list, or sort it the other way round.',
     turn_round: 'Sort the other way round',
     show_new: 'Show %{smart_count} new row |||| Show %{smart_count} new rows',
     show_moved: 'Rows have moved: show them as they are',

@@ -1,5 +1,6 @@
 import { HttpError, type GetListResult, type RaRecord } from 'react-admin'
 import { withDeadline } from '../../client/deadline.ts'
+import { listLimit } from '../../contract/listLimit.ts'
 import { createCoverage, isWhole, type Held, type Kind } from './coverage.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { midsOf, toLedgerFilter } from './ledgerFilter.ts'
@@ -35,7 +36,6 @@ type Sources<R extends RaRecord> = {
 
 const ledgerMs = 5_000
 const restMs = 5_000
-const maxCounted = 10_000
 
 export type LedgerOrLive = ReturnType<typeof createLedgerOrLive>
 
@@ -85,7 +85,7 @@ export function createLedgerOrLive(
           if (!wasWhole) return { why: 'filling', held }
           const answer = await (early ?? list())
           const isAtLeast = answer.meta?.coverage !== 'exact'
-          const isCapped = isAtLeast && 'q' in filter && answer.total === maxCounted
+          const isCapped = isAtLeast && 'q' in filter && answer.total === listLimit
           // Of a total that is capped `at-least` says nothing about what the ledger holds.
           const isExact = isCapped ? held.every(({ state }) => state === 'complete') : !isAtLeast
           return withFacts(answer, {

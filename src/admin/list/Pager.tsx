@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useEvent, useListContext, useTranslate, type ListControllerResult } from 'ra-core'
+import { listLimit } from '../../contract/listLimit.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -22,7 +23,7 @@ export function Pager() {
   usePrefetchNext()
   if (!data) return null
   const { page, perPage, total, hasPreviousPage, isFetching } = list
-  const isLastPage = total !== undefined && (page + 1) * perPage > maxRows
+  const isLastPage = total !== undefined && (page + 1) * perPage > listLimit
   const hasMore = list.hasNextPage || isCapped(facts)
   const hasNextPage = hasMore && !isLastPage
   return (
@@ -40,16 +41,14 @@ function isCapped(facts: ListFacts | undefined): boolean {
   return facts?.source === 'ledger' && facts.isCapped
 }
 
-/** No page of the gateway reaches further, however long the list is. */
-const maxRows = 10_000
-
 function EndOfPages() {
   const { sort, setSort } = useListContext()
   const translate = useTranslate()
+  const locale = useFormatLocale()
   const turnRound = () => setSort({ ...sort, order: sort.order === 'ASC' ? 'DESC' : 'ASC' })
   return (
     <div role="note" className="pager-end">
-      {translate('list.end_of_pages')}{' '}
+      {translate('list.end_of_pages', { limit: new Intl.NumberFormat(locale).format(listLimit) })}{' '}
       <button className="button" onClick={turnRound}>
         {translate('list.turn_round')}
       </button>

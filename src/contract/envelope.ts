@@ -16,7 +16,7 @@ export type Pagination = z.output<typeof paginationSchema>
 export type Opened = { data: unknown; pagination: unknown } | { refused: ReadError } | { misfit: string }
 
 /**
- * Part 2: `{status: 'success', data}` or `{success: true, data}`; either is taken on every route.
+ * docs/interface.md, part 2: `{status: 'success', data}` or `{success: true, data}`; either is taken on every route.
  * Some services say no inside a 2xx, so an envelope without data that speaks of an error is a refusal.
  */
 export function openEnvelope(body: unknown): Opened {

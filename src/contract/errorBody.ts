@@ -24,8 +24,9 @@ export type ReadError = {
 }
 
 /**
- * Reads part 7's shape and its relatives: `{error: {message, code, context: {details}}}`, a flat
- * `{message, code: 'WORD'}`, details of bare strings. Undefined when nothing in the body speaks of an error.
+ * Reads the error shape of docs/interface.md, part 7 and its relatives: `{error: {message, code, context:
+ * {details}}}`, a flat `{message, code: 'WORD'}`, details of bare strings. Undefined when nothing in the body
+ * speaks of an error.
  */
 export function readErrorBody(body: unknown): ReadError | undefined {
   if (!isObject(body)) return undefined

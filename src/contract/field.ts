@@ -20,8 +20,8 @@ export const text = z
 /** A web address in the interface. It stays plain text here: whoever shows it checks it first. */
 export const link = z.string().register(documented, { type: 'string', format: 'uri' })
 
-const decimal = z.union([z.string(), z.number()]).transform((came, context) => {
-  const amount = readAmount(came)
+const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
+  const amount = readAmount(value)
   if (amount !== undefined) return amount
   context.addIssue({ code: 'custom', message: 'expected a decimal amount' })
   return z.NEVER

@@ -10,8 +10,8 @@ const patterned = namedRoutes.map((named) => ({
 /** The documented route behind a request, or nothing. */
 export function findRoute(method: string, path: string): Match | undefined {
   for (const { name, route, pattern } of patterned) {
-    const found = route.method === method ? pattern.exec(path) : null
-    const parameters = found && decode(found.groups ?? {})
+    const match = route.method === method ? pattern.exec(path) : null
+    const parameters = match && decode(match.groups ?? {})
     if (parameters) return { name, route, parameters }
   }
   return undefined

@@ -27,13 +27,13 @@ const formats = new Map<string, Intl.NumberFormat>()
 // Making one costs far more than using it. Locales come from outside, so the cache has an end.
 function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${decimals} ${locale}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
 
   if (formats.size >= 200) formats.clear()
-  const made = createFormat(locale, decimals)
-  formats.set(key, made)
-  return made
+  const format = createFormat(locale, decimals)
+  formats.set(key, format)
+  return format
 }
 
 function createFormat(locale: string, decimals: number): Intl.NumberFormat {

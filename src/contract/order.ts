@@ -39,7 +39,7 @@ const destinationRequest = z.looseObject({
   sendersWalletAddress: z.string().optional(),
 })
 
-/** 2.1. `POST /v3/orders`. */
+/** docs/interface.md 2.1. `POST /v3/orders`. */
 export const orderRequestV3Schema = z
   .looseObject({
     userId: z.string().optional(),
@@ -93,7 +93,10 @@ export const orderRequestV3Schema = z
   .register(documentedRule, amountRule)
 export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 
-/** 2.2. `POST /v1/public/orders`. The sample shows no destination; one that is sent is taken as in v3. */
+/**
+ * docs/interface.md 2.2. `POST /v1/public/orders`. The sample shows no destination; one that is sent is taken
+ * as in v3.
+ */
 export const orderRequestV1Schema = z
   .looseObject({
     userId: z.string().optional(),
@@ -109,7 +112,7 @@ export const orderRequestV1Schema = z
   .register(documentedRule, amountRule)
 export type OrderRequestV1 = z.input<typeof orderRequestV1Schema>
 
-/** Part 1, point 3: the amount is given in `source` or in `destination`, not both. */
+/** docs/interface.md, part 1, point 3: the amount is given in `source` or in `destination`, not both. */
 function amountOnOneSide(context: z.core.ParsePayload<{ source: object; destination?: unknown }>): void {
   const { source, destination } = context.value
   const sides = [source, destination].filter((side) => hasAmount(side)).length
@@ -125,7 +128,7 @@ function hasAmount(side: unknown): boolean {
   return typeof side === 'object' && side !== null && 'amount' in side && side.amount !== undefined
 }
 
-/** 2.3. Bank transfer instructions. */
+/** docs/interface.md 2.3. Bank transfer instructions. */
 const accountDetailsSchema = z.looseObject({
   beneficiaryName: text.nullish(),
   beneficiaryBankName: text.nullish(),
@@ -136,7 +139,7 @@ const accountDetailsSchema = z.looseObject({
   beneficiaryAddress: text.nullish(),
 })
 
-/** 2.3. The answer to an order's creation. */
+/** docs/interface.md 2.3. The answer to an order's creation. */
 export const orderReceiptSchema = z.looseObject({
   flow: text.nullish(),
   orderId: text.nullish(),
@@ -154,7 +157,7 @@ export type WireOrderReceipt = z.output<typeof orderReceiptSchema>
 
 const moneySchema = z.looseObject({ currency: text.nullish(), amount: amountText.nullish() })
 
-/** 2.4. What both forms of the record share; which fields are always present is not shown. */
+/** docs/interface.md 2.4. What both forms of the record share; which fields are always present is not shown. */
 const orderSchema = z.looseObject({
   id: text.nullish(),
   status: text.nullish(),
@@ -178,10 +181,10 @@ const orderSchema = z.looseObject({
   updatedAt: text.nullish(),
 })
 
-/** 2.4, the list route: the type is called `orderType`. */
+/** docs/interface.md 2.4, the list route: the type is called `orderType`. */
 export const orderRowSchema = orderSchema.extend({ orderType: text.nullish() })
 export type WireOrderRow = z.output<typeof orderRowSchema>
 
-/** 2.4, the get-by-id route: the same attribute is called `type`. */
+/** docs/interface.md 2.4, the get-by-id route: the same attribute is called `type`. */
 export const orderSingleSchema = orderSchema.extend({ type: text.nullish() })
 export type WireOrder = z.output<typeof orderSingleSchema>

@@ -11,7 +11,7 @@ export const fieldRuleSchema = z.looseObject({
 })
 export type WireFieldRule = z.output<typeof fieldRuleSchema>
 
-/** 2.8. */
+/** docs/interface.md 2.8. */
 export const paymentMethodSchema = z.looseObject({
   name: text.nullish(),
   paymentCode: text.nullish(),

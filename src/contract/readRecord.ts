@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** A field that came in a form nobody can read: where, what was expected, what came. */
-export type Fault = { field: string; message: string; came: unknown }
+/** A field that came in a form nobody can read: where, what was expected, and the value. */
+export type Fault = { field: string; message: string; value: unknown }
 
 /**
  * Reads a record that came from outside and loses none of it: a field that does not fit is taken out of the
@@ -9,20 +9,20 @@ export type Fault = { field: string; message: string; came: unknown }
  */
 export function readRecord<S extends z.ZodType>(
   schema: S,
-  came: unknown,
+  input: unknown,
 ): { record: z.output<S>; faults: Fault[] } {
   const faults: Fault[] = []
-  let rest = came
+  let rest = input
   for (let round = 0; round < 8; round++) {
     const read = schema.safeParse(rest)
     if (read.success) return { record: read.data, faults }
     for (const { path, message } of read.error.issues.toReversed()) {
       const { without, value } = takeOut(rest, path)
       rest = without
-      faults.unshift({ field: path.join('.'), message, came: value })
+      faults.unshift({ field: path.join('.'), message, value })
     }
   }
-  return { record: schema.parse({}), faults: [...faults, { field: '', message: 'unreadable', came }] }
+  return { record: schema.parse({}), faults: [...faults, { field: '', message: 'unreadable', value: input }] }
 }
 
 function takeOut(from: unknown, path: readonly PropertyKey[]): { without: unknown; value: unknown } {

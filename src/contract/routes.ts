@@ -54,9 +54,9 @@ const paymentMethodQuery = z.looseObject({
   ...page,
 })
 
-/** Part 4, whole. */
+/** docs/interface.md, part 4, whole. */
 export const routes = {
-  /** 4.1 */
+  /** docs/interface.md 4.1 */
   v3: {
     listCurrencies: {
       method: 'GET',
@@ -106,7 +106,7 @@ export const routes = {
       bodyNotShown: true,
     },
   },
-  /** 4.2 */
+  /** docs/interface.md 4.2 */
   v1: {
     createOrder: {
       method: 'POST',

@@ -24,7 +24,7 @@ export const userRequestV3Schema = z.looseObject({
 })
 export type UserRequestV3 = z.input<typeof userRequestV3Schema>
 
-/** 2.5. `POST /v1/public/users/individual`, with its capital N. */
+/** docs/interface.md 2.5. `POST /v1/public/users/individual`, with its capital N. */
 export const userRequestV1Schema = z.looseObject({
   Name: z.string().optional(),
   email: z.string().optional(),
@@ -33,11 +33,11 @@ export const userRequestV1Schema = z.looseObject({
 })
 export type UserRequestV1 = z.input<typeof userRequestV1Schema>
 
-/** 4.2 shows `userId` for v1; the body of v3 is not shown. */
+/** docs/interface.md 4.2 shows `userId` for v1; the body of v3 is not shown. */
 export const userReceiptSchema = z.looseObject({ userId: text.nullish() })
 export type WireUserReceipt = z.output<typeof userReceiptSchema>
 
-/** 2.5. A user as the v1 list returns it. */
+/** docs/interface.md 2.5. A user as the v1 list returns it. */
 export const userSchema = z.looseObject({
   userId: text.nullish(),
   name: text.nullish(),

@@ -19,7 +19,10 @@ export function findMerchant(request: Request): number {
   return merchant
 }
 
-/** Part 5, points 2 and 3: asked for where the samples carry it, or everywhere; a wrong one is refused on every route. */
+/**
+ * docs/interface.md, part 5, points 2 and 3: asked for where the samples carry it, or everywhere; a wrong one
+ * is refused on every route.
+ */
 export function checkBasic(request: Request, route: Route, body: unknown, { basic }: Behaviour): void {
   const sent = request.headers.get('authorization')
   if (sent === null && !asksForBasic(route, body, basic)) return

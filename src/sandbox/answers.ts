@@ -22,7 +22,7 @@ import { createUserBook } from './userBook.ts'
 import { swapForms, toOrderRow, toOrderSingle, toUserRow } from './wireForms.ts'
 
 /** A request that passed every check. */
-export type Asked = {
+export type ApiRequest = {
   merchant: number
   query: Query
   body: unknown
@@ -48,7 +48,7 @@ type Query = {
 /** What each documented route answers, out of one world. */
 export function createAnswers(world: World, clock: () => number) {
   const start = world.start === undefined ? clock() : Date.parse(world.start)
-  const desks = merchants.map((merchant, nth) => {
+  const shops = merchants.map((merchant, nth) => {
     const share = 10 ** nth
     const users = Math.max(1, Math.ceil(world.users / share))
     const past = Math.ceil(world.orders / share)
@@ -67,66 +67,68 @@ export function createAnswers(world: World, clock: () => number) {
     return { merchant, book, users: createUserBook({ seed: book.seed, past: users, start }) }
   })
 
-  const deskOf = ({ merchant }: Asked) => {
-    const desk = desks[merchant]
-    if (!desk) throw new Error(`no merchant ${merchant}`)
-    return desk
+  const shopOf = ({ merchant }: ApiRequest) => {
+    const shop = shops[merchant]
+    if (!shop) throw new Error(`no merchant ${merchant}`)
+    return shop
   }
-  const shopOf = (asked: Asked) => {
-    const { book, users } = deskOf(asked)
-    return { book, users, now: clock(), pace: world.pace, payBase: asked.payBase }
+  const orderingIn = (request: ApiRequest) => {
+    const { book, users } = shopOf(request)
+    return { book, users, now: clock(), pace: world.pace, payBase: request.payBase }
   }
-  const page = <T>(rows: T[], { query, behaviour }: Asked) => {
+  const page = <T>(rows: T[], { query, behaviour }: ApiRequest) => {
     const { from, to } = windowOf(query, behaviour.cap)
     return rows.slice(from, to)
   }
 
-  const table: Record<RouteName, (asked: Asked) => unknown> = {
-    'v3.listCurrencies': (asked) => wrapV3(page(listCurrencies(asked.query), asked).map(toCurrencyV3)),
+  const table: Record<RouteName, (request: ApiRequest) => unknown> = {
+    'v3.listCurrencies': (request) => wrapV3(page(listCurrencies(request.query), request).map(toCurrencyV3)),
     'v3.listTokens': ({ query }) => wrapV3(listTokens(query)),
-    'v3.listPaymentMethods': (asked) =>
-      wrap(page(listPaymentMethods(asked.query), asked).map(toPaymentMethod)),
-    'v1.listPaymentMethods': (asked) =>
-      wrap(page(listPaymentMethods(asked.query), asked).map(toPaymentMethod)),
-    'v1.listCurrencies': (asked) => {
-      const found = listCurrencies(asked.query)
-      const pagination = paginationOf(windowOf(asked.query, asked.behaviour.cap), found.length)
-      return { ...wrap(page(found, asked).map(toCurrencyV1)), pagination }
+    'v3.listPaymentMethods': (request) =>
+      wrap(page(listPaymentMethods(request.query), request).map(toPaymentMethod)),
+    'v1.listPaymentMethods': (request) =>
+      wrap(page(listPaymentMethods(request.query), request).map(toPaymentMethod)),
+    'v1.listCurrencies': (request) => {
+      const currencies = listCurrencies(request.query)
+      const pagination = paginationOf(windowOf(request.query, request.behaviour.cap), currencies.length)
+      return { ...wrap(page(currencies, request).map(toCurrencyV1)), pagination }
     },
-    'v1.listMids': (asked) => wrap(page([...merchants], asked)),
+    'v1.listMids': (request) => wrap(page([...merchants], request)),
 
-    'v3.createOrder': (asked) => wrap(createOrderV3(asked.body as OrderRequestV3, shopOf(asked))),
-    'v1.createOrder': (asked) => wrap(createOrderV1(asked.body as OrderRequestV1, shopOf(asked))),
-    'v1.listOrders': (asked) => {
-      const { merchant, book } = deskOf(asked)
-      const { query, behaviour } = asked
+    'v3.createOrder': (request) => wrap(createOrderV3(request.body as OrderRequestV3, orderingIn(request))),
+    'v1.createOrder': (request) => wrap(createOrderV1(request.body as OrderRequestV1, orderingIn(request))),
+    'v1.listOrders': (request) => {
+      const { merchant, book } = shopOf(request)
+      const { query, behaviour } = request
       const rows = book.list(query, windowOf(query, behaviour.cap), clock(), behaviour)
-      return wrap({ transfers: rows.map((row) => odd(toOrderRow(row, merchant.mid), behaviour)) })
+      return wrap({ transfers: rows.map((row) => withOddNumbers(toOrderRow(row, merchant.mid), behaviour)) })
     },
-    'v1.getOrder': (asked) => {
-      const { merchant, book } = deskOf(asked)
-      const order = book.get(asked.parameters.orderId ?? '', clock())
+    'v1.getOrder': (request) => {
+      const { merchant, book } = shopOf(request)
+      const order = book.get(request.parameters.orderId ?? '', clock())
       if (!order) throw new Refusal(404, 'no such order')
-      return wrap(odd(toOrderSingle(order, merchant.mid), asked.behaviour))
+      return wrap(withOddNumbers(toOrderSingle(order, merchant.mid), request.behaviour))
     },
 
-    'v3.createUser': (asked) => wrap(createUserV3(asked.body as UserRequestV3, deskOf(asked).users, clock())),
-    'v1.createUser': (asked) => wrap(createUserV1(asked.body as UserRequestV1, deskOf(asked).users, clock())),
-    'v1.listUsers': (asked) => {
-      const { merchant, users } = deskOf(asked)
-      const rows = users.list(asked.query, windowOf(asked.query, asked.behaviour.cap))
-      return wrap(rows.map((row) => odd(toUserRow(row, merchant), asked.behaviour)))
+    'v3.createUser': (request) =>
+      wrap(createUserV3(request.body as UserRequestV3, shopOf(request).users, clock())),
+    'v1.createUser': (request) =>
+      wrap(createUserV1(request.body as UserRequestV1, shopOf(request).users, clock())),
+    'v1.listUsers': (request) => {
+      const { merchant, users } = shopOf(request)
+      const rows = users.list(request.query, windowOf(request.query, request.behaviour.cap))
+      return wrap(rows.map((row) => withOddNumbers(toUserRow(row, merchant), request.behaviour)))
     },
   }
 
   /** The knob `numbers` turns a share of the rows, always the same ones. */
-  const odd = (row: Record<string, unknown>, { numbers }: Behaviour) =>
+  const withOddNumbers = (row: Record<string, unknown>, { numbers }: Behaviour) =>
     numbers > 0 && chance(hash(world.seed, String(row.id ?? row.userId), 0), numbers) ? swapForms(row) : row
 
   return {
-    answer: (name: RouteName, asked: Asked) => Response.json(table[name](asked)),
+    answer: (name: RouteName, request: ApiRequest) => Response.json(table[name](request)),
     payPage: async (request: Request, token: string): Promise<Response> => {
-      const order = desks.flatMap(({ book }) => book.made).find((one) => one.token === token)
+      const order = shops.flatMap(({ book }) => book.made).find((one) => one.token === token)
       if (!order) return noSuchPage()
       if (request.method === 'GET') return showPayPage(order, clock())
       if (request.method !== 'POST') throw new Refusal(405, `no ${request.method} here`)
@@ -135,13 +137,13 @@ export function createAnswers(world: World, clock: () => number) {
     },
     /** What was really made, whether or not its answer arrived. */
     made: () => ({
-      ordersMade: desks.reduce((sum, { book }) => sum + book.made.length, 0),
-      usersMade: desks.reduce((sum, { users }) => sum + users.made.length, 0),
+      ordersMade: shops.reduce((sum, { book }) => sum + book.made.length, 0),
+      usersMade: shops.reduce((sum, { users }) => sum + users.made.length, 0),
     }),
   }
 }
 
-/** 2: the two wrappers. */
+/** docs/interface.md, part 2: the two wrappers. */
 function wrap<T>(data: T): { status: 'success'; data: T } {
   return { status: 'success', data }
 }

@@ -32,13 +32,13 @@ export function createSandbox({
   const { seed, ...knobs } = worldKnobs.parse(world)
   const answers = createAnswers({ seed, ...knobs }, clock)
   const admits = createLimiter(clock)
-  const asked = Object.fromEntries(namedRoutes.map(({ name }) => [name, 0])) as Record<RouteName, number>
+  const received = Object.fromEntries(namedRoutes.map(({ name }) => [name, 0])) as Record<RouteName, number>
   let askedInAll = 0
   let wanted = behaviour
   let now: Behaviour = behaviourKnobs.parse(wanted)
 
-  /** How often each route was asked, whatever became of it, and what was really made. */
-  const counts = () => ({ ...asked, ...answers.made() })
+  /** How often each route was received, whatever became of it, and what was really made. */
+  const counts = () => ({ ...received, ...answers.made() })
 
   /** What is not named stays as it is. */
   const change = (knob: BehaviourKnobs) => {
@@ -60,7 +60,7 @@ export function createSandbox({
   }
 
   const answerRoute = async (request: Request, url: URL, match: Match): Promise<Response> => {
-    asked[match.name]++
+    received[match.name]++
     const serial = ++askedInAll
     if (now.latency > 0) await pause(now.latency * (0.5 + draw(95, serial)))
     if (!admits(now.limit)) {

@@ -40,7 +40,7 @@ export function listPaymentMethods({
   )
 }
 
-/** 2.8. */
+/** docs/interface.md 2.8. */
 export function toPaymentMethod(method: PaymentMethod): Record<string, unknown> {
   const { name, paymentCode, paymentType, currency, additionalDetails, minAmount, maxAmount } = method
   return {

@@ -43,7 +43,7 @@ export function createOrderV3(request: OrderRequestV3, shop: Shop): Record<strin
   }
 }
 
-/** 2.2. No destination is shown there: without one the merchant's own token is credited. */
+/** docs/interface.md 2.2. No destination is shown there: without one the merchant's own token is credited. */
 export function createOrderV1(request: OrderRequestV1, shop: Shop): Record<string, unknown> {
   const order = book(request, request.destination ?? { currency: 'USDT' }, {
     ...shop,
@@ -82,9 +82,9 @@ function book(
   const amounts = settle(source, destination, from, to)
   faults.push(...limitFaults(fitting, amounts.paid))
   if (source.paymentCode !== undefined && fitting[0]) {
-    const came = { ...nameOf(user), ...detailsOf(source) }
+    const values = { ...nameOf(user), ...detailsOf(source) }
     const path = 'source.additionalPaymentDetails'
-    faults.push(...checkRules(fitting[0].additionalDetails, came, { path, required: detailsNeeded }))
+    faults.push(...checkRules(fitting[0].additionalDetails, values, { path, required: detailsNeeded }))
   }
   if (faults.length > 0) throw refuse(faults)
 
@@ -117,7 +117,7 @@ function methodsFor({ source }: OrderRequestV1 | OrderRequestV3): PaymentMethod[
   )
 }
 
-/** Part 1, point 3: the side without an amount is calculated. */
+/** docs/interface.md, part 1, point 3: the side without an amount is calculated. */
 function settle(source: Money, destination: Money, from: Unit, to: Unit): { paid: string; credited: string } {
   const wanted = readAmount(destination.amount)
   if (wanted !== undefined) return { paid: sourceFor(wanted, to, from), credited: wanted }
@@ -129,8 +129,8 @@ function amountFaults(field: string, { currency, amount }: Money): Detail[] {
   if (amount === undefined) return []
   const read = readAmount(amount) ?? '0'
   const decimals = findUnit(currency)?.decimals ?? 18
-  const came = read.split('.')[1]?.replace(/0+$/, '').length ?? 0
-  return came > decimals ? [{ field, message: `${currency} has ${decimals} decimals` }] : []
+  const places = read.split('.')[1]?.replace(/0+$/, '').length ?? 0
+  return places > decimals ? [{ field, message: `${currency} has ${decimals} decimals` }] : []
 }
 
 /** Without a payment code the payer chooses later, so the widest of the limits counts. */

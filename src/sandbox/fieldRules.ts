@@ -4,11 +4,11 @@ import type { FieldRule } from './catalogue/paymentMethods.ts'
 /** docs/interface.md 2.8 and part 8: checks what came for a method's extra fields. The patterns are the catalogue's own, so they may run as they are. */
 export function checkRules(
   rules: Record<string, FieldRule>,
-  came: Record<string, unknown>,
+  values: Record<string, unknown>,
   { path, required }: { path: string; required: boolean },
 ): Detail[] {
   return Object.entries(rules).flatMap(([name, rule]) => {
-    const value = came[name]
+    const value = values[name]
     if (value === undefined && !required) return []
     const message = value === undefined ? 'required by the payment method' : breach(rule, value)
     return message === undefined ? [] : [{ field: `${path}.${name}`, message }]

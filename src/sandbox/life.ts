@@ -1,6 +1,6 @@
 import { hash } from './random.ts'
 
-/** A way an order can go: its type, what it credits, and the statuses it passes with the usual seconds before each. */
+/** The course an order can take: its type, what it credits, and the statuses it passes with the usual seconds before each. */
 export type Course = {
   orderType: 'payin' | 'gaming'
   credits: 'fiat' | 'token'
@@ -52,8 +52,8 @@ const courses = [
 ]
 
 /** One entry per hundredth: `hundred[slot]` is the course of that slot. */
-export const hundred: readonly Course[] = courses.flatMap(({ share, ...way }) =>
-  Array.from({ length: share }, () => way),
+export const hundred: readonly Course[] = courses.flatMap(({ share, ...course }) =>
+  Array.from({ length: share }, () => course),
 )
 
 /** Longer than any course takes at its slowest: older orders have come to rest. */

@@ -33,17 +33,17 @@ const afterPaying: Record<string, Course['steps']> = {
 }
 
 /** A bank transfer is taken as sent at once; everything else waits for the pay page, half an hour at most. */
-export function firstPlan(way: Way, paymentType: string, now: number): MadeOrder['plan'] {
-  if (paymentType === 'bank_transfer') return paidPlan(way, now)
+export function firstPlan(kind: OrderKind, paymentType: string, now: number): MadeOrder['plan'] {
+  if (paymentType === 'bank_transfer') return paidPlan(kind, now)
   return [
     { status: 'initiated', at: now },
-    { status: 'expired', at: now + patienceMs / way.pace },
+    { status: 'expired', at: now + patienceMs / kind.pace },
   ]
 }
 
-type Way = { orderType: string; credits: string; pace: number }
+type OrderKind = { orderType: string; credits: string; pace: number }
 
-export function paidPlan({ orderType, credits, pace }: Way, now: number): MadeOrder['plan'] {
+export function paidPlan({ orderType, credits, pace }: OrderKind, now: number): MadeOrder['plan'] {
   const steps = afterPaying[orderType] ?? afterPaying[`${orderType} ${credits}`] ?? []
   let at = now
   return steps.map(([status, seconds]) => {

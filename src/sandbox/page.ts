@@ -1,13 +1,16 @@
 import type { Pagination } from '../contract/envelope.ts'
 
-/** docs/interface.md, part 8, point 5: neither the default size nor the largest one is shown; ten is what was seen in the field. */
-const usualSize = 10
+/**
+ * docs/interface.md, part 8, point 5: neither the default size nor the largest one is shown; ten is what was
+ * seen in the field.
+ */
+const defaultSize = 10
 
 export type Window = { from: number; to: number; limit: number; page: number }
 
 /** A limit above the cap is cut without a word, as services do. */
 export function windowOf(
-  { limit = usualSize, page = 1 }: { limit?: number; page?: number },
+  { limit = defaultSize, page = 1 }: { limit?: number; page?: number },
   cap: number,
 ): Window {
   const size = Math.min(limit, cap)

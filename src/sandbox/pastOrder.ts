@@ -108,7 +108,7 @@ function otherFiat(currency: string, h: number): string {
 }
 
 function unit(code: string): Unit {
-  const found = findUnit(code)
-  if (!found) throw new Error(`the catalogue has no ${code}`)
-  return found
+  const unit = findUnit(code)
+  if (!unit) throw new Error(`the catalogue has no ${code}`)
+  return unit
 }

@@ -56,9 +56,9 @@ export function indexOfPhone(seed: number, phone: string): number | undefined {
   const [, prefix, digits = ''] = /^(\+|00)?([1-9]\d{7,14})$/.exec(phone.replace(/[\s()-]/g, '')) ?? []
   if (digits === '') return undefined
   const index = unscramble(Number(digits.slice(-7)), peopleLimit, phoneKey(seed))
-  const found = person(seed, index)
-  const whole = found.phoneCode.slice(1) + found.phone
-  return digits === whole || (digits === found.phone && !prefix) ? index : undefined
+  const candidate = person(seed, index)
+  const whole = candidate.phoneCode.slice(1) + candidate.phone
+  return digits === whole || (digits === candidate.phone && !prefix) ? index : undefined
 }
 
 /** `UX-` and 15 digits, without an order that would tell how many users there are. */

@@ -28,7 +28,10 @@ const shortNames: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
-/** Part 7. Other statuses than 400 are not shown there; the stand-in gives them the same shape. */
+/**
+ * docs/interface.md, part 7. Other statuses than 400 are not shown there; the stand-in gives them the same
+ * shape.
+ */
 export function toErrorResponse({ status, message, details }: Refusal, headers: HeadersInit = {}): Response {
   const body = { error: shortNames[status] ?? 'Error', message, code: status, details }
   return Response.json(body, { status, headers })

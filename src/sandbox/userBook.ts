@@ -36,20 +36,20 @@ export function createUserBook({ seed, past, start }: { seed: number; past: numb
     }
   }
 
-  const known = (index: number | undefined) =>
+  const pastUser = (index: number | undefined) =>
     index !== undefined && index < past ? computed(index) : undefined
-  const byId = (id: string) => made.find((user) => user.userId === id) ?? known(indexOfUserId(seed, id))
+  const byId = (id: string) => made.find((user) => user.userId === id) ?? pastUser(indexOfUserId(seed, id))
   const byEmail = (email: string) =>
-    made.find((user) => sameEmail(user, email)) ?? known(indexOfEmail(seed, email))
+    made.find((user) => sameEmail(user, email)) ?? pastUser(indexOfEmail(seed, email))
   const byPhone = (phone: string) =>
-    made.find((user) => samePhone(user, phone)) ?? known(indexOfPhone(seed, phone))
+    made.find((user) => samePhone(user, phone)) ?? pastUser(indexOfPhone(seed, phone))
 
   const list = (
     { email, phone }: { email?: string; phone?: string },
     { from, to }: { from: number; to: number },
   ) => {
     if (email !== undefined || phone !== undefined) {
-      const old = known(email === undefined ? indexOfPhone(seed, phone ?? '') : indexOfEmail(seed, email))
+      const old = pastUser(email === undefined ? indexOfPhone(seed, phone ?? '') : indexOfEmail(seed, email))
       const fits = (user: UserFacts) =>
         (email === undefined || sameEmail(user, email)) && (phone === undefined || samePhone(user, phone))
       return [...made.toReversed(), ...(old ? [old] : [])].filter(fits).slice(from, to)
@@ -82,13 +82,13 @@ export function createUserBook({ seed, past, start }: { seed: number; past: numb
 
 export type UserBook = ReturnType<typeof createUserBook>
 
-function sameEmail(user: UserFacts, asked: string): boolean {
-  return user.email.toLowerCase() === asked.toLowerCase()
+function sameEmail(user: UserFacts, value: string): boolean {
+  return user.email.toLowerCase() === value.toLowerCase()
 }
 
 /** With or without the country's code, and however it is spaced. */
-function samePhone(user: UserFacts, asked: string): boolean {
-  const digits = onlyDigits(asked).replace(/^00/, '')
+function samePhone(user: UserFacts, value: string): boolean {
+  const digits = onlyDigits(value).replace(/^00/, '')
   return (
     user.phone !== '' &&
     (digits === onlyDigits(user.phone) || digits === onlyDigits(user.phoneCode + user.phone))

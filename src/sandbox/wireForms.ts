@@ -9,7 +9,9 @@ export function toOrderRow(order: OrderFacts, mid: string): Record<string, unkno
   return { ...shared(order, mid), orderType: order.orderType, ...times(order) }
 }
 
-/** 2.4, the single record: `type`; its sample shows no times, so a tenth of these have none. */
+/**
+ * docs/interface.md 2.4, the single record: `type`; its sample shows no times, so a tenth of these have none.
+ */
 export function toOrderSingle(order: OrderFacts, mid: string): Record<string, unknown> {
   const { partnerContext } = order
   const odd = chance(hash(0, 80, Number(order.id.slice(-7))), 0.1)
@@ -30,7 +32,7 @@ function times({ createdAt, updatedAt }: OrderFacts) {
   return { createdAt: new Date(createdAt).toISOString(), updatedAt: new Date(updatedAt).toISOString() }
 }
 
-/** 2.5: some responses carry more fields than others. */
+/** docs/interface.md 2.5: some responses carry more fields than others. */
 export function toUserRow(user: UserFacts, merchant: { mid: string; name: string }): Record<string, unknown> {
   const { userId, name, email, phone, phoneCode } = user
   const row = { userId, name, email, phone, phoneCode }

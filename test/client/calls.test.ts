@@ -101,7 +101,7 @@ test('takes rows from either wrapper, and names the row and field that cannot be
   const answer = await bare.v1.listOrders({})
 
   expect(answer.data.map(({ id }) => id)).toEqual([samples.orderRow.id, undefined, samples.orderRow.id])
-  expect(answer.faults.map(({ field, came }) => [field, came])).toEqual([
+  expect(answer.faults.map(({ field, value }) => [field, value])).toEqual([
     ['1.', 'not a row'],
     ['2.source.amount', '?'],
   ])

@@ -4,16 +4,16 @@ import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { orderRow, paymentMethod } from '../support/samples.ts'
 
-test('takes out what cannot be read, names it with what came, and keeps the rest', () => {
-  const came = { ...orderRow, source: { currency: 'EUR', amount: 'a lot' }, senderName: 'Inês', fees: [1] }
+test('takes out what cannot be read, names it with its value, and keeps the rest', () => {
+  const row = { ...orderRow, source: { currency: 'EUR', amount: 'a lot' }, senderName: 'Inês', fees: [1] }
   const { senderName: _, fees: __, ...rest } = orderRow
 
-  expect(readRecord(orderRowSchema, came)).toEqual({
+  expect(readRecord(orderRowSchema, row)).toEqual({
     record: { ...rest, source: { currency: 'EUR' } },
     faults: [
-      { field: 'source.amount', message: 'expected a decimal amount', came: 'a lot' },
-      { field: 'senderName', message: 'Invalid input: expected object, received string', came: 'Inês' },
-      { field: 'fees', message: 'Invalid input: expected object, received array', came: [1] },
+      { field: 'source.amount', message: 'expected a decimal amount', value: 'a lot' },
+      { field: 'senderName', message: 'Invalid input: expected object, received string', value: 'Inês' },
+      { field: 'fees', message: 'Invalid input: expected object, received array', value: [1] },
     ],
   })
 })
@@ -23,7 +23,7 @@ test('takes single items out of lists without moving the others', () => {
   const { record, faults } = readRecord(paymentMethodSchema, { ...paymentMethod, additionalDetails })
 
   expect(record.additionalDetails).toEqual({ documentType: { enum: ['passport', 'voter_id'] } })
-  expect(faults.map(({ field, came }) => [field, came])).toEqual([
+  expect(faults.map(({ field, value }) => [field, value])).toEqual([
     ['additionalDetails.documentType.enum.1', 7],
     ['additionalDetails.documentType.enum.3', null],
     ['additionalDetails.phone', 'none'],
@@ -32,10 +32,10 @@ test('takes single items out of lists without moving the others', () => {
 
 test.each([null, 'text', 7, [], undefined])(
   'a row that is no object (%j) is an empty record with its fault',
-  (came) => {
-    const { record, faults } = readRecord(orderRowSchema, came)
+  (value) => {
+    const { record, faults } = readRecord(orderRowSchema, value)
 
     expect(record).toEqual({})
-    expect(faults).toMatchObject([{ field: '', came }])
+    expect(faults).toMatchObject([{ field: '', value }])
   },
 )

@@ -171,7 +171,7 @@ test.each(['a row', 5, null, [], true, [{ id: 'OR-1' }]])(
       ...nothing,
       id: 'no id, row 2',
       raw: {},
-      faults: [{ field: '', message: expect.stringMatching(/./), came: row }],
+      faults: [{ field: '', message: expect.stringMatching(/./), value: row }],
     })
   },
 )
@@ -183,7 +183,7 @@ test('the faults of a row stand on that row only, however many rows there are', 
 
   const orders = await readRows(rows)
 
-  expect(orders.flatMap(({ id, faults }) => faults.map(({ field, came }) => [id, field, came]))).toEqual([
+  expect(orders.flatMap(({ id, faults }) => faults.map(({ field, value }) => [id, field, value]))).toEqual([
     ['OR-2', 'source.amount', '1?'],
     ['OR-12', 'source.amount', '11?'],
   ])
@@ -196,8 +196,8 @@ test('a field that cannot be read leaves the others of its row alone', async () 
     source: { currency: 'EUR', amount: undefined },
     raw: { id: 'OR-1', source: { currency: 'EUR' } },
     faults: [
-      { field: 'status', message: expect.any(String), came: ['?'] },
-      { field: 'source.amount', message: 'expected a decimal amount', came: '1,000' },
+      { field: 'status', message: expect.any(String), value: ['?'] },
+      { field: 'source.amount', message: 'expected a decimal amount', value: '1,000' },
     ],
   })
 })
@@ -244,7 +244,7 @@ test('the faults of a single order are its own', async () => {
 
   const { data } = await providerOn().getOne<Order>('orders', { id: 'OR-1' })
 
-  expect(data.faults).toEqual([{ field: 'source.amount', message: 'expected a decimal amount', came: '?' }])
+  expect(data.faults).toEqual([{ field: 'source.amount', message: 'expected a decimal amount', value: '?' }])
 })
 
 test.each(['..', 'a/b', 'no id, row 3', '<b>', ''])(

@@ -98,8 +98,8 @@ test(
     })
 
     const holders: string[] = []
-    for (let pause = 0; pause < pauses; pause++) {
-      const holder = await untilHolderIsNot(store, '')
+    for (let pause = 0; pause < pauses || new Set(holders).size < 2; pause++) {
+      const holder = await untilHolderHasWritten(store)
       holders.push(holder)
       await setTimeout(random() * 100)
       await gateways.get(holder)?.kill('SIGSTOP')
@@ -214,6 +214,16 @@ function named(databaseUrl: string, name: string): string {
   // Whoever is stopped inside a transaction holds its rows until the server ends it: here sooner than in life.
   url.searchParams.set('idle_in_transaction_session_timeout', '500')
   return url.href
+}
+
+/** On a busy machine a lease may go to the other one before its holder has written anything. */
+async function untilHolderHasWritten(store: Store): Promise<string> {
+  for (;;) {
+    const holder = await untilHolderIsNot(store, '')
+    const { rows } = await sql`select 1 from write_log where writer = ${holder} limit 1`.execute(store.db)
+    if (rows.length > 0) return holder
+    await setTimeout(20)
+  }
 }
 
 async function untilHolderIsNot({ db }: Store, former: string): Promise<string> {

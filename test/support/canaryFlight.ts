@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import { planted, readStores, type Canaries } from './canaries.ts'
 import { fillOrder } from './fillOrder.ts'
 import type { plantedService, startGateway } from './plantedService.ts'
@@ -154,7 +153,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByLabel('Customer name').fill(planted.customerName)
     await page.getByLabel('Customer email').fill(planted.customerEmail)
     await page.getByLabel('Senders wallet address').first().fill(planted.wallet)
-    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain(planted.wallet)
+    await page.waitForFunction((wallet) => JSON.stringify(history.state).includes(wallet), planted.wallet)
     await look(page)
     await page.getByRole('button', { name: 'Create order' }).click()
     await page.getByText(planted.payLink).first().waitFor()

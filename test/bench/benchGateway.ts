@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { startCommand, type Command } from '../support/command.ts'
 
 type Parts = {
@@ -9,15 +10,17 @@ type Parts = {
   env?: Record<string, string>
 }
 
-/** A whole gateway before a service, started as people start it. */
+/** A whole gateway before a service, started as `npm run serve` does. */
 export function startBenchGateway({
   database,
   service,
   mids = ['mer_1'],
   metricsPort,
-  flags,
+  flags = [],
   env: more,
 }: Parts): Command {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { serve: string } }
+  const [, flag = '', script = ''] = scripts.serve.split(' ')
   const env = {
     PORT: '0',
     UPSTREAM_URL: service,
@@ -30,5 +33,5 @@ export function startBenchGateway({
     ...more,
     ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   }
-  return startCommand('src/server.ts', { flags, env })
+  return startCommand(script, { flags: [flag, ...flags], env })
 }

@@ -29,7 +29,7 @@ export async function ledgerMemory(): Promise<Bench> {
     const [, service = ''] = await standIn.printed(/listens on (\S+)/)
     return {
       title: `Memory with ${orders.toLocaleString('en')} orders on disk`,
-      rows: [...(await measure(url, service, 400)), ...(await measure(url, service, 250, sparing))],
+      rows: [...(await measure(url, service, 300)), ...(await measure(url, service, 250, sparing))],
     }
   } finally {
     standIn.stop()
@@ -40,7 +40,7 @@ export async function ledgerMemory(): Promise<Bench> {
 
 /** What docs/operating.md names for where memory is short. */
 const sparing = {
-  flags: ['--max-old-space-size=1000', '--max-semi-space-size=8'],
+  flags: ['--max-old-space-size=1000'],
   env: { MALLOC_ARENA_MAX: '2' },
 }
 

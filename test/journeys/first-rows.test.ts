@@ -64,7 +64,7 @@ test.each(['light', 'dark'] as const)(
     expect(before.filter((look) => look.startsWith('Person') && look.endsWith(' 0'))).toHaveLength(1)
 
     letThrough()
-    await page.getByRole('button', { name: 'Status' }).click()
+    await page.locator('.page-filters').getByRole('button', { name: 'Status' }).click()
     await page.getByRole('group', { name: 'Status' }).getByRole('checkbox').first().waitFor()
     await page.keyboard.press('Escape')
     expect(await seriousFaults(page)).toEqual([])
@@ -134,7 +134,7 @@ test('a link in the first rows leads to its order, and what has the focus keeps 
   await link.focus()
   const href = await link.getAttribute('href')
   letThrough()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('searchbox').waitFor()
 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
   await page.keyboard.press('Enter')

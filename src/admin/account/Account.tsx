@@ -56,9 +56,9 @@ function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; e
         hasCurrent
         email={email}
         label={translate('account.change_password')}
-        send={async (asked) => {
+        send={async (passwords) => {
           setIsChanged(false)
-          sessionMonitor.take(await sessionMonitor.ask('POST', '/api/session/password', asked))
+          sessionMonitor.take(await sessionMonitor.ask('POST', '/api/session/password', passwords))
           setIsChanged(true)
         }}
       />

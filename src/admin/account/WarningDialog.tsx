@@ -21,7 +21,7 @@ export function WarningDialog({
   const isIdle = kind === 'idle'
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(at)
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-  const goOn = () => (isIdle ? void sessionMonitor.stay() : sessionMonitor.hush())
+  const goOn = () => (isIdle ? void sessionMonitor.stay() : sessionMonitor.dismissWarning())
   return (
     <PlainDialog
       title={translate(isIdle ? 'account.idle_title' : 'account.over_title')}
@@ -50,9 +50,9 @@ export function WarningDialog({
 
 function useSecondsTo(at: number, now: () => number): number {
   const read = () => Math.max(0, Math.ceil((at - now()) / 1000))
-  const [, look] = useReducer((n: number) => n + 1, 0)
+  const [, redraw] = useReducer((n: number) => n + 1, 0)
   useEffect(() => {
-    const timer = setInterval(look, 1000)
+    const timer = setInterval(redraw, 1000)
     return () => clearInterval(timer)
   }, [])
   return read()

@@ -11,7 +11,7 @@ const lasting = /^theme$|\.columns$/
  * they hold as long as the page.
  */
 export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
-  const kept: Values = {}
+  const values: Values = {}
   const changed = new Set<string>()
   const followers = new Set<(key: string, value: unknown) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -19,11 +19,11 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
 
   const load = async () => {
     if (!ask || isLoaded) return
-    const came = await ask<Values>('GET', '/api/preferences')
+    const stored = await ask<Values>('GET', '/api/preferences')
     isLoaded = true
-    for (const [key, value] of Object.entries(came)) {
+    for (const [key, value] of Object.entries(stored)) {
       if (changed.has(key)) continue
-      kept[key] = value
+      values[key] = value
       for (const follow of followers) follow(key, value)
     }
   }
@@ -33,7 +33,7 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
       await load()
       if (changed.size === 0) return
       changed.clear()
-      await ask?.('PUT', '/api/preferences', kept)
+      await ask?.('PUT', '/api/preferences', values)
     } catch {
       // They still hold here.
     }
@@ -42,13 +42,13 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   return {
     load: () => load().catch(() => {}),
     /** As far as they are known. */
-    values: kept as Readonly<Values>,
+    values: values as Readonly<Values>,
     /** Called with each one that is read later. */
     follow: (follow: (key: string, value: unknown) => void) => void followers.add(follow),
 
     change(key: string, value: unknown): void {
-      if (!lasting.test(key) || JSON.stringify(kept[key]) === JSON.stringify(value)) return
-      kept[key] = value
+      if (!lasting.test(key) || JSON.stringify(values[key]) === JSON.stringify(value)) return
+      values[key] = value
       changed.add(key)
       clearTimeout(timer)
       timer = setTimeout(() => void save(), pauseMs)

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react'
 import type { Session } from './session.ts'
 import type { SessionMonitor } from './createSessionMonitor.ts'
 
-type Here = {
+type SessionValue = {
   session: Session
   /** Not in the demo, which has no gateway to sign in at. */
   sessionMonitor?: SessionMonitor
 }
 
-export const SessionContext = createContext<Here | undefined>(undefined)
+export const SessionContext = createContext<SessionValue | undefined>(undefined)
 
-/** Who works here. */
-export function useSession(): Here {
-  const here = useContext(SessionContext)
-  if (!here) throw new Error('useSession outside of the app')
-  return here
+/** Who works here, and their session monitor. */
+export function useSession(): SessionValue {
+  const value = useContext(SessionContext)
+  if (!value) throw new Error('useSession outside of the app')
+  return value
 }

@@ -7,14 +7,14 @@ type Parts = {
   onActive?: (at: number) => void
 }
 
-const told = { everyMs: 5_000 }
+const tellEveryMs = 5_000
 const byHand = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove', 'scroll']
 
 /** When somebody last touched the page, here or, as far as `touch` is told, in another tab. */
 export function createActivity({ target, now, onActive }: Parts) {
   let lastAt = now()
-  let toldAt = -Infinity
-  let place = ''
+  let lastToldAt = -Infinity
+  let lastPoint = ''
   let isHeld = false
 
   const touch = (at = now()) => {
@@ -23,16 +23,16 @@ export function createActivity({ target, now, onActive }: Parts) {
   const act = () => {
     if (isHeld) return
     touch()
-    if (lastAt - toldAt < told.everyMs) return
-    toldAt = lastAt
+    if (lastAt - lastToldAt < tellEveryMs) return
+    lastToldAt = lastAt
     onActive?.(lastAt)
   }
   /** Browsers report a pointer that lies still when the page moves under it. */
   const move = (event: Event) => {
     const { screenX, screenY } = event as PointerEvent
-    const here = `${screenX} ${screenY}`
-    if (here !== place && place !== '') act()
-    place = here
+    const point = `${screenX} ${screenY}`
+    if (point !== lastPoint && lastPoint !== '') act()
+    lastPoint = point
   }
 
   for (const name of byHand) target.addEventListener(name, act, { capture: true, passive: true })

@@ -4,19 +4,19 @@ import type { FailureBody } from '../data-provider/toHttpError.ts'
 /** Asks the gateway's own routes for signing in and for one's own account. */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-type Said = { message?: string; reason?: string; details?: FailureBody['details'] }
+type ErrorBody = { message?: string; reason?: string; details?: FailureBody['details'] }
 
 export function createAsk(fetch: typeof globalThis.fetch): Ask {
   return async <T>(method: string, path: string, body?: unknown) => {
     const response = await request(fetch, method, path, body)
     if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T
-    const said = ((await readJson(response).catch(() => undefined)) ?? {}) as Said
+    const failure = ((await readJson(response).catch(() => undefined)) ?? {}) as ErrorBody
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
     const kind = response.status === 429 ? 'rate_limited' : response.status < 500 ? 'refused' : 'unavailable'
-    throw new HttpError(said.message ?? `${method} ${path} answered ${response.status}`, response.status, {
+    throw new HttpError(failure.message ?? `${method} ${path} answered ${response.status}`, response.status, {
       kind,
-      reason: said.reason,
-      details: said.details ?? [],
+      reason: failure.reason,
+      details: failure.details ?? [],
       retryAfterMs: Number.isFinite(wait) ? wait * 1000 : undefined,
     } satisfies FailureBody & { reason?: string })
   }

@@ -4,7 +4,7 @@ type Parts = {
   isIdle: () => boolean
   /** A request left that keeps the session alive. */
   onActive?: () => void
-  /** Counts the sessions: what was asked under the one before says nothing about this one. */
+  /** Counts the sessions: an answer under the one before says nothing about this one. */
   generation: () => number
   /** The gateway knows no session any more. */
   onSignedOut: () => void
@@ -22,9 +22,10 @@ export function createGatewayFetch({
     const headers = new Headers(init?.headers)
     if (isIdle()) headers.set('X-Background', '1')
     else onActive?.()
-    const asked = generation()
+    const sentUnder = generation()
     const response = await fetch(input, { ...init, headers })
-    if (response.status === 401 && !(await isWrongSecret(response)) && asked === generation()) onSignedOut()
+    if (response.status === 401 && !(await isWrongSecret(response)) && sentUnder === generation())
+      onSignedOut()
     return response
   }
 }

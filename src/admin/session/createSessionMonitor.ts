@@ -48,7 +48,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     for (const listener of listeners) listener()
   }
 
-  const lose = (reason: Reason) => {
+  const loseSession = (reason: Reason) => {
     if (state.session) change({ session: undefined, reason, warning: undefined })
   }
   let generation = 0
@@ -61,8 +61,8 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     },
     generation: () => generation,
     isIdle: () => clock.now() - activity.lastAt() >= idleMs,
-    onActive: () => timer.wasAlive(),
-    onSignedOut: () => lose('refused'),
+    onActive: () => timer.noteRequest(),
+    onSignedOut: () => loseSession('refused'),
   })
   const ask: Ask = createAsk(gatewayFetch)
 
@@ -89,7 +89,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     warning: () => state.warning,
     warn: (warning) => change({ warning }),
     stayAlive: () => void reread().catch(() => {}),
-    end: (kind) => lose(kind),
+    end: (kind) => loseSession(kind),
   })
 
   return {
@@ -104,7 +104,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     /** A step of signing in was done, here or in another tab. */
     take(next: unknown) {
       activity.touch()
-      timer.wasAlive()
+      timer.noteRequest()
       take(toSession(next, headers, clock.now()))
       tell?.('session')
     },
@@ -115,8 +115,8 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       await reread().catch(() => false)
     },
     /** The end of the session is known: one may work on to it. */
-    hush() {
-      timer.hush()
+    dismissWarning() {
+      timer.dismiss()
       change({ warning: undefined })
     },
     async signOut(everywhere = false) {

@@ -23,23 +23,23 @@ const lastMinutesMs = 5 * 60_000
 /** Looks at the clock every second: a computer that slept has missed what was to happen in between. */
 export function createTimer({ clock, activity, session, warning, warn, stayAlive, end }: Parts) {
   let aliveAt = clock.now()
-  let hushed = ''
+  let dismissedEnd = ''
 
-  const look = () => {
-    const here = session()
-    if (!here) return
+  const check = () => {
+    const current = session()
+    if (!current) return
     const now = clock.now()
-    const endsAt = Date.parse(here.endsAt)
+    const endsAt = Date.parse(current.endsAt)
     // While it is asked who is there, only an answer counts; one in another tab counts as well.
     const shown = warning()
     const idleFor = now - activity.lastAt()
     if (now >= endsAt) return end('over')
-    if (idleFor >= here.idleMs) return end('idle')
-    if (idleFor >= here.warnMs) {
-      if (shown?.kind !== 'idle') warn({ kind: 'idle', at: activity.lastAt() + here.idleMs })
+    if (idleFor >= current.idleMs) return end('idle')
+    if (idleFor >= current.warnMs) {
+      if (shown?.kind !== 'idle') warn({ kind: 'idle', at: activity.lastAt() + current.idleMs })
       return
     }
-    if (now >= endsAt - lastMinutesMs && hushed !== here.endsAt) {
+    if (now >= endsAt - lastMinutesMs && dismissedEnd !== current.endsAt) {
       if (shown?.kind !== 'over') warn({ kind: 'over', at: endsAt })
     } else if (shown) warn(undefined)
     if (activity.lastAt() > aliveAt && now - aliveAt >= aliveEveryMs) {
@@ -49,12 +49,12 @@ export function createTimer({ clock, activity, session, warning, warn, stayAlive
   }
 
   return {
-    start: () => clock.every(1000, look),
-    wasAlive() {
+    start: () => clock.every(1000, check),
+    noteRequest() {
       aliveAt = clock.now()
     },
-    hush() {
-      hushed = session()?.endsAt ?? ''
+    dismiss() {
+      dismissedEnd = session()?.endsAt ?? ''
     },
   }
 }

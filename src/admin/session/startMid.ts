@@ -3,13 +3,13 @@ export const midKey = 'mid'
 /** A link may name one; else the one of before the reload; else the first. */
 export function startMid({ mids }: { mids: readonly string[] }): string {
   const url = new URL(location.href)
-  const named = url.searchParams.get(midKey)
-  const wanted =
-    [named, sessionStorage.getItem(midKey), mids[0]].find((one) => one && mids.includes(one)) ?? ''
-  if (named !== null) {
+  const fromAddress = url.searchParams.get(midKey)
+  const mid =
+    [fromAddress, sessionStorage.getItem(midKey), mids[0]].find((one) => one && mids.includes(one)) ?? ''
+  if (fromAddress !== null) {
     url.searchParams.delete(midKey)
     window.history.replaceState(window.history.state, '', url)
-    sessionStorage.setItem(midKey, wanted)
+    sessionStorage.setItem(midKey, mid)
   }
-  return wanted
+  return mid
 }

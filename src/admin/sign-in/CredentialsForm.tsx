@@ -14,16 +14,16 @@ type Offer = {
 type Props = { ask: Ask; email?: string; onDone: (session: unknown) => void }
 
 /** E-mail and password, or whatever else this gateway lets one in by. */
-export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
+export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props) {
   const id = useId()
-  const [email, setEmail] = useState(known)
+  const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')
   const [isTold, setIsTold] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const offer = useOffer(ask)
   const address = useLocation()
-  const { run, isBusy, error } = useOnce(async (asked: { email: string; password: string }) =>
-    onDone(await ask('POST', '/api/session', asked)),
+  const { run, isBusy, error } = useOnce(async (credentials: { email: string; password: string }) =>
+    onDone(await ask('POST', '/api/session', credentials)),
   )
   const isMissing = email.trim() === '' || password === ''
   const isWrong = (error as { status?: number } | undefined)?.status === 401
@@ -51,7 +51,7 @@ export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
               autoCapitalize="off"
               spellCheck={false}
               // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={known === ''}
+              autoFocus={initialEmail === ''}
               value={email}
               aria-invalid={isWrong}
               aria-describedby={`${id}-error`}
@@ -65,7 +65,7 @@ export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
           onChange={setPassword}
           autoComplete="current-password"
           input={field}
-          autoFocus={known !== ''}
+          autoFocus={initialEmail !== ''}
           isWrong={isWrong}
           describedBy={`${id}-error`}
         />
@@ -87,13 +87,13 @@ export function CredentialsForm({ ask, email: known = '', onDone }: Props) {
         <section className="plain-play" aria-labelledby={`${id}-play`}>
           <p id={`${id}-play`}>{say('sign_in.play')}</p>
           <div>
-            {offer.demo.map(({ role, name, ...known }) => (
+            {offer.demo.map(({ role, name, ...account }) => (
               <button
-                key={known.email}
+                key={account.email}
                 type="button"
                 title={name}
                 disabled={isBusy}
-                onClick={() => void run({ email: known.email, password: known.password })}
+                onClick={() => void run({ email: account.email, password: account.password })}
               >
                 {say(`sign_in.role_button.${role}`, { _: role })}
               </button>

@@ -12,7 +12,7 @@ type Props = {
   /** Somebody who is in says the present one first. */
   hasCurrent?: boolean
   label: string
-  send: (asked: { password: string; current?: string }) => Promise<void>
+  send: (passwords: { password: string; current?: string }) => Promise<void>
 }
 
 /** Length counts, composition does not; the gateway knows the passwords that everybody tries. */

@@ -26,7 +26,7 @@ export function PasswordField({
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const [hasCaps, setHasCaps] = useState(false)
-  const look = (event: React.KeyboardEvent) => setHasCaps(event.getModifierState('CapsLock'))
+  const readCapsLock = (event: React.KeyboardEvent) => setHasCaps(event.getModifierState('CapsLock'))
   return (
     <div className="plain-field">
       <label htmlFor={id}>{label}</label>
@@ -46,8 +46,8 @@ export function PasswordField({
           aria-invalid={isWrong}
           aria-describedby={[`${id}-caps`, describedBy].filter(Boolean).join(' ')}
           onChange={({ target }) => onChange(target.value)}
-          onKeyDown={look}
-          onKeyUp={look}
+          onKeyDown={readCapsLock}
+          onKeyUp={readCapsLock}
           onBlur={() => setHasCaps(false)}
         />
         <button

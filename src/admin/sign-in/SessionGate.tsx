@@ -45,15 +45,15 @@ export function SessionGate({ sessionMonitor, children }: Props) {
 
 /** Whoever was typing goes on typing. */
 function useKeptFocus(isOpen: boolean): void {
-  const held = useRef<{ element: Element | null; title: string }>(undefined)
+  const focus = useRef<{ element: Element | null; title: string }>(undefined)
   const wasOpen = useRef(isOpen)
   // While it renders, for what is hidden loses the focus.
-  if (wasOpen.current && !isOpen) held.current = { element: document.activeElement, title: document.title }
+  if (wasOpen.current && !isOpen) focus.current = { element: document.activeElement, title: document.title }
   wasOpen.current = isOpen
   useEffect(() => {
-    if (!isOpen || !held.current) return
-    const { element, title } = held.current
-    held.current = undefined
+    if (!isOpen || !focus.current) return
+    const { element, title } = focus.current
+    focus.current = undefined
     document.title = title
     if (element instanceof HTMLElement && element.isConnected) element.focus()
   }, [isOpen])

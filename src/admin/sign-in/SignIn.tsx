@@ -60,7 +60,7 @@ function Stage({ sessionMonitor, session }: Omit<Props, 'reason'>) {
           <NewPasswordForm
             email={session.operator.email}
             label={say('sign_in.set_password')}
-            send={async (asked) => take(await ask('POST', '/api/session/password', asked))}
+            send={async (passwords) => take(await ask('POST', '/api/session/password', passwords))}
           />
         </>
       )

@@ -1,4 +1,4 @@
-import { JsonError, parseJson } from '../contract/json.ts'
+import { JsonError, parseJson, tryParseJson } from '../contract/json.ts'
 import { readErrorBody } from '../contract/errorBody.ts'
 import { ApiError } from './ApiError.ts'
 import { retryAfterMs } from './retryAfter.ts'
@@ -40,7 +40,7 @@ export async function send(exchange: Exchange): Promise<Reply> {
   }
   const text = await readText(response, exchange, fail)
   if (status >= 400) {
-    const refusal = parseRefusal(text)
+    const refusal = tryParseJson(text)
     const read = readErrorBody(refusal)
     // A 4xx is a no, whatever its body: the shapes of other codes than 400 are not shown.
     if (status < 500) throw new ApiError(exchange.call, status, read, traceId, refusal)
@@ -52,14 +52,6 @@ export async function send(exchange: Exchange): Promise<Reply> {
   }
   const body = text === '' ? undefined : parse(text, fail)
   return { body, status, headers: response.headers, traceId }
-}
-
-function parseRefusal(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch {
-    return undefined
-  }
 }
 
 type Fail = (kind: WireError['kind'], message: string, facts?: object) => WireError

@@ -7,8 +7,6 @@ export const currencyV1Schema = z.looseObject({
   logoUrl: link.nullish(),
   decimalPrecision: whole.nullish(),
 })
-export type WireCurrencyV1 = z.output<typeof currencyV1Schema>
 
 /** docs/interface.md 2.6, v3: the code is called `code`. */
 export const currencyV3Schema = z.looseObject({ code: text.nullish(), name: text.nullish() })
-export type WireCurrencyV3 = z.output<typeof currencyV3Schema>

@@ -8,7 +8,6 @@ export const errorBodySchema = z.looseObject({
   code: z.int(),
   details: z.array(z.looseObject({ field: z.string(), message: z.string() })),
 })
-export type ErrorBody = z.output<typeof errorBodySchema>
 
 export type Detail = { field: string; message: string }
 

@@ -17,6 +17,15 @@ export function parseJson(text: string, { maxDepth = 64, lossy = asText }: Optio
   }
 }
 
+/** The same, or undefined for what is no JSON that can be read. */
+export function tryParseJson(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}
+
 type Options = {
   maxDepth?: number
   /** What stands for a number that a double cannot hold; its source text, if nothing else is asked for. */

@@ -7,4 +7,3 @@ export const tokenSchema = z.looseObject({
   name: text.nullish(),
   network: text.nullish(),
 })
-export type WireToken = z.output<typeof tokenSchema>

@@ -35,7 +35,6 @@ export type UserRequestV1 = z.input<typeof userRequestV1Schema>
 
 /** docs/interface.md 4.2 shows `userId` for v1; the body of v3 is not shown. */
 export const userReceiptSchema = z.looseObject({ userId: text.nullish() })
-export type WireUserReceipt = z.output<typeof userReceiptSchema>
 
 /** docs/interface.md 2.5. A user as the v1 list returns it. */
 export const userSchema = z.looseObject({

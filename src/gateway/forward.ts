@@ -1,6 +1,6 @@
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
 import { isObject } from '../contract/isObject.ts'
-import { JsonError, parseJson } from '../contract/json.ts'
+import { tryParseJson } from '../contract/json.ts'
 import { fillPath } from '../client/address.ts'
 import type { Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
@@ -148,19 +148,10 @@ function refusal(answer: UpstreamAnswer): Response {
     throw new GatewayError(502, "the payment service refused this gateway's credentials", {
       facts: { reason: 'credentials' },
     })
-  const said = readJson(answer.text)
-  if (isObject(said)) return answerWith(JSON.stringify(maskContacts(said).record), answer)
+  const refusalBody = tryParseJson(answer.text)
+  if (isObject(refusalBody)) return answerWith(JSON.stringify(maskContacts(refusalBody).record), answer)
   const retryAfter = answer.headers.get('retry-after')
   throw new GatewayError(status < 400 ? 502 : status, `the payment service answered ${status}`, {
     headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
   })
-}
-
-function readJson(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (error) {
-    if (error instanceof JsonError) return undefined
-    throw error
-  }
 }

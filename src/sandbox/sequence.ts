@@ -66,8 +66,6 @@ export function createSequence(seed: number, pace: number, timeline: Timeline) {
   return { courseOf, stateOf, matching }
 }
 
-export type Sequence = ReturnType<typeof createSequence>
-
 const endless: Course = { orderType: 'payin', credits: 'token', steps: [['initiated', 0]] }
 
 function range(from: number, to: number): number[] {

@@ -2,7 +2,7 @@ import { iso } from '../../store/openStore.ts'
 import { compareAmounts, readAmount } from '../../contract/amount.ts'
 import { openEnvelope } from '../../contract/envelope.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { JsonError, parseJson } from '../../contract/json.ts'
+import { tryParseJson } from '../../contract/json.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import { toUpstreamError } from '../upstream/UpstreamFailure.ts'
 
@@ -75,15 +75,10 @@ export function candidateId(row: Record<string, unknown>): string {
 }
 
 function rowsOf(text: string): Record<string, unknown>[] | undefined {
-  try {
-    const opened = openEnvelope(parseJson(text))
-    const data = 'data' in opened ? opened.data : undefined
-    const rows = isObject(data) ? data.transfers : data
-    return Array.isArray(rows) ? rows.filter(isObject) : undefined
-  } catch (error) {
-    if (error instanceof JsonError) return undefined
-    throw error
-  }
+  const opened = openEnvelope(tryParseJson(text))
+  const data = 'data' in opened ? opened.data : undefined
+  const rows = isObject(data) ? data.transfers : data
+  return Array.isArray(rows) ? rows.filter(isObject) : undefined
 }
 
 /** What the row does not say does not speak against it; what it says otherwise does. */

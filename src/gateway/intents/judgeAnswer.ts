@@ -2,7 +2,7 @@ import { openEnvelope } from '../../contract/envelope.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { storableText } from '../../store/storableText.ts'
-import { JsonError, parseJson } from '../../contract/json.ts'
+import { tryParseJson } from '../../contract/json.ts'
 
 export type IntentKind = 'order' | 'user'
 
@@ -17,7 +17,7 @@ const unclear = new Set([408, 409, 425, 429])
 
 /** Only what leaves no doubt is definite; all else is shown to a person and never sent again. */
 export function judgeAnswer(kind: IntentKind, { status, text }: { status: number; text: string }): Verdict {
-  const body = readJson(text)
+  const body = tryParseJson(text)
   // A user that exists already is a plain no; an order that conflicts with one may be that very one.
   const isUnclear = unclear.has(status) && !(kind === 'user' && status === 409)
   if (status >= 400 && status < 500 && !isUnclear && readErrorBody(body)) return { state: 'rejected' }
@@ -41,15 +41,6 @@ function judgeUser(text: string, body: unknown): Verdict {
   return 'refused' in openEnvelope(body)
     ? { state: 'unknown', why: 'the service answered with a success that speaks of an error' }
     : { state: 'confirmed' }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return parseJson(text)
-  } catch (error) {
-    if (error instanceof JsonError) return undefined
-    throw error
-  }
 }
 
 function idOf(value: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { WireError } from '../../client/WireError.ts'
 import { openEnvelope } from '../../contract/envelope.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
+import { JsonError, parseJson, rawNumber, tryParseJson } from '../../contract/json.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 
 /** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
@@ -75,7 +75,7 @@ async function read(
       status,
       retryAfterMs: retryAfterMs(headers),
     })
-  if (status >= 400) throw new ApiError(call, status, errorBodyOf(text))
+  if (status >= 400) throw new ApiError(call, status, readErrorBody(tryParseJson(text)))
   // Several pages may arrive at once.
   await yieldToEventLoop()
   const opened = openEnvelope(parse(call, text))
@@ -90,13 +90,5 @@ function parse(call: string, text: string): unknown {
   } catch (error) {
     if (!(error instanceof JsonError)) throw error
     throw new WireError(error.kind, `${call} answered with ${error.message}`)
-  }
-}
-
-function errorBodyOf(text: string): ReturnType<typeof readErrorBody> {
-  try {
-    return readErrorBody(parseJson(text))
-  } catch {
-    return undefined
   }
 }

@@ -1,9 +1,9 @@
-import { parseJson, rawNumber } from '../contract/json.ts'
+import { isObject } from '../contract/isObject.ts'
+import { parseJson, rawNumber, isRawNumber } from '../contract/json.ts'
 import type { Row } from './answer.ts'
 import { isNewer, mergeRecord, type Older, type Version } from './mergeRecord.ts'
 import type { Booking, Kind } from './page.ts'
 import type { StoredRow } from './rowStore.ts'
-import { textForRaw } from './textForRaw.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 
@@ -101,4 +101,21 @@ function parseRecord(raw: string): Record<string, unknown> {
 
 function updatedAtOf(columns: object): string | null {
   return 'updated_at' in columns && typeof columns.updated_at === 'string' ? columns.updated_at : null
+}
+
+/**
+ * The same as `parseJson` would give by itself: the source text where a double cannot hold the number. What holds no
+ * such number is given as it is.
+ */
+function textForRaw(value: unknown): unknown {
+  if (typeof value !== 'object') return value
+  if (isRawNumber(value)) return JSON.stringify(value)
+  if (Array.isArray(value)) return value.map(textForRaw)
+  if (!isObject(value)) return value
+  let copy: Record<string, unknown> | undefined
+  for (const key of Object.keys(value)) {
+    const text = textForRaw(value[key])
+    if (text !== value[key]) (copy ??= { ...value })[key] = text
+  }
+  return copy ?? value
 }

@@ -1,5 +1,5 @@
-import type { CompiledQuery } from 'kysely'
-import type { Store } from '../store/openStore.ts'
+import { type CompiledQuery, sql } from 'kysely'
+import type { Store, Db } from '../store/openStore.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
@@ -8,7 +8,6 @@ import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
 import { rowWrites, type StoredRow } from './rowStore.ts'
 import type { OrderRow } from './toOrderRow.ts'
-import { noteTouch, touchWrite, type Touch } from './touchRows.ts'
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
@@ -77,4 +76,37 @@ function byTime(a: StoredRow, b: StoredRow): number {
 function orderOf(row: StoredRow): StoredRow & OrderRow {
   if ('status' in row) return row
   throw new TypeError('a user has no history')
+}
+
+type Touch = { at: string; fetchSeq: number; isLate: boolean; ids: Set<string> }
+
+/** Most rows of most pages are as they were: one statement for all of an answer, which moves no index. */
+function noteTouch(touches: Map<string, Touch>, before: StoredRow, { id, at, fetchSeq }: Row): void {
+  const isLate = before.fetch_seq >= fetchSeq
+  const name = `${fetchSeq} ${isLate}`
+  const touch = touches.get(name) ?? { at, fetchSeq, isLate, ids: new Set() }
+  touches.set(name, touch)
+  touch.ids.add(id)
+}
+
+function touchWrite(
+  db: Db,
+  { mid, kind, sweep = 0 }: Booking,
+  { at, fetchSeq, isLate, ids }: Touch,
+): CompiledQuery {
+  const last_seen_at = sql<string>`case when last_seen_at < ${at} then ${at} else last_seen_at end`
+  const newer = isLate ? {} : { fetch_seq: fetchSeq, missing_at: null }
+  if (kind === 'users') {
+    const update = db.updateTable('ledger_user').set({ last_seen_at, ...newer })
+    return update
+      .where('mid', '=', mid)
+      .where('id', 'in', [...ids])
+      .compile()
+  }
+  const seen_sweep = sql<number>`case when seen_sweep < ${sweep} then ${sweep} else seen_sweep end`
+  const update = db.updateTable('ledger_order').set({ last_seen_at, seen_sweep, ...newer })
+  return update
+    .where('mid', '=', mid)
+    .where('id', 'in', [...ids])
+    .compile()
 }

@@ -1,14 +1,13 @@
-import { createOpenApi } from '../contract/openapi.ts'
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
+import { createOpenApi } from '../contract/openapi.ts'
 import { namedRoutes, type RouteName } from '../contract/routes.ts'
 import { checkBasic, findMerchant } from './access.ts'
 import { createAnswers } from './answers.ts'
 import { behaviourKnobs, worldKnobs, type Behaviour, type BehaviourKnobs, type WorldKnobs } from './knobs.ts'
 import { landingPage } from './landingPage.ts'
-import { createLimiter } from './limiter.ts'
 import { hash } from './random.ts'
-import { Refusal, toErrorResponse } from './refusal.ts'
 import { checkRequest, readBody } from './readRequest.ts'
+import { Refusal, toErrorResponse } from './refusal.ts'
 import { pause, trouble } from './trouble.ts'
 
 export type SandboxParts = {
@@ -120,4 +119,17 @@ async function readKnobs(request: Request): Promise<BehaviourKnobs> {
       read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
     )
   return sent as BehaviourKnobs
+}
+
+/** Counts requests by the second of the clock. */
+function createLimiter(clock: () => number) {
+  let second = 0
+  let used = 0
+
+  return function admits(limit: number): boolean {
+    if (limit === 0) return true
+    const now = Math.floor(clock() / 1000)
+    if (now !== second) [second, used] = [now, 0]
+    return ++used <= limit
+  }
 }

@@ -1,4 +1,5 @@
 import type { Db, Store } from '../../store/openStore.ts'
+import { readVersions } from '../ledgerVersion.ts'
 import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
 import type { FeeRow } from './feeRow.ts'
@@ -6,7 +7,6 @@ import { openFeeSheet, type Column, type FeeGrouping, type FeeSheet } from './fe
 import { addFees, eachEntry, readSums, sumsIn, type FeeSums } from './feeSums.ts'
 import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
 import { cutSpan, type Span } from './spans.ts'
-import { readConsistently } from './readConsistently.ts'
 
 export type FeeQuery = {
   mids: readonly string[]
@@ -125,4 +125,24 @@ function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => Fee
     const column = sheet.columnAt(mid, number)
     if (column) addFees(into(column), readSums(sums.slice(from, to)), 1)
   })
+}
+
+const mostTries = 3
+
+/** Several reads as if they were one: no booking of these MIDs comes between them. */
+async function readConsistently<T>(
+  store: Store,
+  mids: readonly string[],
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const { result, isConsistent } = await store.snapshot(async (db) => {
+      const before = await readVersions(db, mids)
+      const result = await work(db)
+      return { result, isConsistent: before === (await readVersions(db, mids)) }
+    })
+    if (isConsistent) return result
+  }
+  // A database in memory has no snapshots; there nobody else is let in.
+  return store.transaction(work)
 }

@@ -2,12 +2,12 @@ import { untilAborted } from '../../client/deadline.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
+import { readColumns } from '../mergeRow.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind } from '../page.ts'
 import { progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
-import { readRowFacts } from './rowFacts.ts'
 import type { SweepRules } from './sweepState.ts'
 import type { PageRequest, RowFacts } from './takePage.ts'
 
@@ -98,4 +98,39 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       return written
     },
   }
+}
+
+type Parts = { mid: string; kind: Kind; answer: Answer; seenUsers: Map<string, number> }
+
+/** What the ledger holds of the rows of an answer before it is booked. Those that go to quarantine count for nothing. */
+async function readRowFacts(
+  store: Store,
+  { mid, kind, answer: { rows }, seenUsers }: Parts,
+): Promise<RowFacts[]> {
+  if (rows.length === 0) return []
+  const ids = [...new Set(rows.map(({ id }) => id))]
+  const stored =
+    kind === 'orders' ? await storedOrders(store, mid, ids) : await storedUsers(store, mid, ids, seenUsers)
+  for (const row of rows) if (!stored.has(row.id)) readColumns(kind, row)
+  return rows.map(({ id, createdAt, updatedAt }) => ({ id, createdAt, updatedAt, lastSweep: stored.get(id) }))
+}
+
+async function storedOrders({ db }: Store, mid: string, ids: string[]): Promise<Map<string, number | null>> {
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(['id', 'seen_sweep'])
+    .where('mid', '=', mid)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, seen_sweep }) => [id, seen_sweep === 0 ? null : seen_sweep]))
+}
+
+async function storedUsers({ db }: Store, mid: string, ids: string[], seen: Map<string, number>) {
+  const rows = await db
+    .selectFrom('ledger_user')
+    .select('id')
+    .where('mid', '=', mid)
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id }) => [id, seen.get(id) ?? null]))
 }

@@ -1,15 +1,21 @@
+import { useTranslate } from 'react-admin'
+import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
+import { intentPath } from '../fields/intentPath.ts'
+import { orderPath } from '../fields/OrderField.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
+import { userPath } from '../fields/UserField.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
+import { operatorPath } from '../operators/OperatorField.tsx'
+import { Facts } from '../page/Facts.tsx'
 import type { AuditLine } from '../records.ts'
-import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ActionText, OutcomeMark } from './auditWords.tsx'
-import { ObjectText } from './ObjectText.tsx'
 
 const newestFirst = { field: 'at', order: 'DESC' as const }
 
@@ -39,3 +45,49 @@ const lines = (line: AuditLine): TwoLines => ({
   aside: <TimeText iso={line.at} />,
   more: <AuditDetails line={line} />,
 })
+
+/** The rest of a line, folded into its row. */
+function AuditDetails({ line }: { line: AuditLine }) {
+  const translate = useTranslate()
+  const { id, at, operatorId, ip, requestId, details } = line
+  return (
+    <details>
+      <summary className="quiet">{translate('audit.open', { id })}</summary>
+      <Facts
+        rows={[
+          [translate('audit.when'), <TimeText key="t" iso={at} exact />],
+          [translate('audit.operator_id'), <SentText key="o" text={operatorId} />],
+          [translate('audit.ip'), <SentText key="i" text={ip} />],
+          [translate('audit.request_id'), <SentText key="r" text={requestId} />],
+          ...Object.entries(details).map(
+            ([name, value]) => [fieldWords(name), <Foreign key={name} text={textOf(value)} />] as const,
+          ),
+        ]}
+      />
+    </details>
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+}
+
+const paths: Record<string, (id: string) => string> = {
+  intent: intentPath,
+  operator: operatorPath,
+  order: orderPath,
+  user: userPath,
+}
+
+/** `order:OR-1`: leads to it, where it has a page. */
+function ObjectText({ object }: { object: string | undefined }) {
+  const [kind = '', ...rest] = object?.split(':') ?? []
+  const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined
+  const id = rest.join(':')
+  if (object === undefined || path === undefined || id === '') return <SentText text={object} />
+  return (
+    <RowLink to={path(id)}>
+      <Foreign text={object} />
+    </RowLink>
+  )
+}

@@ -5,14 +5,15 @@ import { useGetList, useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Facts } from '../page/Facts.tsx'
+import type { Manifest } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
 import { exportPath, isPersonal } from './exportPath.ts'
-import { ManifestNote } from './ManifestNote.tsx'
 import { useFilterFacts } from './useFilterFacts.ts'
 
 type Props = { filter: OrderFilterValues; onClose: () => void }
@@ -125,4 +126,28 @@ function download(path: string): void {
   link.href = path
   link.download = ''
   link.click()
+}
+
+/** The file is whole, and this is what it must be. */
+function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: Manifest }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  return (
+    <>
+      {translate('exports.whole', {
+        smart_count: rows ?? 0,
+        count: new Intl.NumberFormat(locale).format(rows ?? 0),
+      })}
+      {sha256 !== undefined && (
+        <div>
+          SHA-256
+          <br />
+          <IdText id={sha256} whole />
+        </div>
+      )}
+      <a href={`/api/exports/${encodeURIComponent(id)}`} download={`manifest-${id}.json`}>
+        {translate('exports.manifest')}
+      </a>
+    </>
+  )
 }

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useId, useMemo } from 'react'
+import { Component, lazy, Suspense, useId, useMemo, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Button } from '@mui/material'
+import { useCoverage } from '../data-provider/useCoverage.ts'
+import { readTime } from '../fields/time.ts'
+import { dayOf } from '../fields/zonedDay.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Days } from './calendar.ts'
-import { ChartBoundary } from './ChartBoundary.tsx'
 import { CurrencyCards } from './CurrencyCards.tsx'
 import { FeeCards } from './FeeCards.tsx'
 import { byCurrency, type Group } from './feeFigures.ts'
 import { ordersBehind } from './feeLinks.ts'
 import { FeeTable } from './FeeTable.tsx'
-import { NoFees } from './NoFees.tsx'
 import { RestsOn } from './RestsOn.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
@@ -66,5 +68,53 @@ export function FeeFigures({ answer, currency, chooseCurrency, showDays }: Props
       {isNarrow ? <FeeCards {...parts} /> : <FeeTable {...parts} />}
       {isElsewhere && <p className="note">{translate('fees.links_wider')}</p>}
     </>
+  )
+}
+
+type BoundaryProps = { children: ReactNode; instead: ReactNode }
+
+/** A chart that does not come, or breaks, takes no figure with it. */
+class ChartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.instead : this.props.children
+  }
+}
+
+/** An empty report says where the orders are. */
+function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => void }) {
+  const translate = useTranslate()
+  const { daysText } = useFeeWords()
+  const { query, isExact } = answer
+  const { data } = useCoverage(query.mid)
+  const times = (data?.rows ?? [])
+    .flatMap(({ oldest, newest }) => [oldest, newest])
+    .flatMap((iso) => (iso === undefined ? [] : (readTime(iso) ?? [])))
+  const held =
+    times.length === 0
+      ? undefined
+      : { from: dayOf(Math.min(...times), query.zone), to: dayOf(Math.max(...times), query.zone) }
+  const one = (day: string) => daysText({ from: day, to: day })
+  return (
+    <div role="status" className="fee-empty">
+      <p>{translate(isExact ? 'fees.empty' : 'fees.empty_yet')}</p>
+      {data && (
+        <p className="quiet">
+          {held
+            ? translate('fees.holds', { from: one(held.from), to: one(held.to) })
+            : translate('fees.holds_none')}
+        </p>
+      )}
+      {held && (
+        <Button variant="outlined" onClick={() => show(held)}>
+          {translate('fees.show_all')}
+        </Button>
+      )}
+    </div>
   )
 }

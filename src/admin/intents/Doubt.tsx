@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, TextField, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -10,7 +10,6 @@ import { Section } from '../page/Section.tsx'
 import type { Intent } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { CandidateList } from './CandidateList.tsx'
-import { TypedOrder } from './TypedOrder.tsx'
 
 type Choice = { state: 'linked'; orderId: string } | { state: 'abandoned' }
 
@@ -62,9 +61,9 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
   )
 }
 
-type Props = { intent: Intent; choice: Choice; onClose: () => void; onSettled: () => void }
+type DialogProps = { intent: Intent; choice: Choice; onClose: () => void; onSettled: () => void }
 
-function ResolveDialog({ intent, choice, onClose, onSettled }: Props) {
+function ResolveDialog({ intent, choice, onClose, onSettled }: DialogProps) {
   const translate = useTranslate()
   const gateway = useGateway()
   const queryClient = useQueryClient()
@@ -85,5 +84,40 @@ function ResolveDialog({ intent, choice, onClose, onSettled }: Props) {
       )}
       {translate(isLink ? 'intents.link_help' : 'intents.none_help')}
     </ConfirmDialog>
+  )
+}
+
+type TypedProps = { label: string; words: string; onChoose: (id: string) => void }
+
+/** An order that the operator has found elsewhere. */
+function TypedOrder({ label, words, onChoose }: TypedProps) {
+  const translate = useTranslate()
+  const [typed, setTyped] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const orderId = typed.trim()
+  const isId = /^\S{1,512}$/.test(orderId)
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setIsTold(true)
+        if (isId) onChoose(orderId)
+      }}
+      sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+    >
+      <TextField
+        label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        error={isTold && !isId}
+        helperText={isTold && !isId ? translate('intents.bad_id') : undefined}
+      />
+      <Button type="submit" variant="outlined">
+        {words}
+      </Button>
+    </Box>
   )
 }

@@ -1,18 +1,26 @@
-import { Box } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import type { Failure } from '../failure/useFailureWords.ts'
+import { Absent } from '../fields/Absent.tsx'
+import { CopyableId } from '../fields/CopyableId.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { OrderField } from '../fields/OrderField.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { UserField } from '../fields/UserField.tsx'
+import { PayLink } from '../orders/PayLink.tsx'
+import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../page/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
-import type { Failure } from '../failure/useFailureWords.ts'
-import { PayLink } from '../orders/PayLink.tsx'
 import type { Intent } from '../records.ts'
-import { IntentAnswer, IntentFacts } from './IntentFacts.tsx'
-import { isOnItsWay, IntentState } from './IntentState.tsx'
 import { Doubt } from './Doubt.tsx'
+import { IntentKind, IntentState, isOnItsWay } from './IntentState.tsx'
 
 const pollMs = 2_000
 
@@ -78,6 +86,59 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
         </Section>
       </Box>
       {request !== undefined && <RawRecord raw={request} title={translate('intents.request')} />}
+    </>
+  )
+}
+
+function IntentFacts({ intent }: { intent: Intent }) {
+  const translate = useTranslate()
+  const { id, kind, mid, operator, userId, money, createdAt } = intent
+  return (
+    <Facts
+      rows={[
+        [translate('intents.what'), <IntentKind key="w" kind={kind} />],
+        [translate('intents.by'), <SentText key="b" text={operator} />],
+        [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
+        [
+          translate('intents.person'),
+          userId === undefined ? <Absent key="p" /> : <UserField key="p" id={userId} />,
+        ],
+        ...(kind === 'order'
+          ? [[translate('intents.amount'), <MoneyText key="m" money={money} />] as const]
+          : []),
+        [translate('order.mid'), mid === undefined ? <Absent key="i" /> : <IdText key="i" id={mid} whole />],
+        [translate('intents.key'), <CopyableId key="k" id={id} of={translate('intents.key')} />],
+      ]}
+    />
+  )
+}
+
+/** What became of it: step by step, and in the service's own words where it had some. */
+function IntentAnswer({ intent }: { intent: Intent }) {
+  const translate = useTranslate()
+  const { state, attemptAt, settledAt, status, message, orderId, resolvedBy, resolvedAt, reason } = intent
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>{translate(`intents.meaning.${state}`, { _: '' })}</Typography>
+      <Facts
+        rows={[
+          [translate('intents.sent_at'), <TimeText key="a" iso={attemptAt} exact />],
+          [translate('intents.settled_at'), <TimeText key="s" iso={settledAt} exact />],
+          [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
+          [translate('intents.answer'), <SentText key="m" text={message} />],
+          [
+            translate('intents.order'),
+            orderId === undefined ? <Absent key="o" /> : <OrderField key="o" id={orderId} />,
+          ],
+          ...(resolvedAt === undefined && resolvedBy === undefined
+            ? []
+            : [
+                [translate('intents.decided_by'), <SentText key="r" text={resolvedBy} />] as const,
+                [translate('intents.decided_at'), <TimeText key="d" iso={resolvedAt} exact />] as const,
+                [translate('form.reason'), <SentText key="e" text={reason} />] as const,
+              ]),
+        ]}
+      />
     </>
   )
 }

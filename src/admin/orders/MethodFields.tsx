@@ -1,11 +1,14 @@
 import { Box, MenuItem, Typography } from '@mui/material'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { paymentTypes } from '../../contract/orderWords.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { compilePattern, ruleBreach } from '../payment-methods/compileRule.ts'
+import { useFieldName } from '../payment-methods/useFieldName.ts'
 import { useMethods } from '../payment-methods/useMethods.ts'
+import type { FieldRule, PaymentMethod } from '../records.ts'
 import type { OrderValues } from './orderForm.ts'
 
 /** How the payer pays: the type is required, the method may be left to the pay page. */
@@ -60,4 +63,47 @@ export function MethodFields() {
       </FormText>
     </Box>
   )
+}
+
+/** The fields that the chosen method asks for, checked by the method's own rules. */
+export function DetailFields({ method }: { method: PaymentMethod }) {
+  const translate = useTranslate()
+  const { control } = useFormContext<OrderValues>()
+  const fieldName = useFieldName()
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+      {method.rules.map(([field, rule]) => {
+        const path = `source.additionalPaymentDetails.${field}` as FieldPath<OrderValues>
+        const props = {
+          name: path,
+          control,
+          label: fieldName(field),
+          rules: { validate: check(rule) },
+        }
+        const helperText =
+          rule.pattern !== undefined && !compilePattern(rule.pattern)
+            ? translate('rule.unchecked')
+            : undefined
+        if (!rule.enum) return <FormText key={field} {...props} helperText={helperText} />
+        return (
+          <FormText key={field} select {...props}>
+            {rule.enum.map((word) => (
+              <MenuItem key={word} value={word}>
+                {visibleText(word)}
+              </MenuItem>
+            ))}
+          </FormText>
+        )
+      })}
+    </Box>
+  )
+
+  function check(rule: FieldRule) {
+    return (value: unknown): string | true => {
+      const typed = typeof value === 'string' ? value.trim() : ''
+      if (typed === '') return translate('form.required')
+      const breach = ruleBreach(rule, typed)
+      return breach ? translate(breach.key, breach.args) : true
+    }
+  }
 }

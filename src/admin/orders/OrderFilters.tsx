@@ -1,7 +1,14 @@
-import { useListContext } from 'ra-core'
+import { useListContext, useTranslate } from 'ra-core'
+import { orderTypes } from '../../contract/orderWords.ts'
+import { knownStatuses } from '../../contract/status.ts'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
+import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { LedgerOrderFilters } from './filters/LedgerOrderFilters.tsx'
-import { LiveOrderFilters } from './LiveOrderFilters.tsx'
+import { labelOfStatus, wordsOf } from './filters/useFilterWords.ts'
 
 /** Those of the ledger, or those of the service; nothing until it is known which. */
 export function OrderFilters() {
@@ -9,4 +16,48 @@ export function OrderFilters() {
   const { error } = useListContext()
   if (facts?.source === 'ledger') return <LedgerOrderFilters />
   return facts || error ? <LiveOrderFilters /> : null
+}
+
+const statuses = knownStatuses.map((word) => ({ value: labelOfStatus(word), label: word }))
+
+/** The service's own word for what people read on the screen; any other word is taken as it is. */
+function wordOf(typed: string): string {
+  const lower = typed.toLowerCase()
+  return statuses.find(({ value, label }) => value.toLowerCase() === lower || label === lower)?.label ?? typed
+}
+
+/** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
+function LiveOrderFilters() {
+  const translate = useTranslate()
+  const { values, change, clear, isFiltered } = useFilters<OrderFilterValues>()
+  const isNarrow = useIsNarrow()
+  const [status = '', ...more] = wordsOf(values.status)
+  const [orderType = ''] = wordsOf(values.orderType)
+  return (
+    <>
+      <SearchField
+        label={translate('order.status')}
+        placeholder={translate('order.any_status')}
+        // The service takes one status, not several.
+        value={status === '' || more.length > 0 ? '' : labelOfStatus(status)}
+        options={statuses}
+        width={isNarrow ? 110 : 190}
+        onSearch={(typed) => change({ status: wordOf(typed) })}
+      />
+      <PlainSelect
+        label={translate('order.type')}
+        value={orderType}
+        options={[
+          { value: '', label: translate('order.any_type') },
+          ...orderTypes.map((type) => ({ value: type, label: type })),
+        ]}
+        onChange={(type) => change({ orderType: type })}
+      />
+      {isFiltered && (
+        <button className="button" onClick={clear}>
+          {translate('list.clear')}
+        </button>
+      )}
+    </>
+  )
 }

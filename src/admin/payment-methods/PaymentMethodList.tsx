@@ -1,9 +1,12 @@
 import { useListContext, useTranslate } from 'react-admin'
+import { formatAmount } from '../../contract/formatAmount.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useUnits } from '../fields/useUnits.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
@@ -11,7 +14,6 @@ import type { Column } from '../list/RecordTable.tsx'
 import type { Money, PaymentMethod } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { FoldedRules } from './FieldRules.tsx'
-import { Limits } from './Limits.tsx'
 import { PaymentMethodFilters } from './PaymentMethodFilters.tsx'
 
 /** The ways to pay, their limits, and what each asks for. */
@@ -97,4 +99,27 @@ function hasLimits({ minAmount, maxAmount }: PaymentMethod): boolean {
 /** A currency alone is no limit. */
 function moneyOf(amount: string | undefined, currency: string | undefined): Money | undefined {
   return amount === undefined ? undefined : { amount, currency }
+}
+
+/** Both limits in one line, where there is no room for columns. */
+function Limits({ method: { minAmount, maxAmount, currency } }: { method: PaymentMethod }) {
+  const locale = useFormatLocale()
+  const translate = useTranslate()
+  const { decimalsOf } = useUnits()
+  if (minAmount === undefined && maxAmount === undefined) return <Absent />
+  if (maxAmount === undefined) {
+    return (
+      <>
+        {translate('config.from')} <MoneyText money={{ amount: minAmount, currency }} />
+      </>
+    )
+  }
+  return (
+    <>
+      {minAmount === undefined
+        ? translate('config.up_to')
+        : `${formatAmount(minAmount, { locale, decimals: decimalsOf(currency) })} –`}{' '}
+      <MoneyText money={{ amount: maxAmount, currency }} />
+    </>
+  )
 }

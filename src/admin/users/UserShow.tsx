@@ -1,20 +1,26 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { Foreign } from '../fields/Foreign.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import type { Failure } from '../failure/useFailureWords.ts'
+import { Absent } from '../fields/Absent.tsx'
+import { CopyableId } from '../fields/CopyableId.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { UserField } from '../fields/UserField.tsx'
+import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../page/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
-import type { Failure } from '../failure/useFailureWords.ts'
 import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
+import { ContactText } from './ContactText.tsx'
+import { FindUser } from './FindUser.tsx'
 import { RevealProvider } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
-import { UnseenUser } from './UnseenUser.tsx'
-import { UserBelonging, UserContact } from './UserParts.tsx'
 import { UserOrders } from './UserOrders.tsx'
 
 /** One user: seen here before, or among the newest. The service has no route for a user by id. */
@@ -84,4 +90,53 @@ function UserDetails({ user }: { user: User }) {
       </Section>
     </Box>
   )
+}
+
+/** Not found is not the same as not there: it says how far the search went, and what finds them. */
+function UnseenUser({ id }: { id: string }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', py: 2, maxWidth: 620 }}>
+      <CopyableId id={id} of={translate('user.id')} />
+      <Typography variant="h2" role="alert" sx={{ mt: 1 }}>
+        {translate('user.unseen')}
+      </Typography>
+      <Typography sx={{ mt: 0.5, mb: 2 }}>{translate('user.unseen_help')}</Typography>
+      <FindUser match={({ id, name }) => <UserField id={id} name={name} />} />
+    </Box>
+  )
+}
+
+function UserContact({ user }: { user: User }) {
+  const translate = useTranslate()
+  return (
+    <Facts
+      rows={[
+        [translate('user.name'), <SentText key="n" text={user.name} />],
+        [translate('user.email'), <ContactText key="e" user={user} field="email" canCopy />],
+        [translate('user.phone'), <ContactText key="p" user={user} field="phone" canCopy />],
+        [translate('user.created'), <TimeText key="c" iso={user.createdAt} exact />],
+      ]}
+    />
+  )
+}
+
+function UserBelonging({ user }: { user: User }) {
+  const translate = useTranslate()
+  return (
+    <Facts
+      rows={[
+        [translate('user.id'), <Id key="i" value={user.id} label="user.id" />],
+        [translate('user.entity'), <SentText key="e" text={user.entityName} />],
+        [translate('user.org'), <SentText key="o" text={user.orgName} />],
+        [translate('user.org_id'), <Id key="d" value={user.orgId} label="user.org_id" />],
+        [translate('user.mid'), <Id key="m" value={user.mid} label="user.mid" />],
+      ]}
+    />
+  )
+}
+
+function Id({ value, label }: { value: string | undefined; label: string }) {
+  const translate = useTranslate()
+  return value === undefined ? <Absent /> : <CopyableId id={value} of={translate(label)} />
 }

@@ -1,12 +1,15 @@
 import { useTranslate } from 'ra-core'
+import { useGetOne } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { Foreign } from '../../fields/Foreign.tsx'
+import { IdText } from '../../fields/IdText.tsx'
+import { lazyMui } from '../../lazyMui.tsx'
 import { FilterBar } from '../../list/FilterBar.tsx'
 import { FilterChip } from '../../list/FilterChip.tsx'
 import { ListSearch } from '../../list/ListSearch.tsx'
-import { lazyMui } from '../../lazyMui.tsx'
-import { useMid } from '../../session/MidContext.ts'
 import { useFilters } from '../../list/useFilters.ts'
-import { PersonName } from './PersonName.tsx'
+import type { User } from '../../records.ts'
+import { useMid } from '../../session/MidContext.ts'
 import { filterParts, useFilterWords, type FilterPart } from './useFilterWords.ts'
 
 const panel = (name: FilterPart) =>
@@ -56,4 +59,10 @@ export function LedgerOrderFilters() {
       })}
     />
   )
+}
+
+/** The name behind a person's id, where one is known; the address holds the id alone. */
+function PersonName({ id }: { id: string }) {
+  const { data: user } = useGetOne<User>('users', { id }, { retry: false, staleTime: 60_000 })
+  return user?.name === undefined ? <IdText id={id} /> : <Foreign text={user.name} />
 }

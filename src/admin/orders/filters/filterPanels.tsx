@@ -1,11 +1,17 @@
+import { Button } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { knownStatuses } from '../../../contract/status.ts'
+import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { useGateway } from '../../data-provider/useGateway.ts'
+import { useFilters } from '../../list/useFilters.ts'
+import { useMid } from '../../session/MidContext.ts'
 import { AmountPanel } from './AmountPanel.tsx'
-import { ChoicePanel } from './ChoicePanel.tsx'
+import { CheckList, ChoicePanel } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
-import { MidPanel } from './MidPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { StatusPanel } from './StatusPanel.tsx'
 import { useOrderTypes, useTargetCodes } from './useChoices.ts'
-import type { FilterPart } from './useFilterWords.ts'
+import { labelOfStatus, type FilterPart } from './useFilterWords.ts'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
 export const panels = {
@@ -17,3 +23,70 @@ export const panels = {
   person: PersonPanel,
   mid: MidPanel,
 } satisfies Record<FilterPart, React.ComponentType>
+
+/** The merchant ID in use, unless others are asked for. */
+function MidPanel() {
+  const translate = useTranslate()
+  const { mid, mids } = useMid()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const chosen = midsOf(values.mid, mid) ?? mids
+  const toggle = (one: string) =>
+    change((now) => {
+      const before = midsOf(now.mid, mid) ?? mids
+      const next = before.includes(one) ? before.filter((other) => other !== one) : [...before, one]
+      const isOwn = next.length === 0 || (next.length === 1 && next[0] === mid)
+      return { mid: isOwn ? undefined : next }
+    })
+  return (
+    <>
+      <CheckList
+        choices={mids.map((one) => ({ value: one, label: one }))}
+        chosen={chosen}
+        onToggle={toggle}
+      />
+      <Button onClick={() => change({ mid: everyMid })} disabled={values.mid === everyMid}>
+        {translate('filter.all_mine')}
+      </Button>
+      <Button onClick={() => change({ mid: undefined })} disabled={values.mid === undefined}>
+        {translate('filter.own_mid', { mid })}
+      </Button>
+    </>
+  )
+}
+
+const documented = knownStatuses.map((word) => ({ value: word, label: labelOfStatus(word) }))
+
+/** The statuses that there are, the most frequent first, and after them those that there may be. */
+function StatusPanel() {
+  const { counts, isWhole } = useStatusCounts()
+  const seen = counts.map(({ status, orders }) => ({
+    value: status,
+    label: labelOfStatus(status),
+    count: orders,
+  }))
+  const unseen = documented
+    .filter(({ value }) => !seen.some((one) => one.value === value))
+    .map((choice) => ({ ...choice, ...(isWhole && { count: 0 }) }))
+  const all = [...seen, ...unseen]
+  const wordOf = (typed: string) =>
+    all.find(({ value, label }) => [value, label.toLowerCase()].includes(typed.toLowerCase()))?.value ?? typed
+  return <ChoicePanel source="status" choices={all} wordOf={wordOf} />
+}
+
+const nothing: { status: string; orders: number }[] = []
+
+/** Of the merchant IDs, types and currencies that are asked for; other filters are not counted by. */
+function useStatusCounts() {
+  const gateway = useGateway()
+  const { mid } = useMid()
+  const { values } = useFilters<OrderFilterValues>()
+  const { orderType, sourceCurrency, destinationCurrency } = values
+  const filter = { mid: midsOf(values.mid, mid), orderType, sourceCurrency, destinationCurrency }
+  const isCounted = Object.keys(values).every((name) => name === 'status' || name in filter)
+  const { data } = useQuery({
+    queryKey: ['order-counts', 'getList', { filter }],
+    queryFn: ({ signal }) => gateway.countStatuses(filter, signal),
+    enabled: isCounted,
+  })
+  return { counts: (isCounted && data) || nothing, isWhole: isCounted && data !== undefined }
+}

@@ -16,38 +16,27 @@ export type FeeSums = {
 }
 
 /** What the totals look at. */
-export type Charged = Pick<
-  OrderRow,
-  | 'order_type'
-  | 'status'
-  | 'created_at'
-  | 'source_currency'
-  | 'source_amount'
-  | 'fee_currency'
-  | 'fee_currency_stated'
-  | 'network_fee'
-  | 'processing_fee'
-  | 'rr_fee'
-  | 'has_fees'
->
+export type Charged = Pick<OrderRow, (typeof chargedColumns)[number]>
 
-export function noFees(): FeeSums {
-  return {
-    orders: 0,
-    withFees: 0,
-    elsewhere: 0,
-    scale: 0,
-    source: 0n,
-    network: 0n,
-    processing: 0n,
-    rr: 0n,
-  }
-}
+export const chargedColumns = [
+  'order_type',
+  'status',
+  'created_at',
+  'source_currency',
+  'source_amount',
+  'fee_currency',
+  'fee_currency_stated',
+  'network_fee',
+  'processing_fee',
+  'rr_fee',
+  'has_fees',
+] as const
 
 export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
   const existing = all.get(key)
   if (existing) return existing
-  const sums = noFees()
+  const none = { source: 0n, network: 0n, processing: 0n, rr: 0n }
+  const sums = { orders: 0, withFees: 0, elsewhere: 0, scale: 0, ...none }
   all.set(key, sums)
   return sums
 }
@@ -138,39 +127,19 @@ export function readSums(text: string): FeeSums {
       size = digits = 0
       sign = 1
     } else if (code === minus) sign = -1
-    else if (++digits > mostDigits) return readLongSums(text)
+    else if (++digits > mostDigits) return toSums(text.split(','))
     else size = size * 10 + code - zero
   }
   figures[field] = sign * size
   if (field !== 7) throw new TypeError(`not the sums of a fee total: ${text}`)
-  const [
-    orders = 0,
-    withFees = 0,
-    elsewhere = 0,
-    scale = 0,
-    source = 0,
-    network = 0,
-    processing = 0,
-    rr = 0,
-  ] = figures
-  return {
-    orders,
-    withFees,
-    elsewhere,
-    scale,
-    source: BigInt(source),
-    network: BigInt(network),
-    processing: BigInt(processing),
-    rr: BigInt(rr),
-  }
+  return toSums(figures)
 }
 
 const [comma, minus, zero] = [44, 45, 48]
 const mostDigits = 15
 
-function readLongSums(text: string): FeeSums {
-  const [orders, withFees, elsewhere, scale, source = '', network = '', processing = '', rr = ''] =
-    text.split(',')
+function toSums(figures: readonly (number | string)[]): FeeSums {
+  const [orders, withFees, elsewhere, scale, source = 0, network = 0, processing = 0, rr = 0] = figures
   return {
     orders: Number(orders),
     withFees: Number(withFees),

@@ -35,23 +35,13 @@ export function createFeeTotals(mid: string) {
     const { order_type, status, fee_currency, fee_currency_stated, created_at } = row
     const at = created_at === null ? undefined : Date.parse(created_at)
     const sums = sumsOf(row)
-    const whole = JSON.stringify([fee_currency, fee_currency_stated])
-    add(
-      movedOf(whole, () => wholeKey(row)),
-      at,
-      sums,
-      by,
-    )
-    const split = JSON.stringify([fee_currency, fee_currency_stated, order_type, status])
-    add(
-      movedOf(split, () => splitKey(row)),
-      at,
-      sums,
-      by,
-    )
+    const whole = movedOf([fee_currency, fee_currency_stated], () => wholeKey(row))
+    const split = movedOf([fee_currency, fee_currency_stated, order_type, status], () => splitKey(row))
+    for (const moved of [whole, split]) add(moved, at, sums, by)
   }
 
-  function movedOf(name: string, keyOf: () => FeeKey): Moved {
+  function movedOf(parts: readonly unknown[], keyOf: () => FeeKey): Moved {
+    const name = JSON.stringify(parts)
     const existing = moves.get(name)
     if (existing) return existing
     const key = keyOf()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
 import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from './feeKeys.ts'
-import type { Charged } from './feeSums.ts'
+import { chargedColumns, type Charged } from './feeSums.ts'
 
 export type Source = { db: Db; mids: readonly string[]; isSplit: boolean }
 
@@ -35,53 +35,40 @@ const mostAtOnce = 5000
 
 type Order = Charged & { id: string }
 
-/** The orders themselves, some thousand at once. */
+/** The orders themselves. */
 export async function* readOrders(
   { db, mids }: Source,
   { from, below }: Stretch,
 ): AsyncGenerator<{ mid: string; row: Charged }> {
-  const [start, end] = [iso(from), iso(below)]
   for (const mid of mids)
-    for (let last: Order | undefined; ;) {
-      const read = await readSome(db, mid, { start, end, last })
-      for (const row of read) yield { mid, row }
-      last = read.at(-1)
-      if (read.length < mostAtOnce) break
-    }
+    for await (const orders of readCharged(db, mid, (query) =>
+      query.where('created_at', '>=', iso(from)).where('created_at', '<', iso(below)),
+    ))
+      for (const row of orders) yield { mid, row }
 }
 
-function readSome(
+/** What the totals look at, of orders of a MID by creation time, some thousand at once. */
+export async function* readCharged(
   db: Db,
   mid: string,
-  { start, end, last }: { start: string; end: string; last: Order | undefined },
-): Promise<Order[]> {
-  let query = selectCharged(db, mid)
-    .where('created_at', '>=', start)
-    .where('created_at', '<', end)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(mostAtOnce)
-  if (last) query = query.where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
-  return query.execute()
+  narrow: (query: ChargedQuery) => ChargedQuery,
+): AsyncGenerator<Order[]> {
+  for (let last: Order | undefined; ;) {
+    let query = narrow(selectCharged(db, mid)).orderBy('created_at').orderBy('id').limit(mostAtOnce)
+    if (last?.created_at === null) query = query.where('id', '>', last.id)
+    else if (last) query = query.where(sql<boolean>`(created_at, id) > (${last.created_at}, ${last.id})`)
+    const orders = await query.execute()
+    if (orders.length > 0) yield orders
+    last = orders.at(-1)
+    if (orders.length < mostAtOnce) break
+  }
 }
 
-/** What the totals look at, of all orders of a MID. */
-export function selectCharged(db: Db, mid: string) {
+type ChargedQuery = ReturnType<typeof selectCharged>
+
+function selectCharged(db: Db, mid: string) {
   return db
     .selectFrom('ledger_order')
-    .select([
-      'id',
-      'order_type',
-      'status',
-      'created_at',
-      'source_currency',
-      'source_amount',
-      'fee_currency',
-      'fee_currency_stated',
-      'network_fee',
-      'processing_fee',
-      'rr_fee',
-      'has_fees',
-    ])
+    .select(['id', ...chargedColumns])
     .where('mid', '=', mid)
 }

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import { isObject } from '../contract/isObject.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import type { Kind } from './page.ts'
@@ -60,13 +61,16 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
 
   return Promise.all(
     mids.map(async (mid) => {
-      const [orders, users] = [await countOrders(store, mid), await countUsers(store, mid)]
+      const orders = await countOf(store, sql`select sum(count) as count from order_count where mid = ${mid}`)
+      const users = await countOf(store, sql`select count(*) as count from ledger_user where mid = ${mid}`)
+      const missing = sql<Count>`select count(*) as count from ledger_order
+        where mid = ${mid} and missing_at is not null`
       return {
         mid,
         orders: {
           orders,
           ...(await listCoverage(mid, 'orders', orders)),
-          missing: await countMissing(store, mid),
+          missing: await countOf(store, missing),
         },
         users: { users, ...(await listCoverage(mid, 'users', users)) },
       }
@@ -97,22 +101,11 @@ function stateOf(row: StateRow | undefined, orders: number): CoverageState {
   return row === undefined && orders === 0 ? 'empty' : 'filling'
 }
 
-async function countOrders({ db }: Store, mid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('order_count')
-    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
-    .where('mid', '=', mid)
-    .executeTakeFirstOrThrow()
-  return Number(count ?? 0)
-}
+type Count = { count: number | null }
 
-async function countUsers({ db }: Store, mid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('ledger_user')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('mid', '=', mid)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+async function countOf({ db }: Store, query: RawBuilder<Count>): Promise<number> {
+  const { rows } = await query.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }
 
 async function spanOf(
@@ -146,16 +139,6 @@ async function quarantineOf(
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return { quarantined: Number(count), quarantinedAt: at }
-}
-
-async function countMissing({ db }: Store, mid: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('ledger_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('mid', '=', mid)
-    .where('missing_at', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function isExact(row: StateRow & { state: string }, now: number): boolean {

@@ -95,18 +95,13 @@ function touchWrite(
   { at, fetchSeq, isLate, ids }: Touch,
 ): CompiledQuery {
   const last_seen_at = sql<string>`case when last_seen_at < ${at} then ${at} else last_seen_at end`
+  const touched = [...ids]
   const newer = isLate ? {} : { fetch_seq: fetchSeq, missing_at: null }
   if (kind === 'users') {
     const update = db.updateTable('ledger_user').set({ last_seen_at, ...newer })
-    return update
-      .where('mid', '=', mid)
-      .where('id', 'in', [...ids])
-      .compile()
+    return update.where('mid', '=', mid).where('id', 'in', touched).compile()
   }
   const seen_sweep = sql<number>`case when seen_sweep < ${sweep} then ${sweep} else seen_sweep end`
   const update = db.updateTable('ledger_order').set({ last_seen_at, seen_sweep, ...newer })
-  return update
-    .where('mid', '=', mid)
-    .where('id', 'in', [...ids])
-    .compile()
+  return update.where('mid', '=', mid).where('id', 'in', touched).compile()
 }

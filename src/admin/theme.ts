@@ -54,8 +54,6 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
           root: { backgroundColor: 'var(--surface)' },
         },
       },
-      MuiTooltip: { defaultProps: { enterDelay: 300 } },
-      MuiSkeleton: { defaultProps: { animation: 'pulse' } },
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Tone } from '../../contract/status.ts'
 /** A word with a mark whose shape tells the tone without the colour. */
 export function ToneMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`mark mark-${tone}`}>
+    <span className="mark" style={{ color: `var(--${tone})` }}>
       <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
         {shapes[tone]}
       </svg>

@@ -1,65 +1,35 @@
 import { useContext } from 'react'
+import type { IconName } from '../page/Icon.tsx'
 import { PermissionContext } from '../session/usePermission.ts'
 
-/**
- * Where one can go who has the permission. Phones show the first four of the main ones that one may see; G and then
- * the letter goes there from anywhere.
- * What `hasMid` is of one merchant ID.
- */
-export const places = [
-  {
-    resource: 'orders',
-    icon: 'receipt',
-    letter: 'o',
-    isMain: true,
-    hasMid: true,
-    permission: 'orders.read',
-  },
-  { resource: 'users', icon: 'people', letter: 'u', isMain: true, hasMid: true, permission: 'users.read' },
-  { resource: 'fees', icon: 'percent', letter: 'f', isMain: true, hasMid: true, permission: 'fees.report' },
-  {
-    resource: 'payment-methods',
-    icon: 'bank',
-    letter: 'p',
-    isMain: true,
-    hasMid: true,
-    permission: 'orders.read',
-  },
-  { resource: 'mids', icon: 'store', letter: 'm', isMain: true, hasMid: true, permission: 'orders.read' },
-  {
-    resource: 'currencies',
-    icon: 'currency',
-    letter: 'c',
-    isMain: false,
-    hasMid: true,
-    permission: 'orders.read',
-  },
-  {
-    resource: 'tokens',
-    icon: 'token',
-    letter: 't',
-    isMain: false,
-    hasMid: true,
-    permission: 'orders.read',
-  },
-  {
-    resource: 'intents',
-    icon: 'outbox',
-    letter: 'i',
-    isMain: false,
-    hasMid: false,
-    permission: 'intents.read',
-  },
-  {
-    resource: 'operators',
-    icon: 'badge',
-    letter: 'r',
-    isMain: false,
-    hasMid: false,
-    permission: 'operators.manage',
-  },
-  { resource: 'audit', icon: 'list', letter: 'a', isMain: false, hasMid: false, permission: 'audit.read' },
-] as const
+type Place = {
+  resource: string
+  icon: IconName
+  /** G and then this letter goes there from anywhere. */
+  letter: string
+  permission: string
+  /** Of one merchant ID. */
+  hasMid?: boolean
+  /** Phones show the first four of these that one may see. */
+  isMain?: boolean
+}
+
+const ofMid = { hasMid: true }
+const main = { hasMid: true, isMain: true }
+
+/** Where one can go who has the permission. */
+export const places: readonly Place[] = [
+  { resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
+  { resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
+  { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main },
+  { resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
+  { resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...main },
+  { resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
+  { resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
+  { resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read' },
+  { resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
+  { resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
+]
 
 /** Pages that are no place of the menu: there is another way to them. */
 const besides: Record<string, string> = { coverage: 'orders.read' }

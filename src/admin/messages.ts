@@ -667,12 +667,7 @@ export const english = {
         'Orders without fees, people, creating both, revealing contact data. Decides no attempt in doubt.',
       finance: 'Orders with their fees, the fee report, exports. Creates nothing, reveals nothing.',
     },
-    act: {
-      disable: 'Disable',
-      enable: 'Enable',
-      reset: 'Reset the password',
-      end: 'End all sessions',
-    },
+    act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
     ask: {
       disable: 'Disable this operator?',
       enable: 'Enable this operator?',

@@ -9,18 +9,8 @@ export function toIntent(value: unknown): Intent {
   const row = objectOf(value)
   const isUser = row.kind === 'user'
   return {
-    ...textsOf(
-      row,
-      'mid',
-      'createdAt',
-      'attemptAt',
-      'settledAt',
-      'userId',
-      'amountSide',
-      'orderId',
-      'payUrl',
-    ),
-    ...textsOf(row, 'message', 'resolvedAt', 'reason'),
+    ...textsOf(row, 'mid', 'userId', 'createdAt', 'attemptAt', 'settledAt', 'amountSide'),
+    ...textsOf(row, 'orderId', 'payUrl', 'message', 'resolvedAt', 'reason'),
     id: textOf(row.id) ?? textOf(row.key) ?? '',
     kind: isUser ? 'user' : 'order',
     operator: operatorName(row.operator),

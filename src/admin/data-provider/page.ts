@@ -104,5 +104,3 @@ async function inTime<T>(work: Promise<T>): Promise<T | undefined> {
     clearTimeout(timer)
   }
 }
-
-export type Pages = ReturnType<typeof createPages>

@@ -6,6 +6,8 @@ import { createPagedList } from './pagedList.ts'
 import { textOf, textsOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
 
+const filterNames = ['direction', 'userType', 'currency', 'headlessMode'] as const
+
 type Query = Parameters<Client['v1']['listPaymentMethods']>[0]
 
 /** v1 is the source; v3, whose body is not shown, is read when the filter `family` asks for it. `direction` is required, so it has a default. */
@@ -14,13 +16,7 @@ export function paymentMethods(client: Client) {
 
   return {
     async getList(params) {
-      const { direction = 'deposit', ...rest } = textsOf(
-        params.filter ?? {},
-        'direction',
-        'userType',
-        'currency',
-        'headlessMode',
-      )
+      const { direction = 'deposit', ...rest } = textsOf(params.filter ?? {}, ...filterNames)
       const family = params.filter?.family === 'v3' ? 'v3' : 'v1'
       const filter = { direction, ...rest } as Query
       return pagedList([family, filter], params, async (page, signal) => {

@@ -70,18 +70,8 @@ async function findUsers(http: GatewayHttp, query: object, signal: AbortSignal |
 
 export function toUser(wire: WireUser, nth: number): User {
   return {
-    ...textsOf(
-      wire,
-      'name',
-      'email',
-      'phone',
-      'phoneCode',
-      'orgId',
-      'orgName',
-      'mid',
-      'entityName',
-      'createdAt',
-    ),
+    ...textsOf(wire, 'name', 'email', 'phone', 'phoneCode', 'createdAt'),
+    ...textsOf(wire, 'orgId', 'orgName', 'mid', 'entityName'),
     id: textOf(wire.userId) ?? `no id, row ${nth + 1}`,
     masks: masksOf(wire),
     raw: withoutMarks(wire),

@@ -25,9 +25,7 @@ export function NotAllowed() {
     <>
       <PageTitle title={translate('account.not_allowed')} />
       <p>
-        {translate('account.not_allowed_help', {
-          role: translate(`account.roles.${role}`, { _: role }),
-        })}
+        {translate('account.not_allowed_help', { role: translate(`account.roles.${role}`, { _: role }) })}
       </p>
     </>
   )

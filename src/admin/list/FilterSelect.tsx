@@ -24,10 +24,7 @@ export function FilterSelect({ source, label, choices }: Props) {
       label={label}
       value={value}
       options={[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(
-        ([each, word]) => ({
-          value: each,
-          label: word,
-        }),
+        ([each, word]) => ({ value: each, label: word }),
       )}
       onChange={(chosen) => change(source, chosen === usual ? '' : chosen)}
     />

@@ -59,11 +59,7 @@ function EndOfPages() {
 type ControlsProps = Pick<
   ListControllerResult,
   'page' | 'perPage' | 'total' | 'hasNextPage' | 'hasPreviousPage' | 'isFetching'
-> & {
-  turnTo: (page: number) => void
-  resize: (perPage: number) => void
-  refresh: () => void
-}
+> & { turnTo: (page: number) => void; resize: (perPage: number) => void; refresh: () => void }
 
 /** Drawn again for a change of its own only. */
 const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, ...rest }: ControlsProps) {

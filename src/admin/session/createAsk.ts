@@ -9,8 +9,8 @@ type ErrorBody = { message?: string; reason?: string; details?: FailureBody['det
 export function createAsk(fetch: typeof globalThis.fetch): Ask {
   return async <T>(method: string, path: string, body?: unknown) => {
     const response = await request(fetch, method, path, body)
-    if (response.ok) return (response.status === 204 ? undefined : await readJson(response)) as T
-    const failure = ((await readJson(response).catch(() => undefined)) ?? {}) as ErrorBody
+    if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
+    const failure = ((await response.json().catch(() => undefined)) ?? {}) as ErrorBody
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
     const kind = response.status === 429 ? 'rate_limited' : response.status < 500 ? 'refused' : 'unavailable'
     throw new HttpError(failure.message ?? `${method} ${path} answered ${response.status}`, response.status, {
@@ -29,8 +29,4 @@ async function request(fetch: typeof globalThis.fetch, method: string, path: str
   } catch {
     throw new HttpError(`${method} ${path} got no answer`, 0, { kind: 'network', details: [] })
   }
-}
-
-async function readJson(response: Response): Promise<unknown> {
-  return response.json()
 }

@@ -54,16 +54,8 @@ export function createAnswers(world: World, clock: () => number) {
     const past = Math.ceil(world.orders / share)
     const everyMs = (60_000 * share) / world.rate
     const { seed, pace } = world
-    const book = createOrderBook({
-      merchant: nth,
-      merchants: merchants.length,
-      seed,
-      past,
-      users,
-      start,
-      everyMs,
-      pace,
-    })
+    const place = { merchant: nth, merchants: merchants.length }
+    const book = createOrderBook({ ...place, seed, past, users, start, everyMs, pace })
     return { merchant, book, users: createUserBook({ seed: book.seed, past: users, start }) }
   })
 
@@ -80,14 +72,14 @@ export function createAnswers(world: World, clock: () => number) {
     const { from, to } = windowOf(query, behaviour.cap)
     return rows.slice(from, to)
   }
+  const pagePaymentMethods = (request: ApiRequest) =>
+    wrap(page(listPaymentMethods(request.query), request).map(toPaymentMethod))
 
   const table: Record<RouteName, (request: ApiRequest) => unknown> = {
     'v3.listCurrencies': (request) => wrapV3(page(listCurrencies(request.query), request).map(toCurrencyV3)),
     'v3.listTokens': ({ query }) => wrapV3(listTokens(query)),
-    'v3.listPaymentMethods': (request) =>
-      wrap(page(listPaymentMethods(request.query), request).map(toPaymentMethod)),
-    'v1.listPaymentMethods': (request) =>
-      wrap(page(listPaymentMethods(request.query), request).map(toPaymentMethod)),
+    'v3.listPaymentMethods': pagePaymentMethods,
+    'v1.listPaymentMethods': pagePaymentMethods,
     'v1.listCurrencies': (request) => {
       const currencies = listCurrencies(request.query)
       const pagination = paginationOf(windowOf(request.query, request.behaviour.cap), currencies.length)

@@ -21,13 +21,8 @@ export type SandboxParts = {
 }
 
 /** The whole payment service as one fetch handler. It opens nothing; the orders of its past are computed. */
-export function createSandbox({
-  world = {},
-  behaviour = {},
-  clock = Date.now,
-  publicUrl,
-  control,
-}: SandboxParts = {}) {
+export function createSandbox(parts: SandboxParts = {}) {
+  const { world = {}, behaviour = {}, clock = Date.now, publicUrl, control } = parts
   const { seed, ...knobs } = worldKnobs.parse(world)
   const answers = createAnswers({ seed, ...knobs }, clock)
   const admits = createLimiter(clock)
@@ -112,13 +107,9 @@ export type Sandbox = ReturnType<typeof createSandbox>
 async function readKnobs(request: Request): Promise<BehaviourKnobs> {
   const sent: unknown = await request.json().catch(() => undefined)
   const read = behaviourKnobs.partial().safeParse(sent)
-  if (!read.success)
-    throw new Refusal(
-      400,
-      'no such knobs',
-      read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-    )
-  return sent as BehaviourKnobs
+  if (read.success) return sent as BehaviourKnobs
+  const details = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
+  throw new Refusal(400, 'no such knobs', details)
 }
 
 /** Counts requests by the second of the clock. */

@@ -21,16 +21,8 @@ const idRoom = 10_000_000
 const mostMoved = 500
 
 /** The orders of one merchant ID: the computed ones and those made over the wire, as one list. */
-export function createOrderBook({
-  merchant,
-  merchants,
-  seed: worldSeed,
-  past,
-  users,
-  start,
-  everyMs,
-  pace,
-}: BookParts) {
+export function createOrderBook(parts: BookParts) {
+  const { merchant, merchants, seed: worldSeed, past, users, start, everyMs, pace } = parts
   const seed = hash(worldSeed, 'merchant', merchant)
   const timeline = createTimeline({ seed, past, start, everyMs })
   const sequence = createSequence(seed, pace, timeline)

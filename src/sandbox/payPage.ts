@@ -36,14 +36,10 @@ export function choose(order: MadeOrder, outcome: unknown, now: number, pace: nu
       { field: 'outcome', message: 'expected paid or failed' },
     ])
   if (!isWaiting(order, now)) return showPayPage(order, now)
-  const first = order.plan.slice(0, 1)
   const failed = outcome === 'failed'
-  order.plan = failed
-    ? [...first, { status: 'fund_failed', at: now }]
-    : [
-        ...first,
-        ...paidPlan({ orderType: order.orderType, credits: creditedKind(order) ?? 'token', pace }, now),
-      ]
+  const course = { orderType: order.orderType, credits: creditedKind(order) ?? 'token', pace }
+  const rest = failed ? [{ status: 'fund_failed', at: now }] : paidPlan(course, now)
+  order.plan = [...order.plan.slice(0, 1), ...rest]
   const target = webAddress(failed ? order.failureUrl : order.successUrl)
   return target ? new Response(null, { status: 303, headers: { location: target } }) : showPayPage(order, now)
 }

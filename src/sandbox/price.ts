@@ -13,18 +13,12 @@ import { tokens } from './catalogue/tokens.ts'
 /** Anything an order can hold: a fiat currency or a token. */
 export type Unit = { code: string; kind: 'fiat' | 'token'; decimals: number; rateToUsd: string }
 
-const units = new Map<string, Unit>([
-  // A symbol lives on several networks; the first one listed sets the precision of an order in it.
-  ...tokens
-    .toReversed()
-    .map(
-      ({ symbol, decimals, rateToUsd }) =>
-        [symbol, { code: symbol, kind: 'token' as const, decimals, rateToUsd }] as const,
-    ),
-  ...currencies.map(
-    ({ code, decimals, rateToUsd }) => [code, { code, kind: 'fiat' as const, decimals, rateToUsd }] as const,
-  ),
-])
+const units = new Map<string, Unit>()
+// A symbol lives on several networks; the first one listed sets the precision of an order in it.
+for (const { symbol, decimals, rateToUsd } of tokens.toReversed())
+  units.set(symbol, { code: symbol, kind: 'token', decimals, rateToUsd })
+for (const { code, decimals, rateToUsd } of currencies)
+  units.set(code, { code, kind: 'fiat', decimals, rateToUsd })
 
 export function findUnit(code: string): Unit | undefined {
   return units.get(code)

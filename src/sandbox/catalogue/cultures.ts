@@ -58,237 +58,171 @@ const land = {
   CHN: country('CHN', '+86', '1380 1590 1860'),
 }
 
-export const latinCultures: Culture[] = [
+export const latinCultures = readCultures([
   {
     countries: [land.PRT, land.BRA, land.BRA],
-    first: names(
+    first:
       'Inês, João, Conceição, Tiago, Beatriz, Rui, Luísa, Caetano, Mariana, Gonçalo, Débora, Thiago, Vitória, André, Lívia, Otávio, Catarina, Simão, Júlia, Rafael, Iara',
-    ),
-    last: names(
-      'Duarte, Gonçalves, Simões, dos Santos, Araújo, Pinheiro, Magalhães, Brandão, Falcão, Moreira, Teixeira, da Conceição, Carvalho, Sá-Nogueira, Fragoso, Bragança, de Assis, Cunha, Leitão, Vasques, Quintela',
-    ),
+    last: 'Duarte, Gonçalves, Simões, dos Santos, Araújo, Pinheiro, Magalhães, Brandão, Falcão, Moreira, Teixeira, da Conceição, Carvalho, Sá-Nogueira, Fragoso, Bragança, de Assis, Cunha, Leitão, Vasques, Quintela',
   },
   {
     countries: [land.ESP, land.MEX, land.COL, land.CHL],
-    first: names(
+    first:
       'Íñigo, Lucía, Andrés, María José, Xóchitl, Joaquín, Ximena, Sebastián, Begoña, Álvaro, Rocío, Emiliano, Catalina, Julián, Noelia, Santiago, Valentina, Martín, Itzel, Tomás, Zoé',
-    ),
-    last: names(
-      'Ibáñez, Muñoz, de la Cruz, Peña, Zúñiga, Ordóñez, Villaseñor, Cárdenas, Echeverría, Quiñones, Márquez, Ruiz-Salas, Núñez, Bermúdez, Arriaga, Sepúlveda, Pacheco, del Río, Uribe, Navarro, Yáñez',
-    ),
+    last: 'Ibáñez, Muñoz, de la Cruz, Peña, Zúñiga, Ordóñez, Villaseñor, Cárdenas, Echeverría, Quiñones, Márquez, Ruiz-Salas, Núñez, Bermúdez, Arriaga, Sepúlveda, Pacheco, del Río, Uribe, Navarro, Yáñez',
   },
   {
     countries: [land.GBR, land.IRL, land.USA, land.CAN, land.AUS],
-    first: names(
+    first:
       'Oliver, Siobhán, Harriet, Niall, Beatrix, Duncan, Imogen, Tadhg, Mary-Ann, Wesley, Aoife, Callum, Georgina, Rhys, Tamsin, Elliot, Róisín, Marcus, Bronwen, Shaun, Philippa',
-    ),
-    last: names(
-      "O'Brien, Ashworth, Penhaligon, MacLeod, D'Arcy, Whitlock, O'Sullivan, Ellery-Jones, Thackeray, Rowntree, McAllister, Lockhart, Fairweather, Ó Súilleabháin, Pemberton, Kerr, Hathaway, Llewellyn, Stanhope, Beckett, Yardley",
-    ),
+    last: "O'Brien, Ashworth, Penhaligon, MacLeod, D'Arcy, Whitlock, O'Sullivan, Ellery-Jones, Thackeray, Rowntree, McAllister, Lockhart, Fairweather, Ó Súilleabháin, Pemberton, Kerr, Hathaway, Llewellyn, Stanhope, Beckett, Yardley",
   },
   {
     countries: [land.FRA, land.BEL, land.CHE],
-    first: names(
+    first:
       'Zoé, Jean-Luc, Hélène, François, Maëlys, Théo, Anne-Sophie, Loïc, Éloïse, Benoît, Noémie, Gaël, Clémence, Mathis, Inès, Jérôme, Océane, Aurélien, Margaux, Rémi, Djamila',
-    ),
-    last: names(
-      "Lefèvre, D'Amboise, Beauchêne, Le Goff, Géraud, Dubois-Martin, Côté, L'Hermite, Châtelain, Delacroix, Bérenger, Marchand, Prévost, Thibault, Vanneau, Gagné, Roux, Fontaine, Désormeaux, Lacombe, de Brézé",
-    ),
+    last: "Lefèvre, D'Amboise, Beauchêne, Le Goff, Géraud, Dubois-Martin, Côté, L'Hermite, Châtelain, Delacroix, Bérenger, Marchand, Prévost, Thibault, Vanneau, Gagné, Roux, Fontaine, Désormeaux, Lacombe, de Brézé",
   },
   {
     countries: [land.DEU, land.AUT, land.CHE],
-    first: names(
+    first:
       'Jürgen, Käthe, Sören, Annelie, Björn, Hannelore, Götz, Ulrike, Lukas, Mareike, Karl-Heinz, Frieda, Jörg, Liesel, Matthäus, Sigrid, Torben, Rosalie, Anton, Gesa, Veit',
-    ),
-    last: names(
-      'Müller, Weiß, von Bülow, Schröder, Großmann, Jäger, Kühn, Lindemann, Meyer-Lindau, Strauß, Böhm, Haselbach, zur Mühlen, Fröhlich, Dietrich, Köster, Vogelsang, Übelacker, Reuter, Hölzl, Zeiß',
-    ),
+    last: 'Müller, Weiß, von Bülow, Schröder, Großmann, Jäger, Kühn, Lindemann, Meyer-Lindau, Strauß, Böhm, Haselbach, zur Mühlen, Fröhlich, Dietrich, Köster, Vogelsang, Übelacker, Reuter, Hölzl, Zeiß',
   },
   {
     countries: [land.NLD, land.BEL],
-    first: names(
+    first:
       'Sanne, Daan, Femke, Joost, Anouk, Thijs, Marijke, Bram, Lotte, Ruben, Noor, Wouter, Fleur, Sjoerd, Loïs, Pieter, Merel, Koen, Zoë, Jurriaan, Tess',
-    ),
-    last: names(
-      "van den Berg, de Vries, van 't Hof, Dijkstra, Hoekstra, ter Horst, van der Linden, Bakker, 't Jong, Kuipers, Vermeulen, Brouwer, de Groot, Wiersma, van Leeuwen, Smeets, Coenraads, Postma, Hendrikx, de Wit, Zijlstra",
-    ),
+    last: "van den Berg, de Vries, van 't Hof, Dijkstra, Hoekstra, ter Horst, van der Linden, Bakker, 't Jong, Kuipers, Vermeulen, Brouwer, de Groot, Wiersma, van Leeuwen, Smeets, Coenraads, Postma, Hendrikx, de Wit, Zijlstra",
   },
   {
     countries: [land.ITA],
-    first: names(
+    first:
       'Niccolò, Chiara, Giosuè, Ludovica, Matteo, Noemi, Raffaele, Ginevra, Tommaso, Elisabetta, Nicolò, Sveva, Leonardo, Aurora, Gianluca, Marzia, Ettore, Bianca, Dario, Ornella, Cosimo',
-    ),
-    last: names(
-      "D'Angelo, Esposito, Dell'Acqua, Bianchi, De Luca, Nicolò, Ferrante, Cantù, Montanari, Gallo, Lo Presti, Santoro, Barbieri, Calò, Pellegrini, Dall'Olio, Vitale, Marchetti, Rinaldi, Zanetti, Morelli",
-    ),
+    last: "D'Angelo, Esposito, Dell'Acqua, Bianchi, De Luca, Nicolò, Ferrante, Cantù, Montanari, Gallo, Lo Presti, Santoro, Barbieri, Calò, Pellegrini, Dall'Olio, Vitale, Marchetti, Rinaldi, Zanetti, Morelli",
   },
   {
     countries: [land.POL],
-    first: names(
+    first:
       'Łukasz, Agnieszka, Paweł, Małgorzata, Grzegorz, Zofia, Michał, Bożena, Stanisław, Kinga, Wojciech, Jagoda, Radosław, Urszula, Kacper, Żaneta, Tomasz, Oliwia, Bartłomiej, Halina, Ignacy',
-    ),
-    last: names(
-      'Wiśniewska, Kowalczyk, Zieliński, Wójcik, Dąbrowska, Łukasik, Szczęsny, Gołąb, Kamińska, Brzęczyszczykiewicz, Nowak-Zielna, Pająk, Świątek, Żuraw, Błaszczyk, Czarnecka, Jabłoński, Mróz, Grabowska, Ślusarz, Krawiec',
-    ),
+    last: 'Wiśniewska, Kowalczyk, Zieliński, Wójcik, Dąbrowska, Łukasik, Szczęsny, Gołąb, Kamińska, Brzęczyszczykiewicz, Nowak-Zielna, Pająk, Świątek, Żuraw, Błaszczyk, Czarnecka, Jabłoński, Mróz, Grabowska, Ślusarz, Krawiec',
   },
   {
     countries: [land.SWE, land.NOR, land.DNK],
-    first: names(
+    first:
       'Åsa, Søren, Björn, Ingrid, Øyvind, Linnéa, Håkon, Maja, Mikkel, Solveig, Göran, Astrid, Anders, Freja, Jørgen, Siri, Lars-Erik, Tuva, Rasmus, Annika, Kåre',
-    ),
-    last: names(
-      'Åkesson, Sjöberg, Østergaard, Lindström, Kjær, Hægstad, Nyström, Bjørnstad, Holmgren, Mørk, Ek-Larsson, Thorvaldsen, Öberg, Dahl, Skovgaard, Hjelm, Nordby, Wåhlin, Friis, Strand, Bergqvist',
-    ),
+    last: 'Åkesson, Sjöberg, Østergaard, Lindström, Kjær, Hægstad, Nyström, Bjørnstad, Holmgren, Mørk, Ek-Larsson, Thorvaldsen, Öberg, Dahl, Skovgaard, Hjelm, Nordby, Wåhlin, Friis, Strand, Bergqvist',
   },
   {
     countries: [land.TUR],
-    first: names(
+    first:
       'Ayşe, Çağrı, İrem, Oğuz, Şebnem, Emre, Gülşen, Yiğit, Zeynep, Barış, Tuğba, Kerem, Ebru, Ömer, Nilüfer, Burak, Sıla, Işık, Defne, Uğur, Hakan',
-    ),
-    last: names(
-      'Yılmaz, Çelik, Öztürk, Şahin, Aydın, Kılıç, Güneş, Doğan, Koç, Erdoğdu, Ünal, Işıklar, Karadağ, Tunç, Bozkurt, Yalçınkaya, Gökmen, Sönmez, Avcı, Taş, İnce',
-    ),
+    last: 'Yılmaz, Çelik, Öztürk, Şahin, Aydın, Kılıç, Güneş, Doğan, Koç, Erdoğdu, Ünal, Işıklar, Karadağ, Tunç, Bozkurt, Yalçınkaya, Gökmen, Sönmez, Avcı, Taş, İnce',
   },
   {
     countries: [land.IND],
-    first: names(
+    first:
       'Aarav, Priya, Rohan, Lakshmi, Vikram, Ananya, Arjun, Meera, Siddharth, Kavya, Imran, Divya, Harpreet, Nandini, Suresh, Gayatri, Farhan, Ishita, Manoj, Revathi, Om',
-    ),
-    last: names(
-      'Sharma, Iyer, Chatterjee, Reddy, Singh, Mukherjee, Nair, Deshpande, Kaur, Venkataraman, Joshi, Khan, Pillai, Bhattacharya, Rao, Gill, Malhotra, Thomas, Subramaniam, Das, Patil',
-    ),
+    last: 'Sharma, Iyer, Chatterjee, Reddy, Singh, Mukherjee, Nair, Deshpande, Kaur, Venkataraman, Joshi, Khan, Pillai, Bhattacharya, Rao, Gill, Malhotra, Thomas, Subramaniam, Das, Patil',
   },
   {
     countries: [land.NGA],
-    first: names(
+    first:
       'Chidi, Adésuwa, Olúwaseun, Ngozi, Babajide, Amara, Tunde, Ifeoma, Emeka, Yetunde, Obinna, Folake, Musa, Chiamaka, Ibrahim, Temitope, Uche, Zainab, Kelechi, Titilayo, Segun',
-    ),
-    last: names(
-      'Okonkwo, Adébáyò, Eze, Balogun, Nwosu, Abubakar, Olawale, Okafor, Adeyemi-Cole, Uzoma, Danjuma, Ogunleye, Ibekwe, Bello, Akintola, Chukwu, Effiong, Oyelaran, Musa, Onyekachi, Sanusi',
-    ),
+    last: 'Okonkwo, Adébáyò, Eze, Balogun, Nwosu, Abubakar, Olawale, Okafor, Adeyemi-Cole, Uzoma, Danjuma, Ogunleye, Ibekwe, Bello, Akintola, Chukwu, Effiong, Oyelaran, Musa, Onyekachi, Sanusi',
   },
   {
     countries: [land.KEN],
-    first: names(
+    first:
       "Wanjiru, Otieno, Achieng, Kamau, Njeri, Kiprono, Atieno, Mwangi, Chebet, Barasa, Wambui, Juma, Nafula, Kipchoge, Akinyi, Mutua, Wairimu, Omondi, Ng'endo, Baraka, Zawadi",
-    ),
-    last: names(
-      "Ng'ang'a, Odhiambo, Kariuki, Wekesa, Cheruiyot, Mutiso, Onyango, Njoroge, Kiplagat, Muthoni, Ouma, Gathoni, Simiyu, Korir, Nyong'o, Makau, Ochieng, Waweru, Rotich, Musyoka, Kilonzo",
-    ),
+    last: "Ng'ang'a, Odhiambo, Kariuki, Wekesa, Cheruiyot, Mutiso, Onyango, Njoroge, Kiplagat, Muthoni, Ouma, Gathoni, Simiyu, Korir, Nyong'o, Makau, Ochieng, Waweru, Rotich, Musyoka, Kilonzo",
   },
   {
     countries: [land.ZAF],
-    first: names(
+    first:
       'Thandiwe, Sipho, Annelize, Lerato, Themba, Nomsa, Pieter, Zanele, Bongani, Lindiwe, Riaan, Naledi, Kagiso, Marlize, Sizwe, Palesa, Jaco, Nokuthula, Tshepo, Chantél, Vusi',
-    ),
-    last: names(
-      'Nkosi, van der Merwe, Dlamini, Botha, Mokoena, Ndlovu, du Plessis, Khumalo, Le Roux, Mahlangu, Pretorius, Zwane, Naidoo, Molefe, Steyn, Mthembu, Jacobs, Sithole, Coetzee, Radebe, Tshabalala',
-    ),
+    last: 'Nkosi, van der Merwe, Dlamini, Botha, Mokoena, Ndlovu, du Plessis, Khumalo, Le Roux, Mahlangu, Pretorius, Zwane, Naidoo, Molefe, Steyn, Mthembu, Jacobs, Sithole, Coetzee, Radebe, Tshabalala',
   },
   {
     countries: [land.PHL],
-    first: names(
+    first:
       'Maricel, Jun-Jun, Rosario, Dominador, Liwayway, Ernesto, Divina, Jericho, Analyn, Bayani, Corazón, Rodel, Jhoanna, Crisanto, Tala, Renato, Marivic, Dante, Ligaya, Arnel, Girlie',
-    ),
-    last: names(
-      'dela Cruz, Bautista, Dimaculangan, Santos, Magsaysay, Villanueva, Panganiban, Ocampo, Tolentino, Macaraeg, de Guzmán, Catacutan, Lacson, Sumulong, Peñaflor, Manalo, Salonga, Batungbakal, Ramos, Gatdula, Ilagan',
-    ),
+    last: 'dela Cruz, Bautista, Dimaculangan, Santos, Magsaysay, Villanueva, Panganiban, Ocampo, Tolentino, Macaraeg, de Guzmán, Catacutan, Lacson, Sumulong, Peñaflor, Manalo, Salonga, Batungbakal, Ramos, Gatdula, Ilagan',
   },
   {
     countries: [land.IDN, land.IDN, land.MYS],
-    first: names(
+    first:
       "Siti, Budi, Nur Aisyah, Agung, Dewi, Faizal, Ratna, Hendra, Kartika, Amirul, Putri, Yusuf, Melati, Bambang, Ni'mah, Rizky, Wulan, Hafiz, Intan, Eko, Syafiqah",
-    ),
-    last: names(
-      'Wijaya, Santoso, bin Abdullah, Hidayat, Nasution, Siregar, binti Ismail, Kusuma, Pratama, Halim, Setiawan, Simanjuntak, Gunawan, Rahman, Lestari, Purnomo, Hutagalung, bin Yusof, Saputra, Tan, Wibowo',
-    ),
+    last: 'Wijaya, Santoso, bin Abdullah, Hidayat, Nasution, Siregar, binti Ismail, Kusuma, Pratama, Halim, Setiawan, Simanjuntak, Gunawan, Rahman, Lestari, Purnomo, Hutagalung, bin Yusof, Saputra, Tan, Wibowo',
   },
   {
     countries: [land.VNM],
     lastNameLeads: 'spaced',
-    first: names(
+    first:
       'Thị Hương, Minh Đức, Văn Hùng, Ngọc Ánh, Quốc Bảo, Thu Thảo, Anh Tuấn, Bích Ngọc, Hoàng Long, Mỹ Linh, Đình Khôi, Phương Uyên, Gia Huy, Lan Chi, Xuân Trường, Diệu Hiền, Tấn Phát, Kim Oanh, Thanh Tùng, Như Quỳnh, Vy',
-    ),
-    last: names(
-      'Nguyễn, Trần, Lê, Phạm, Huỳnh, Phan, Vũ, Võ, Đặng, Bùi, Đỗ, Hồ, Ngô, Dương, Lý, Đinh, Mai, Trịnh, Tôn Thất, Lương, Cao',
-    ),
+    last: 'Nguyễn, Trần, Lê, Phạm, Huỳnh, Phan, Vũ, Võ, Đặng, Bùi, Đỗ, Hồ, Ngô, Dương, Lý, Đinh, Mai, Trịnh, Tôn Thất, Lương, Cao',
   },
   {
     countries: [land.THA],
-    first: names(
+    first:
       'Somchai, Malee, Anong, Kittisak, Pimchanok, Niran, Suda, Chaiwat, Ratana, Thanawat, Kanya, Prasert, Busaba, Anuwat, Siriwan, Wichai, Nok, Ekachai, Lawan, Surasak, Ploy',
-    ),
-    last: names(
-      'Srisuwan, Wongsakul, Chaiyasit, Rattanaporn, Thongchai, Boonmee, Saetang, Phromsri, Kaewmanee, Suwannarat, Intharaprasong, Jaidee, Limsakul, Phanitchakul, Ruangrit, Siriporn, Tantiwong, Ukrit, Vongvipa, Yodsuwan, Kham',
-    ),
+    last: 'Srisuwan, Wongsakul, Chaiyasit, Rattanaporn, Thongchai, Boonmee, Saetang, Phromsri, Kaewmanee, Suwannarat, Intharaprasong, Jaidee, Limsakul, Phanitchakul, Ruangrit, Siriporn, Tantiwong, Ukrit, Vongvipa, Yodsuwan, Kham',
   },
   {
     countries: [land.ARE, land.SAU, land.EGY, land.KWT, land.BHR, land.JOR, land.TUN],
-    first: names(
+    first:
       'Ahmed, Fatima, Khalid, Noura, Omar, Layla, Youssef, Hessa, Abd al-Rahman, Salma, Tariq, Mariam, Hamza, Dana, Sami, Ghada, Ziad, Rania, Anis, Amal, Walid',
-    ),
-    last: names(
-      "Al-Mansoori, Haddad, El-Sayed, Al Saleh, Ben Youssef, Al-Otaibi, Nassar, Mansour, Al-Ka'bi, Trabelsi, Khoury, Abu Zaid, El-Masry, Al-Harbi, Qasim, Bouazizi, Al-Khatib, Darwish, Shahin, Ben Salah, Al-Dosari",
-    ),
+    last: "Al-Mansoori, Haddad, El-Sayed, Al Saleh, Ben Youssef, Al-Otaibi, Nassar, Mansour, Al-Ka'bi, Trabelsi, Khoury, Abu Zaid, El-Masry, Al-Harbi, Qasim, Bouazizi, Al-Khatib, Darwish, Shahin, Ben Salah, Al-Dosari",
   },
-]
+])
 
-export const rightToLeftCultures: Culture[] = [
+export const rightToLeftCultures = readCultures([
   {
     countries: [land.ARE, land.SAU, land.EGY, land.KWT, land.JOR],
-    first: names(
+    first:
       'mohammed=محمد, fatima=فاطمة, ahmad=أحمد, aisha=عائشة, khaled=خالد, mariam=مريم, omar=عمر, layla=ليلى, hassan=حسن, noor=نور, youssef=يوسف, salma=سلمى, abdullah=عبد الله, huda=هدى, tareq=طارق, rana=رنا, saeed=سعيد, muna=منى, ibrahim=إبراهيم, zainab=زينب',
-    ),
-    last: names(
-      'almansoori=المنصوري, alharbi=الحربي, haddad=حداد, alsayed=السيد, najjar=النجار, alotaibi=العتيبي, khatib=الخطيب, mansour=منصور, qasim=قاسم, almasri=المصري, saleh=صالح, darwish=درويش, alali=العلي, shami=الشامي, nasser=ناصر, albaghdadi=البغدادي, zaidan=زيدان, alhashimi=الهاشمي, karim=كريم, sabbagh=صباغ',
-    ),
+    last: 'almansoori=المنصوري, alharbi=الحربي, haddad=حداد, alsayed=السيد, najjar=النجار, alotaibi=العتيبي, khatib=الخطيب, mansour=منصور, qasim=قاسم, almasri=المصري, saleh=صالح, darwish=درويش, alali=العلي, shami=الشامي, nasser=ناصر, albaghdadi=البغدادي, zaidan=زيدان, alhashimi=الهاشمي, karim=كريم, sabbagh=صباغ',
   },
   {
     countries: [land.ISR],
-    first: names(
+    first:
       'noa=נועה, david=דוד, tamar=תמר, yosef=יוסף, maya=מאיה, itai=איתי, shira=שירה, avraham=אברהם, yael=יעל, omer=עומר, rivka=רבקה, moshe=משה, hadas=הדס, ariel=אריאל, michal=מיכל, eitan=איתן, ronit=רונית, gal=גל, esther=אסתר, uri=אורי',
-    ),
-    last: names(
-      "cohen=כהן, levi=לוי, mizrahi=מזרחי, peretz=פרץ, biton=ביטון, dahan=דהן, avraham=אברהם, friedman=פרידמן, azulay=אזולאי, katz=כץ, benharush=בן הרוש, shapira=שפירא, golan=גולן, amar=עמר, segal=סגל, hadad=חדד, barlev=בר-לב, tzur=צור, alon=אלון, jabari=ג'ברי",
-    ),
+    last: "cohen=כהן, levi=לוי, mizrahi=מזרחי, peretz=פרץ, biton=ביטון, dahan=דהן, avraham=אברהם, friedman=פרידמן, azulay=אזולאי, katz=כץ, benharush=בן הרוש, shapira=שפירא, golan=גולן, amar=עמר, segal=סגל, hadad=חדד, barlev=בר-לב, tzur=צור, alon=אלון, jabari=ג'ברי",
   },
-]
+])
 
-export const eastAsianCultures: Culture[] = [
+export const eastAsianCultures = readCultures([
   {
     countries: [land.CHN],
     lastNameLeads: 'unspaced',
-    first: names(
+    first:
       'wei=伟, fang=芳, xiaoming=小明, lijuan=丽娟, jianguo=建国, yuting=雨婷, haoran=浩然, meiling=美玲, zhiqiang=志强, xue=雪, tianyu=天宇, shufen=淑芬, jun=军, yan=燕, zihan=子涵, guohua=国华, xin=欣, bo=波, lanying=兰英, peng=鹏',
-    ),
-    last: names(
-      'wang=王, li=李, zhang=张, liu=刘, chen=陈, yang=杨, huang=黄, zhao=赵, wu=吴, zhou=周, xu=徐, sun=孙, ma=马, zhu=朱, hu=胡, guo=郭, he=何, ouyang=欧阳, situ=司徒, lin=林',
-    ),
+    last: 'wang=王, li=李, zhang=张, liu=刘, chen=陈, yang=杨, huang=黄, zhao=赵, wu=吴, zhou=周, xu=徐, sun=孙, ma=马, zhu=朱, hu=胡, guo=郭, he=何, ouyang=欧阳, situ=司徒, lin=林',
   },
   {
     countries: [land.JPN],
     lastNameLeads: 'unspaced',
-    first: names(
+    first:
       'haruto=陽翔, yui=結衣, takeshi=武, sakura=さくら, kenji=健二, hanako=花子, ren=蓮, aoi=葵, daisuke=大輔, misaki=美咲, sho=翔, akiko=明子, makoto=誠, hina=陽菜, taro=太郎, mio=澪, kaito=海斗, naomi=直美, yuki=雪, ryo=涼',
-    ),
-    last: names(
-      'sato=佐藤, suzuki=鈴木, takahashi=高橋, tanaka=田中, ito=伊藤, watanabe=渡辺, yamamoto=山本, nakamura=中村, kobayashi=小林, kato=加藤, yoshida=吉田, yamada=山田, sasaki=佐々木, yamaguchi=山口, matsumoto=松本, inoue=井上, kimura=木村, hayashi=林, shimizu=清水, mori=森',
-    ),
+    last: 'sato=佐藤, suzuki=鈴木, takahashi=高橋, tanaka=田中, ito=伊藤, watanabe=渡辺, yamamoto=山本, nakamura=中村, kobayashi=小林, kato=加藤, yoshida=吉田, yamada=山田, sasaki=佐々木, yamaguchi=山口, matsumoto=松本, inoue=井上, kimura=木村, hayashi=林, shimizu=清水, mori=森',
   },
   {
     countries: [land.KOR],
     lastNameLeads: 'unspaced',
-    first: names(
+    first:
       'minjun=민준, seoyeon=서연, jiho=지호, haeun=하은, dohyun=도현, jiwoo=지우, yejun=예준, subin=수빈, hyunwoo=현우, chaewon=채원, siwoo=시우, eunji=은지, junseo=준서, soyeon=소연, taeyang=태양, yuna=유나, sungmin=성민, bora=보라, woojin=우진, nari=나리',
-    ),
-    last: names(
-      'kim=김, lee=이, park=박, choi=최, jung=정, kang=강, cho=조, yoon=윤, jang=장, lim=임, han=한, oh=오, seo=서, shin=신, kwon=권, hwang=황, ahn=안, song=송, namgung=남궁, hong=홍',
-    ),
+    last: 'kim=김, lee=이, park=박, choi=최, jung=정, kang=강, cho=조, yoon=윤, jang=장, lim=임, han=한, oh=오, seo=서, shin=신, kwon=권, hwang=황, ahn=안, song=송, namgung=남궁, hong=홍',
   },
-]
+])
 
 function country(code: string, phoneCode: string, heads: string): Country {
   return { code, phoneCode, heads: heads.split(' ') }
+}
+
+type WrittenCulture = Omit<Culture, 'first' | 'last'> & { first: string; last: string }
+
+function readCultures(cultures: WrittenCulture[]): Culture[] {
+  return cultures.map((culture) => ({ ...culture, first: names(culture.first), last: names(culture.last) }))
 }
 
 /** `Inês, João` or, where the script is not Latin, `noa=נועה`. */

@@ -33,10 +33,12 @@ const street: FieldRule = { type: 'string', min: 3, max: 120 }
 const city: FieldRule = { type: 'string', min: 2, max: 60 }
 const state: FieldRule = { type: 'string', min: 2, max: 3, pattern: '^[A-Z]{2,3}$' }
 const iban: FieldRule = { type: 'string', min: 15, max: 34, pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' }
+const cpf = { documentType: oneOf('CPF'), documentNumber: digits(11) }
 const vpa: FieldRule = { type: 'string', min: 5, max: 97, pattern: '^[\\w.-]{2,64}@[A-Za-z]{2,32}$' }
 
 const deposit: Direction[] = ['deposit']
 const withdraw: Direction[] = ['withdraw']
+const both: Direction[] = ['deposit', 'withdraw']
 const business: UserType[] = ['business']
 const individual: UserType[] = ['individual']
 
@@ -83,7 +85,7 @@ export const paymentMethods: PaymentMethod[] = [
     '10',
     '15000',
     { phoneCode, phone: phone('^7[0-9]{8}$', 9) },
-    { direction: ['deposit', 'withdraw'] },
+    { direction: both },
   ),
 
   card('PLN', 'POL', '20', '40000'),
@@ -94,7 +96,7 @@ export const paymentMethods: PaymentMethod[] = [
   bank('FAST', 'fast', 'TUR', 'TRY', '50', '100000', { firstName, lastName, documentNumber: digits(11) }),
 
   card('INR', 'IND', '100', '200000'),
-  wallet('UPI', 'upi', 'IND', 'INR', '50', '100000', { vpa }, { direction: ['deposit', 'withdraw'] }),
+  wallet('UPI', 'upi', 'IND', 'INR', '50', '100000', { vpa }, { direction: both }),
   bank('IMPS', 'imps', 'IND', 'INR', '100', '500000', {
     firstName,
     lastName,
@@ -102,16 +104,8 @@ export const paymentMethods: PaymentMethod[] = [
   }),
 
   card('BRL', 'BRA', '20', '30000', { documentNumber: digits(11) }),
-  bank('PIX', 'pix', 'BRA', 'BRL', '5', '50000', {
-    firstName,
-    lastName,
-    documentType: oneOf('CPF'),
-    documentNumber: digits(11),
-  }),
-  bank('TED', 'ted', 'BRA', 'BRL', '100', '250000', {
-    documentType: oneOf('CPF'),
-    documentNumber: digits(11),
-  }),
+  bank('PIX', 'pix', 'BRA', 'BRL', '5', '50000', { firstName, lastName, ...cpf }),
+  bank('TED', 'ted', 'BRA', 'BRL', '100', '250000', cpf),
 
   card('MXN', 'MEX', '50', '100000'),
   bank('SPEI', 'spei', 'MEX', 'MXN', '20', '500000', { firstName, lastName, dob }),
@@ -136,7 +130,7 @@ export const paymentMethods: PaymentMethod[] = [
     '50',
     '250000',
     { phoneCode, phone: phone('^[17][0-9]{8}$', 9) },
-    { direction: ['deposit', 'withdraw'] },
+    { direction: both },
   ),
   bank(
     'PesaLink',
@@ -273,7 +267,7 @@ function bank(
     paymentType: 'bank_transfer',
     country,
     currency,
-    direction: ['deposit', 'withdraw'],
+    direction: both,
     userTypes: ['individual', 'business'],
     headless: true,
     minAmount,

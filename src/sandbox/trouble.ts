@@ -24,35 +24,27 @@ type Answer = () => Promise<Response>
 /** Answers, or goes wrong in the way asked for. Except for `lost` and the broken bodies nothing is done first. */
 export async function trouble(kind: Trouble['kind'], answer: Answer): Promise<Response> {
   if (/^\d{3}$/.test(kind)) return refuse(Number(kind))
-  switch (kind) {
-    case 'html':
-      return page('<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>')
-    case 'empty':
-      return new Response(null, { status: 200 })
-    case 'misfit':
-      return Response.json({ status: 'success', data: 'see you later' })
-    case 'redirect':
-      return new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } })
-    case 'reset':
-      throw new ConnectionLost('fetch failed')
-    case 'lost':
-      await answer()
-      throw new ConnectionLost('fetch failed')
-    case 'stall':
-      return new Promise(() => {})
-    case 'huge':
-      return new Response(streamOf(hugeBody()), { headers: jsonType })
-    case 'deep':
-      return page(`{"status":"success","data":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json')
-    case 'cut':
-      return withText(await answer(), (text) => text.slice(0, Math.ceil(text.length / 2)))
-    case 'truncate':
-      return new BrokenOff(await (await answer()).text())
-    case 'drip':
-      return new Response(streamOf(drip(await (await answer()).text())), { headers: jsonType })
-    default:
-      return answer()
-  }
+  return (troubles[kind] ?? answer)(answer)
+}
+
+const troubles: Record<string, (answer: Answer) => Response | Promise<Response>> = {
+  html: () => page('<!doctype html><title>Bad gateway</title><h1>502 Bad gateway</h1>'),
+  empty: () => new Response(null, { status: 200 }),
+  misfit: () => Response.json({ status: 'success', data: 'see you later' }),
+  redirect: () => new Response(null, { status: 302, headers: { location: 'http://127.0.0.1:9/elsewhere' } }),
+  reset: () => {
+    throw new ConnectionLost('fetch failed')
+  },
+  lost: async (answer) => {
+    await answer()
+    throw new ConnectionLost('fetch failed')
+  },
+  stall: () => new Promise(() => {}),
+  huge: () => new Response(streamOf(hugeBody()), { headers: jsonType }),
+  deep: () => page(`{"status":"success","data":${'['.repeat(5000)}${']'.repeat(5000)}}`, 'application/json'),
+  cut: async (answer) => withText(await answer(), (text) => text.slice(0, Math.ceil(text.length / 2))),
+  truncate: async (answer) => new BrokenOff(await (await answer()).text()),
+  drip: async (answer) => new Response(streamOf(drip(await (await answer()).text())), { headers: jsonType }),
 }
 
 function refuse(status: number): Response {

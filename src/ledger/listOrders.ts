@@ -35,6 +35,8 @@ const sortColumns = {
   destinationCurrency: 'destination_currency',
 } as const
 
+export const orderSorts = Object.keys(sortColumns)
+
 export type OrderPage = {
   rows: LedgerOrder[]
   total: number

@@ -27,6 +27,8 @@ const sortColumns = {
   mid: 'mid',
 } as const
 
+export const userSorts = Object.keys(sortColumns)
+
 export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean }
 
 /** The users that the ledger knows, as `listOrders` lists the orders. */

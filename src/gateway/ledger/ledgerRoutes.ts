@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { countStatuses } from '../../ledger/countStatuses.ts'
 import { coverage, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
-import { listOrders, type OrderSort } from '../../ledger/listOrders.ts'
-import { listUsers, type UserSort } from '../../ledger/listUsers.ts'
+import { listOrders, orderSorts, type OrderSort } from '../../ledger/listOrders.ts'
+import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -26,21 +26,6 @@ const userFilter = z.object({
   mid: words.optional(),
   q: z.string().max(500).optional(),
 })
-
-const orderSorts: readonly OrderSort[] = [
-  'createdAt',
-  'updatedAt',
-  'id',
-  'status',
-  'orderType',
-  'userId',
-  'mid',
-  'sourceAmount',
-  'destinationAmount',
-  'sourceCurrency',
-  'destinationCurrency',
-]
-const userSorts: readonly UserSort[] = ['name', 'email', 'phone', 'createdAt', 'id', 'mid']
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const byName = { field: 'name', order: 'asc' } as const

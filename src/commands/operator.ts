@@ -108,14 +108,8 @@ async function reset(): Promise<string> {
   const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
   const dropsFactor = values['second-factor'] === true
   await writeWithAudit('operator.reset', id, { dropsFactor }, async (db) => {
-    await changeOperator(db, id, columns)
-    if (!dropsFactor) return
-    await db
-      .updateTable('operator')
-      .set({ totp_secret: null, totp_confirmed: 0 })
-      .where('id', '=', id)
-      .execute()
-    await db.deleteFrom('recovery_code').where('operator_id', '=', id).execute()
+    await changeOperator(db, id, { ...columns, ...(dropsFactor && { totp_secret: null, totp_confirmed: 0 }) })
+    if (dropsFactor) await db.deleteFrom('recovery_code').where('operator_id', '=', id).execute()
   })
   return `${email} may sign in with this first password until ${expiresAt}, and chooses their own then:\n${firstPassword}`
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { iso, type Db } from '../store/openStore.ts'
+import type { Tables } from '../store/tables.ts'
 import { normalEmail } from './sign-in/accountLock.ts'
 import { hashPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -61,15 +62,7 @@ export async function prepareReset(now: number) {
 export async function changeOperator(
   db: Db,
   id: string,
-  change: Partial<{
-    name: string
-    role: string
-    mids: string
-    disabled_at: string | null
-    password_hash: string
-    password_expires_at: string | null
-    must_change_password: number
-  }>,
+  change: Updateable<Tables['operator']>,
 ): Promise<void> {
   if (Object.keys(change).length > 0)
     await db.updateTable('operator').set(change).where('id', '=', id).execute()

@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
+import type { Tables } from '../store/tables.ts'
 import type { Role } from './permissions.ts'
 
 export const stages = ['signed-in', 'second-factor', 'enrol', 'new-password'] as const
@@ -117,14 +119,10 @@ function findSession(db: Db, tokenHash: string) {
     .executeTakeFirst()
 }
 
-type OperatorColumns = {
-  id: string
-  email: string
-  name: string
-  role: string
-  mids: string
-  totp_confirmed: number
-}
+type OperatorColumns = Pick<
+  Selectable<Tables['operator']>,
+  'id' | 'email' | 'name' | 'role' | 'mids' | 'totp_confirmed'
+>
 
 export function toOperator({ id, email, name, role, mids, totp_confirmed }: OperatorColumns): Operator {
   return {

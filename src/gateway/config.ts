@@ -124,7 +124,7 @@ export function readConfig(
 ): Config | { faults: string[] } {
   const { set, faults } = withFiles(env, readFile)
   const read = environment.safeParse(set, { reportInput: true })
-  if (!read.success) faults.push(...read.error.issues.map((issue) => withInput(issue)))
+  if (!read.success) faults.push(...read.error.issues.map(withInput))
   faults.push(...missing(set))
   return read.success && faults.length === 0 ? toConfig(read.data) : { faults }
 }
@@ -213,15 +213,7 @@ function secretOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
-function withInput({
-  message,
-  input,
-  path,
-}: {
-  message: string
-  input?: unknown
-  path: PropertyKey[]
-}): string {
+function withInput({ message, input, path }: z.core.$ZodIssue): string {
   const came = Array.isArray(input) ? input.join(',') : input
   const isSecret = secrets.some((name) => path[0] === name)
   return typeof came === 'string' && !isSecret

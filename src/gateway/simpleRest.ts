@@ -27,7 +27,7 @@ const rangeSchema = ({ limit, end }: PageSizes) =>
 
 const beyondLimit = `a list ends at its row ${listLimit.toLocaleString('en')}: narrow the filter, or turn the sort order round`
 
-type ListParts = { filter?: unknown; sort?: unknown; range?: unknown }
+type ListParts = z.output<typeof bodySchema>
 type Sort = ListQuery['sort']
 
 /** Reads `filter`, `sort` and `range` of an address; what cannot be read is refused with its field. */
@@ -42,12 +42,8 @@ export function readListQuery(
     const text = searchParams.get(name)
     return text === null ? undefined : jsonOf(text, name)
   }
-  return readListParts(
-    { filter: partOf('filter'), sort: partOf('sort'), range: partOf('range') },
-    fields,
-    initial,
-    sizes,
-  )
+  const parts = { filter: partOf('filter'), sort: partOf('sort'), range: partOf('range') }
+  return readListParts(parts, fields, initial, sizes)
 }
 
 /** The same three out of a body, where the address must not hold personal data. */

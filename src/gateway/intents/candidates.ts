@@ -99,11 +99,5 @@ function matches(row: Record<string, unknown>, attempt: Attempt, attemptAt: numb
 }
 
 function agrees(value: unknown, expected: unknown): boolean {
-  return (
-    value === undefined ||
-    value === null ||
-    expected === undefined ||
-    expected === null ||
-    String(value) === expected
-  )
+  return (value ?? null) === null || (expected ?? null) === null || String(value) === expected
 }

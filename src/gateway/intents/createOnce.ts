@@ -104,14 +104,10 @@ const longestDelayMs = 10_000
 
 /** A definite answer of the service goes through as it is; a doubt and an attempt that never left have words of ours. */
 function resultOf(key: string, { state, why, status, text }: Outcome, isReplay: boolean): CreateResult {
-  if (state === 'unknown')
-    throw new GatewayError(
-      502,
-      `it is not known whether this was made (${why ?? 'no answer'}); it is not sent again`,
-      {
-        facts: { reason: 'unknown', intent: key },
-      },
-    )
+  if (state === 'unknown') {
+    const message = `it is not known whether this was made (${why ?? 'no answer'}); it is not sent again`
+    throw new GatewayError(502, message, { facts: { reason: 'unknown', intent: key } })
+  }
   if (state === 'not_sent')
     throw new GatewayError(503, `nothing was sent to the payment service (${why ?? 'no connection'})`, {
       facts: { reason: 'not_sent', intent: key },

@@ -58,10 +58,8 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
 
   return {
     'GET /api/intents': async (context) => {
-      const query = readListQuery(context.req.url, Object.keys(sortable), {
-        field: 'createdAt',
-        order: 'desc',
-      })
+      const newestFirst = { field: 'createdAt', order: 'desc' } as const
+      const query = readListQuery(context.req.url, Object.keys(sortable), newestFirst)
       const filter = readFilter(query.filter, filterSchema)
       const matching = rows(context).where(
         hasOneOf({
@@ -85,12 +83,8 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
           .limit(query.limit)
           .execute(),
       ])
-      return listAnswer(
-        'intents',
-        page.map((row) => toRecord(context, row)),
-        query,
-        Number(count),
-      )
+      const records = page.map((row) => toRecord(context, row))
+      return listAnswer('intents', records, query, Number(count))
     },
 
     'GET /api/intents/:id': async (context) => context.json(toRecord(context, await rowOf(context))),

@@ -25,14 +25,8 @@ export function orderRecord(order: LedgerOrder): Record<string, unknown> {
   }
 }
 
-export function userRecord({
-  raw,
-  id,
-  mid,
-  createdAt,
-  lastSeenAt,
-  missingAt,
-}: LedgerUser): Record<string, unknown> {
+export function userRecord(user: LedgerUser): Record<string, unknown> {
+  const { raw, id, mid, createdAt, lastSeenAt, missingAt } = user
   const readable = createdAt === null ? {} : { createdAt }
   return { ...recordOf(raw), id, userId: id, mid, ...readable, lastSeenAt, missingAt }
 }

@@ -38,16 +38,10 @@ const kinds: Record<RouteName, Kind> = {
   'v3.listPaymentMethods': 'configuration',
 }
 
+type Parts = { redactRecord: RedactRecord; log: Log; metrics: Metrics }
+
 /** A service's success as one role may see it: rows of other merchant IDs kept back, fees and contact data by role. */
-export function createRedactAnswer({
-  redactRecord,
-  log,
-  metrics,
-}: {
-  redactRecord: RedactRecord
-  log: Log
-  metrics: Metrics
-}): RedactAnswer {
+export function createRedactAnswer({ redactRecord, log, metrics }: Parts): RedactAnswer {
   return ({ text, status }, { name, route }, session, mid) => {
     if (text.trim() === '') return ''
     const body = read(text, status)

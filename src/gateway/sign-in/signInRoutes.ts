@@ -156,18 +156,10 @@ export function signInRoutes(parts: SignInRouteParts) {
         }
         const { token, recoveryCodes } = await store.transaction(async (db) => {
           const recoveryCodes = await confirmEnrolment(db, row.id, pending)
-          await appendAudit(db, iso(now), {
-            action: 'second-factor.enrolled',
-            outcome: 'done',
-            ...actorOf(context),
-          })
-          const stage = 'signed-in'
-          const token = await startSession(parts, db, now, {
-            row,
-            stage,
-            fresh: true,
-            origin: originOf(context),
-          })
+          const entry = { action: 'second-factor.enrolled', outcome: 'done', ...actorOf(context) } as const
+          await appendAudit(db, iso(now), entry)
+          const signedIn = { row, stage: 'signed-in', fresh: true, origin: originOf(context) } as const
+          const token = await startSession(parts, db, now, signedIn)
           return { token, recoveryCodes }
         })
         return context.json({ session: await (await startAnswer(context, token)).json(), recoveryCodes })

@@ -1,12 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useCoverage } from '../data-provider/useCoverage.ts'
+import { ToneMark } from '../fields/ToneMark.tsx'
 import { useNow } from '../fields/useNow.ts'
 import { useMid } from '../session/MidContext.ts'
-import { ToneMark } from '../fields/ToneMark.tsx'
 import { usePermission } from '../session/usePermission.ts'
 import { useMarkWords } from './coverageWords.ts'
-import { useCoverage } from '../data-provider/useCoverage.ts'
-import { useTurnToLedger } from './useTurnToLedger.ts'
+import { readLiveAgain } from './refreshLedger.ts'
 
 /** How much of the merchant ID in use is known, and as of when; behind it the page that says what that means. */
 export function CoverageMark() {
@@ -32,4 +34,15 @@ function Mark({ mid }: { mid: string }) {
       </ToneMark>
     </Link>
   )
+}
+
+/** As soon as the ledger holds everything, lists that had to be the service's own are asked again: now it answers. */
+function useTurnToLedger(state: string | undefined): void {
+  const queryClient = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    const wasWaited = before.current !== undefined && before.current !== 'complete'
+    before.current = state
+    if (wasWaited && state === 'complete') void readLiveAgain(queryClient)
+  }, [state, queryClient])
 }

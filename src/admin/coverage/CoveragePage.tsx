@@ -1,14 +1,16 @@
-import { Box } from '@mui/material'
-import { useTranslate } from 'react-admin'
+import { Fragment } from 'react'
+import { useTranslate } from 'ra-core'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { useCoverage } from '../data-provider/useCoverage.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
+import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { CoverageCards, CoverageTable } from './CoverageRows.tsx'
-import { CoverageTerms } from './CoverageTerms.tsx'
-import { useCoverage } from '../data-provider/useCoverage.ts'
+import { coverageStates, coverageTone } from './coverageWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './coverage.css'
 
@@ -27,9 +29,9 @@ export function CoveragePage() {
       ) : error ? (
         <FailurePanel error={error} retry={retry} />
       ) : (
-        <Box role="status" aria-busy className="late">
+        <div role="status" aria-busy className="late">
           <RowSkeletons rows={3} />
-        </Box>
+        </div>
       )}
       <CoverageTerms />
     </>
@@ -41,4 +43,30 @@ function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {
   const isNarrow = useIsNarrow()
   if (rows.length === 0) return <p className="coverage-help">{translate('account.no_mid')}</p>
   return isNarrow ? <CoverageCards rows={rows} /> : <CoverageTable rows={rows} />
+}
+
+const others = ['followed', 'set_aside', 'gone']
+
+/** One sentence or two for each word of the page. */
+function CoverageTerms() {
+  const translate = useTranslate()
+  const terms = [
+    ...coverageStates.map((word) => ({
+      word,
+      name: <ToneMark tone={coverageTone(word)}>{translate(`coverage.state.${word}`)}</ToneMark>,
+    })),
+    ...others.map((word) => ({ word, name: translate(`coverage.${word}`) })),
+  ]
+  return (
+    <Section title={translate('coverage.words')}>
+      <dl className="coverage-terms">
+        {terms.map(({ word, name }) => (
+          <Fragment key={word}>
+            <dt>{name}</dt>
+            <dd>{translate(`coverage.meaning.${word}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </Section>
+  )
 }

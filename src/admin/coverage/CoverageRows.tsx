@@ -46,17 +46,7 @@ export function CoverageCards({ rows }: Props) {
   const translate = useTranslate()
   return rows.map((row) => (
     <Section key={row.id} title={<MidText mid={row.id} />}>
-      <Facts
-        rows={[
-          [translate('coverage.how_far'), <HeldText key="h" held={row.orders} />],
-          [translate('coverage.orders'), <CountText key="o" count={row.orders.count} />],
-          [translate('coverage.people'), <People key="p" row={row} />],
-          [translate('coverage.span'), <Span key="s" row={row} />],
-          [translate('coverage.followed'), <Followed key="f" row={row} />],
-          [translate('coverage.set_aside'), <SetAside key="a" row={row} />],
-          [translate('coverage.gone'), <CountText key="g" count={row.missing} />],
-        ]}
-      />
+      <Facts rows={columns.slice(1).map(({ label, render }) => [translate(label), render(row)])} />
     </Section>
   ))
 }

@@ -5,8 +5,7 @@ import { sentId } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
-import { toManifest } from './manifest.ts'
-import { toObserved } from './observed.ts'
+import { toLedgerOrder } from './ledgerOrders.ts'
 import { toFirstPassword } from './operators.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
 
@@ -105,4 +104,30 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
 function sayBusy(error: unknown): never {
   if (!(error instanceof HttpError) || error.status !== 429) throw error
   throw httpError(error.message, 429, { ...(error.body as FailureBody), kind: 'busy' })
+}
+
+function toManifest(value: unknown): Manifest {
+  const row = objectOf(value)
+  return {
+    ...textsOf(row, 'file', 'sha256'),
+    id: textOf(row.id) ?? '',
+    rows: typeof row.rows === 'number' ? row.rows : undefined,
+    isExact: row.coverage === 'exact',
+  }
+}
+
+/** What the ledger has seen of an order, from its single record. */
+function toObserved(value: unknown): Observed {
+  const { history, ...sent } = objectOf(value)
+  return {
+    ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
+    order: toLedgerOrder(sent),
+    lines: rowsOf(history).map((line) => ({
+      ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),
+      changes: rowsOf(objectOf(line).changes).map((change) => ({
+        ...textsOf(objectOf(change), 'from', 'to'),
+        field: textOf(objectOf(change).field) ?? '',
+      })),
+    })),
+  }
 }

@@ -6,9 +6,7 @@ import { Popup } from '../page/Popup.tsx'
 import { usePlaces } from './places.ts'
 
 /** On phones: the four main places at the bottom, within reach of a thumb, and the others behind "More". */
-export const BottomBar = memo(PlainBottomBar)
-
-function PlainBottomBar() {
+export const BottomBar = memo(function BottomBar() {
   const translate = useTranslate()
   const places = usePlaces()
   const main = places.filter(({ isMain }) => isMain).slice(0, 4)
@@ -40,4 +38,4 @@ function PlainBottomBar() {
       </Popup>
     </nav>
   )
-}
+})

@@ -1,24 +1,24 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
-import { useLocation } from 'react-router'
-import { useReadUnits } from './useReadUnits.ts'
-import { UnitsContext } from '../fields/useUnits.ts'
+import { useLocation, useNavigate } from 'react-router'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
+import { UnitsContext } from '../fields/useUnits.ts'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
+import { lazyMui } from '../lazyMui.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { markHistory } from '../session/dropForeignDrafts.ts'
+import { useMid } from '../session/MidContext.ts'
+import { useSession } from '../session/SessionContext.ts'
 import { useDocumentScheme } from '../useColorScheme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { ModeBand } from './ModeBand.tsx'
 import { PageGuard } from './PageGuard.tsx'
-import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { Rail } from './Rail.tsx'
-import { useSession } from '../session/SessionContext.ts'
-import { SessionWarning } from './SessionWarning.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
-import { useMidOfAddress } from './useMidOfAddress.ts'
+import { useReadUnits } from './useReadUnits.ts'
 
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -61,4 +61,45 @@ export function Layout({ children }: { children?: ReactNode }) {
       </div>
     </UnitsContext>
   )
+}
+
+/** Nobody may take play money for real. */
+const ModeBand = memo(function ModeBand() {
+  const translate = useTranslate()
+  const { mode } = useMid()
+  if (mode === 'live') return null
+  return (
+    <div role="note" className="frame-band">
+      {translate(mode === 'demo' ? 'app.demo' : 'app.stand_in')}
+    </div>
+  )
+})
+
+const WarningDialog = lazyMui(() =>
+  import('../account/WarningDialog.tsx').then(({ WarningDialog }) => WarningDialog),
+)
+
+/** Nobody is signed out without having been told. */
+function SessionWarning({ sessionMonitor }: { sessionMonitor: SessionMonitor }) {
+  const { warning } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
+  return warning && <WarningDialog warning={warning} sessionMonitor={sessionMonitor} />
+}
+
+/** A link may lead under another merchant ID: true until that one is in use, and nothing is shown or asked meanwhile. */
+function useMidOfAddress(): boolean {
+  const { mid, mids, choose } = useMid()
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const named = new URLSearchParams(search).get('mid')
+  const isElsewhere = named !== null && named !== mid && mids.includes(named)
+
+  useEffect(() => {
+    if (named === null) return
+    const rest = new URLSearchParams(search)
+    rest.delete('mid')
+    void navigate({ pathname, search: rest.toString(), hash }, { replace: true })
+    if (isElsewhere) choose(named)
+  }, [named, isElsewhere, pathname, search, hash, navigate, choose])
+
+  return isElsewhere
 }

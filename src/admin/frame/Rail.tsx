@@ -5,9 +5,7 @@ import { Icon } from '../page/Icon.tsx'
 import { usePlaces } from './places.ts'
 
 /** The left rail: icon and word, icon alone on middling screens. */
-export const Rail = memo(PlainRail)
-
-function PlainRail() {
+export const Rail = memo(function Rail() {
   const translate = useTranslate()
   return (
     <nav className="frame-rail" aria-label={translate('app.menu')}>
@@ -24,4 +22,4 @@ function PlainRail() {
       </div>
     </nav>
   )
-}
+})

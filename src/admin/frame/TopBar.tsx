@@ -1,15 +1,17 @@
 import { memo } from 'react'
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { SignOutButton } from '../account/SignOutButton.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
-import { MidPicker } from './MidPicker.tsx'
-import { ThemeToggle } from './ThemeToggle.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { Icon } from '../page/Icon.tsx'
+import { Popup } from '../page/Popup.tsx'
+import { useMid } from '../session/MidContext.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { useColorScheme } from '../useColorScheme.ts'
 
 /** Has nothing to do with where one is. */
-export const TopBar = memo(PlainTopBar)
-
-function PlainTopBar() {
+export const TopBar = memo(function TopBar() {
   const translate = useTranslate()
   return (
     <header className="frame-top">
@@ -22,5 +24,80 @@ function PlainTopBar() {
       <ThemeToggle />
       <AccountMenu />
     </header>
+  )
+})
+
+function ThemeToggle() {
+  const translate = useTranslate()
+  const [scheme, choose] = useColorScheme()
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  return (
+    <button
+      className="icon-button"
+      aria-label={translate('app.theme')}
+      title={translate('app.theme')}
+      onClick={() => choose(other)}
+    >
+      <Icon name={other} />
+    </button>
+  )
+}
+
+/** Always in sight: under which merchant ID everything on the screen stands. */
+function MidPicker() {
+  const translate = useTranslate()
+  const { mid, mids, choose } = useMid()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const change = (next: string) => {
+    // Another merchant ID has other pages; the filters still mean something.
+    const query = new URLSearchParams(search)
+    query.delete('page')
+    query.delete('mids')
+    void navigate({ pathname, search: query.toString() }, { replace: true })
+    choose(next)
+  }
+  if (mids.length === 0) return null
+  return (
+    <span className="mid-picker">
+      <PlainSelect
+        isLabelHidden
+        label={translate('app.mid')}
+        value={mid}
+        options={mids.map((one) => ({ value: one, label: one }))}
+        onChange={change}
+      />
+    </span>
+  )
+}
+
+/** Who works here, as what and for whom, and the way out. */
+function AccountMenu() {
+  const translate = useTranslate()
+  const { session, sessionMonitor } = useSession()
+  const { operator, role, mids } = session
+  return (
+    <Popup
+      isIcon
+      className="icon-button"
+      face={<Icon name="person" />}
+      label={translate('account.menu', { name: operator.name })}
+    >
+      <div className="account-menu">
+        <strong>{operator.name}</strong>
+        <div className="quiet">{operator.email}</div>
+        <div>{translate(`account.roles.${role}`, { _: role })}</div>
+        {/* A hundred of them would push the way out off the screen. */}
+        <div className="account-mids">{mids.join(' ')}</div>
+        {sessionMonitor && (
+          <div className="account-links">
+            <Link to="/account" className="button">
+              {translate('account.title')}
+            </Link>
+            <SignOutButton sessionMonitor={sessionMonitor} />
+          </div>
+        )}
+      </div>
+    </Popup>
   )
 }

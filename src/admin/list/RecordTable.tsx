@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
-import { SortHead, type Direction, type Sorting } from './SortHead.tsx'
 
 /** A column shows a field that its record has. The first one holds the row's link. */
 export type Column<R> = {
@@ -79,3 +78,38 @@ function PlainRow<R>({ record, columns, isChanged }: RowProps<R>) {
 }
 
 const Row = memo(PlainRow) as typeof PlainRow
+
+type Direction = 'ASC' | 'DESC'
+type Sorting = {
+  field: string
+  order: Direction
+  /** Not there before the screens are: the heads look the same, and nobody's press is lost. */
+  setSort?: (sort: { field: string; order: Direction }) => void
+}
+
+type Props = { field: string; first?: Direction; sorting: Sorting; align?: 'right'; children: ReactNode }
+
+/** The head of a column that can be sorted by: a button in the cell, and `aria-sort` for screen readers. */
+function SortHead({ field, first = 'ASC', sorting, align, children }: Props) {
+  const isSorted = sorting.field === field
+  const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : first
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className="sort-head"
+        disabled={!sorting.setSort}
+        onClick={() => sorting.setSort?.({ field, order: next })}
+      >
+        {children}
+        <svg viewBox="0 0 24 24" aria-hidden>
+          <path d="M4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z" />
+        </svg>
+      </button>
+    </th>
+  )
+}

@@ -1,10 +1,14 @@
 import { useMemo } from 'react'
 import { useResourceContext, useStore } from 'react-admin'
-import { columnsKey, shownColumns, type Choosable } from './shownColumns.ts'
 
-/** Which columns of a list this person wants to see, in which order. */
+type Choosable = { source: string; isExtra?: boolean }
+
+/** Which columns of a list this person wants to see, in which order: those chosen, else all but the extra ones. */
 export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
-  const [chosen, setChosen] = useStore<string[] | undefined>(columnsKey(useResourceContext()), undefined)
-  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen])
+  const [chosen, setChosen] = useStore<string[] | undefined>(`${useResourceContext()}.columns`)
+  const shown = useMemo(() => {
+    if (!chosen) return columns.filter(({ isExtra }) => !isExtra)
+    return chosen.flatMap((source) => columns.filter((column) => column.source === source))
+  }, [columns, chosen])
   return { shown, setChosen }
 }

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { QrCode } from '../fields/QrCode.tsx'
+import type { Ask } from '../session/createAsk.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CopyText } from './CopyText.tsx'
-import type { Ask } from '../session/createAsk.ts'
 import { ErrorLine } from './ErrorLine.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { say } from './say.ts'
 
 type Confirmed = { session: unknown; recoveryCodes: string[] }
@@ -45,5 +44,33 @@ export function EnrolForm({ ask, onDone }: Props) {
       )}
       {!secret && <ErrorLine error={error} />}
     </>
+  )
+}
+
+/** Shown once: only their hashes are kept anywhere. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <section aria-label={say('sign_in.codes_title')} className="plain-codes">
+      <h2 ref={title} tabIndex={-1}>
+        {say('sign_in.codes_title')}
+      </h2>
+      <p>{say('sign_in.codes_help')}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p>
+        <CopyText text={codes.join('\n')} label={say('sign_in.copy_codes')} />{' '}
+        <button type="button" className="plain-link" onClick={() => window.print()}>
+          {say('sign_in.print')}
+        </button>
+      </p>
+      <button type="button" className="plain-main" onClick={onKept}>
+        {say('sign_in.kept')}
+      </button>
+    </section>
   )
 }

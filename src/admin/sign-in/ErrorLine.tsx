@@ -1,4 +1,5 @@
-import { explain } from './explain.ts'
+import type { Failure } from '../failure/useFailureWords.ts'
+import { say } from './say.ts'
 
 /** Always there, so that what appears in it is read out. */
 export function ErrorLine({ error, text, id }: { error?: unknown; text?: string; id?: string }) {
@@ -8,4 +9,26 @@ export function ErrorLine({ error, text, id }: { error?: unknown; text?: string;
       {words}
     </p>
   )
+}
+
+/** One clear line on why it did not work. */
+function explain(error: unknown): string {
+  const { status = 0, body = {}, message = '' } = (error ?? {}) as Failure
+  if (status === 0) return say(navigator.onLine ? 'sign_in.down' : 'sign_in.offline')
+  if (status === 429) {
+    const words = body.reason === 'locked' ? 'sign_in.locked' : 'sign_in.limited'
+    return say(words, { time: duration(body.retryAfterMs ?? 60_000) })
+  }
+  if (status >= 500) return say('sign_in.down')
+  if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
+  if (status === 401 && body.reason === 'wrong_code') return say('sign_in.wrong_code')
+  if (status === 401) return say('sign_in.expired')
+  return body.details?.length ? body.details.map((detail) => detail.message).join(' ') : message
+}
+
+function duration(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1000))
+  return seconds < 90
+    ? say('sign_in.wait_seconds', { smart_count: seconds })
+    : say('sign_in.wait_minutes', { smart_count: Math.ceil(seconds / 60) })
 }

@@ -1,8 +1,8 @@
-import PrintIcon from '@mui/icons-material/PrintOutlined'
 import { Box, Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { Icon } from '../page/Icon.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
@@ -26,7 +26,7 @@ export function FeeReport() {
   return (
     <>
       <PageTitle title={translate('resources.fees.name', { smart_count: 2 })}>
-        <Button startIcon={<PrintIcon />} onClick={() => window.print()} className="no-print">
+        <Button startIcon={<Icon name="print" />} onClick={() => window.print()} className="no-print">
           {translate('fees.print')}
         </Button>
         <ExportButton filter={ordersBehind({ days, zone, by, mid: mids })} />

@@ -1,8 +1,6 @@
-import CheckIcon from '@mui/icons-material/Check'
-import CopyIcon from '@mui/icons-material/ContentCopy'
-import { IconButton } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
+import { IconButton } from '../page/IconButton.tsx'
 
 /** Copies the value unchanged. `of` names it for screen readers. */
 export function CopyButton({ value, of }: { value: string; of: string }) {
@@ -13,20 +11,16 @@ export function CopyButton({ value, of }: { value: string; of: string }) {
       () => setState('copied'),
       () => setState('failed'),
     )
-  const words = `${translate(`copy.${state}`)} ${of}`
   return (
     <IconButton
-      size="small"
-      aria-label={words}
-      title={words}
+      icon={state === 'copied' ? 'check' : 'copy'}
+      size={15}
+      label={`${translate(`copy.${state}`)} ${of}`}
       onBlur={() => setState('copy')}
       onClick={(event) => {
         event.stopPropagation()
         void copy()
       }}
-      sx={{ p: '3px', ml: '2px' }}
-    >
-      {state === 'copied' ? <CheckIcon sx={{ fontSize: 15 }} /> : <CopyIcon sx={{ fontSize: 15 }} />}
-    </IconButton>
+    />
   )
 }

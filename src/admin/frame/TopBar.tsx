@@ -5,6 +5,7 @@ import { SignOutButton } from '../account/SignOutButton.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { Icon } from '../page/Icon.tsx'
+import { IconButton } from '../page/IconButton.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
@@ -31,16 +32,7 @@ function ThemeToggle() {
   const translate = useTranslate()
   const [scheme, choose] = useColorScheme()
   const other = scheme === 'dark' ? 'light' : 'dark'
-  return (
-    <button
-      className="icon-button"
-      aria-label={translate('app.theme')}
-      title={translate('app.theme')}
-      onClick={() => choose(other)}
-    >
-      <Icon name={other} />
-    </button>
-  )
+  return <IconButton icon={other} label={translate('app.theme')} onClick={() => choose(other)} />
 }
 
 /** Always in sight: under which merchant ID everything on the screen stands. */

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Icon } from '../page/Icon.tsx'
+import { IconButton } from '../page/IconButton.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useShownColumns } from './useShownColumns.ts'
 
@@ -41,14 +42,12 @@ export function ColumnChooser({ columns }: Props) {
               <span>{translate(label)}</span>
             </label>
             {place > 1 && place < sources.length && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={translate('list.move_up', { column: translate(label) })}
+              <IconButton
+                icon="up"
+                size={15}
+                label={translate('list.move_up', { column: translate(label) })}
                 onClick={() => moveUp(place)}
-              >
-                <Icon name="up" size={15} />
-              </button>
+              />
             )}
           </li>
         ))}

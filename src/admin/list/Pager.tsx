@@ -4,7 +4,7 @@ import { listLimit } from '../../contract/listLimit.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import type { PageFacts } from '../data-provider/page.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { Icon } from '../page/Icon.tsx'
+import { IconButton } from '../page/IconButton.tsx'
 import { useListFacts } from './useListFacts.ts'
 import { usePrefetchNext } from './usePrefetchNext.ts'
 
@@ -85,32 +85,21 @@ const Controls = memo(function Controls({ page, perPage, total, turnTo, resize, 
             ))}
         </select>
       )}
-      <button
-        className="icon-button"
-        onClick={refresh}
-        disabled={isFetching}
-        aria-label={translate('list.refresh')}
-      >
-        <Icon name="refresh" />
-      </button>
+      <IconButton icon="refresh" label={translate('list.refresh')} onClick={refresh} disabled={isFetching} />
       {!isWhole && (
         <>
-          <button
-            className="icon-button"
+          <IconButton
+            icon="previous"
+            label={translate('list.previous')}
             onClick={() => turnTo(page - 1)}
             disabled={!hasPreviousPage}
-            aria-label={translate('list.previous')}
-          >
-            <Icon name="previous" />
-          </button>
-          <button
-            className="icon-button"
+          />
+          <IconButton
+            icon="next"
+            label={translate('list.next')}
             onClick={() => turnTo(page + 1)}
             disabled={!hasNextPage}
-            aria-label={translate('list.next')}
-          >
-            <Icon name="next" />
-          </button>
+          />
         </>
       )}
     </>

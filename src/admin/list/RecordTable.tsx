@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
+import { Icon } from '../page/Icon.tsx'
 
 /** A column shows a field that its record has. The first one holds the row's link. */
 export type Column<R> = {
@@ -106,9 +107,7 @@ function SortHead({ field, first = 'ASC', sorting, align, children }: Props) {
         onClick={() => sorting.setSort?.({ field, order: next })}
       >
         {children}
-        <svg viewBox="0 0 24 24" aria-hidden>
-          <path d="M4 12l1.41 1.41L11 7.83V20h2V7.83l5.58 5.59L20 12l-8-8z" />
-        </svg>
+        <Icon name="up" size={14} />
       </button>
     </th>
   )

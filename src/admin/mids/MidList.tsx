@@ -1,4 +1,3 @@
-import CheckIcon from '@mui/icons-material/Check'
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { sentId } from '../data-provider/distinct.ts'
@@ -6,6 +5,7 @@ import { CopyButton } from '../fields/CopyButton.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { Icon } from '../page/Icon.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
@@ -68,7 +68,7 @@ function Choice({ mid: record }: { mid: Mid }) {
   if (id === mid) {
     return (
       <span className="mark mark-done">
-        <CheckIcon sx={{ fontSize: 15 }} />
+        <Icon name="check" size={15} />
         {translate('config.in_use')}
       </span>
     )

@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
+import { Icon } from '../page/Icon.tsx'
 import type { Operator } from '../records.ts'
 import { OperatorField, operatorPath, OperatorState, RoleText } from './OperatorField.tsx'
 
@@ -69,7 +69,7 @@ export function LastSignIn({ at, ...how }: { at: string | undefined; plain?: boo
 function CreateOperator() {
   const translate = useTranslate()
   return (
-    <Button component={Link} to="/operators/create" variant="contained" startIcon={<AddIcon />}>
+    <Button component={Link} to="/operators/create" variant="contained" startIcon={<Icon name="add" />}>
       {translate('operators.create')}
     </Button>
   )

@@ -1,10 +1,10 @@
-import OpenIcon from '@mui/icons-material/OpenInNew'
 import { Box, Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
+import { Icon } from '../page/Icon.tsx'
 import { monospace } from '../theme.ts'
 import { useMid } from '../session/MidContext.ts'
 
@@ -28,7 +28,7 @@ export function PayLink({ url }: { url: string }) {
           <CopyButton value={url} of={translate('order.pay_link')} />
         </Box>
         {link ? (
-          <Button {...target} variant="contained" endIcon={<OpenIcon />}>
+          <Button {...target} variant="contained" endIcon={<Icon name="open" />}>
             {translate('order.open_link', { host: link.host })}
           </Button>
         ) : (

@@ -1,4 +1,3 @@
-import AddIcon from '@mui/icons-material/Add'
 import { Button, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -9,6 +8,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import { PhoneRows } from '../list/PhoneRows.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
+import { Icon } from '../page/Icon.tsx'
 import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { Contacts, ContactText } from './ContactText.tsx'
@@ -110,7 +110,7 @@ function CreateUserButton({ isMain = false }: { isMain?: boolean }) {
       component={Link}
       to="/users/create"
       variant={isMain ? 'contained' : 'outlined'}
-      startIcon={isMain ? <AddIcon /> : undefined}
+      startIcon={isMain ? <Icon name="add" /> : undefined}
     >
       {translate('user.create')}
     </Button>

@@ -1,14 +1,15 @@
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/visibleText.ts'
-import { TimeText } from '../fields/TimeText.tsx'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { useOnce } from '../forms/useOnce.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useOnce } from '../forms/useOnce.ts'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { useMediaQuery } from '../page/useMediaQuery.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
-import { deviceWords } from './deviceWords.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 
 type OwnSession = {
@@ -32,57 +33,37 @@ export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor
     await sessionMonitor.ask('DELETE', `/api/sessions/${encodeURIComponent(id)}`)
     await refetch()
   })
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const deviceOf = ({ agent }: OwnSession) => deviceWords(agent, translate)
+  const timeOf = (iso: string) => <TimeText iso={iso} />
+  const endOf = (row: OwnSession) =>
+    row.current ? (
+      <span className="quiet">{translate('account.this_one')}</span>
+    ) : (
+      <Button
+        disabled={ending.isBusy}
+        onClick={() => void ending.run(row.id)}
+        aria-label={translate('account.end_of', { device: deviceOf(row) })}
+      >
+        {translate('account.end')}
+      </Button>
+    )
+  const columns: Column<OwnSession>[] = [
+    { source: 'agent', label: 'account.device', render: (row) => visibleText(deviceOf(row)) },
+    { source: 'ip', label: 'account.ip', isExtra: true, render: ({ ip }) => visibleText(ip) },
+    { source: 'createdAt', label: 'account.started', isExtra: true, render: (row) => timeOf(row.createdAt) },
+    { source: 'seenAt', label: 'account.seen', render: (row) => timeOf(row.seenAt) },
+    { source: 'current', label: 'account.end', align: 'right', render: (row) => endOf(row) },
+  ]
   if (error && !data) return <FailurePanel error={error} retry={() => void refetch()} />
   if (!data) return <RowSkeletons rows={2} />
   return (
     <>
-      <Box component="table" aria-label={translate('account.sessions')} sx={tableLook}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('account.device')}</th>
-            <th scope="col" className="wide">
-              {translate('account.ip')}
-            </th>
-            <th scope="col" className="wide">
-              {translate('account.started')}
-            </th>
-            <th scope="col">{translate('account.seen')}</th>
-            <th scope="col">
-              <span className="unseen">{translate('account.end')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ id, createdAt, seenAt, ip, agent, current }) => {
-            const device = deviceWords(agent, translate)
-            return (
-              <tr key={id}>
-                <td>{visibleText(device)}</td>
-                <td className="wide">{visibleText(ip)}</td>
-                <td className="wide">
-                  <TimeText iso={createdAt} />
-                </td>
-                <td>
-                  <TimeText iso={seenAt} />
-                </td>
-                <td>
-                  {current ? (
-                    <span className="quiet">{translate('account.this_one')}</span>
-                  ) : (
-                    <Button
-                      disabled={ending.isBusy}
-                      onClick={() => void ending.run(id)}
-                      aria-label={translate('account.end_of', { device })}
-                    >
-                      {translate('account.end')}
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </Box>
+      <RecordTable
+        columns={isPhone ? columns.filter(({ isExtra }) => !isExtra) : columns}
+        rows={data}
+        label={translate('account.sessions')}
+      />
       <FailureNote error={ending.error} />
       <Box sx={{ mt: 1 }}>
         <SignOutButton sessionMonitor={sessionMonitor} everywhere label="account.everywhere" />
@@ -91,21 +72,26 @@ export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor
   )
 }
 
-const tableLook = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  fontSize: 13,
-  '& th, & td': {
-    height: 38,
-    py: 0,
-    px: '12px',
-    textAlign: 'left',
-    borderBottom: 1,
-    borderColor: 'divider',
-    overflowWrap: 'anywhere',
-  },
-  '& th:first-of-type, & td:first-of-type': { pl: 0 },
-  '& th:last-of-type, & td:last-of-type': { pr: 0, textAlign: 'right' },
-  '& th': { fontWeight: 400, color: 'text.secondary' },
-  '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
-} as const
+/** Enough to know one's own browsers apart; the order matters, for most of them also claim to be another. */
+const browsers: [sign: RegExp, name: string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [sign: RegExp, name: string][] = [
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+]
+
+function deviceWords(agent: string, translate: ReturnType<typeof useTranslate>): string {
+  const browser = browsers.find(([sign]) => sign.test(agent))?.[1]
+  const system = systems.find(([sign]) => sign.test(agent))?.[1]
+  if (browser && system) return translate('account.browser_on', { browser, system })
+  return browser ?? system ?? (agent.slice(0, 60) || translate('account.unknown_device'))
+}

@@ -22,6 +22,7 @@ export type PaymentMethod = {
 const firstName: FieldRule = { type: 'string', min: 1, max: 64 }
 const lastName: FieldRule = { type: 'string', min: 1, max: 64 }
 const email: FieldRule = { type: 'string', min: 6, max: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[A-Za-z]{2,}$' }
+const fullName = { firstName, lastName }
 const phoneCode: FieldRule = { type: 'string', min: 2, max: 5, pattern: '^\\+[0-9]{1,4}$' }
 const dob: FieldRule = {
   type: 'string',
@@ -44,12 +45,12 @@ const individual: UserType[] = ['individual']
 
 export const paymentMethods: PaymentMethod[] = [
   card('USD', 'USA', '5', '10000'),
-  bank('ACH', 'ach', 'USA', 'USD', '10', '25000', { firstName, lastName, street, state }),
+  bank('ACH', 'ach', 'USA', 'USD', '10', '25000', { ...fullName, street, state }),
   bank('Fedwire', 'fedwire', 'USA', 'USD', '500', '250000', { city, state }, { userTypes: business }),
 
   card('EUR', 'DEU', '5', '10000', { email }),
-  bank('SEPA', 'sepa', 'DEU', 'EUR', '10', '50000', { firstName, lastName, iban }),
-  bank('SEPA Instant', 'sepa_instant', 'DEU', 'EUR', '10', '15000', { firstName, lastName, iban }),
+  bank('SEPA', 'sepa', 'DEU', 'EUR', '10', '50000', { ...fullName, iban }),
+  bank('SEPA Instant', 'sepa_instant', 'DEU', 'EUR', '10', '15000', { ...fullName, iban }),
   bank('iDEAL', 'ideal', 'NLD', 'EUR', '1', '10000', { email }, { direction: deposit, headless: false }),
   bank('Bancontact', 'bancontact', 'BEL', 'EUR', '1', '5000', { firstName }, { direction: deposit }),
   bank('Multibanco', 'multibanco', 'PRT', 'EUR', '2', '2500', { email }, { direction: deposit }),
@@ -57,7 +58,7 @@ export const paymentMethods: PaymentMethod[] = [
   wallet('Bizum', 'bizum', 'ESP', 'EUR', '0.50', '1000', { phoneCode, phone: phone('^[67][0-9]{8}$', 9) }),
 
   card('GBP', 'GBR', '5', '8000'),
-  bank('Faster Payments', 'faster_payments', 'GBR', 'GBP', '5', '25000', { firstName, lastName }),
+  bank('Faster Payments', 'faster_payments', 'GBR', 'GBP', '5', '25000', fullName),
 
   card('CAD', 'CAN', '5', '12000'),
   bank('Interac e-Transfer', 'interac', 'CAN', 'CAD', '10', '3000', { email }, { userTypes: individual }),
@@ -90,25 +91,21 @@ export const paymentMethods: PaymentMethod[] = [
 
   card('PLN', 'POL', '20', '40000'),
   wallet('BLIK', 'blik', 'POL', 'PLN', '5', '10000', { email }),
-  bank('Express Elixir', 'express_elixir', 'POL', 'PLN', '10', '100000', { firstName, lastName, iban }),
+  bank('Express Elixir', 'express_elixir', 'POL', 'PLN', '10', '100000', { ...fullName, iban }),
 
   card('TRY', 'TUR', '100', '250000', { email }),
-  bank('FAST', 'fast', 'TUR', 'TRY', '50', '100000', { firstName, lastName, documentNumber: digits(11) }),
+  bank('FAST', 'fast', 'TUR', 'TRY', '50', '100000', { ...fullName, documentNumber: digits(11) }),
 
   card('INR', 'IND', '100', '200000'),
   wallet('UPI', 'upi', 'IND', 'INR', '50', '100000', { vpa }, { direction: both }),
-  bank('IMPS', 'imps', 'IND', 'INR', '100', '500000', {
-    firstName,
-    lastName,
-    phone: phone('^[6-9][0-9]{9}$', 10),
-  }),
+  bank('IMPS', 'imps', 'IND', 'INR', '100', '500000', { ...fullName, phone: phone('^[6-9][0-9]{9}$', 10) }),
 
   card('BRL', 'BRA', '20', '30000', { documentNumber: digits(11) }),
-  bank('PIX', 'pix', 'BRA', 'BRL', '5', '50000', { firstName, lastName, ...cpf }),
+  bank('PIX', 'pix', 'BRA', 'BRL', '5', '50000', { ...fullName, ...cpf }),
   bank('TED', 'ted', 'BRA', 'BRL', '100', '250000', cpf),
 
   card('MXN', 'MEX', '50', '100000'),
-  bank('SPEI', 'spei', 'MEX', 'MXN', '20', '500000', { firstName, lastName, dob }),
+  bank('SPEI', 'spei', 'MEX', 'MXN', '20', '500000', { ...fullName, dob }),
 
   card('COP', 'COL', '10000', '20000000'),
   bank('PSE', 'pse', 'COL', 'COP', '5000', '50000000', {
@@ -119,7 +116,7 @@ export const paymentMethods: PaymentMethod[] = [
   }),
 
   card('NGN', 'NGA', '1000', '5000000', { email }),
-  bank('NIP', 'nip', 'NGA', 'NGN', '500', '10000000', { firstName, lastName }),
+  bank('NIP', 'nip', 'NGA', 'NGN', '500', '10000000', fullName),
 
   card('KES', 'KEN', '100', '500000'),
   wallet(
@@ -132,26 +129,17 @@ export const paymentMethods: PaymentMethod[] = [
     { phoneCode, phone: phone('^[17][0-9]{8}$', 9) },
     { direction: both },
   ),
-  bank(
-    'PesaLink',
-    'pesalink',
-    'KEN',
-    'KES',
-    '100',
-    '999999',
-    { firstName, lastName },
-    { direction: withdraw },
-  ),
+  bank('PesaLink', 'pesalink', 'KEN', 'KES', '100', '999999', fullName, { direction: withdraw }),
 
   card('ZAR', 'ZAF', '50', '100000'),
-  bank('PayShap', 'payshap', 'ZAF', 'ZAR', '10', '50000', { firstName, lastName }),
+  bank('PayShap', 'payshap', 'ZAF', 'ZAR', '10', '50000', fullName),
 
   card('PHP', 'PHL', '100', '250000'),
   wallet('GCash', 'gcash', 'PHL', 'PHP', '50', '100000', { phoneCode, phone: phone('^9[0-9]{9}$', 10) }),
-  bank('InstaPay', 'instapay', 'PHL', 'PHP', '50', '50000', { firstName, lastName }),
+  bank('InstaPay', 'instapay', 'PHL', 'PHP', '50', '50000', fullName),
 
   card('THB', 'THA', '100', '200000'),
-  bank('PromptPay', 'promptpay', 'THA', 'THB', '20', '2000000', { firstName, lastName }),
+  bank('PromptPay', 'promptpay', 'THA', 'THB', '20', '2000000', fullName),
 
   card('MYR', 'MYS', '20', '30000', { email }),
   bank('DuitNow', 'duitnow', 'MYS', 'MYR', '5', '50000', {
@@ -162,13 +150,13 @@ export const paymentMethods: PaymentMethod[] = [
   bank('FPX', 'fpx', 'MYS', 'MYR', '1', '30000', { email }, { direction: deposit, headless: false }),
 
   card('AED', 'ARE', '20', '40000'),
-  bank('Aani', 'aani', 'ARE', 'AED', '10', '50000', { firstName, lastName, iban }),
+  bank('Aani', 'aani', 'ARE', 'AED', '10', '50000', { ...fullName, iban }),
 
   card('EGP', 'EGY', '100', '200000', {}, { userTypes: individual }),
   wallet('Mobile Wallet', 'eg_wallet', 'EGY', 'EGP', '50', '60000', { phone: phone('^1[0-9]{9}$', 10) }),
 
   card('JPY', 'JPN', '500', '1500000'),
-  bank('Zengin Transfer', 'zengin', 'JPN', 'JPY', '1000', '10000000', { firstName, lastName }),
+  bank('Zengin Transfer', 'zengin', 'JPN', 'JPY', '1000', '10000000', fullName),
 
   card('KRW', 'KOR', '5000', '15000000', {}, { userTypes: individual }),
   bank(
@@ -183,13 +171,12 @@ export const paymentMethods: PaymentMethod[] = [
   ),
 
   card('VND', 'VNM', '100000', '250000000'),
-  bank('VietQR', 'vietqr', 'VNM', 'VND', '10000', '500000000', { firstName, lastName }),
+  bank('VietQR', 'vietqr', 'VNM', 'VND', '10000', '500000000', fullName),
   wallet('MoMo', 'momo', 'VNM', 'VND', '10000', '50000000', { phone: phone('^[3-9][0-9]{8}$', 9) }),
 
   card('CLP', 'CHL', '5000', '9000000'),
   bank('Transferencia Electrónica', 'tef', 'CHL', 'CLP', '1000', '7000000', {
-    firstName,
-    lastName,
+    ...fullName,
     documentType: oneOf('RUT'),
     documentNumber: { type: 'string', min: 8, max: 10, pattern: '^[0-9]{7,8}-[0-9K]$' },
   }),
@@ -198,32 +185,14 @@ export const paymentMethods: PaymentMethod[] = [
   wallet('OVO', 'ovo', 'IDN', 'IDR', '10000', '20000000', { phone: phone('^8[0-9]{8,10}$', 9, 11) }),
   wallet('DANA', 'dana', 'IDN', 'IDR', '10000', '20000000', { phone: phone('^8[0-9]{8,10}$', 9, 11) }),
   wallet('QRIS', 'qris', 'IDN', 'IDR', '1500', '10000000', {}),
-  bank('BI-FAST', 'bi_fast', 'IDN', 'IDR', '10000', '250000000', { firstName, lastName }),
+  bank('BI-FAST', 'bi_fast', 'IDN', 'IDR', '10000', '250000000', fullName),
 
   card('KWD', 'KWT', '1.500', '3000'),
   bank('KNET', 'knet', 'KWT', 'KWD', '0.250', '5000', { email }),
 
-  bank(
-    'Fawri+',
-    'fawri_plus',
-    'BHR',
-    'BHD',
-    '1.000',
-    '1000',
-    { firstName, lastName, iban },
-    { direction: withdraw },
-  ),
-  bank(
-    'Virement',
-    'tn_virement',
-    'TUN',
-    'TND',
-    '10.500',
-    '30000',
-    { firstName, lastName },
-    { direction: withdraw },
-  ),
-  bank('CliQ', 'cliq', 'JOR', 'JOD', '1.000', '10000', { firstName, lastName }, { direction: withdraw }),
+  bank('Fawri+', 'fawri_plus', 'BHR', 'BHD', '1.000', '1000', { ...fullName, iban }, { direction: withdraw }),
+  bank('Virement', 'tn_virement', 'TUN', 'TND', '10.500', '30000', fullName, { direction: withdraw }),
+  bank('CliQ', 'cliq', 'JOR', 'JOD', '1.000', '10000', fullName, { direction: withdraw }),
 ]
 
 /** Card data is typed on the hosted page only, so a card never runs headless. */

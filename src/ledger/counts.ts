@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import type { Db } from '../store/openStore.ts'
 import { chunked } from './fees/feeKeys.ts'
 import type { OrderRow } from './toOrderRow.ts'
@@ -23,28 +23,16 @@ export function createCounts(mid: string) {
 
   function* writes(db: Db): Generator<CompiledQuery, void> {
     yield* orderWrites(db)
-    const movedHours = moved(hours).map(([hour, count]) => ({ mid, hour, count }))
-    if (movedHours.length > 0)
-      yield db
-        .insertInto('order_hour')
-        .values(movedHours)
-        .onConflict((conflict) =>
-          conflict.columns(['mid', 'hour']).doUpdateSet(({ ref, eb }) => ({
-            count: eb('order_hour.count', '+', ref('excluded.count')),
-          })),
-        )
-        .compile()
-    const movedBuckets = moved(buckets).map(([bucket, count]) => ({ mid, bucket, count }))
-    if (movedBuckets.length > 0)
-      yield db
-        .insertInto('order_amount')
-        .values(movedBuckets)
-        .onConflict((conflict) =>
-          conflict.columns(['mid', 'bucket']).doUpdateSet(({ ref, eb }) => ({
-            count: eb('order_amount.count', '+', ref('excluded.count')),
-          })),
-        )
-        .compile()
+    for (const [table, column, counts] of [
+      ['order_hour', 'hour', hours],
+      ['order_amount', 'bucket', buckets],
+    ] as const) {
+      const rows = moved(counts).map(([key, count]) => sql`(${mid}, ${key}, ${count})`)
+      if (rows.length === 0) continue
+      const [own, key] = [sql.table(table), sql.ref(column)]
+      yield sql`insert into ${own} (mid, ${key}, count) values ${sql.join(rows)}
+        on conflict (mid, ${key}) do update set count = ${own}.count + excluded.count`.compile(db)
+    }
   }
 
   function* orderWrites(db: Db): Generator<CompiledQuery, void> {

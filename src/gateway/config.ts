@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { logLevels, type LogLevel } from './edge/log.ts'
-import { isLoopbackHost } from './upstream/addresses.ts'
+import { isLoopbackHost, isSafeAddress } from './upstream/addresses.ts'
 import { upstreamUrlFault } from './upstream/upstreamUrl.ts'
 
 export type Config = {
@@ -154,7 +154,7 @@ function missing(set: Environment): string[] {
     if (hasUpstream && set[name] === undefined) faults.push(`${name}: is missing, UPSTREAM_URL needs it`)
     if (!hasUpstream && set[name] !== undefined) faults.push(`UPSTREAM_URL: is missing, ${name} is set`)
   }
-  if (!hasUpstream && set.HOST !== undefined && !isLoopback(set.HOST))
+  if (!hasUpstream && set.HOST !== undefined && !isLoopbackHost(set.HOST))
     faults.push(`HOST: the stand-in service listens on loopback only, got ${JSON.stringify(set.HOST)}`)
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
   const given = oidc.filter((name) => set[name] !== undefined)
@@ -232,14 +232,4 @@ function toMs(text: string): number {
 
 function protocolOf(text: string): string {
   return URL.canParse(text) ? new URL(text).protocol : ''
-}
-
-/** The provider's secret and codes do not travel in the clear. */
-function isSafeAddress(text: string): boolean {
-  const protocol = protocolOf(text)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(new URL(text).hostname))
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }

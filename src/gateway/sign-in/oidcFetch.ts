@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client'
-import { isLoopbackHost } from '../upstream/addresses.ts'
+import { isSafeAddress } from '../upstream/addresses.ts'
 import { OidcFailure } from './OidcFailure.ts'
 
 const maxBytes = 1024 * 1024
@@ -18,11 +18,6 @@ export function createOidcFetch(fetch: typeof globalThis.fetch): CustomFetch {
       throw new OidcFailure('unavailable', 'the provider did not answer')
     }
   }
-}
-
-export function isSafeAddress(text: string | URL): boolean {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
 }
 
 async function readText({ body }: Response): Promise<string> {

@@ -14,7 +14,8 @@ import {
   randomState,
   type ServerMetadata,
 } from 'openid-client'
-import { createOidcFetch, isSafeAddress } from './oidcFetch.ts'
+import { isSafeAddress } from '../upstream/addresses.ts'
+import { createOidcFetch } from './oidcFetch.ts'
 import { OidcFailure, toOidcFailure } from './OidcFailure.ts'
 
 export type OidcProof = { state: string; nonce: string; verifier: string }

@@ -58,6 +58,12 @@ export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || isIn(loopback, hostname.replace(/^\[(.*)\]$/, '$1'))
 }
 
+/** What holds a secret does not travel in the clear, but for loopback. */
+export function isSafeAddress(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: '', hostname: '' }
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname))
+}
+
 function isIn(list: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && list.check(address, family === 4 ? 'ipv4' : 'ipv6')

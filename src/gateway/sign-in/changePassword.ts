@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely'
 import { iso } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { claimTry } from './accountLock.ts'
@@ -7,14 +9,7 @@ import { endSessionsOf, type Session } from '../sessions.ts'
 import { startSession, stageAfterCode, type Origin, type SignInParts } from './signIn.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
 
-type Row = {
-  id: string
-  email: string
-  name: string
-  password_hash: string | null
-  totp_confirmed: number
-  must_change_password: number
-}
+type Row = Selectable<Tables['operator']>
 type Change = { password: string; current?: string | undefined }
 
 /** A first own password, or another one for somebody who knows the current one. All other sessions end. */

@@ -1,36 +1,7 @@
+import { filled, namesIn } from '../forms/filled.ts'
+
 /** The inputs have the names of the wire, so that a fault the service names lands on its input. */
-export type OrderValues = {
-  /** v3 in full, v1 as the quick form. */
-  family: 'v1' | 'v3'
-  /** The side that carries the amount; the other one is calculated. */
-  side: 'source' | 'destination'
-  orderType: 'payin' | 'gaming'
-  userId: string
-  purposeCode: string
-  purposeCodeReason: string
-  headlessMode: boolean
-  successRedirectUrl: string
-  failureRedirectUrl: string
-  sourceUrl: string
-  partnerId: string
-  source: {
-    currency: string
-    amount: string
-    paymentType: string
-    paymentCode: string
-    sendersWalletAddress: string
-    additionalPaymentDetails: Record<string, string>
-  }
-  destination: {
-    currency: string
-    amount: string
-    paymentType: string
-    paymentCode: string
-    sendersWalletAddress: string
-  }
-  customerMetaData: { customerId: string; customerName: string; customerEmail: string }
-  deviceDetails: { userAgent: string; ipInfo: { ip: string; countryCode3: string } }
-}
+export type OrderValues = ReturnType<typeof emptyOrder>
 
 /** What a link may fill in; none of it is personal. */
 export function startOrder(search: URLSearchParams): OrderValues {
@@ -42,11 +13,13 @@ export function startOrder(search: URLSearchParams): OrderValues {
   return order
 }
 
-function emptyOrder(userId = ''): OrderValues {
+function emptyOrder(userId = '') {
   return {
-    family: 'v3',
-    side: 'source',
-    orderType: 'payin',
+    /** v3 in full, v1 as the quick form. */
+    family: 'v3' as 'v1' | 'v3',
+    /** The side that carries the amount; the other one is calculated. */
+    side: 'source' as 'source' | 'destination',
+    orderType: 'payin' as 'payin' | 'gaming',
     userId,
     purposeCode: '',
     purposeCodeReason: '',
@@ -61,7 +34,7 @@ function emptyOrder(userId = ''): OrderValues {
       paymentType: '',
       paymentCode: '',
       sendersWalletAddress: '',
-      additionalPaymentDetails: {},
+      additionalPaymentDetails: {} as Record<string, string>,
     },
     destination: { currency: '', amount: '', paymentType: '', paymentCode: '', sendersWalletAddress: '' },
     customerMetaData: { customerId: '', customerName: '', customerEmail: '' },
@@ -86,23 +59,4 @@ export function toRequest(values: OrderValues): OrderBody {
   }
   const destination = { ...all.destination, amount: side === 'destination' ? all.destination.amount : '' }
   return { family, body: filled({ ...all, source, destination }) }
-}
-
-/** Without empty texts, and without objects that hold nothing else. */
-function filled<T extends object>(from: T): Partial<T> {
-  const kept = Object.entries(from).flatMap(([key, value]: [string, unknown]) => {
-    if (typeof value === 'string') return value.trim() === '' ? [] : [[key, value.trim()]]
-    if (typeof value !== 'object' || value === null) return [[key, value]]
-    const inner = filled(value)
-    return Object.keys(inner).length === 0 ? [] : [[key, inner]]
-  })
-  return Object.fromEntries(kept) as Partial<T>
-}
-
-function namesIn(values: object, before = ''): string[] {
-  return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === 'object' && value !== null && Object.keys(value).length > 0
-      ? namesIn(value, `${before}${key}.`)
-      : [before + key],
-  )
 }

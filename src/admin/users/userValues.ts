@@ -1,4 +1,5 @@
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
+import { filled, namesIn } from '../forms/filled.ts'
 
 /** What the form holds, under the names that the interface has for it. */
 export const noValues = {
@@ -19,38 +20,15 @@ export type Family = 'v1' | 'v3'
 /** The inputs of each form: the service may complain of these, and of others. */
 export const userFields: Record<Family, readonly string[]> = {
   v1: ['Name', 'email', 'phoneCode', 'phone'],
-  v3: [
-    'firstName',
-    'lastName',
-    'email',
-    'dob',
-    'phoneCode',
-    'phone',
-    'country',
-    'address.street',
-    'address.city',
-    'address.state',
-    'address.postalCode',
-  ],
+  v3: namesIn(noValues).filter((name) => name !== 'Name'),
 }
 
 /** Which fields are required is not documented, so what was left empty is left out. */
-export function toUserBody(family: 'v1', values: UserValues): UserRequestV1
-export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3
 export function toUserBody(family: Family, values: UserValues): UserRequestV1 | UserRequestV3 {
-  const { Name, firstName, lastName, email, dob, phoneCode, country } = values
+  const { Name, firstName, lastName, email, dob, phoneCode, country, address } = values
   const reach = { email, phoneCode, phone: plainPhone(values.phone) }
   if (family === 'v1') return filled({ Name, ...reach })
-  const address = filled(values.address)
-  return {
-    ...filled({ firstName, lastName, ...reach, dob, country }),
-    ...(Object.keys(address).length > 0 && { address }),
-  }
-}
-
-function filled<T extends Record<string, string>>(values: T): Partial<T> {
-  const trimmed = Object.entries(values).map(([name, value]) => [name, value.trim()] as const)
-  return Object.fromEntries(trimmed.filter(([, value]) => value !== '')) as Partial<T>
+  return filled({ firstName, lastName, ...reach, dob, country, address })
 }
 
 /** The number without what people write between its digits. */

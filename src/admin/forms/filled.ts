@@ -1,0 +1,19 @@
+/** Without empty texts, and without objects that hold nothing else. */
+export function filled<T extends object>(from: T): Partial<T> {
+  const kept = Object.entries(from).flatMap(([key, value]: [string, unknown]) => {
+    if (typeof value === 'string') return value.trim() === '' ? [] : [[key, value.trim()]]
+    if (typeof value !== 'object' || value === null) return [[key, value]]
+    const inner = filled(value)
+    return Object.keys(inner).length === 0 ? [] : [[key, inner]]
+  })
+  return Object.fromEntries(kept) as Partial<T>
+}
+
+/** `source.amount`: the name of every value, inner ones included. */
+export function namesIn(values: object, before = ''): string[] {
+  return Object.entries(values).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && Object.keys(value).length > 0
+      ? namesIn(value, `${before}${key}.`)
+      : [before + key],
+  )
+}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { Facts } from '../page/Facts.tsx'
-import { assumedPart, isAssumed, type CurrencyFees } from './feeFigures.ts'
+import { assumedPart, isAssumed, type CurrencyFees, type Figures } from './feeFigures.ts'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
@@ -50,9 +50,8 @@ type CardProps = { answer: FeeAnswer; fees: CurrencyFees; isChosen: boolean; cho
 
 function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: CardProps) {
   const translate = useTranslate()
-  const { countText, currencyText, spanText } = useFeeWords()
+  const { ordersText, currencyText, spanText } = useFeeWords()
   const { query, isExact } = answer
-  const money = (amount: string) => <MoneyText money={{ amount, currency }} />
   return (
     <section
       aria-label={currencyText(currency)}
@@ -78,26 +77,31 @@ function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: C
         {!isExact && `, ${translate('fees.at_least_mark')}`}
         {isAssumed(total) && ` (${translate(`fees.assumed.${assumedPart(total)}`)})`}
       </div>
-      <div className="fee-total">{money(total.totalFee)}</div>
-      <p>
-        {translate('fees.of_orders', {
-          smart_count: total.orders,
-          count: countText(total.orders),
-          with: countText(total.ordersWithFees),
-        })}
-      </p>
-      <Facts
-        rows={[
-          [translate('fees.sourceAmount'), money(total.sourceAmount)],
-          [translate('fees.networkFee'), money(total.networkFee)],
-          [translate('fees.processingFee'), money(total.processingFee)],
-          [translate('fees.rrFee'), money(total.rrFee)],
-          ...(isAssumed(total) ? [[translate('fees.of_it_assumed'), money(total.assumedFee)] as const] : []),
-        ]}
-      />
+      <div className="fee-total">
+        <MoneyText money={{ amount: total.totalFee, currency }} />
+      </div>
+      <p>{ordersText(total)}</p>
+      <FeeFacts figures={total} currency={currency} />
       {total.ordersElsewhere > 0 && (
         <div className="note">{translate('fees.elsewhere', { smart_count: total.ordersElsewhere })}</div>
       )}
     </section>
+  )
+}
+
+/** What a total fee is made of, beside the amount that it was taken from. */
+export function FeeFacts({ figures, currency }: { figures: Figures; currency: string | undefined }) {
+  const translate = useTranslate()
+  const parts = ['sourceAmount', 'networkFee', 'processingFee', 'rrFee'] as const
+  const money = (amount: string) => <MoneyText money={{ amount, currency }} />
+  return (
+    <Facts
+      rows={[
+        ...parts.map((name) => [translate(`fees.${name}`), money(figures[name])] as const),
+        ...(isAssumed(figures)
+          ? [[translate('fees.of_it_assumed'), money(figures.assumedFee)] as const]
+          : []),
+      ]}
+    />
   )
 }

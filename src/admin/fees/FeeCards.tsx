@@ -2,8 +2,8 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
-import { Facts } from '../page/Facts.tsx'
-import { isAssumed, type CurrencyFees, type Figures, type Group } from './feeFigures.ts'
+import { FeeFacts } from './CurrencyCards.tsx'
+import type { CurrencyFees, Figures, Group } from './feeFigures.ts'
 import { ordersPath } from './feeLinks.ts'
 import { NoOrders } from './FeeTable.tsx'
 import type { FeeAnswer } from './useFees.ts'
@@ -68,8 +68,7 @@ type LinesProps = {
 
 function Lines({ name, to, figures, currency, none }: LinesProps) {
   const translate = useTranslate()
-  const { countText } = useFeeWords()
-  const money = (amount: string) => <MoneyText money={{ amount, currency }} />
+  const { ordersText } = useFeeWords()
   const link = (
     <Link to={to} aria-label={translate('fees.open_orders', { group: name })}>
       {name}
@@ -86,27 +85,13 @@ function Lines({ name, to, figures, currency, none }: LinesProps) {
     <>
       <div className="fee-line">
         {link}
-        <strong>{money(figures.totalFee)}</strong>
+        <strong>
+          <MoneyText money={{ amount: figures.totalFee, currency }} />
+        </strong>
       </div>
       <details>
-        <summary className="note">
-          {translate('fees.of_orders', {
-            smart_count: figures.orders,
-            count: countText(figures.orders),
-            with: countText(figures.ordersWithFees),
-          })}
-        </summary>
-        <Facts
-          rows={[
-            [translate('fees.sourceAmount'), money(figures.sourceAmount)],
-            [translate('fees.networkFee'), money(figures.networkFee)],
-            [translate('fees.processingFee'), money(figures.processingFee)],
-            [translate('fees.rrFee'), money(figures.rrFee)],
-            ...(isAssumed(figures)
-              ? [[translate('fees.of_it_assumed'), money(figures.assumedFee)] as const]
-              : []),
-          ]}
-        />
+        <summary className="note">{ordersText(figures)}</summary>
+        <FeeFacts figures={figures} currency={currency} />
       </details>
     </>
   )

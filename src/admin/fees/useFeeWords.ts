@@ -3,7 +3,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { readStatus } from '../../contract/status.ts'
 import type { Days } from './calendar.ts'
-import type { Group } from './feeFigures.ts'
+import type { Figures, Group } from './feeFigures.ts'
 import type { Grouping } from './useFeeQuery.ts'
 
 /** Days, groups and counts in words and figures of the reader's own region. */
@@ -35,6 +35,12 @@ export function useFeeWords() {
     daysText,
     groupText,
     countText: (count: number) => counts.format(count),
+    ordersText: ({ orders, ordersWithFees }: Figures) =>
+      translate('fees.of_orders', {
+        smart_count: orders,
+        count: counts.format(orders),
+        with: counts.format(ordersWithFees),
+      }),
     /** In the middle of a sentence. */
     groupName: (by: Grouping) => translate(`fees.by.${by}`).replace(/^./u, (first) => first.toLowerCase()),
     currencyText: (currency: string | undefined) =>

@@ -3,13 +3,13 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { AdminContext, ResourceContextProvider, testDataProvider } from 'react-admin'
 import { expect, test, vi } from 'vitest'
-import { useCurrencyCodes } from '../../src/admin/currencies/useCurrencyCodes.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
+import { useAllRecords } from '../../src/admin/data-provider/useAllRecords.ts'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import { MidContext } from '../../src/admin/session/MidContext.ts'
 import { MidList } from '../../src/admin/mids/MidList.tsx'
 import { useMethods } from '../../src/admin/payment-methods/useMethods.ts'
-import { useTokens } from '../../src/admin/tokens/useTokens.ts'
+import type { Currency, Token } from '../../src/admin/records.ts'
 import type { SandboxParts } from '../../src/sandbox/app.ts'
 import { currencies } from '../../src/sandbox/catalogue/currencies.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
@@ -258,13 +258,16 @@ test('asks for no ways to pay before there is a currency', async () => {
 })
 
 test('reads all currencies and tokens of a direction', async () => {
-  const { result } = renderChoices(() => [useCurrencyCodes('withdraw'), useTokens('withdraw')] as const, {
-    behaviour: { cap: 10 },
-  })
+  const withdraw = { direction: 'withdraw' }
+  const { result } = renderChoices(
+    () =>
+      [useAllRecords<Currency>('currencies', withdraw), useAllRecords<Token>('tokens', withdraw)] as const,
+    { behaviour: { cap: 10 } },
+  )
 
   await waitFor(() => expect(result.current.some(({ isPending }) => isPending)).toBe(false))
 
-  const [{ currencies: codes }, { tokens: found }] = result.current
+  const [{ records: codes }, { records: found }] = result.current
   const serves = ({ direction }: { direction: string[] }) => direction.includes('withdraw')
   expect(codes.map(({ code }) => code)).toEqual(currencies.filter(serves).map(({ code }) => code))
   expect(found.map(({ id }) => id)).toEqual(

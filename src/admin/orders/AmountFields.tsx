@@ -6,17 +6,18 @@ import { CodeField } from '../forms/CodeField.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { useUnits } from '../fields/useUnits.ts'
-import { useCurrencyCodes } from '../currencies/useCurrencyCodes.ts'
-import { useTokens } from '../tokens/useTokens.ts'
-import type { PaymentMethod } from '../records.ts'
+import { useAllRecords } from '../data-provider/useAllRecords.ts'
+import type { Currency, PaymentMethod, Token } from '../records.ts'
 import type { OrderValues } from './orderForm.ts'
+
+const deposit = { direction: 'deposit' }
 
 /** docs/interface.md, part 1, point 3: the amount stands on one side, and the service calculates the other. */
 export function AmountFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch, setValue, clearErrors } = useFormContext<OrderValues>()
-  const currencies = useCurrencyCodes('deposit')
-  const tokens = useTokens('deposit')
+  const currencies = useAllRecords<Currency>('currencies', deposit)
+  const tokens = useAllRecords<Token>('tokens', deposit)
   const [family, side, source] = [watch('family'), watch('side'), watch('source')]
 
   const turn = (next: OrderValues['side'] | null) => {
@@ -25,9 +26,9 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
     setValue(next === 'source' ? 'destination.amount' : 'source.amount', '')
     clearErrors(['source.amount', 'destination.amount'])
   }
-  const fiat = currencies.currencies.map(({ code, name }) => ({ code, label: name }))
+  const fiat = currencies.records.map(({ code, name }) => ({ code, label: name }))
   const symbols = [
-    ...new Map(tokens.tokens.map(({ symbol, name }) => [symbol, { code: symbol, label: name }])).values(),
+    ...new Map(tokens.records.map(({ symbol, name }) => [symbol, { code: symbol, label: name }])).values(),
   ]
 
   return (

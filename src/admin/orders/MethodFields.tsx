@@ -1,5 +1,5 @@
 import { Box, MenuItem, Typography } from '@mui/material'
-import { useFormContext, type FieldPath } from 'react-hook-form'
+import { useFormContext, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { paymentTypes } from '../../contract/orderWords.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -106,4 +106,12 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
       return breach ? translate(breach.key, breach.args) : true
     }
   }
+}
+
+/** The payment method that currency, type and code name together, where the service lists one. */
+export function useChosenMethod({ watch }: UseFormReturn<OrderValues>): PaymentMethod | undefined {
+  const { currency, paymentType, paymentCode } = watch('source')
+  const { methods } = useMethods(currency || undefined)
+  if (!paymentCode) return undefined
+  return methods.find((method) => method.paymentCode === paymentCode && method.paymentType === paymentType)
 }

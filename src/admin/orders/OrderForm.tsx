@@ -12,13 +12,12 @@ import { Section } from '../page/Section.tsx'
 import type { OrderReceipt } from '../records.ts'
 import { UserPicker } from '../users/UserPicker.tsx'
 import { AmountFields } from './AmountFields.tsx'
-import { DetailFields, MethodFields } from './MethodFields.tsx'
+import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { NearDuplicates } from './NearDuplicates.tsx'
 import { orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { RequestPreview } from './RequestPreview.tsx'
 import { UnknownOrder } from './UnknownOrder.tsx'
-import { useChosenMethod } from './useChosenMethod.ts'
 
 type Draft = { key: string; values: OrderValues }
 

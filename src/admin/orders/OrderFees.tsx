@@ -19,6 +19,8 @@ export function OrderFees({ order }: { order: Order }) {
   const { code, isStated } = feeCurrency(order)
   const total = fees && totalFee(fees)
   const maySeeFees = usePermission('fees.read')
+  const feeText = (amount: string | undefined) =>
+    amount === undefined ? <Absent /> : <MoneyText money={{ amount, currency: code }} />
   return (
     <Box sx={{ maxWidth: 460 }}>
       <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13.5 }}>
@@ -31,24 +33,10 @@ export function OrderFees({ order }: { order: Order }) {
                 key={name}
                 isFirst={n === 0}
                 name={translate(`fees.${name}`)}
-                value={
-                  fees?.[name] === undefined ? (
-                    <Absent />
-                  ) : (
-                    <MoneyText money={{ amount: fees[name], currency: code }} />
-                  )
-                }
+                value={feeText(fees?.[name])}
               />
             ))}
-          {maySeeFees && (
-            <Line
-              isSum
-              name={translate('order.fee_sum')}
-              value={
-                total === undefined ? <Absent /> : <MoneyText money={{ amount: total, currency: code }} />
-              }
-            />
-          )}
+          {maySeeFees && <Line isSum name={translate('order.fee_sum')} value={feeText(total)} />}
         </tbody>
       </Box>
       {maySeeFees && (

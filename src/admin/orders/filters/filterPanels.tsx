@@ -10,13 +10,13 @@ import { AmountPanel } from './AmountPanel.tsx'
 import { CheckList, ChoicePanel } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { useOrderTypes, useTargetCodes } from './useChoices.ts'
+import { orderTypeChoices, useTargetCodes } from './useChoices.ts'
 import { labelOfStatus, type FilterPart } from './useFilterWords.ts'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
 export const panels = {
   status: StatusPanel,
-  orderType: () => <ChoicePanel source="orderType" choices={useOrderTypes()} />,
+  orderType: () => <ChoicePanel source="orderType" choices={orderTypeChoices} />,
   created: DatePanel,
   pays: AmountPanel,
   gets: () => <ChoicePanel source="destinationCurrency" choices={useTargetCodes()} />,

@@ -8,25 +8,25 @@ const any = {}
 const deposit = { direction: 'deposit' }
 const withdraw = { direction: 'withdraw' }
 
-const same = (words: readonly string[]): Choice[] => words.map((word) => ({ value: word, label: word }))
-
-export function useOrderTypes(): Choice[] {
-  return same(orderTypes)
-}
+export const orderTypeChoices = toChoices(orderTypes)
 
 /** What can be paid in. */
 export function useSourceCodes(): Choice[] {
   const { records } = useAllRecords<Currency>('currencies', deposit)
-  return same(sorted(records.map(({ code }) => code)))
+  return toChoices(sorted(records.map(({ code }) => code)))
 }
 
 /** What can be credited: money that is paid out, and tokens. */
 export function useTargetCodes(): Choice[] {
   const { records: money } = useAllRecords<Currency>('currencies', withdraw)
   const { records: tokens } = useAllRecords<Token>('tokens', any)
-  return same(sorted([...tokens.map(({ symbol }) => symbol), ...money.map(({ code }) => code)]))
+  return toChoices(sorted([...tokens.map(({ symbol }) => symbol), ...money.map(({ code }) => code)]))
 }
 
 function sorted(words: string[]): string[] {
   return [...new Set(words)].toSorted()
+}
+
+function toChoices(words: readonly string[]): Choice[] {
+  return words.map((word) => ({ value: word, label: word }))
 }

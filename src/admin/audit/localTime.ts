@@ -2,9 +2,7 @@
 export function localTime(iso: string | undefined): string {
   const time = new Date(iso ?? Number.NaN)
   if (Number.isNaN(time.getTime())) return ''
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
-  return `${day}T${two(time.getHours())}:${two(time.getMinutes())}`
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
 export function toIso(local: string): string {

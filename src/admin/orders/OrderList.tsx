@@ -9,14 +9,14 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ColumnChooser } from '../list/ColumnChooser.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { PhoneRows } from '../list/PhoneRows.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { filterPartOf } from './filters/useFilterWords.ts'
+import { filterPartOf, filterParts, useFilterWords } from './filters/useFilterWords.ts'
 import { newestOrders } from './newestOrders.ts'
-import { NoOrderMatches } from './NoOrderMatches.tsx'
 import { useOrderColumns, useOtherMid } from './orderColumns.tsx'
 import { orderPath } from '../fields/OrderField.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
@@ -115,4 +115,14 @@ function NoOrders() {
       )}
     </>
   )
+}
+
+function NoOrderMatches() {
+  const translate = useTranslate()
+  const { values } = useFilters<OrderFilterValues>()
+  const words = useFilterWords(values)
+  const set = filterParts.filter((part) => words[part] !== undefined)
+  const terms = set.map((part) => `${translate(`filter.${part}`)}: ${words[part]}`)
+  if (values.q !== undefined) terms.unshift(`“${values.q}”`)
+  return <NoMatch none="filter.no_order" live="filter.no_live" terms={terms} />
 }

@@ -5,6 +5,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { NoMatch } from '../list/NoMatch.tsx'
 import { PhoneRows } from '../list/PhoneRows.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import type { Column } from '../list/RecordTable.tsx'
@@ -16,8 +17,8 @@ import { RevealProvider } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { UserField, userPath } from '../fields/UserField.tsx'
 import { UserFilters } from './UserFilters.tsx'
-import { NoUserMatches } from './NoUserMatches.tsx'
 import { pollLive } from '../list/pollLive.ts'
+import { useFilters } from '../list/useFilters.ts'
 import { useHiddenFilter } from '../list/useHiddenFilter.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 
@@ -125,4 +126,9 @@ function NoUsers() {
       <CreateUserButton />
     </>
   )
+}
+
+function NoUserMatches() {
+  const { q, email, phone } = useFilters<{ q?: string; email?: string; phone?: string }>().values
+  return <NoMatch none="filter.no_person" live="list.no_match" terms={[`“${q ?? email ?? phone ?? ''}”`]} />
 }

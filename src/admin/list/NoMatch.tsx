@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { useHeldWords } from './SourceLine.tsx'
+import { useListFacts } from './useListFacts.ts'
+
+type Props = {
+  /** Message keys: nothing in the ledger, nothing at the service. */
+  none: string
+  live: string
+  /** What was searched for, in words. */
+  terms: readonly string[]
+}
+
+/** Says what was searched for, and among what. */
+export function NoMatch({ none, live, terms }: Props) {
+  const translate = useTranslate()
+  const facts = useListFacts()
+  const { words: held, age } = useHeldWords(facts?.held ?? [])
+  if (facts?.source !== 'ledger') return translate(live)
+  return (
+    <>
+      <p>
+        {translate(none)}{' '}
+        {translate(facts.coverage === 'exact' ? 'source.exact' : 'source.at_least', { held, age })}
+      </p>
+      {terms.length > 0 && (
+        <p className="quiet">{translate('filter.looked_for', { what: terms.join('; ') })}</p>
+      )}
+    </>
+  )
+}

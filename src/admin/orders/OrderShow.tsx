@@ -2,27 +2,27 @@ import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import { readStatus } from '../../contract/status.ts'
-import { MoneyText } from '../fields/MoneyText.tsx'
-import { useUnits } from '../fields/useUnits.ts'
-import { Folded } from '../page/Folded.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { StatusMark, useStatusReading } from '../fields/StatusMark.tsx'
+import { exactTime, readTime, relativeTime } from '../fields/time.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useNow } from '../fields/useNow.ts'
+import { useUnits } from '../fields/useUnits.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../page/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
-import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Order } from '../records.ts'
 import { RevealProvider } from '../users/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFees } from './OrderFees.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderFaults, OrderIdentifiers, OrderParties, OrderTimes, PartnerContext } from './OrderParts.tsx'
-import { PayLink } from './PayLink.tsx'
+import { PayPart } from './PayLink.tsx'
 import { PaymentInstructions } from './PaymentInstructions.tsx'
 import { findReceipt } from './receipts.ts'
-import { LastSeenNote } from './LastSeenNote.tsx'
-import { StatusMark, useStatusReading } from '../fields/StatusMark.tsx'
-import { usePayLink } from './usePayLink.ts'
 
 const pollMs = 3_000
 
@@ -89,7 +89,6 @@ type PageProps = { order: Order; isFetched: boolean; readAt: number; readAgain: 
 function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
   const translate = useTranslate()
   const receipt = findReceipt(order.id)
-  const payUrl = usePayLink(order)
   const { tone } = useStatusReading(order)
   const isWaiting = tone === 'waiting' || tone === 'undocumented'
   return (
@@ -106,7 +105,7 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
         </Box>
       </Box>
       <OrderFaults order={order} />
-      {payUrl && <PayPart url={payUrl} isWaiting={isWaiting} />}
+      <PayPart order={order} isWaiting={isWaiting} />
       {receipt && isWaiting && receipt.accountDetails.length > 0 && <PaymentInstructions receipt={receipt} />}
       <Box
         sx={{
@@ -145,19 +144,15 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
   )
 }
 
-/** The one thing to do while the payer is waited for; afterwards it would only invite a second payment. */
-function PayPart({ url, isWaiting }: { url: string; isWaiting: boolean }) {
+/** The service does not answer: this is what the ledger has of it, and how old that is. */
+function LastSeenNote({ at }: { at: string }) {
   const translate = useTranslate()
-  if (isWaiting) {
-    return (
-      <Section title={translate('order.pay')}>
-        <PayLink url={url} />
-      </Section>
-    )
-  }
+  const locale = useFormatLocale()
+  const now = useNow()
+  const time = readTime(at) ?? now
   return (
-    <Folded title={translate('order.pay_link')}>
-      <PayLink url={url} />
-    </Folded>
+    <Box role="alert" sx={{ py: 0.5, fontSize: 13, color: 'warning.main' }}>
+      {translate('source.seen', { age: relativeTime(time, now, locale), time: exactTime(time, locale) })}
+    </Box>
   )
 }

@@ -39,7 +39,7 @@ export function SecondFactor({
             }}
           />
           <Button onClick={() => setIsOpen(false)} sx={{ mt: 1 }}>
-            {translate('account.cancel')}
+            {translate('form.cancel')}
           </Button>
         </Box>
       ) : (

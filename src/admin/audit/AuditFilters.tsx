@@ -20,20 +20,20 @@ export function AuditFilters() {
   const { action = '', object = '' } = filterValues as { action?: string; object?: string }
   return (
     <>
-      <TimeFilter source="at_gte" label={translate('audit.from')} />
+      <TimeFilter source="at_gte" label={translate('filter.from')} />
       <TimeFilter source="at_lt" label={translate('audit.to')} />
       <span className="note">{translate('audit.zone', { zone: ownZone() })}</span>
       <FilterSelect
         source="operatorId"
         label={translate('audit.who')}
         choices={[
-          ['', translate('audit.anybody')],
+          ['', translate('filter.anybody')],
           ...operators.map(({ id, name, email }) => [id, visibleText(name ?? email ?? id)] as const),
         ]}
       />
       <SearchField
         label={translate('audit.action')}
-        placeholder={translate('audit.any')}
+        placeholder={translate('filter.any')}
         value={action}
         options={knownActions.map((one) => ({ value: one, label: actionWords(one) }))}
         onSearch={(typed) => change('action', typed)}
@@ -41,7 +41,7 @@ export function AuditFilters() {
       />
       <SearchField
         label={translate('audit.object')}
-        placeholder={translate('audit.any')}
+        placeholder={translate('filter.any')}
         value={object}
         onSearch={(typed) => change('object', typed)}
         width={130}
@@ -50,7 +50,7 @@ export function AuditFilters() {
         source="outcome"
         label={translate('audit.outcome')}
         choices={[
-          ['', translate('audit.any')],
+          ['', translate('filter.any')],
           ...outcomes.map((outcome) => [outcome, translate(`audit.outcomes.${outcome}`)] as const),
         ]}
       />

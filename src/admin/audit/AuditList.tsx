@@ -29,7 +29,7 @@ export function AuditList() {
 }
 
 const columns: Column<AuditLine>[] = [
-  { source: 'at', label: 'audit.when', render: ({ at }) => <TimeText iso={at} /> },
+  { source: 'at', label: 'intents.when', render: ({ at }) => <TimeText iso={at} /> },
   { source: 'operatorEmail', label: 'audit.who', render: (line) => <SentText text={line.operatorEmail} /> },
   { source: 'action', label: 'audit.action', render: ({ action }) => <ActionText action={action} /> },
   { source: 'object', label: 'audit.object', render: ({ object }) => <ObjectText object={object} /> },
@@ -55,7 +55,7 @@ function AuditDetails({ line }: { line: AuditLine }) {
       <summary className="quiet">{translate('audit.open', { id })}</summary>
       <Facts
         rows={[
-          [translate('audit.when'), <TimeText key="t" iso={at} exact />],
+          [translate('intents.when'), <TimeText key="t" iso={at} exact />],
           [translate('audit.operator_id'), <SentText key="o" text={operatorId} />],
           [translate('audit.ip'), <SentText key="i" text={ip} />],
           [translate('audit.request_id'), <SentText key="r" text={requestId} />],

@@ -67,7 +67,7 @@ export function ExportDialog({ filter, onClose }: Props) {
         rows={[
           ...filterFacts,
           [
-            translate('exports.orders'),
+            translate('fees.orders'),
             isKnown
               ? `${count}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
               : !isSearch && !error && !facts && translate('exports.counting'),

@@ -22,8 +22,8 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
   const begin = from === undefined ? inWords(createdAt_gte, instants) : inWords(from, days)
   const end = to === undefined ? inWords(createdAt_lt, instants) : inWords(to, days)
   const ends = [
-    ...(begin === undefined ? [] : [translate('exports.from', { from: begin })]),
-    ...(end === undefined ? [] : [translate('exports.until', { to: end })]),
+    ...(begin === undefined ? [] : [translate('filter.since', { from: begin })]),
+    ...(end === undefined ? [] : [translate('filter.until', { to: end })]),
   ].join(' ')
   const period =
     from !== undefined && to !== undefined ? days.formatRange(Date.parse(from), Date.parse(to)) : ends
@@ -31,9 +31,9 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
     mid === everyMid ? translate('exports.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
 
   return [
-    [translate('exports.period'), period === '' ? translate('exports.any_time') : period],
-    [translate('fees.zone'), zone],
-    [translate('exports.mids'), mids],
+    [translate('order.created'), period === '' ? translate('exports.any_time') : period],
+    [translate('filter.zone'), zone],
+    [translate('account.mids'), mids],
     ...Object.entries(others)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), visibleText([value].flat().join(', '))] as const),

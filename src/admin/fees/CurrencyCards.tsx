@@ -73,7 +73,7 @@ function CurrencyCard({ answer, fees: { currency, total }, isChosen, choose }: C
       </div>
       <div className="note">{spanText(query.days, query.zone)}</div>
       <div className="note">
-        {translate('fees.total')}
+        {translate('fees.totalFee')}
         {!isExact && `, ${translate('fees.at_least_mark')}`}
         {isAssumed(total) && ` (${translate(`fees.assumed.${assumedPart(total)}`)})`}
       </div>

@@ -29,12 +29,12 @@ export function FeeFilters({ query, change }: Props) {
       {typeof period !== 'string' && (
         <>
           <DayField
-            label={translate('fees.from')}
+            label={translate('filter.from')}
             value={days.from}
             onChange={(from) => from && change({ from, to: days.to < from ? from : days.to })}
           />
           <DayField
-            label={translate('fees.to')}
+            label={translate('filter.to')}
             value={days.to}
             onChange={(to) => to && change({ to, from: days.from > to ? to : days.from })}
           />
@@ -49,7 +49,7 @@ export function FeeFilters({ query, change }: Props) {
       />
       {own.length > 1 && (
         <PlainSelect
-          label={translate('fees.mids')}
+          label={translate('account.mids')}
           value={mids === everyMid ? everyMid : mid}
           options={[
             { value: mid, label: translate('fees.in_use', { mid }) },

@@ -19,7 +19,7 @@ export function ZonePicker({ zone, onChange }: Props) {
       {/* A new key where the text is no zone: the field shows the current zone again. */}
       <SearchField
         key={bad}
-        label={translate('fees.zone')}
+        label={translate('filter.zone')}
         value={zone}
         options={zones().map((value) => ({ value }))}
         onSearch={take}

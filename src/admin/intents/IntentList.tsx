@@ -55,18 +55,18 @@ const columns: Column<Intent>[] = [
   { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
   {
     source: 'userId',
-    label: 'intents.person',
+    label: 'order.person',
     render: ({ userId }) => (userId === undefined ? <Absent /> : <UserField id={userId} />),
   },
   {
     source: 'money',
-    label: 'intents.amount',
+    label: 'order_form.amount',
     align: 'right',
     render: ({ money }) => <MoneyText money={money} />,
   },
   {
     source: 'orderId',
-    label: 'intents.order',
+    label: 'order.id',
     render: ({ orderId }) => (orderId === undefined ? <Absent /> : <OrderField id={orderId} />),
   },
   { source: 'message', label: 'intents.answer', render: ({ message }) => <SentText text={message} /> },

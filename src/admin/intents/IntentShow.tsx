@@ -100,11 +100,11 @@ function IntentFacts({ intent }: { intent: Intent }) {
         [translate('intents.by'), <SentText key="b" text={operator} />],
         [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
         [
-          translate('intents.person'),
+          translate('order.person'),
           userId === undefined ? <Absent key="p" /> : <UserField key="p" id={userId} />,
         ],
         ...(kind === 'order'
-          ? [[translate('intents.amount'), <MoneyText key="m" money={money} />] as const]
+          ? [[translate('order_form.amount'), <MoneyText key="m" money={money} />] as const]
           : []),
         [translate('order.mid'), mid === undefined ? <Absent key="i" /> : <IdText key="i" id={mid} whole />],
         [translate('intents.key'), <CopyableId key="k" id={id} of={translate('intents.key')} />],
@@ -127,7 +127,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
           [translate('intents.answer'), <SentText key="m" text={message} />],
           [
-            translate('intents.order'),
+            translate('order.id'),
             orderId === undefined ? <Absent key="o" /> : <OrderField key="o" id={orderId} />,
           ],
           ...(resolvedAt === undefined && resolvedBy === undefined

@@ -24,7 +24,7 @@ export function UserTypeFilter() {
       source="userType"
       label={translate('config.user_type')}
       choices={[
-        ['', translate('config.any_user_type')],
+        ['', translate('filter.anybody')],
         ['individual', translate('config.individual')],
         ['business', translate('config.business')],
       ]}

@@ -22,9 +22,9 @@ export function MidList() {
 }
 
 const columns: Column<Mid>[] = [
-  { source: 'id', label: 'config.mid', render: (mid) => <MidId mid={mid} /> },
+  { source: 'id', label: 'app.mid', render: (mid) => <MidId mid={mid} /> },
   { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
-  { source: 'status', label: 'config.status', render: ({ status }) => <SentText text={status} /> },
+  { source: 'status', label: 'order.status', render: ({ status }) => <SentText text={status} /> },
   { source: 'level', label: 'config.level', render: ({ level }) => <SentText text={level} /> },
   { source: 'actions', label: 'config.in_use', align: 'right', render: (mid) => <Choice mid={mid} /> },
 ]
@@ -55,7 +55,7 @@ function MidId({ mid: record }: { mid: Mid }) {
       ) : (
         <IdText id={id} whole />
       )}
-      <CopyButton value={id} of={translate('config.mid')} />
+      <CopyButton value={id} of={translate('app.mid')} />
     </span>
   )
 }

@@ -55,7 +55,7 @@ function OperatorPage({ operator }: { operator: Operator }) {
       <Section title={translate('operators.sign_in')}>
         <Facts
           rows={[
-            [translate('operators.email'), <SentText key="e" text={operator.email} />],
+            [translate('user.email'), <SentText key="e" text={operator.email} />],
             [translate('operators.last_sign_in'), <LastSignIn key="l" at={operator.lastSignInAt} exact />],
             [translate('operators.second_factor'), <YesNo key="f" is={operator.hasSecondFactor} />],
             [translate('operators.locked'), <YesNo key="k" is={operator.isLocked} />],

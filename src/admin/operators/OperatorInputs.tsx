@@ -18,7 +18,7 @@ export function OperatorInputs({ control, hasEmail = false }: Props) {
           name="email"
           type="email"
           control={control}
-          label={translate('operators.email')}
+          label={translate('user.email')}
           rules={{
             validate: (typed) =>
               /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.trim()) || translate('user.bad_email'),
@@ -28,7 +28,7 @@ export function OperatorInputs({ control, hasEmail = false }: Props) {
       <FormText
         name="name"
         control={control}
-        label={translate('operators.name')}
+        label={translate('user.name')}
         rules={{ validate: (typed) => typed.trim() !== '' || translate('user.need_name') }}
       />
       <RoleInput control={control} />
@@ -96,7 +96,7 @@ function MidsInput({ control }: Props) {
     )
   return (
     <FormControl component="fieldset" error={fieldState.error !== undefined}>
-      <FormLabel component="legend">{translate('operators.mids')}</FormLabel>
+      <FormLabel component="legend">{translate('account.mids')}</FormLabel>
       {offered.map((mid, n) => (
         <FormControlLabel
           key={mid}

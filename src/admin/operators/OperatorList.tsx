@@ -24,17 +24,17 @@ export function OperatorList() {
 }
 
 const columns: Column<Operator>[] = [
-  { source: 'name', label: 'operators.name', render: (operator) => <OperatorField operator={operator} /> },
-  { source: 'email', label: 'operators.email', render: ({ email }) => <SentText text={email} /> },
+  { source: 'name', label: 'user.name', render: (operator) => <OperatorField operator={operator} /> },
+  { source: 'email', label: 'user.email', render: ({ email }) => <SentText text={email} /> },
   { source: 'role', label: 'operators.role_label', render: ({ role }) => <RoleText role={role} /> },
   {
     source: 'mids',
-    label: 'operators.mids',
+    label: 'account.mids',
     render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
   },
   {
     source: 'isDisabled',
-    label: 'operators.state',
+    label: 'intents.how_far',
     render: (operator) => <OperatorState operator={operator} />,
   },
   {

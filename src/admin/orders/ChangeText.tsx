@@ -14,14 +14,14 @@ export function ChangeText({ step, order }: { step: Step; order: Order }) {
   switch (step.kind) {
     case 'status': {
       const mark = (status: string) => <StatusMark order={{ ...order, status }} />
-      return <FromTo name={translate('observed.status')} step={step} show={mark} isPlain />
+      return <FromTo name={translate('order.status')} step={step} show={mark} isPlain />
     }
     case 'money': {
-      const name = translate(`observed.fields.${step.side}`)
+      const name = translate(`order.${step.side}`)
       return <FromTo name={name} step={step} show={(money) => <MoneyText money={money} />} />
     }
     case 'fee': {
-      const name = translate(`observed.fields.${step.fee}`, { _: fieldWords(step.fee) })
+      const name = translate(`fees.${step.fee}`, { _: fieldWords(step.fee) })
       const { code } = feeCurrency(order)
       const show = (amount: string) => <MoneyText money={{ amount, currency: code }} />
       return <FromTo name={name} step={step} show={show} />

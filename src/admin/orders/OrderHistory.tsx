@@ -44,7 +44,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
       <Box component="ol" sx={listLook}>
         {createdAt !== undefined && (
           <Entry when={<TimeText iso={createdAt} exact />}>
-            {translate('observed.created')}
+            {translate('order.created')}
             <span className="quiet"> {translate('observed.created_word')}</span>
           </Entry>
         )}

@@ -55,7 +55,7 @@ export function OrderIdentifiers({ order: { id, userId, mid } }: { order: Order 
   const translate = useTranslate()
   const ids: [string, string | undefined][] = [
     [translate('order.id'), id],
-    [translate('order.user_id'), userId],
+    [translate('user.id'), userId],
     [translate('order.mid'), mid],
   ]
   return (

@@ -24,7 +24,7 @@ export function PaymentMethodFilters() {
         source="headlessMode"
         label={translate('config.headless')}
         choices={[
-          ['', translate('config.any_headless')],
+          ['', translate('filter.any')],
           ['true', translate('config.yes')],
           ['false', translate('config.no')],
         ]}

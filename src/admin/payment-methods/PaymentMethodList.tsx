@@ -28,7 +28,7 @@ export function PaymentMethodList() {
 const columns: Column<PaymentMethod>[] = [
   { source: 'name', label: 'config.name', render: (method) => <Name method={method} /> },
   { source: 'paymentCode', label: 'config.code', render: (method) => <Code method={method} /> },
-  { source: 'paymentType', label: 'config.type', render: (method) => <Type method={method} /> },
+  { source: 'paymentType', label: 'order.type', render: (method) => <Type method={method} /> },
   { source: 'currency', label: 'config.currency', render: ({ currency }) => <SentText text={currency} /> },
   {
     source: 'minAmount',

@@ -28,8 +28,8 @@ export function UserCreate() {
         aria-label={translate('user.which_form')}
         sx={tabsLook}
       >
-        <Tab value="v3" id="tab-v3" aria-controls="user-form" label={translate('user.full_form')} />
-        <Tab value="v1" id="tab-v1" aria-controls="user-form" label={translate('user.quick_form')} />
+        <Tab value="v3" id="tab-v3" aria-controls="user-form" label={translate('order_form.full')} />
+        <Tab value="v1" id="tab-v1" aria-controls="user-form" label={translate('order_form.quick')} />
       </Tabs>
       <Box role="tabpanel" id="user-form" aria-labelledby={`tab-${family}`}>
         <Typography sx={{ my: 2, color: 'text.secondary' }}>

@@ -68,7 +68,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       {inputs}
       {failure !== undefined && !isTaken && (
         <FailurePanel error={failure}>
-          {creation.isNotSent && <Typography sx={{ mt: 1 }}>{translate('user.not_sent')}</Typography>}
+          {creation.isNotSent && <Typography sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Typography>}
           {unknown !== undefined && (
             <Link to={intentPath(unknown)}>{translate('order_form.open_intent')}</Link>
           )}
@@ -94,7 +94,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
         {unknown !== undefined && (
           <Button onClick={creation.startAnew}>{translate('user.start_anew')}</Button>
         )}
-        {onCancel && <Button onClick={onCancel}>{translate('user.cancel')}</Button>}
+        {onCancel && <Button onClick={onCancel}>{translate('form.cancel')}</Button>}
       </Box>
     </>
   )

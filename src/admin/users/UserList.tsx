@@ -71,7 +71,7 @@ const columns: Column<User>[] = [
   { source: 'id', label: 'user.id', sort: 'id', render: ({ id }) => <IdText id={id} /> },
   {
     source: 'createdAt',
-    label: 'user.created',
+    label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
     render: ({ createdAt }) => <TimeText iso={createdAt} />,

@@ -115,7 +115,7 @@ function UserContact({ user }: { user: User }) {
         [translate('user.name'), <SentText key="n" text={user.name} />],
         [translate('user.email'), <ContactText key="e" user={user} field="email" canCopy />],
         [translate('user.phone'), <ContactText key="p" user={user} field="phone" canCopy />],
-        [translate('user.created'), <TimeText key="c" iso={user.createdAt} exact />],
+        [translate('order.created'), <TimeText key="c" iso={user.createdAt} exact />],
       ]}
     />
   )
@@ -130,7 +130,7 @@ function UserBelonging({ user }: { user: User }) {
         [translate('user.entity'), <SentText key="e" text={user.entityName} />],
         [translate('user.org'), <SentText key="o" text={user.orgName} />],
         [translate('user.org_id'), <Id key="d" value={user.orgId} label="user.org_id" />],
-        [translate('user.mid'), <Id key="m" value={user.mid} label="user.mid" />],
+        [translate('order.mid'), <Id key="m" value={user.mid} label="order.mid" />],
       ]}
     />
   )

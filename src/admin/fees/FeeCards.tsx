@@ -1,23 +1,14 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
-import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { FeeFacts } from './CurrencyCards.tsx'
-import type { CurrencyFees, Figures, Group } from './feeFigures.ts'
+import type { Figures } from './feeFigures.ts'
 import { ordersPath } from './feeLinks.ts'
-import { NoOrders } from './FeeTable.tsx'
-import type { FeeAnswer } from './useFees.ts'
+import { NoOrders, type FeeTableProps } from './FeeTable.tsx'
 import { useFeeWords } from './useFeeWords.ts'
 
-type Props = {
-  id: string
-  answer: FeeAnswer
-  fees: CurrencyFees
-  behind: (group?: Group) => OrderFilterValues
-}
-
 /** The same figures on a phone: a line for each group, which opens to the rest. */
-export function FeeCards({ id, answer, fees: { currency, groups, total }, behind }: Props) {
+export function FeeCards({ id, answer, fees: { currency, groups, total }, behind }: FeeTableProps) {
   const translate = useTranslate()
   const { groupText, currencyText, spanText } = useFeeWords()
   const { query } = answer

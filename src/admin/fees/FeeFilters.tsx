@@ -1,11 +1,13 @@
 import { useTranslate } from 'react-admin'
+import { useState } from 'react'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
+import { isZone } from '../fields/zonedDay.ts'
 import { DayField } from '../forms/DayField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { SearchField } from '../forms/SearchField.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { presets } from './period.ts'
 import { groupings, type FeeQuery } from './useFeeQuery.ts'
-import { ZonePicker } from './ZonePicker.tsx'
 
 type Props = { query: FeeQuery; change: (changed: Record<string, string | undefined>) => void }
 
@@ -61,3 +63,68 @@ export function FeeFilters({ query, change }: Props) {
     </div>
   )
 }
+
+type ZoneProps = { zone: string; onChange: (zone: string) => void }
+
+/** Any time zone, searched by a part of its name. */
+function ZonePicker({ zone, onChange }: ZoneProps) {
+  const translate = useTranslate()
+  const [bad, setBad] = useState<string>()
+  const take = (typed: string) => {
+    const match = findZone(typed)
+    setBad(match === undefined && typed !== '' ? typed : undefined)
+    if (match !== undefined && match !== zone) onChange(match)
+  }
+  return (
+    <>
+      {/* A new key where the text is no zone: the field shows the current zone again. */}
+      <SearchField
+        key={bad}
+        label={translate('filter.zone')}
+        value={zone}
+        options={zones().map((value) => ({ value }))}
+        onSearch={take}
+        width={170}
+      />
+      {bad !== undefined && (
+        <div role="alert" className="warning">
+          {translate('fees.bad_zone', { typed: bad })}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The zone of that name; else the first that has it as a part: `lisbon`, `new york`. */
+export function findZone(typed: string): string | undefined {
+  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
+  if (wanted === '') return undefined
+  const all = zones()
+  return (
+    all.find((zone) => zone.toLowerCase() === wanted) ??
+    all.find((zone) => zone.toLowerCase().endsWith(`/${wanted}`)) ??
+    all.find((zone) => zone.toLowerCase().includes(wanted)) ??
+    // Names of earlier years are in no list and are still valid.
+    (isZone(typed.trim()) && typed.includes('/') ? typed.trim() : undefined)
+  )
+}
+
+let cachedZones: string[] | undefined
+
+function zones(): string[] {
+  cachedZones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isZone)])].toSorted()
+  return cachedZones
+}
+
+/** Browsers list some cities by their former name only. */
+const renamed = [
+  'UTC',
+  'America/Argentina/Buenos_Aires',
+  'America/Nuuk',
+  'Asia/Ho_Chi_Minh',
+  'Asia/Kathmandu',
+  'Asia/Kolkata',
+  'Asia/Yangon',
+  'Atlantic/Faroe',
+  'Europe/Kyiv',
+]

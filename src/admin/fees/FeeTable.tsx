@@ -17,7 +17,7 @@ import { decimalsIn, Figure } from './Figure.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
-type Props = {
+export type FeeTableProps = {
   id: string
   answer: FeeAnswer
   fees: CurrencyFees
@@ -28,7 +28,7 @@ type Props = {
 type Column = AmountName | 'assumedFee'
 
 /** Groups against figures, in one currency; each figure leads to the orders behind it. */
-export function FeeTable({ id, answer, fees, behind }: Props) {
+export function FeeTable({ id, answer, fees, behind }: FeeTableProps) {
   const translate = useTranslate()
   const { groupText, currencyText, spanText } = useFeeWords()
   const { query } = answer

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { groupsIn } from '../../../src/admin/fees/calendar.ts'
+import { findZone } from '../../../src/admin/fees/FeeFilters.tsx'
 import { daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
 import { readQuery } from '../../../src/admin/fees/useFeeQuery.ts'
-import { findZone } from '../../../src/admin/fees/ZonePicker.tsx'
 import { dayOf, ownZone } from '../../../src/admin/fields/zonedDay.ts'
 
 const hourMs = 3_600_000

@@ -1,9 +1,10 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ownZone } from '../fields/zonedDay.ts'
 import { SearchField } from '../forms/SearchField.tsx'
-import { ClearFilters, FilterSelect, useChangeFilter } from '../list/FilterSelect.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
+import { useFilters } from '../list/useFilters.ts'
 import type { Operator } from '../records.ts'
 import { knownActions, outcomes, useActionWords } from './auditWords.tsx'
 import { localTime, toIso } from './localTime.ts'
@@ -13,11 +14,10 @@ const everybody = {}
 /** By whom goes by id: no address carries an e-mail. */
 export function AuditFilters() {
   const translate = useTranslate()
-  const { filterValues } = useListContext()
-  const change = useChangeFilter()
+  const { values, change } = useFilters<Record<string, string>>()
   const actionWords = useActionWords()
   const { records: operators } = useAllRecords<Operator>('operators', everybody)
-  const { action = '', object = '' } = filterValues as { action?: string; object?: string }
+  const { action = '', object = '' } = values
   return (
     <>
       <TimeFilter source="at_gte" label={translate('filter.from')} />
@@ -36,14 +36,14 @@ export function AuditFilters() {
         placeholder={translate('filter.any')}
         value={action}
         options={knownActions.map((one) => ({ value: one, label: actionWords(one) }))}
-        onSearch={(typed) => change('action', typed)}
+        onSearch={(typed) => change({ action: typed })}
         width={190}
       />
       <SearchField
         label={translate('audit.object')}
         placeholder={translate('filter.any')}
         value={object}
-        onSearch={(typed) => change('object', typed)}
+        onSearch={(typed) => change({ object: typed })}
         width={130}
       />
       <FilterSelect
@@ -61,16 +61,14 @@ export function AuditFilters() {
 
 /** Chosen on the clock of this computer, asked for as UTC. */
 function TimeFilter({ source, label }: { source: 'at_gte' | 'at_lt'; label: string }) {
-  const { filterValues } = useListContext()
-  const change = useChangeFilter()
-  const value = localTime((filterValues as Record<string, string | undefined>)[source])
+  const { values, change } = useFilters<Record<string, string>>()
   return (
     <label className="control">
       <span>{label}</span>
       <input
         type="datetime-local"
-        value={value}
-        onChange={({ target }) => change(source, toIso(target.value))}
+        value={localTime(values[source])}
+        onChange={({ target }) => change({ [source]: toIso(target.value) })}
       />
     </label>
   )

@@ -1,5 +1,4 @@
-import { Button } from '@mui/material'
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useFilters } from './useFilters.ts'
@@ -13,10 +12,9 @@ type Props = {
 
 /** One quiet filter of a list. */
 export function FilterSelect({ source, label, choices }: Props) {
-  const { filterValues } = useListContext()
-  const change = useChangeFilter()
+  const { values, change } = useFilters<Record<string, unknown>>()
   const usual = choices[0]?.[0] ?? ''
-  const value = String((filterValues as Record<string, unknown>)[source] ?? usual)
+  const value = String(values[source] ?? usual)
   // An address may ask for what we do not offer; it is shown, not hidden.
   const isOffered = choices.some(([offered]) => offered === value)
   return (
@@ -26,19 +24,18 @@ export function FilterSelect({ source, label, choices }: Props) {
       options={[...choices, ...(isOffered ? [] : [[value, visibleText(value)] as const])].map(
         ([each, word]) => ({ value: each, label: word }),
       )}
-      onChange={(chosen) => change(source, chosen === usual ? '' : chosen)}
+      onChange={(chosen) => change({ [source]: chosen === usual ? '' : chosen })}
     />
   )
-}
-
-/** Sets one filter and keeps the others; an empty value takes it away. */
-export function useChangeFilter(): (source: string, value: string) => void {
-  const { change } = useFilters<Record<string, string>>()
-  return (source, value) => change({ [source]: value })
 }
 
 export function ClearFilters() {
   const { isFiltered, clear } = useFilters()
   const translate = useTranslate()
-  return isFiltered ? <Button onClick={clear}>{translate('list.clear')}</Button> : null
+  if (!isFiltered) return null
+  return (
+    <button className="button" onClick={clear}>
+      {translate('list.clear')}
+    </button>
+  )
 }

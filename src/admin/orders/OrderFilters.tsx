@@ -4,6 +4,7 @@ import { knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
+import { ClearFilters } from '../list/FilterSelect.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
@@ -29,7 +30,7 @@ function wordOf(typed: string): string {
 /** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
 function LiveOrderFilters() {
   const translate = useTranslate()
-  const { values, change, clear, isFiltered } = useFilters<OrderFilterValues>()
+  const { values, change } = useFilters<OrderFilterValues>()
   const isNarrow = useIsNarrow()
   const [status = '', ...more] = wordsOf(values.status)
   const [orderType = ''] = wordsOf(values.orderType)
@@ -53,11 +54,7 @@ function LiveOrderFilters() {
         ]}
         onChange={(type) => change({ orderType: type })}
       />
-      {isFiltered && (
-        <button className="button" onClick={clear}>
-          {translate('list.clear')}
-        </button>
-      )}
+      <ClearFilters />
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { useListContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { SearchField } from '../forms/SearchField.tsx'
-import { ClearFilters, FilterSelect, useChangeFilter } from '../list/FilterSelect.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
 import { DirectionFilter, UserTypeFilter } from '../list/OfferFilters.tsx'
+import { useFilters } from '../list/useFilters.ts'
 
 /** The service wants a direction, so there is no "any": deposits, until somebody asks for the other. */
 export function PaymentMethodFilters() {
-  const { filterValues } = useListContext()
   const translate = useTranslate()
-  const change = useChangeFilter()
-  const { currency = '' } = filterValues as { currency?: string }
+  const { values, change } = useFilters<Record<string, string>>()
   return (
     <>
       <DirectionFilter isRequired />
@@ -16,8 +15,8 @@ export function PaymentMethodFilters() {
       <SearchField
         label={translate('config.currency')}
         placeholder={translate('config.any_currency')}
-        value={currency}
-        onSearch={(code) => change('currency', code.toUpperCase())}
+        value={values.currency ?? ''}
+        onSearch={(code) => change({ currency: code.toUpperCase() })}
         width={110}
       />
       <FilterSelect

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { visibleText } from '../fields/visibleText.ts'
+import { visibleText } from './visibleText.ts'
 
 /** The record as it was received, folded away: for the moment when the page and the service disagree. */
 export function RawRecord({ raw, title }: { raw: unknown; title?: string }) {

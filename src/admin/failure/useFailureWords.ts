@@ -3,18 +3,10 @@ import type { FailureBody } from '../data-provider/toHttpError.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
 
-export type FailureWords = {
-  title: string
-  said?: string
-  wait?: string
-  trace?: string
-  details: FailureBody['details']
-}
-
 /** Each kind of failure has its own words; what the service said stands beside them. */
-export function useFailureWords(): (error: unknown) => FailureWords {
+export function useFailureWords() {
   const translate = useTranslate()
-  return (error) => {
+  return (error: unknown) => {
     const { status, body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
     return {

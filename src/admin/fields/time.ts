@@ -1,19 +1,14 @@
+import { isDay } from './zonedDay.ts'
+
 /** ISO 8601 with its zone, in years that can be meant; everything else is shown unchanged. */
 const iso =
-  /^(20\d\d|2100)-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
+  /^(20\d\d|2100)-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/
 
 export function readTime(text: string): number | undefined {
-  const [, year, month, day] = iso.exec(text) ?? []
-  if (!isDay(Number(year), Number(month), Number(day))) return undefined
+  if (!iso.test(text) || !isDay(text.slice(0, 10))) return undefined
   // Not every browser reads a zone without its colon.
   const time = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   return Number.isNaN(time) ? undefined : time
-}
-
-/** `Date.parse` takes February 30 for March 2. */
-function isDay(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { routes } from '../../contract/routes.ts'
-import { RawRecord } from '../page/RawRecord.tsx'
+import { RawRecord } from '../fields/RawRecord.tsx'
 import { toRequest, type OrderValues } from './orderForm.ts'
 
 /** The request exactly as it will be sent. */

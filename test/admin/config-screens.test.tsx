@@ -98,7 +98,7 @@ test('lists currencies with the total that the service tells, and filters them',
   const app = await renderApp('/currencies')
   const [first] = await rows()
   expect(first).toBe('USDUS Dollar2')
-  const all = Number(/of (\d+)$/.exec(screen.getByRole('status').textContent ?? '')?.[1])
+  const all = Number(/of (\d+)$/.exec((await screen.findByRole('status')).textContent ?? '')?.[1])
 
   await choose(app, 'For', 'Businesses')
 

@@ -14,6 +14,8 @@ beforeEach(() => {
   isPhone = false
   sessionStorage.clear()
   localStorage.clear()
+  // What a list was searched for lives in the history entry, which jsdom keeps from file to file.
+  window.history.replaceState(null, '')
   window.scrollTo = () => {}
   window.matchMedia = (query) => fakeMedia(query)
   window.ResizeObserver ??= FakeObserver

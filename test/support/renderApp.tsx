@@ -16,8 +16,6 @@ import { startStandIn } from './standIn.ts'
 
 /** The whole product without a port: the screens on the gateway on the stand-in, at an address, as somebody signed in. */
 export async function renderApp(path: string, parts: SandboxParts = {}, role: Role = 'admin') {
-  // What a list was searched for lives in the history entry, which jsdom keeps from test to test.
-  window.history.replaceState(null, '')
   const standIn = startStandIn(parts)
   const upstream = createUpstream({
     baseUrl: 'https://stand-in.invalid',

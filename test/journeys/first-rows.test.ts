@@ -20,7 +20,11 @@ afterAll(() => sweeps?.stop())
 async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
   const opened = await product.open('/mids', { as: 'ops', ...options })
   const requested: string[] = []
-  opened.page.on('request', (request) => requested.push(request.url().replace(product.url(), '')))
+  opened.page.on('request', (request) => {
+    // What the page before still asks for is none of this one's.
+    if (request.isNavigationRequest()) requested.length = 0
+    requested.push(request.url().replace(product.url(), ''))
+  })
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => (letThrough = resolve))
   await opened.page.route(/\/assets\/(?!index-|start-|rolldown).*\.js$/, async (route) => {

@@ -77,7 +77,7 @@ export function App({ session, fetch, sessionMonitor }: Props) {
     void Promise.all([preferences.load(), rows && Promise.race([rows, pause])]).then(() => setIsReady(true))
   }, [isReady, hasNewest, preferences, queryClient, dataProvider])
   useEffect(() => {
-    // What was refused meanwhile is asked again.
+    // After signing in again, the queries that failed are sent again.
     if (hasGateway) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
   }, [hasGateway, session, queryClient])
   if (!isReady) return null

@@ -8,7 +8,7 @@ const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
 export const light = createTheme(defaultLightTheme, 'light')
 export const dark = createTheme(defaultDarkTheme, 'dark')
 
-/** Every colour is one of `inks.css`, which know light and dark by themselves: MUI leaves the reckoning to the browser. */
+/** Every colour is one of `inks.css`, which know light and dark by themselves: the browser computes them, not MUI. */
 function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptions & { colorSpace: string } {
   return {
     ...base,

@@ -92,7 +92,7 @@ function createCall({ baseUrl, fetch, headers, limits, retry }: ClientParts) {
   }
 }
 
-/** Whoever names a reason is a gateway, which has tried again itself. */
+/** An error with a reason comes from our gateway, which has retried already. */
 function waitOf(outcome: Outcome<Reply>): number | undefined {
   const error = 'error' in outcome ? outcome.error : undefined
   if (!(error instanceof WireError) || error.reason !== undefined) return undefined

@@ -1,7 +1,7 @@
 /** How a status is shown: the six tones of the look. */
 export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'undocumented'
 
-/** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither. */
+/** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither open nor final. */
 export type Finality = 'good' | 'bad' | 'open' | 'unknown'
 
 export type StatusReading = { label: string; tone: Tone; finality: Finality }
@@ -57,7 +57,7 @@ export function readStatus({ status, orderType, credited }: StatusOf): StatusRea
   if (!ends) return { label: word.label, tone: 'undocumented', finality: 'unknown' }
   if (badEnds.includes(status)) return { ...word, finality: 'bad' }
   if (ends.includes(status)) return { ...word, finality: 'good' }
-  // A word that looks final stands here for a step on the way.
+  // Whatever is in no list of ends is open, also a status that is final for another type of order.
   return { label: word.label, tone: word.tone === 'done' ? 'moving' : word.tone, finality: 'open' }
 }
 

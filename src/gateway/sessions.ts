@@ -29,10 +29,13 @@ export type Session = {
 
 export const lifetimes = {
   idleMs: 15 * 60_000,
+  /** The screens warn after this long without activity: less than `idleMs`. */
   warnMs: 13 * 60_000,
+  /** A session ends after this, however busy it is. */
   absoluteMs: 10 * 60 * 60_000,
   /** A sign-in that still owes a code or a password. */
   pendingMs: 10 * 60_000,
+  /** How long a second factor that was shown allows what needs one. */
   freshMs: 5 * 60_000,
   /** Activity is written down no more often than this. */
   seenEveryMs: 15_000,

@@ -50,8 +50,13 @@ export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor
     )
   const columns: Column<OwnSession>[] = [
     { source: 'agent', label: 'account.device', render: (row) => visibleText(deviceOf(row)) },
-    { source: 'ip', label: 'account.ip', isExtra: true, render: ({ ip }) => visibleText(ip) },
-    { source: 'createdAt', label: 'account.started', isExtra: true, render: (row) => timeOf(row.createdAt) },
+    { source: 'ip', label: 'account.ip', isHiddenByDefault: true, render: ({ ip }) => visibleText(ip) },
+    {
+      source: 'createdAt',
+      label: 'account.started',
+      isHiddenByDefault: true,
+      render: (row) => timeOf(row.createdAt),
+    },
     { source: 'seenAt', label: 'account.seen', render: (row) => timeOf(row.seenAt) },
     { source: 'current', label: 'account.end', align: 'right', render: (row) => endOf(row) },
   ]
@@ -60,7 +65,7 @@ export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor
   return (
     <>
       <RecordTable
-        columns={isPhone ? columns.filter(({ isExtra }) => !isExtra) : columns}
+        columns={isPhone ? columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault) : columns}
         rows={data}
         label={translate('account.sessions')}
       />

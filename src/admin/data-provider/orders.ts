@@ -64,7 +64,7 @@ export function orders(client: Client) {
 
 type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: string }
 
-/** The service takes one word each. */
+/** The service takes one value for each filter. */
 function toFilter({ filter = {} }: GetListParams): LiveFilter {
   const [status, orderType, mid] = [filter.status, filter.orderType, filter.mid].map((words: unknown) =>
     textOf(Array.isArray(words) && words.length === 1 ? words[0] : words),

@@ -4,7 +4,7 @@ import { IconButton } from '../page/IconButton.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useShownColumns } from './useShownColumns.ts'
 
-type Props = { columns: readonly { source: string; label: string; isExtra?: boolean }[] }
+type Props = { columns: readonly { source: string; label: string; isHiddenByDefault?: boolean }[] }
 
 /** Shows, hides and moves the columns of a list; the first one, with the link, always stays. */
 export function ColumnChooser({ columns }: Props) {

@@ -11,7 +11,7 @@ export type Column<R> = {
   sort?: string
   firstOrder?: Direction
   /** Not shown until someone asks for it. */
-  isExtra?: boolean
+  isHiddenByDefault?: boolean
   render: (record: R) => ReactNode
 }
 
@@ -84,7 +84,7 @@ type Direction = 'ASC' | 'DESC'
 type Sorting = {
   field: string
   order: Direction
-  /** Not there before the screens are: the heads look the same, and nobody's press is lost. */
+  /** Missing while the page still loads: the buttons are disabled then. */
   setSort?: (sort: { field: string; order: Direction }) => void
 }
 

@@ -65,7 +65,7 @@ const columns: Column<Order>[] = [
   {
     source: 'purposeCode',
     label: 'order.purpose',
-    isExtra: true,
+    isHiddenByDefault: true,
     render: ({ purposeCode }) => <SentText text={purposeCode} />,
   },
   {
@@ -73,14 +73,14 @@ const columns: Column<Order>[] = [
     label: 'order.updated',
     sort: 'updatedAt',
     firstOrder: 'DESC',
-    isExtra: true,
+    isHiddenByDefault: true,
     render: ({ updatedAt }) => <TimeText iso={updatedAt} />,
   },
   {
     source: 'mid',
     label: 'order.mid',
     sort: 'mid',
-    isExtra: true,
+    isHiddenByDefault: true,
     render: ({ mid }) => <SentText text={mid} />,
   },
 ]

@@ -31,7 +31,7 @@ type Parts = {
   onLeft?: () => void
 }
 
-const idleMs = 60_000
+const backgroundAfterMs = 60_000
 
 /** Knows who is signed in, keeps the session alive while somebody works, and ends it in time. */
 export function createSessionMonitor({ session, reason, fetch, activity, clock, tell, onLeft }: Parts) {
@@ -60,7 +60,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       return response
     },
     generation: () => generation,
-    isIdle: () => clock.now() - activity.lastAt() >= idleMs,
+    isIdle: () => clock.now() - activity.lastAt() >= backgroundAfterMs,
     onActive: () => timer.noteRequest(),
     onSignedOut: () => loseSession('refused'),
   })

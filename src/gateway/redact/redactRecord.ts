@@ -21,7 +21,7 @@ export function createRedactRecord(reveals: Reveals): RedactRecord {
     const visible = kind === 'order' && !may(role, 'fees.read') ? withoutFees(record) : record
     const { record: covered, masked, raw } = maskContacts(visible)
     if (!isObject(covered)) return covered
-    // The name is ours: what the service may have put there would be taken for our word.
+    // A field of this name from the service is dropped, so that it cannot pretend to be ours.
     const { countinghouse: _, ...rest } = covered
     if (masked.length === 0) return rest
     const reveal = may(role, 'contacts.reveal')

@@ -34,7 +34,7 @@ export type UpstreamParts = ConnectorParts & {
   now?: () => number
 }
 
-/** The milliseconds of a GET hold for all its tries. */
+/** `getMs` covers a GET with its retries. */
 const defaults = {
   getMs: 10_000,
   postMs: 20_000,
@@ -49,7 +49,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const limits = { ...defaults, ...parts.limits }
   const toRequest = requestParts(parts)
   const transport = parts.fetch ? functionTransport(parts, parts.fetch) : socketTransport(parts, limits)
-  const guarded = createBreaker(parts.now ?? Date.now)
+  const withBreaker = createBreaker(parts.now ?? Date.now)
   const retrying = createRetry(parts.retry)
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
@@ -72,7 +72,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
         return retryRead(retrying, transport.get, timed, deadline).finally(deadline.end)
       }
       const hasLeft = () => signal?.aborted === true
-      return track(request.call, () => guarded({ call: request.call, work, hasLeft }))
+      return track(request.call, () => withBreaker({ call: request.call, work, hasLeft }))
     },
 
     async post(path, mid, body, { signal } = {}) {
@@ -115,16 +115,16 @@ function socketTransport({ baseUrl, ...parts }: UpstreamParts, limits: typeof de
     headersTimeout: 0,
     bodyTimeout: 0,
   }
-  const inside = createGate({ places: limits.sockets })
+  const withSocket = createGate({ places: limits.sockets })
   const pool = new Pool(origin, { ...common, connect, connections: limits.sockets })
 
   return {
     get: (request) =>
-      inside(() => exchange(pool, request), request.signal).catch((error: unknown) => {
+      withSocket(() => exchange(pool, request), request.signal).catch((error: unknown) => {
         // The exchange itself throws failures only; anything else comes from the line before it.
         throw readBounded(request).explain(error, false)
       }),
-    // A connection of its own: one that was open before may be dead already, which would leave a doubt.
+    // A connection of its own: one that was open before may be dead already, and then nobody knows whether the order was made.
     post: (request) => {
       const own = openConnection(connect)
       const client = new Client(origin, { ...common, connect: own.dial })

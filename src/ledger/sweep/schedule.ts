@@ -3,12 +3,13 @@ import type { Checkpoint } from './checkpoint.ts'
 export type Schedule = {
   /** How often the place where new rows come is read. */
   intervalMs: number
-  /** How often everything is read again, though nothing speaks for it. */
+  /** How often everything is read again, even without a sign of change. */
   sweepEveryMs: number
-  /** The share of time that such a sweep may keep the service busy. */
+  /** The share of time that such a sweep may keep the service busy: 0.25 is a quarter. */
   share: number
   /** After so long without a look the list is read again as a whole. */
   gapMs: number
+  /** Open orders that are due are looked for at least this often. */
   shortestRereadMs: number
   /** Pages of the head that are read at most, when all of them have changed. */
   mostHeadPages: number

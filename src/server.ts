@@ -34,8 +34,10 @@ const housekeeping = setInterval(() => {
   )
 }, 15_000)
 
+// Terminals, service managers and npm may each send a signal: only the first one counts.
+let closing: Promise<void> | undefined
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void close().then(() => process.exit(0)))
+  process.on(signal, () => void (closing ??= close().then(() => process.exit(0))))
 }
 
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)

@@ -13,10 +13,14 @@ const build = spawn(execPath, ['node_modules/vite/bin/vite.js', 'build', '--logL
   stdio: ['ignore', 'inherit', 'inherit'],
 })
 const signals = ['SIGINT', 'SIGTERM'] as const
-const stop = () => build.kill()
+let isStopped = false
+const stop = () => {
+  isStopped = true
+  build.kill()
+}
 for (const signal of signals) process.once(signal, stop)
 const [code] = (await once(build, 'exit')) as [number | null]
-if (code !== 0) exit(code ?? 1)
+if (code !== 0 || isStopped) exit(code || 1)
 for (const signal of signals) process.removeListener(signal, stop)
 
 await import('./server.ts')

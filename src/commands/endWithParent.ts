@@ -3,7 +3,7 @@
  * that ends without a word to its child.
  */
 export function endWithParent(): void {
-  if (process.env.npm_lifecycle_event === undefined) return
+  if (!['start', 'serve'].includes(process.env.npm_lifecycle_event ?? '')) return
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return

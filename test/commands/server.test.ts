@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 
@@ -19,6 +21,24 @@ test('starts without any configuration, says where, and stops when asked to', as
   expect((await orders.json()).data.transfers).toHaveLength(3)
   expect(server.output()).toContain('Sign in as admin@countinghouse.test, ops@countinghouse.test')
   server.stop()
+  expect(await server.ended).toBe(0)
+})
+
+test('a second signal does not cut off what is being answered', async () => {
+  const server = startCommand('src/server.ts', { env: { PORT: '0' } })
+  onTestFinished(server.stop)
+  const [, url = ''] = await server.printed(/is open on (\S+)/)
+  const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
+  const head = ['POST /api/session HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json']
+  socket.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
+  expect(String(await once(socket, 'data'))).toContain('100 Continue')
+
+  server.stop()
+  await expect.poll(() => isOpen(Number(new URL(url).port))).toBe(false)
+  server.stop()
+  socket.write('{}')
+
+  expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 400')
   expect(await server.ended).toBe(0)
 })
 
@@ -70,3 +90,14 @@ test('loads what is only for some only where it is set up', async () => {
   expect(await loaded(service)).toEqual(['/sqlite.ts'])
   expect(await loaded({ ...service, ...oidc })).toEqual(['/openid-client/', '/sqlite.ts'])
 })
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
+}

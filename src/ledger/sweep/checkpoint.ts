@@ -1,6 +1,6 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
-import type { SweepFault, SweepState } from './sweepState.ts'
+import type { SweepState } from './sweepState.ts'
 
 /** What a sweeper keeps of itself in `sweep_state.state`. */
 export type Checkpoint = {
@@ -17,7 +17,7 @@ export type Checkpoint = {
   /** Groups in a row that could not be read to their end. */
   halts: number
   haltedSince: number | null
-  haltedFor: SweepFault | null
+  haltedFor: Failure | null
   /** How far the search for orders that nobody sees any more has come. */
   unseenAfter: string | null
   failing: ({ since: number; tries: number } & Failure) | null
@@ -36,7 +36,20 @@ export async function loadCheckpoint(store: Store, mid: string, kind: Kind): Pro
     .where('mid', '=', mid)
     .where('kind', '=', kind)
     .executeTakeFirst()
-  return row && (JSON.parse(row.state) as Checkpoint)
+  return row && withFailures(JSON.parse(row.state) as Checkpoint)
+}
+
+/** Version 0.1.0 kept the reasons as plain text. */
+function withFailures(stored: Checkpoint): Checkpoint {
+  const { haltedFor, failing } = stored as {
+    haltedFor: Checkpoint['haltedFor'] | string
+    failing: Checkpoint['failing'] | { since: number; tries: number; why: string }
+  }
+  return {
+    ...stored,
+    haltedFor: typeof haltedFor === 'string' ? { message: haltedFor } : haltedFor,
+    failing: failing && 'why' in failing ? { ...failing, message: failing.why } : failing,
+  }
 }
 
 /** The row as others read it. */

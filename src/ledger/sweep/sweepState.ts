@@ -1,6 +1,6 @@
 /**
  * A sweep reads a paged list once, from its first page to its end or the other way. A group is as many sweeps
- * as it takes until nothing older than its start turns up any more. All of it is plain data: it is checkpoint beside
+ * as it takes until nothing older than its start turns up any more. All of it is plain data: it is kept beside
  * the rows of each page, and a crash loses nothing.
  */
 export type SweepState = {
@@ -76,7 +76,7 @@ export const usualRules: SweepRules = {
   mostAtOnce: 6,
 }
 
-/** Begins a group; `after` is the group before it, whose learning is checkpoint. */
+/** Begins a group; `after` is the group before it, whose learning is kept. */
 export function startGroup(at: number, rules: SweepRules, after?: SweepState): SweepState {
   const cap = after?.cap ?? null
   // After a halt the other direction is tried: a list that grows at its head faster than it is read ends downwards.

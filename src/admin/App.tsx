@@ -41,6 +41,8 @@ type Props = {
 
 /** A ledger that is slower than this does not hold up the frame. */
 const longestWaitMs = 100
+/** A page without its preferences is better than none. */
+const longestBlankMs = 2_000
 
 /**
  * The screens of one operator, and their table of contents. A merchant ID has its own client, cache and store: nothing
@@ -73,8 +75,10 @@ export function App({ session, fetch, sessionMonitor }: Props) {
   useEffect(() => {
     if (isReady) return
     const rows = hasNewest ? prefetchNewestOrders(queryClient, dataProvider) : undefined
-    const pause = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-    void Promise.all([preferences.load(), rows && Promise.race([rows, pause])]).then(() => setIsReady(true))
+    const preferred = Promise.race([preferences.load(), after(longestBlankMs)])
+    void Promise.all([preferred, rows && Promise.race([rows, after(longestWaitMs)])]).then(() =>
+      setIsReady(true),
+    )
   }, [isReady, hasNewest, preferences, queryClient, dataProvider])
   useEffect(() => {
     // After signing in again, the queries that failed are sent again.
@@ -107,4 +111,8 @@ export function App({ session, fetch, sessionMonitor }: Props) {
       </PermissionContext>
     </SessionContext>
   )
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -3,7 +3,8 @@ import { DataProviderContext } from 'ra-core'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
 import { lazyMui } from '../lazyMui.tsx'
 
-const CodeDialog = lazyMui(() => import('./CodeDialog.tsx').then(({ CodeDialog }) => CodeDialog))
+const load = () => import('./CodeDialog.tsx').then(({ CodeDialog }) => CodeDialog)
+const CodeDialog = lazyMui(load)
 
 /** Stands in the frame: a call that wants a fresh code waits here for it, and goes on by itself. */
 export function StepUpDialog() {
@@ -17,6 +18,8 @@ export function StepUpDialog() {
       ),
     [provider],
   )
+  // Fetched beforehand: when a call waits for it, the connection may be gone.
+  useEffect(() => void load().catch(() => {}), [])
   if (!provider || !answer) return null
   const end = (isGiven: boolean) => {
     setAnswer(undefined)

@@ -46,7 +46,7 @@ const longestBlankMs = 2_000
 
 /**
  * The screens of one operator, and their table of contents. A merchant ID has its own client, cache and store: nothing
- * of one shows under another. Nothing is drawn before the preferences are there: no column moves for them.
+ * of one shows under another. The preferences are waited for, within reason, so that no column moves for them.
  */
 export function App({ session, fetch, sessionMonitor }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { readZone } from '../ledger/fees/zones.ts'
 import { logLevels, type LogLevel } from './edge/log.ts'
 import { isLoopbackHost, isSafeAddress } from './upstream/addresses.ts'
 import { upstreamUrlFault } from './upstream/upstreamUrl.ts'
@@ -23,6 +24,8 @@ export type Config = {
   /** Unset: the embedded stand-in. */
   upstream:
     { url: string; mids: string[]; username: string; password: string; allowPrivate: boolean } | undefined
+  /** The zone of the service's times that come without one. */
+  upstreamTimeZone: string
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | undefined
   sandbox: { orders: number; seed: number }
 }
@@ -83,6 +86,13 @@ const environment = z.object({
     .optional(),
   UPSTREAM_PASSWORD: z.string().optional(),
   UPSTREAM_ALLOW_PRIVATE: yesOrNo('UPSTREAM_ALLOW_PRIVATE').optional(),
+  UPSTREAM_TIME_ZONE: z
+    .string()
+    .refine(
+      (name) => readZone(name) !== undefined,
+      'UPSTREAM_TIME_ZONE: expected a time zone such as UTC or Europe/Berlin',
+    )
+    .default('UTC'),
   REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
   SYNC_INTERVAL: z
     .string()
@@ -195,6 +205,7 @@ function toConfig(read: Read): Config {
           allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
         }
       : undefined,
+    upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
     oidc:
       OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined
         ? {

@@ -22,6 +22,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     secret: expect.stringMatching(/^[0-9a-f]{64}$/),
     trustedProxies: [],
     upstream: undefined,
+    upstreamTimeZone: 'UTC',
     oidc: undefined,
     sandbox: { orders: 5000, seed: 1 },
   })
@@ -61,6 +62,7 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       UPSTREAM_URL: 'http://pay.example.test',
       UPSTREAM_MIDS: 'a b',
       UPSTREAM_USERNAME: 'col:on',
+      UPSTREAM_TIME_ZONE: '+05:30',
       REQUIRE_SECOND_FACTOR: 'maybe',
       SECRET_KEY: 'short hunter2',
       OIDC_ISSUER: 'http://id.test',
@@ -79,6 +81,7 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       expect.stringMatching(/^UPSTREAM_URL: .*, got "http:\/\/pay\.example\.test"$/),
       'UPSTREAM_MIDS: expected merchant IDs of letters, digits, dots, dashes and underscores, comma separated, got "a b"',
       'UPSTREAM_USERNAME: expected a name without a colon',
+      'UPSTREAM_TIME_ZONE: expected a time zone such as UTC or Europe/Berlin, got "+05:30"',
       'REQUIRE_SECOND_FACTOR: expected true or false, got "maybe"',
       'SYNC_INTERVAL: expected a time like 5s, 500ms or 1m, got "often"',
       'METRICS_PORT: expected at most 65535, got "99999"',

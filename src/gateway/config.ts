@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readZone } from '../ledger/fees/zones.ts'
 import { logLevels, type LogLevel } from './edge/log.ts'
 import { isLoopbackHost, isSafeAddress } from './upstream/addresses.ts'
+import { readCredentials, type CredentialsByMid } from './upstream/credentials.ts'
 import { upstreamUrlFault } from './upstream/upstreamUrl.ts'
 
 export type Config = {
@@ -22,12 +23,21 @@ export type Config = {
   /** Proxies whose word about a client's address is taken. */
   trustedProxies: string[]
   /** Unset: the embedded stand-in. */
-  upstream:
-    { url: string; mids: string[]; username: string; password: string; allowPrivate: boolean } | undefined
+  upstream: UpstreamConfig | undefined
   /** The zone of the service's times that come without one. */
   upstreamTimeZone: string
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | undefined
   sandbox: { orders: number; seed: number }
+}
+
+type UpstreamConfig = {
+  url: string
+  mids: string[]
+  /** For every merchant ID without a pair of its own; neither is set where requests carry none. */
+  username: string | undefined
+  password: string | undefined
+  credentialsByMid: CredentialsByMid
+  allowPrivate: boolean
 }
 
 const whole = (name: string, most: number) =>
@@ -85,6 +95,7 @@ const environment = z.object({
     .regex(/^[^:]+$/, 'UPSTREAM_USERNAME: expected a name without a colon')
     .optional(),
   UPSTREAM_PASSWORD: z.string().optional(),
+  UPSTREAM_CREDENTIALS_FILE: z.string().optional(),
   UPSTREAM_ALLOW_PRIVATE: yesOrNo('UPSTREAM_ALLOW_PRIVATE').optional(),
   UPSTREAM_TIME_ZONE: z
     .string()
@@ -136,7 +147,24 @@ export function readConfig(
   const read = environment.safeParse(set, { reportInput: true })
   if (!read.success) faults.push(...read.error.issues.map(withInput))
   faults.push(...missing(set))
-  return read.success && faults.length === 0 ? toConfig(read.data) : { faults }
+  const perMid = readPairs(set, readFile)
+  faults.push(...perMid.faults)
+  return read.success && faults.length === 0 ? toConfig(read.data, perMid.byMid) : { faults }
+}
+
+/** The pairs of single merchant IDs, in a file only: an environment is seen by more eyes. */
+function readPairs(
+  { UPSTREAM_CREDENTIALS_FILE: path, UPSTREAM_MIDS: mids = '' }: Environment,
+  readFile: (path: string) => string,
+): ReturnType<typeof readCredentials> {
+  const byMid = new Map()
+  if (path === undefined) return { byMid, faults: [] }
+  try {
+    const { faults, ...read } = readCredentials(readFile(path), list(mids))
+    return { ...read, faults: faults.map((fault) => `UPSTREAM_CREDENTIALS_FILE: ${fault}`) }
+  } catch {
+    return { byMid, faults: [`UPSTREAM_CREDENTIALS_FILE: cannot be read, got ${JSON.stringify(path)}`] }
+  }
 }
 
 /** `UPSTREAM_PASSWORD_FILE` stands for the file's text: secrets need not be in the environment. */
@@ -160,10 +188,10 @@ function withFiles(env: Environment, readFile: (path: string) => string) {
 function missing(set: Environment): string[] {
   const faults: string[] = []
   const hasUpstream = set.UPSTREAM_URL !== undefined
-  for (const name of ['UPSTREAM_MIDS', 'UPSTREAM_USERNAME', 'UPSTREAM_PASSWORD'] as const) {
-    if (hasUpstream && set[name] === undefined) faults.push(`${name}: is missing, UPSTREAM_URL needs it`)
-    if (!hasUpstream && set[name] !== undefined) faults.push(`UPSTREAM_URL: is missing, ${name} is set`)
-  }
+  const ofUpstream = ['UPSTREAM_MIDS', 'UPSTREAM_USERNAME', 'UPSTREAM_PASSWORD', 'UPSTREAM_CREDENTIALS_FILE']
+  for (const name of hasUpstream ? [] : ofUpstream)
+    if (set[name] !== undefined) faults.push(`UPSTREAM_URL: is missing, ${name} is set`)
+  if (hasUpstream) faults.push(...missingWithUpstream(set))
   if (!hasUpstream && set.HOST !== undefined && !isLoopbackHost(set.HOST))
     faults.push(`HOST: the stand-in service listens on loopback only, got ${JSON.stringify(set.HOST)}`)
   const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
@@ -174,14 +202,22 @@ function missing(set: Environment): string[] {
   return [...new Set(faults)]
 }
 
-function toConfig(read: Read): Config {
-  const {
-    PORT,
-    HOST,
-    UPSTREAM_URL: url,
-    UPSTREAM_USERNAME: username = '',
-    UPSTREAM_PASSWORD: password = '',
-  } = read
+/** A real service may want no credentials. What seals cannot be made of nothing then. */
+function missingWithUpstream(set: Environment): string[] {
+  const faults: string[] = []
+  const { UPSTREAM_MIDS, UPSTREAM_USERNAME, UPSTREAM_PASSWORD, SECRET_KEY } = set
+  if (UPSTREAM_MIDS === undefined) faults.push('UPSTREAM_MIDS: is missing, UPSTREAM_URL needs it')
+  if (UPSTREAM_USERNAME === undefined && UPSTREAM_PASSWORD !== undefined)
+    faults.push('UPSTREAM_USERNAME: is missing, UPSTREAM_PASSWORD needs it')
+  if (UPSTREAM_USERNAME !== undefined && UPSTREAM_PASSWORD === undefined)
+    faults.push('UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it')
+  if (UPSTREAM_USERNAME === undefined && UPSTREAM_PASSWORD === undefined && SECRET_KEY === undefined)
+    faults.push('SECRET_KEY: is missing, and there is no UPSTREAM_PASSWORD that it could follow from')
+  return faults
+}
+
+function toConfig(read: Read, credentialsByMid: CredentialsByMid): Config {
+  const { PORT, HOST, UPSTREAM_URL: url, UPSTREAM_USERNAME: username, UPSTREAM_PASSWORD: password } = read
   const isReal = url !== undefined
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = read
   return {
@@ -194,7 +230,7 @@ function toConfig(read: Read): Config {
     syncMs: read.SYNC_INTERVAL,
     // With the stand-in somebody is trying things out at a terminal.
     logLevel: read.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
-    secret: read.SECRET_KEY ?? secretOf(url ?? 'stand-in', username, password),
+    secret: read.SECRET_KEY ?? secretOf(url ?? 'stand-in', username ?? '', password ?? ''),
     trustedProxies: read.TRUSTED_PROXIES,
     upstream: isReal
       ? {
@@ -202,6 +238,7 @@ function toConfig(read: Read): Config {
           mids: read.UPSTREAM_MIDS ?? [],
           username,
           password,
+          credentialsByMid,
           allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
         }
       : undefined,

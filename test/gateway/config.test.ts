@@ -52,6 +52,52 @@ test('secrets may lie in files', () => {
   expect(read).toMatchObject({ upstream: { password: 'from /run/secrets/pay' } })
 })
 
+const perMid = { ABC_NA_NA: { username: 'one', password: 'hunter1' } }
+const withFile = { ...real, UPSTREAM_CREDENTIALS_FILE: '/run/secrets/pairs' }
+
+test('a merchant ID may have credentials of its own', () => {
+  const read = readConfig(withFile, () => JSON.stringify(perMid))
+
+  expect(read).toMatchObject({
+    upstream: { username: 'merchant', credentialsByMid: new Map(Object.entries(perMid)) },
+  })
+})
+
+test('a real service needs no credentials, but then a key of its own', () => {
+  const { UPSTREAM_USERNAME: _, UPSTREAM_PASSWORD: __, ...none } = real
+
+  expect(readConfig({ ...none, SECRET_KEY: 'k'.repeat(32) })).toMatchObject({
+    upstream: { username: undefined, password: undefined, credentialsByMid: new Map() },
+  })
+  expect(readConfig(none)).toEqual({
+    faults: ['SECRET_KEY: is missing, and there is no UPSTREAM_PASSWORD that it could follow from'],
+  })
+  expect(readConfig({ ...none, UPSTREAM_USERNAME: 'merchant' })).toEqual({
+    faults: ['UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it'],
+  })
+})
+
+test.each([
+  ['no JSON: hunter2', ['expected {"MERCHANT_ID": {"username": "…", "password": "…"}, …}']],
+  ['["hunter2"]', ['expected {"MERCHANT_ID": {"username": "…", "password": "…"}, …}']],
+  [
+    JSON.stringify({
+      ABC_NA_NA: { username: 'a', password: 'hunter2', token: 'hunter2' },
+      hunter2: { username: 'a', password: 'b' },
+      'mer-2': { username: 'hunter2:', password: 'b' },
+    }),
+    [
+      'ABC_NA_NA: expected a username without a colon and a password, and nothing else',
+      'entry 2 is for no merchant ID of UPSTREAM_MIDS',
+      'mer-2: expected a username without a colon and a password, and nothing else',
+    ],
+  ],
+])('a file of credentials that does not fit is told without a word of it: %#', (text, faults) => {
+  expect(readConfig(withFile, () => text)).toEqual({
+    faults: faults.map((fault) => `UPSTREAM_CREDENTIALS_FILE: ${fault}`),
+  })
+})
+
 test('every wrong or missing setting is named at once, and no secret with it', () => {
   const read = readConfig(
     {
@@ -88,7 +134,7 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       'SECRET_KEY: expected at least 32 characters',
       'TRUSTED_PROXIES: expected addresses, comma separated, got "proxy"',
       'OIDC_ISSUER: expected https, or http on loopback, got "http://id.test"',
-      'UPSTREAM_PASSWORD: is missing, UPSTREAM_URL needs it',
+      'UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it',
       'OIDC_CLIENT_ID: is missing, OIDC_ISSUER needs it',
       'OIDC_CLIENT_SECRET: is missing, OIDC_ISSUER needs it',
     ],
@@ -96,9 +142,15 @@ test('every wrong or missing setting is named at once, and no secret with it', (
 })
 
 test('the stand-in listens on loopback only, and takes no credentials', () => {
-  expect(readConfig({ HOST: '0.0.0.0', UPSTREAM_PASSWORD: 'hunter2' })).toEqual({
+  const read = readConfig(
+    { HOST: '0.0.0.0', UPSTREAM_PASSWORD: 'hunter2', UPSTREAM_CREDENTIALS_FILE: '/x' },
+    () => '{}',
+  )
+
+  expect(read).toEqual({
     faults: [
       'UPSTREAM_URL: is missing, UPSTREAM_PASSWORD is set',
+      'UPSTREAM_URL: is missing, UPSTREAM_CREDENTIALS_FILE is set',
       'HOST: the stand-in service listens on loopback only, got "0.0.0.0"',
     ],
   })
@@ -109,10 +161,16 @@ test('a secret is given in one way, and a file that is not there is named', () =
     throw new Error('ENOENT')
   }
 
-  expect(readConfig({ ...real, UPSTREAM_PASSWORD_FILE: '/nowhere' }, missing)).toEqual({
+  const read = readConfig(
+    { ...real, UPSTREAM_PASSWORD_FILE: '/nowhere', UPSTREAM_CREDENTIALS_FILE: '/neither' },
+    missing,
+  )
+
+  expect(read).toEqual({
     faults: [
       'UPSTREAM_PASSWORD: set it or UPSTREAM_PASSWORD_FILE, not both',
       'UPSTREAM_PASSWORD_FILE: cannot be read, got "/nowhere"',
+      'UPSTREAM_CREDENTIALS_FILE: cannot be read, got "/neither"',
     ],
   })
 })

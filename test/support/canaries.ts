@@ -4,6 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 export const planted = {
   upstreamUsername: 'canary-merchant-7q3x',
   upstreamPassword: 'canary-upstream-pass-81hz',
+  secondUsername: 'canary-merchant-two-5k2d',
+  secondPassword: 'canary-upstream-two-66vn',
   secretKey: 'canary-secret-key-0123456789abcdefghij',
   oidcSecret: 'canary-oidc-secret-55kd',
   mistypedPassword: 'canary-typed-as-email-92mf',
@@ -47,8 +49,12 @@ export const planted = {
 export type Canaries = Map<string, string>
 
 export function startCanaries(): Canaries {
-  const { upstreamUsername, upstreamPassword } = planted
-  return new Map([...Object.entries(planted), ['basic', btoa(`${upstreamUsername}:${upstreamPassword}`)]])
+  const { upstreamUsername, upstreamPassword, secondUsername, secondPassword } = planted
+  return new Map([
+    ...Object.entries(planted),
+    ['basic', btoa(`${upstreamUsername}:${upstreamPassword}`)],
+    ['second basic', btoa(`${secondUsername}:${secondPassword}`)],
+  ])
 }
 
 /** The names of those that a text holds, however they are written in it. */

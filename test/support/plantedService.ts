@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,10 +12,13 @@ import { plainEnvironment } from './command.ts'
 /** The stand-in behind credentials of our own, with people and orders of ours in its answers. */
 export function plantedService() {
   const sandbox = createSandbox({ world: { orders: 60, users: 40, rate: 0 } })
-  const expected = `Basic ${btoa(`${planted.upstreamUsername}:${planted.upstreamPassword}`)}`
+  const { upstreamUsername, upstreamPassword, secondUsername, secondPassword } = planted
+  const forAll = `Basic ${btoa(`${upstreamUsername}:${upstreamPassword}`)}`
+  const ofSecond = `Basic ${btoa(`${secondUsername}:${secondPassword}`)}`
   const known = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
 
   async function answer(request: Request): Promise<Response> {
+    const expected = request.headers.get('mid') === 'mer_2' ? ofSecond : forAll
     if (request.headers.get('authorization') !== expected) return new Response('no', { status: 401 })
     const { pathname } = new URL(request.url)
     if (pathname.endsWith('/orders/CANARY-HTML'))
@@ -97,6 +100,9 @@ const paymentsData = {
 /** The gateway as it runs, a process of its own with a file for what it logs. */
 export async function startGateway(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canaries-'))
+  const pairs = join(mkdtempSync(join(tmpdir(), 'canary-pairs-')), 'credentials.json')
+  const mer_2 = { username: planted.secondUsername, password: planted.secondPassword }
+  writeFileSync(pairs, JSON.stringify({ mer_2 }), { mode: 0o600 })
   const [port, metricsPort] = [await freePort(), await freePort()]
   const env = {
     ...plainEnvironment,
@@ -108,6 +114,7 @@ export async function startGateway(upstream: string) {
     UPSTREAM_MIDS: 'mer_1,mer_2',
     UPSTREAM_USERNAME: planted.upstreamUsername,
     UPSTREAM_PASSWORD: planted.upstreamPassword,
+    UPSTREAM_CREDENTIALS_FILE: pairs,
     SECRET_KEY: planted.secretKey,
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'countinghouse',

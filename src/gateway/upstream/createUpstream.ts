@@ -9,7 +9,7 @@ import { createGate } from '../createGate.ts'
 import { exchange } from './exchange.ts'
 import { retryRead } from './retryRead.ts'
 import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.ts'
-import { requestParts } from './requestParts.ts'
+import { requestParts, type Service } from './requestParts.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
 export type Upstream = {
@@ -23,16 +23,14 @@ export type Upstream = {
 
 export type UpstreamOptions = { signal?: AbortSignal }
 
-export type UpstreamParts = ConnectorParts & {
-  baseUrl: string
-  username: string
-  password: string
-  /** The service as a function: no socket is opened. */
-  fetch?: Handler
-  limits?: Partial<typeof defaults>
-  retry?: Partial<RetryParts>
-  now?: () => number
-}
+export type UpstreamParts = ConnectorParts &
+  Service & {
+    /** The service as a function: no socket is opened. */
+    fetch?: Handler
+    limits?: Partial<typeof defaults>
+    retry?: Partial<RetryParts>
+    now?: () => number
+  }
 
 /** `getMs` covers a GET with its retries. */
 const defaults = {

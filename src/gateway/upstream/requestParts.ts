@@ -1,14 +1,16 @@
+import type { Credentials, CredentialsByMid } from './credentials.ts'
 import type { UpstreamRequest } from './readBounded.ts'
 
-type Credentials = { baseUrl: string; username: string; password: string }
+/** With neither a pair for all nor one of its own a merchant ID's requests carry no credentials. */
+export type Service = Partial<Credentials> & { baseUrl: string; credentialsByMid?: CredentialsByMid }
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'call'>
 
 /** Makes requests of what crosses and nothing else: no header of a caller has a way in. */
-export function requestParts({ baseUrl, username, password }: Credentials) {
-  if (username.includes(':')) throw new TypeError('a user name of Basic authentication has no colon')
+export function requestParts({ baseUrl, username, password, credentialsByMid }: Service) {
   const base = new URL(baseUrl).pathname.replace(/\/+$/, '')
-  const Authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+  const everybodys = username === undefined ? undefined : basic({ username, password: password ?? '' })
+  const own = new Map([...(credentialsByMid ?? [])].map(([mid, pair]) => [mid, basic(pair)]))
 
   return (method: UpstreamRequest['method'], path: string, mid: string, body?: string): Request => {
     const [route] = path.split('?', 1)
@@ -17,13 +19,19 @@ export function requestParts({ baseUrl, username, password }: Credentials) {
       throw new TypeError(`no usable merchant ID: ${JSON.stringify(mid)}`)
     const headers: Record<string, string> = {
       MID: mid,
-      Authorization,
       Accept: 'application/json',
       'Accept-Encoding': 'identity',
     }
+    const authorization = own.get(mid) ?? everybodys
+    if (authorization !== undefined) headers.Authorization = authorization
     if (body !== undefined) headers['Content-Type'] = 'application/json'
     return { method, path: base + path, headers, body, call: `${method} ${route}` }
   }
+}
+
+function basic({ username, password }: Credentials): string {
+  if (username.includes(':')) throw new TypeError('a user name of Basic authentication has no colon')
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
 }
 
 /** What a server could read as another path than the one that was checked is no path here. */

@@ -48,6 +48,23 @@ test('these headers cross and no other', async () => {
   ])
 })
 
+test('each merchant ID has its own credentials, else the ones for all, else none', async () => {
+  const own = { credentialsByMid: new Map([['mer_2', { username: 'two', password: 'own' }]]) }
+  const { server, upstream } = await start('none', own)
+  const bare = await start('none', { ...own, username: undefined, password: undefined })
+
+  await upstream.get('/v1/x', 'mer_1')
+  await upstream.get('/v1/x', 'mer_2')
+  await bare.upstream.get('/v1/x', 'mer_1')
+  await bare.upstream.post('/v3/x', 'mer_1', '{}')
+  await bare.upstream.post('/v3/x', 'mer_2', '{}')
+
+  const basic = (pair: string) => `Basic ${Buffer.from(pair).toString('base64')}`
+  const sent = ({ seen }: typeof server) => seen.requests.map(({ headers }) => headers.authorization)
+  expect(sent(server)).toEqual([basic('merchant:ünïcode:secret'), basic('two:own')])
+  expect(sent(bare.server)).toEqual([undefined, undefined, basic('two:own')])
+})
+
 test('of the answer its text, its status and four headers are told', async () => {
   const text = answerOf(
     '418 Teapot',

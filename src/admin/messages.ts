@@ -59,8 +59,13 @@ export const english = {
   source: {
     exact: 'The ledger holds all %{held}, as of %{age}.',
     at_least: 'The ledger holds %{held}, as of %{age}. What came since may be missing.',
+    at_least_aside: 'The ledger holds %{held}, as of %{age}.',
+    aside:
+      '%{count} row that the service sends could not be read and is in no list and no total. |||| %{count} rows that the service sends could not be read and are in no list and no total.',
     held_orders: '%{count} order of %{mids} |||| %{count} orders of %{mids}',
     held_users: '%{count} person of %{mids} |||| %{count} people of %{mids}',
+    none_read_orders: 'None of the orders that came could be read.',
+    none_read_users: 'Nobody who came could be read.',
     live: 'Live from the service:',
     no_ledger: 'there is no ledger here.',
     filling: 'the ledger is being filled, %{held} so far.',
@@ -766,6 +771,8 @@ export const english = {
       all: 'all orders, %{age}',
       all_until: 'all orders until %{time}',
       filling: 'filling: %{count} so far',
+      aside: '%{count} orders, %{aside} row unreadable |||| %{count} orders, %{aside} rows unreadable',
+      aside_people: 'all orders, %{aside} person unreadable |||| all orders, %{aside} people unreadable',
       failing: 'not reached since %{time}',
       empty: 'no orders read yet',
       seconds: '%{count} s ago',
@@ -779,7 +786,7 @@ export const english = {
     span_from: 'from',
     span_to: 'to',
     followed: 'New ones looked for',
-    set_aside: 'Set aside',
+    set_aside: 'Unreadable',
     set_aside_people: '%{count} of people',
     gone: 'Gone',
     in_use: 'in use',
@@ -787,9 +794,16 @@ export const english = {
     never: 'not yet',
     whole_to: 'all created up to',
     whole_to_before: 'was whole up to',
+    read_to: 'all but those created up to',
     since: 'since',
     last_error: 'Last try:',
-    state: { empty: 'Nothing read yet', filling: 'Filling', complete: 'Complete', failing: 'Not reached' },
+    state: {
+      empty: 'Nothing read yet',
+      filling: 'Filling',
+      complete: 'Complete',
+      failing: 'Not reached',
+      incomplete: 'Incomplete',
+    },
     words: 'What the words mean',
     meaning: {
       complete:
@@ -798,9 +812,11 @@ export const english = {
         'The list is being read, and rows move while it is. Answers count what is known so far and say “at least”.',
       failing:
         'The service could not be read several times in a row. What is kept still holds; what came since is not known. It is tried again by itself.',
+      incomplete:
+        'The whole list was read, and some of its rows could not be: every count says “at least” until they can, or until the service no longer sends them.',
       empty: 'Nothing of this merchant ID has been read yet.',
       set_aside:
-        'Different rows that could not be kept: not a record, without a usable id, or of another merchant ID. They are kept aside as they came, and stand in no list and in no total.',
+        'Different rows that could not be kept as an order or a person. They are kept aside as they came, and stand in no list and in no total.',
       gone: 'Orders that the lists show no more and that the service does not know when asked for. They stay in the ledger with a mark; nothing is deleted.',
       followed: 'When the place where new rows come was last read up to known ground.',
     },
@@ -811,6 +827,7 @@ export const english = {
       network: 'The service could not be reached.',
       unreadable: 'The service answered with something unreadable.',
       page_ignored: 'The service gives the same page again whatever page is asked for.',
+      set_aside: 'Some rows could not be read.',
       restless: 'The rows move too much while they are read: no two readings agree yet.',
       other: 'The list could not be read.',
     },

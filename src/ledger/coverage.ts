@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isObject } from '../contract/isObject.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import type { Kind } from './page.ts'
+import { hasSetAside, readSetAside, type SetAside } from './setAside.ts'
 
 export type CoverageState = 'empty' | 'filling' | 'complete' | 'failing'
 
@@ -20,7 +21,7 @@ type ListCoverage = {
   /** Why the last try failed: the sentence, and the word for programs. */
   error?: string
   reason?: string
-  /** Different rows that could not be kept, and when one of them was last seen. */
+  /** Different rows of the service that could not be kept, and when one of them was last seen. */
   quarantined: number
   quarantinedAt: string | null
 }
@@ -46,16 +47,17 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
 
   async function listCoverage(mid: string, kind: Kind, count: number): Promise<ListCoverage> {
     const row = states.find((one) => one.mid === mid && one.kind === kind)
-    const { swept_at = null, failing_since, last_error } = row ?? {}
+    const { swept_at = null } = row ?? {}
+    const aside = await readSetAside(store.db, { mid, kind, sweptAt: swept_at })
     return {
-      state: stateOf(row, count),
+      state: stateOf(row, count, aside.count),
       ...(await spanOf(store, mid, kind)),
       sweptAt: swept_at,
       followedAt: followedAt(row?.state),
-      isExact: row !== undefined && isExact(row, now),
-      ...(await quarantineOf(store, mid, kind)),
-      ...(failing_since ? { failingSince: failing_since } : {}),
-      ...(last_error ? { error: last_error, reason: reasonOf(row?.state) } : {}),
+      isExact: row !== undefined && isExact(row, aside.count, now),
+      quarantined: aside.count,
+      quarantinedAt: aside.lastSeenAt,
+      ...troubleOf(row, aside),
     }
   }
 
@@ -78,27 +80,52 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
   )
 }
 
-/** Whether an answer about these MIDs' orders counts all of them. */
-export async function coverageOf(store: Store, mids: readonly string[]): Promise<'exact' | 'at-least'> {
+/** Whether an answer about these MIDs' orders, or users, counts all of them. */
+export async function coverageOf(
+  store: Pick<Store, 'db' | 'now'>,
+  mids: readonly string[],
+  kind: Kind = 'orders',
+): Promise<'exact' | 'at-least'> {
   if (mids.length === 0) return 'exact'
   const rows = await store.db
     .selectFrom('sweep_state')
-    .select(['mid', 'state', 'quiet_since', 'failing_since'])
-    .where('kind', '=', 'orders')
+    .select(['mid', 'state', 'quiet_since', 'failing_since', hasSetAside.as('aside')])
+    .where('kind', '=', kind)
     .where('mid', 'in', mids)
     .execute()
   // What was added while nobody looked is not known, even if nothing failed.
   const now = await store.now()
-  const exact = rows.filter((row) => isExact(row, now))
+  const exact = rows.filter((row) => isExact(row, row.aside, now))
   return exact.length === new Set(mids).size ? 'exact' : 'at-least'
 }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }
 
-function stateOf(row: StateRow | undefined, orders: number): CoverageState {
+/** Whatever the service sends and we cannot keep is missing: a list is complete without any such row only. */
+function stateOf(row: StateRow | undefined, held: number, aside: number): CoverageState {
   if (row?.failing_since) return 'failing'
-  if (row?.quiet_since) return 'complete'
-  return row === undefined && orders === 0 ? 'empty' : 'filling'
+  if (row?.quiet_since) return aside > 0 ? 'failing' : 'complete'
+  return row === undefined && held === 0 ? 'empty' : 'filling'
+}
+
+type Trouble = Pick<ListCoverage, 'failingSince' | 'error' | 'reason'>
+
+function troubleOf(
+  row: (StateRow & { state: string; last_error: string | null }) | undefined,
+  { count, firstSeenAt }: SetAside,
+): Trouble {
+  if (!row) return {}
+  const { failing_since, last_error, quiet_since } = row
+  if (!failing_since && !last_error && quiet_since && count > 0)
+    return {
+      ...(firstSeenAt === null ? {} : { failingSince: firstSeenAt }),
+      error: `${count} ${count === 1 ? 'row of the list could not be read and stands' : 'rows of the list could not be read and stand'} aside`,
+      reason: 'set_aside',
+    }
+  return {
+    ...(failing_since ? { failingSince: failing_since } : {}),
+    ...(last_error ? { error: last_error, reason: reasonOf(row.state) } : {}),
+  }
 }
 
 type Count = { count: number | null }
@@ -127,22 +154,8 @@ async function spanOf(
   return { oldest: await edge('asc'), newest: await edge('desc') }
 }
 
-async function quarantineOf(
-  { db }: Store,
-  mid: string,
-  kind: Kind,
-): Promise<Pick<ListCoverage, 'quarantined' | 'quarantinedAt'>> {
-  const { count, at } = await db
-    .selectFrom('quarantine')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('last_seen_at').as('at')])
-    .where('mid', '=', mid)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return { quarantined: Number(count), quarantinedAt: at }
-}
-
-function isExact(row: StateRow & { state: string }, now: number): boolean {
-  return stateOf(row, 1) === 'complete' && isFollowed(row.state, now)
+function isExact(row: StateRow & { state: string }, aside: number, now: number): boolean {
+  return stateOf(row, 1, aside) === 'complete' && isFollowed(row.state, now)
 }
 
 function followedAt(state: string | undefined): string | null {

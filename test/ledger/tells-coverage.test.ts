@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { coverage } from '../../src/ledger/coverage.ts'
+import { coverage, coverageOf } from '../../src/ledger/coverage.ts'
 import { markMissing } from '../../src/ledger/markMissing.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 import { book, bookUsers, minute } from './ledgers.ts'
@@ -18,6 +18,41 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(row?.orders).toMatchObject({ orders: 1, quarantined: 3, quarantinedAt: minute(5) })
     expect(row?.users).toMatchObject({ users: 0, quarantined: 1, quarantinedAt: minute(7) })
+  })
+
+  test('a row set aside makes its own list of its own merchant ID inexact, and no other', async () => {
+    const now = Date.parse(minute(60))
+    const store = await openTestStore(engine, { now: () => now })
+    const progress = {
+      state: JSON.stringify({ followedAt: now - 4000, followEveryMs: 5000 }),
+      quiet_since: minute(50),
+      swept_at: minute(50),
+    }
+    for (const mid of ['mer_1', 'mer_2']) {
+      await book(store, mid === 'mer_1' ? ['no record'] : [], { mid, progress, at: minute(55) })
+      await bookUsers(store, mid === 'mer_2' ? ['nobody', 'no one'] : [], { mid, progress, at: minute(55) })
+    }
+
+    const rows = await coverage(store, ['mer_1', 'mer_2'])
+    const means = await Promise.all(
+      (['orders', 'users'] as const).map((kind) =>
+        Promise.all([['mer_1'], ['mer_2'], ['mer_1', 'mer_2']].map((mids) => coverageOf(store, mids, kind))),
+      ),
+    )
+
+    expect(rows.map(({ orders, users }) => [orders.state, users.state])).toEqual([
+      ['failing', 'complete'],
+      ['complete', 'failing'],
+    ])
+    expect(rows[1]?.users).toMatchObject({
+      error: '2 rows of the list could not be read and stand aside',
+      reason: 'set_aside',
+      failingSince: minute(55),
+    })
+    expect(means).toEqual([
+      ['at-least', 'exact', 'at-least'],
+      ['exact', 'at-least', 'at-least'],
+    ])
   })
 
   test('orders that the service does not know any more are counted, and still held', async () => {

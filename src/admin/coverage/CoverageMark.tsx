@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { isWhole } from '../data-provider/coverage.ts'
 import { useCoverage } from '../data-provider/useCoverage.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useNow } from '../fields/useNow.ts'
@@ -23,7 +24,7 @@ function Mark({ mid }: { mid: string }) {
   const markWords = useMarkWords()
   const { data } = useCoverage(mid)
   const row = data?.rows.find(({ id }) => id === mid)
-  useTurnToLedger(row?.orders.state)
+  useTurnToLedger(row && isWhole({ mid, ...row.orders }))
   if (!data) return null
   const { tone, words } = markWords(row, { now, clockAheadMs: data.clockAheadMs })
   return (
@@ -37,12 +38,12 @@ function Mark({ mid }: { mid: string }) {
 }
 
 /** As soon as the ledger holds everything, lists that had to be the service's own are asked again: now it answers. */
-function useTurnToLedger(state: string | undefined): void {
+function useTurnToLedger(holds: boolean | undefined): void {
   const queryClient = useQueryClient()
-  const before = useRef(state)
+  const before = useRef(holds)
   useEffect(() => {
-    const wasWaited = before.current !== undefined && before.current !== 'complete'
-    before.current = state
-    if (wasWaited && state === 'complete') void readLiveAgain(queryClient)
-  }, [state, queryClient])
+    const wasWaited = before.current === false
+    before.current = holds
+    if (wasWaited && holds) void readLiveAgain(queryClient)
+  }, [holds, queryClient])
 }

@@ -9,14 +9,16 @@ import { useNow } from '../fields/useNow.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { CoverageRow, HeldList } from '../records.ts'
-import { coverageStates, coverageTone, shortTime, troubleOf } from './coverageWords.ts'
+import { coverageStates, shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
 
 /** How far a list is known, up to when, and what is in the way. */
-export function HeldText({ held: { state, sweptAt, failingSince, error, reason } }: { held: HeldList }) {
+export function HeldText({ held }: { held: HeldList }) {
   const translate = useTranslate()
+  const { sweptAt, failingSince, error, reason } = held
+  const state = stateWord(held)
   return (
     <>
-      <ToneMark tone={coverageTone(state)}>
+      <ToneMark tone={stateTone(held)}>
         {coverageStates.includes(state) ? translate(`coverage.state.${state}`) : visibleText(state)}
       </ToneMark>
       {failingSince !== undefined && (
@@ -26,14 +28,15 @@ export function HeldText({ held: { state, sweptAt, failingSince, error, reason }
       )}
       {sweptAt !== undefined && (
         <Note>
-          {translate(state === 'complete' ? 'coverage.whole_to' : 'coverage.whole_to_before')}{' '}
-          <ShortTime iso={sweptAt} />
+          {translate(wholeWords[state] ?? 'coverage.whole_to_before')} <ShortTime iso={sweptAt} />
         </Note>
       )}
       {error !== undefined && <Trouble error={error} reason={reason} />}
     </>
   )
 }
+
+const wholeWords: Record<string, string> = { complete: 'coverage.whole_to', incomplete: 'coverage.read_to' }
 
 function Trouble({ error, reason }: { error: string; reason: string | undefined }) {
   const translate = useTranslate()

@@ -5,12 +5,29 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import type { CoverageRow, HeldList } from '../records.ts'
 
-const tones: Record<string, Tone> = { complete: 'done', filling: 'moving', failing: 'look', empty: 'waiting' }
+const tones: Record<string, Tone> = {
+  complete: 'done',
+  filling: 'moving',
+  failing: 'look',
+  incomplete: 'look',
+  empty: 'waiting',
+}
 
 export const coverageStates = Object.keys(tones)
 
 export function coverageTone(state: string): Tone {
   return tones[state] ?? 'undocumented'
+}
+
+/** The list is read to its end, and some of its rows could not be: nothing is failing but the reading of those. */
+export function stateWord({ state, reason }: Pick<HeldList, 'state' | 'reason'>): string {
+  return state === 'failing' && reason === 'set_aside' ? 'incomplete' : state
+}
+
+/** Green is only for: all that came is held. */
+export function stateTone(held: HeldList): Tone {
+  const tone = coverageTone(stateWord(held))
+  return (held.quarantined ?? 0) > 0 && (tone === 'done' || tone === 'moving') ? 'look' : tone
 }
 
 type Clock = { now: number; clockAheadMs: number }
@@ -22,17 +39,32 @@ export function useMarkWords() {
   const say = (key: string, values?: object) => translate(`coverage.mark.${key}`, values)
 
   return (row: CoverageRow | undefined, { now, clockAheadMs }: Clock): { tone: Tone; words: string } => {
-    const { state, count, followedAt = '', sweptAt = '', failingSince = '' } = row?.orders ?? nothing
-    const tone = coverageTone(state)
+    const { orders = nothing, users = nothing } = row ?? {}
+    const { count, followedAt = '', sweptAt = '', failingSince = '' } = orders
+    const [state, tone] = [stateWord(orders), stateTone(orders)]
+    const figure = (value = 0) => new Intl.NumberFormat(locale).format(value)
+    const aside = say('aside', {
+      smart_count: orders.quarantined ?? 0,
+      count: figure(count),
+      aside: figure(orders.quarantined),
+    })
     switch (state) {
+      case 'incomplete':
+        return { tone, words: aside }
       case 'complete': {
+        const people = users.quarantined ?? 0
+        if (people > 0)
+          return {
+            tone: 'look',
+            words: say('aside_people', { smart_count: people, aside: figure(people) }),
+          }
         const seen = readTime(followedAt)
         if (row?.isExact && seen !== undefined)
           return { tone, words: say('all', { age: ageWords(now - clockAheadMs - seen) }) }
         return { tone: 'look', words: say('all_until', { time: timeWords(followedAt || sweptAt, now) }) }
       }
       case 'filling':
-        return { tone, words: say('filling', { count: new Intl.NumberFormat(locale).format(count) }) }
+        return { tone, words: tone === 'look' ? aside : say('filling', { count: figure(count) }) }
       case 'failing':
         return { tone, words: say('failing', { time: timeWords(failingSince, now) }) }
       case 'empty':
@@ -80,6 +112,7 @@ const troubles = new Map(
     truncated: 'unreadable',
     too_large: 'unreadable',
     too_deep: 'unreadable',
+    set_aside: 'set_aside',
     redirected: 'unreadable',
     encoded: 'unreadable',
     network: 'network',

@@ -6,7 +6,10 @@ import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 export type Kind = 'orders' | 'users'
 
 /** What the ledger holds of one merchant ID; `asOf` by this computer's own clock. */
-export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt'> & { mid: string; asOf?: number }
+export type Held = Pick<HeldList, 'state' | 'count' | 'sweptAt' | 'quarantined'> & {
+  mid: string
+  asOf?: number
+}
 
 const freshMs = 3_000
 
@@ -41,9 +44,16 @@ export function createCoverage(http: GatewayHttp, clock: () => number) {
 }
 
 export function heldIn({ rows, clockAheadMs }: Coverage, kind: Kind): Held[] {
-  return rows.map(({ id, [kind]: { state, count, sweptAt, followedAt } }) => {
+  return rows.map(({ id, [kind]: { followedAt, state, count, sweptAt, quarantined } }) => {
     const asOf = readTime(followedAt ?? sweptAt ?? '')
-    return { mid: id, state, count, sweptAt, ...(asOf !== undefined && { asOf: asOf + clockAheadMs }) }
+    return {
+      mid: id,
+      state,
+      count,
+      sweptAt,
+      quarantined,
+      ...(asOf !== undefined && { asOf: asOf + clockAheadMs }),
+    }
   })
 }
 

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { useListContext, useTranslate } from 'ra-core'
+import { useListContext, useResourceContext, useTranslate } from 'ra-core'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
+import { useSetAside } from './SourceLine.tsx'
 import { useFilters } from './useFilters.ts'
+import { useListFacts } from './useListFacts.ts'
 
 type Words = { empty?: ReactNode; noMatch?: ReactNode }
 
@@ -51,8 +53,17 @@ function NoRows({ empty, noMatch }: Words) {
           </button>
         </>
       ) : (
-        (empty ?? <p>{translate('list.no_rows')}</p>)
+        <NothingHeld empty={empty ?? <p>{translate('list.no_rows')}</p>} />
       )}
     </div>
   )
+}
+
+/** There are none only where all that came could be read. */
+function NothingHeld({ empty }: { empty: ReactNode }) {
+  const translate = useTranslate()
+  const resource = useResourceContext()
+  const facts = useListFacts()
+  const aside = useSetAside(facts?.source === 'ledger' ? facts.held : [])
+  return aside > 0 ? <p role="status">{translate(`source.none_read_${resource}`)}</p> : empty
 }

@@ -27,7 +27,38 @@ export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
 function FromLedger({ held, isExact }: { held: Held[]; isExact: boolean }) {
   const { words, age } = useHeldWords(held)
   const translate = useTranslate()
-  return <span>{translate(isExact ? 'source.exact' : 'source.at_least', { held: words, age })}</span>
+  const aside = useSetAside(held)
+  const source = isExact ? 'exact' : aside > 0 ? 'at_least_aside' : 'at_least'
+  return (
+    <>
+      <span>{translate(`source.${source}`, { held: words, age })}</span>
+      {aside > 0 && <AsideNote count={aside} />}
+    </>
+  )
+}
+
+/** Rows that came and could not be read are missing above all that is shown. */
+function AsideNote({ count }: { count: number }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  return (
+    <>
+      {' '}
+      <strong role="note" className="warning">
+        {translate('source.aside', {
+          smart_count: count,
+          count: new Intl.NumberFormat(locale).format(count),
+        })}
+      </strong>
+    </>
+  )
+}
+
+/** How many rows of these lists came and could not be read. */
+export function useSetAside(held: Held[]): number {
+  const resource = useResourceContext()
+  const latest = useLatest(held, resource === 'users' ? 'users' : 'orders')
+  return latest.reduce((sum, { quarantined = 0 }) => sum + quarantined, 0)
 }
 
 type LiveProps = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[]; ignored: string[] }
@@ -36,11 +67,13 @@ function Live({ why, held, ignored }: LiveProps) {
   const translate = useTranslate()
   const resource = useResourceContext()
   const { words } = useHeldWords(held)
+  const aside = useSetAside(held)
   const reason = { 'no gateway': 'no_ledger', filling: 'filling', 'ledger does not answer': 'down' }[why]
   return (
     <span role="note">
       {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}
       {translate(`source.missing_${resource}`)}
+      {aside > 0 && <AsideNote count={aside} />}
       {ignored.length > 0 && (
         <strong role="alert"> {translate('source.ignored', { names: ignored.join(', ') })}</strong>
       )}

@@ -3,6 +3,7 @@ import { countStatuses } from '../../ledger/countStatuses.ts'
 import { coverage, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
 import { listOrders, orderSorts, type OrderSort } from '../../ledger/listOrders.ts'
+import type { Kind } from '../../ledger/page.ts'
 import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
@@ -37,8 +38,12 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
   const midsOf = (context: Context, requested: string | string[] | undefined) =>
     requestedMids(context, all, requested)
 
-  async function withCoverage(answer: Response, mids: string[], hasMore = false): Promise<Response> {
-    answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageOf(store, mids))
+  async function withCoverage(
+    answer: Response,
+    mids: string[],
+    { hasMore = false, kind = 'orders' }: { hasMore?: boolean; kind?: Kind } = {},
+  ): Promise<Response> {
+    answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageOf(store, mids, kind))
     return answer
   }
 
@@ -56,7 +61,7 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
     const records = rows.map((row) =>
       redactRecord(orderRecord(row), { session, mid: row.mid, kind: 'order' }),
     )
-    return withCoverage(listAnswer('orders', records, query, total), mids, hasMore)
+    return withCoverage(listAnswer('orders', records, query, total), mids, { hasMore })
   }
 
   async function answerUsers(context: Context, query: ListQuery): Promise<Response> {
@@ -71,7 +76,7 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
     })
     const session = context.get('session')
     const records = rows.map((row) => redactRecord(userRecord(row), { session, mid: row.mid, kind: 'user' }))
-    return withCoverage(listAnswer('users', records, query, total), mids, hasMore)
+    return withCoverage(listAnswer('users', records, query, total), mids, { hasMore, kind: 'users' })
   }
 
   return {

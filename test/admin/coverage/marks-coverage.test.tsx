@@ -8,6 +8,8 @@ import { ago, coverageAnswer, coverageRow } from './coverages.ts'
 
 const today = (hour: number, minute: number) => new Date(new Date().setHours(hour, minute, 0, 0))
 
+const aside = { state: 'failing', reason: 'set_aside', isExact: false }
+
 const cases: [words: RegExp, changes: object][] = [
   [/all orders, [45] s ago/, {}],
   [/all orders, 2 min ago/, { followedAt: ago(130) }],
@@ -15,6 +17,10 @@ const cases: [words: RegExp, changes: object][] = [
   [/filling: 12,400 so far/, { state: 'filling', isExact: false }],
   [/not reached since 0?0:05/, { state: 'failing', isExact: false, failingSince: today(0, 5).toISOString() }],
   [/no orders read yet/, { state: 'empty', isExact: false, orders: 0 }],
+  [/12,400 orders, 3 rows unreadable/, { ...aside, quarantined: 3 }],
+  [/12,400 orders, 1 row unreadable/, { ...aside, quarantined: 1 }],
+  [/12,400 orders, 3 rows unreadable/, { state: 'filling', isExact: false, quarantined: 3 }],
+  [/all orders, 2 people unreadable/, { users: { state: 'failing', reason: 'set_aside', quarantined: 2 } }],
   [/half way/, { state: 'half way', isExact: false }],
 ]
 
@@ -37,6 +43,22 @@ test.each(cases)(
     expect(filters).toContain('{"mid":"mer_1"}')
   },
 )
+
+test.each([
+  [{}, '--done'],
+  [{ ...aside, quarantined: 1 }, '--look'],
+  [{ state: 'filling', isExact: false, quarantined: 1 }, '--look'],
+  [{ users: { state: 'complete', quarantined: 1 } }, '--look'],
+  [{ isExact: false }, '--look'],
+])('is green only where all that came is held: %j', async (changes, tone) => {
+  renderGate('/users', sessionOf('ops'), {
+    'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', changes)]),
+  })
+
+  const mark = await screen.findByRole('link', { name: /^Ledger of mer_1:/ })
+
+  expect(mark.querySelector<HTMLElement>('.mark')?.style.color).toBe(`var(${tone})`)
+})
 
 test('an age grows by itself, and comes from the clock that the times are of', async () => {
   const wrongBy = 3_600_000

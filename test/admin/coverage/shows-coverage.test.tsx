@@ -46,6 +46,19 @@ test('says of each merchant ID what is known, up to when, and what is in the way
   expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
 })
 
+test('says of a list whose rows cannot all be read that it is incomplete, and not that nothing is reached', async () => {
+  const error = '3 rows of the list could not be read and stand aside'
+  const aside = { state: 'failing', reason: 'set_aside', isExact: false, quarantined: 3, error }
+  openPage([coverageRow('mer_1', { ...aside, failingSince: ago(60) })])
+
+  const row = (await screen.findAllByRole('row'))[1]
+
+  expect(row?.textContent).toMatch(
+    /Incompletesince .*all but those created up to .*Some rows could not be read\./,
+  )
+  expect(row?.textContent).not.toContain('Not reached')
+})
+
 test('explains each of its words', async () => {
   openPage()
 
@@ -56,9 +69,10 @@ test('explains each of its words', async () => {
     'Complete',
     'Filling',
     'Not reached',
+    'Incomplete',
     'Nothing read yet',
     'New ones looked for',
-    'Set aside',
+    'Unreadable',
     'Gone',
   ])
   expect(screen.getByText(/That is converged, not proved/)).toBeTruthy()

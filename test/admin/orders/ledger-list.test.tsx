@@ -67,6 +67,38 @@ test('says "at least" where what came since may be missing', async () => {
   expect(screen.getByText(/What came since may be missing\.$/)).toBeTruthy()
 })
 
+const aside = (quarantined: number, orders = 5550) => ({
+  ...held('complete', orders),
+  state: 'failing',
+  reason: 'set_aside',
+  quarantined,
+})
+
+test('rows that could not be read are said above those that could', async () => {
+  renderScreens('/orders', {
+    ...filled,
+    'GET /coverage': () => [aside(3)],
+    'GET /orders': () => page(rows, 1284, 'at-least'),
+  })
+
+  expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
+  expect(screen.getByRole('note').textContent).toBe(
+    '3 rows that the service sends could not be read and are in no list and no total.',
+  )
+})
+
+test('an empty list is not said to be empty where all that came stands aside', async () => {
+  renderScreens('/orders', {
+    ...filled,
+    'GET /coverage': () => [aside(753, 0)],
+    'GET /orders': () => page([], 0, 'at-least'),
+  })
+
+  expect(await screen.findByText('None of the orders that came could be read.')).toBeTruthy()
+  expect(screen.getByRole('note').textContent).toMatch(/^753 rows/)
+  expect(screen.queryByText('No orders under this merchant ID yet')).toBeNull()
+})
+
 test('pages end at the 10,000th row: the pager says so, and turns the list round', async () => {
   const app = renderScreens('/orders?page=400', { ...filled, 'GET /orders': () => page(rows, 1_000_000) })
 

@@ -132,4 +132,49 @@ describe.each(engines)('on %s', (engine) => {
     const aside = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
     expect(aside.map(({ raw }) => raw).toSorted()).toEqual(bad.map((row) => JSON.stringify(row)).toSorted())
   })
+
+  test('is not complete while a row stands aside, and is again once the service mends it', async () => {
+    const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
+    const { time } = service
+    const store = await openTestStore(engine, { now: () => time.now })
+    let isMended = false
+    const sweeper = await startSweeper(store, time, {
+      readPage: async (page, limit) => {
+        const rows: object[] = service.read(page, limit).map(wireOrder)
+        const { id: _, ...nameless } = { ...rows[3] } as { id: string }
+        return { rows: page === 2 && !isMended ? rows.with(3, nameless) : rows }
+      },
+      schedule: { sweepEveryMs: 60_000 },
+    })
+    const look = async () => {
+      const orders = (await coverage(store, [mid]))[0]?.orders
+      return { ...orders, means: await coverageOf(store, [mid]) }
+    }
+
+    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    const before = await look()
+    isMended = true
+    const mendedAt = time.now
+    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > mendedAt)
+    const after = await look()
+
+    expect(before).toMatchObject({
+      state: 'failing',
+      reason: 'set_aside',
+      error: '1 row of the list could not be read and stands aside',
+      orders: 29,
+      quarantined: 1,
+      isExact: false,
+      means: 'at-least',
+    })
+    expect(before.failingSince).toBe(new Date(Date.parse(before.failingSince ?? '')).toISOString())
+    expect(after).toMatchObject({
+      state: 'complete',
+      orders: 30,
+      quarantined: 0,
+      isExact: true,
+      means: 'exact',
+    })
+    expect(after).not.toHaveProperty('error')
+  })
 })

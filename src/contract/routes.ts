@@ -14,6 +14,19 @@ import { paymentMethodSchema } from './paymentMethod.ts'
 import { tokenSchema } from './token.ts'
 import { userReceiptSchema, userRequestV1Schema, userRequestV3Schema, userSchema } from './user.ts'
 
+/** The kinds of record, as part 2 of docs/interface.md has them. */
+export type RecordName =
+  | 'order row'
+  | 'order single'
+  | 'order receipt'
+  | 'user'
+  | 'user receipt'
+  | 'mid'
+  | 'currency v1'
+  | 'currency v3'
+  | 'token'
+  | 'payment method'
+
 /** One documented route: what the client sends, the gateway lets through and the stand-in answers. */
 export type Route = {
   method: 'GET' | 'POST'
@@ -25,6 +38,8 @@ export type Route = {
   /** Lists whose rows lie one level deeper. */
   rowsIn?: string
   record: z.ZodType
+  /** What one record is: how it is read. */
+  reading: RecordName
   /** Which of the two wrappers the interface shows; both are read everywhere. */
   wrapper: 'status' | 'success'
   /** Shows a `pagination` object. */
@@ -64,6 +79,7 @@ export const routes = {
       query: currencyQuery,
       shape: 'list',
       record: currencyV3Schema,
+      reading: 'currency v3',
       wrapper: 'success',
       basic: 'always',
     },
@@ -73,6 +89,7 @@ export const routes = {
       query: z.looseObject({ direction: direction.optional() }),
       shape: 'list',
       record: tokenSchema,
+      reading: 'token',
       wrapper: 'success',
       basic: 'always',
     },
@@ -83,6 +100,7 @@ export const routes = {
       body: orderRequestV3Schema,
       shape: 'one',
       record: orderReceiptSchema,
+      reading: 'order receipt',
       wrapper: 'status',
       basic: 'gaming',
     },
@@ -93,6 +111,7 @@ export const routes = {
       body: userRequestV3Schema,
       shape: 'one',
       record: userReceiptSchema,
+      reading: 'user receipt',
       wrapper: 'status',
       bodyNotShown: true,
     },
@@ -102,6 +121,7 @@ export const routes = {
       query: paymentMethodQuery,
       shape: 'list',
       record: paymentMethodSchema,
+      reading: 'payment method',
       wrapper: 'status',
       bodyNotShown: true,
     },
@@ -115,6 +135,7 @@ export const routes = {
       body: orderRequestV1Schema,
       shape: 'one',
       record: orderReceiptSchema,
+      reading: 'order receipt',
       wrapper: 'status',
     },
     listOrders: {
@@ -128,6 +149,7 @@ export const routes = {
       shape: 'list',
       rowsIn: 'transfers',
       record: orderRowSchema,
+      reading: 'order row',
       wrapper: 'status',
     },
     getOrder: {
@@ -136,6 +158,7 @@ export const routes = {
       query: none,
       shape: 'one',
       record: orderSingleSchema,
+      reading: 'order single',
       wrapper: 'status',
     },
     listPaymentMethods: {
@@ -144,6 +167,7 @@ export const routes = {
       query: paymentMethodQuery,
       shape: 'list',
       record: paymentMethodSchema,
+      reading: 'payment method',
       wrapper: 'status',
     },
     createUser: {
@@ -153,6 +177,7 @@ export const routes = {
       body: userRequestV1Schema,
       shape: 'one',
       record: userReceiptSchema,
+      reading: 'user receipt',
       wrapper: 'status',
     },
     listUsers: {
@@ -161,6 +186,7 @@ export const routes = {
       query: z.looseObject({ ...page, email: z.string().optional(), phone: z.string().optional() }),
       shape: 'list',
       record: userSchema,
+      reading: 'user',
       wrapper: 'status',
     },
     listMids: {
@@ -169,6 +195,7 @@ export const routes = {
       query: z.looseObject(page),
       shape: 'list',
       record: midSchema,
+      reading: 'mid',
       wrapper: 'status',
     },
     listCurrencies: {
@@ -177,6 +204,7 @@ export const routes = {
       query: currencyQuery,
       shape: 'list',
       record: currencyV1Schema,
+      reading: 'currency v1',
       wrapper: 'status',
       paginated: true,
     },

@@ -1,0 +1,156 @@
+import { isRawNumber } from '../json.ts'
+import { isObject } from '../isObject.ts'
+import type { RecordName } from '../routes.ts'
+import { amountNumber, amountText, anything, flag, inside, text, textIn, time, whole } from './kinds.ts'
+import { fieldRules } from './fieldRules.ts'
+import { isStated, shape, type Composed, type FieldKind, type Shape } from './shape.ts'
+
+/** A name of one text is a first name: where it would have to be cut is not said. */
+const senderName = inside(
+  shape({
+    firstName: { kind: text, aliases: ['name', 'fullName', 'first'] },
+    lastName: { kind: text, aliases: ['last'] },
+  }),
+  (value) =>
+    typeof value === 'string' ? { value: { firstName: value }, assumed: 'sent as one text' } : undefined,
+)
+
+/** `{first, last}` or `{firstName, lastName}` in the place of a name. */
+const wholeName: FieldKind = {
+  isLetter: text.isLetter,
+  read(value, rules) {
+    if (!isObject(value) || isRawNumber(value)) return text.read(value, rules)
+    const parts = [value.name ?? value.fullName, value.firstName ?? value.first ?? value.first_name]
+    const [one, first] = parts.map(wordOf)
+    const last = wordOf(value.lastName ?? value.last ?? value.last_name)
+    const joined = one ?? joinWords([first, last])
+    return joined === undefined ? undefined : { value: joined, assumed: 'put together from its parts' }
+  },
+}
+
+const currencyCode = textIn('code', 'currency', 'symbol')
+const money = shape({ currency: currencyCode, amount: amountText })
+
+const fees = shape({
+  networkFee: amountNumber,
+  processingFee: amountNumber,
+  rrFee: amountNumber,
+  fixedFee: inside(
+    shape({ fixedFeesCurrency: { kind: currencyCode, aliases: ['currency', 'fixedFeeCurrency'] } }),
+  ),
+})
+
+const midText = textIn('mid', 'id', 'code')
+
+const orderFields = {
+  id: { kind: text, aliases: ['orderId'] },
+  status: textIn('status', 'code', 'name'),
+  purposeCode: text,
+  source: inside(money),
+  destination: inside(money),
+  userId: textIn('userId', 'id'),
+  mid: { kind: midText, aliases: ['merchantId'] },
+  senderName,
+  partnerContext: anything,
+  fees: inside(fees),
+  createdAt: time,
+  updatedAt: time,
+}
+
+/** An older body of the same service has its amounts beside each other. */
+const flatMoney = (field: string, prefix: string): Composed => ({
+  field,
+  from: [`${prefix}Currency`, `${prefix}Amount`],
+  value: ([currency, amount]) =>
+    isStated(currency) || isStated(amount)
+      ? { ...(isStated(currency) && { currency }), ...(isStated(amount) && { amount }) }
+      : undefined,
+})
+
+const orderOptions = {
+  composed: [
+    flatMoney('source', 'deposit'),
+    flatMoney('destination', 'withdraw'),
+    flatMoney('source', 'source'),
+    flatMoney('destination', 'destination'),
+  ],
+}
+
+/** What docs/interface.md, part 2 says of each record, and what is read beyond it. One place for every leniency. */
+export const shapes = {
+  'order row': shape({ ...orderFields, orderType: { kind: text, aliases: ['type'] } }, orderOptions),
+  'order single': shape({ ...orderFields, type: { kind: text, aliases: ['orderType'] } }, orderOptions),
+  user: shape(
+    {
+      userId: { kind: text, aliases: ['id'] },
+      name: { kind: wholeName, aliases: ['fullName'] },
+      email: text,
+      phone: text,
+      phoneCode: text,
+      orgId: text,
+      orgName: text,
+      mid: { kind: midText, aliases: ['merchantId'] },
+      entityName: text,
+      createdAt: time,
+    },
+    {
+      composed: [
+        { field: 'name', from: ['firstName', 'lastName'], value: (parts) => joinWords(parts.map(wordOf)) },
+      ],
+    },
+  ),
+  mid: shape(
+    { mid: { kind: text, aliases: ['id', 'code', 'merchantId'] }, name: text, status: text, level: text },
+    { plain: 'mid' },
+  ),
+  'currency v1': shape(
+    {
+      currency: { kind: text, aliases: ['code'] },
+      logoUrl: { kind: text, aliases: ['logo'] },
+      decimalPrecision: { kind: whole, aliases: ['precision', 'decimals'] },
+    },
+    { plain: 'currency' },
+  ),
+  'currency v3': shape({ code: { kind: text, aliases: ['currency'] }, name: text }, { plain: 'code' }),
+  token: shape(
+    { symbol: { kind: text, aliases: ['code', 'currency'] }, name: text, network: textIn('name', 'code') },
+    { plain: 'symbol' },
+  ),
+  'payment method': shape({
+    name: text,
+    paymentCode: { kind: text, aliases: ['code'] },
+    paymentType: { kind: text, aliases: ['type'] },
+    logoUrl: { kind: text, aliases: ['logo'] },
+    minAmount: amountNumber,
+    maxAmount: amountNumber,
+    currency: currencyCode,
+    additionalDetails: fieldRules,
+  }),
+  'order receipt': shape({
+    flow: text,
+    orderId: { kind: text, aliases: ['id'] },
+    amount: amountNumber,
+    payUrl: { kind: text, aliases: ['paymentUrl', 'checkoutUrl'] },
+    paymentsData: inside(
+      shape({ accountDetails: anything, type: text, extra: inside(shape({ accountId: text })) }),
+    ),
+  }),
+  'user receipt': shape({ userId: { kind: text, aliases: ['id'] } }),
+} satisfies Record<RecordName, Shape>
+
+export const paginationShape = shape({
+  total: { kind: whole, aliases: ['totalCount', 'count'] },
+  pages: { kind: whole, aliases: ['totalPages', 'pageCount'] },
+  currentPage: { kind: whole, aliases: ['page'] },
+  limit: { kind: whole, aliases: ['pageSize', 'perPage'] },
+  hasNext: { kind: flag, aliases: ['hasMore', 'hasNextPage'] },
+  hasPrev: { kind: flag, aliases: ['hasPrevious', 'hasPreviousPage'] },
+})
+
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+function joinWords(words: (string | undefined)[]): string | undefined {
+  return words.filter((word) => word !== undefined).join(' ') || undefined
+}

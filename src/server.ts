@@ -5,7 +5,7 @@ import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
 import { startSweeps } from './commands/startSweeps.ts'
 import { endLeases } from './ledger/lease.ts'
-import { readConfig } from './gateway/config.ts'
+import { readSettings } from './commands/readSettings.ts'
 import { placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
@@ -15,7 +15,7 @@ import { sqliteFile } from './store/openStore.ts'
 if (import.meta.main) endWithParent()
 if (existsSync('.env')) loadEnvFile()
 
-const config = readConfig(process.env)
+const config = await readSettings(process.env)
 if ('faults' in config) stop(config.faults)
 if (!existsSync('dist/index.html')) stop(['dist is empty: npm start builds the screens first'])
 

@@ -1,12 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
-import { readConfig } from '../gateway/config.ts'
+import { readSettings } from './readSettings.ts'
 import { createStack } from './stack.ts'
 import { startSweeps } from './startSweeps.ts'
 
 /** `npm run dev`: the same stack in one process, with the screens from Vite's development server. */
-const config = readConfig(process.env)
+const config = await readSettings(process.env)
 if ('faults' in config) throw new Error(config.faults.join('\n'))
 
 const stack = await createStack(config)

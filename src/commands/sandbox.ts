@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { z } from 'zod'
 import { createSandbox } from '../sandbox/app.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
+import { dialectHelp } from '../sandbox/dialect/dialects.ts'
 import { behaviourKnobs, worldKnobs } from '../sandbox/knobs.ts'
 import { listen } from './listen.ts'
 
@@ -55,13 +56,21 @@ function help(): string {
     const { description = '' } = schema.meta() ?? {}
     return `  --${name.padEnd(12)}${description}${defaultOf(schema)}`
   })
-  return ['npm run sandbox -- [knobs]', '', '  --port        where it listens (4010)', ...lines].join('\n')
+  return [
+    'npm run sandbox -- [knobs]',
+    '',
+    '  --port        where it listens (4010)',
+    ...lines,
+    '',
+    'Dialects, as in --dialect time=naive,end=404,wrap=items; what is not named stays by the letter of the interface:',
+    ...dialectHelp(),
+  ].join('\n')
 }
 
 function defaultOf(schema: z.ZodType): string {
   const read = schema.safeParse(undefined)
   const value: unknown = read.success ? read.data : undefined
-  return value === undefined || Array.isArray(value) ? '' : ` (${String(value)})`
+  return value === undefined || typeof value === 'object' ? '' : ` (${String(value)})`
 }
 
 function print(text: string): void {

@@ -11,14 +11,14 @@ import { createUpstream, type Upstream } from '../gateway/upstream/createUpstrea
 import { recountFees } from '../ledger/fees/recountFees.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
-import type { WorldKnobs } from '../sandbox/knobs.ts'
+import type { BehaviourKnobs, WorldKnobs } from '../sandbox/knobs.ts'
 import { migrate } from '../store/migrate.ts'
 import { openStore } from '../store/openStore.ts'
 import { demoOperators, disableDemoOperators, seedDemoOperators } from './demoOperators.ts'
 
 export type Stack = Awaited<ReturnType<typeof createStack>>
 
-type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs }
+type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<BehaviourKnobs, 'dialect'> }
 
 /** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
 export async function createStack(config: StackConfig, options: Partial<GatewayParts> = {}) {
@@ -85,10 +85,10 @@ function realService({ url, mids, ...access }: NonNullable<Config['upstream']>):
 }
 
 /** The stand-in's pay links lead to the address of the latest request. */
-async function standIn({ sandbox: world }: StackConfig): Promise<Service> {
+async function standIn({ sandbox: { dialect, ...world } }: StackConfig): Promise<Service> {
   const { createSandbox } = await import('../sandbox/app.ts')
   let origin = ''
-  const sandbox = createSandbox({ world, publicUrl: () => origin })
+  const sandbox = createSandbox({ world, behaviour: { dialect }, publicUrl: () => origin })
   return {
     upstream: createUpstream({ baseUrl: 'https://stand-in.invalid', ...credentials, fetch: sandbox.fetch }),
     mids: merchants.map(({ mid }) => mid),

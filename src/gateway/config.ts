@@ -27,7 +27,7 @@ export type Config = {
   /** The zone of the service's times that come without one. */
   upstreamTimeZone: string
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | undefined
-  sandbox: { orders: number; seed: number }
+  sandbox: { orders: number; seed: number; dialect: string }
 }
 
 type UpstreamConfig = {
@@ -131,6 +131,8 @@ const environment = z.object({
   OIDC_LABEL: z.string().default('Single sign-on'),
   SANDBOX_ORDERS: whole('SANDBOX_ORDERS', 2_000_000).default(5000),
   SANDBOX_SEED: whole('SANDBOX_SEED', 999_999_999).default(1),
+  // The words are the stand-in's own, which checks them at the same moment: commands/readSettings.ts.
+  SANDBOX_DIALECT: z.string().default(''),
 })
 
 const secrets = ['UPSTREAM_USERNAME', 'UPSTREAM_PASSWORD', 'SECRET_KEY', 'OIDC_CLIENT_SECRET'] as const
@@ -252,7 +254,7 @@ function toConfig(read: Read, credentialsByMid: CredentialsByMid): Config {
             label: read.OIDC_LABEL,
           }
         : undefined,
-    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED },
+    sandbox: { orders: read.SANDBOX_ORDERS, seed: read.SANDBOX_SEED, dialect: read.SANDBOX_DIALECT },
   }
 }
 

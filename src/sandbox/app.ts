@@ -2,7 +2,9 @@ import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.t
 import { createOpenApi } from '../contract/openapi.ts'
 import { namedRoutes, type RouteName } from '../contract/routes.ts'
 import { checkBasic, findMerchant } from './access.ts'
-import { createAnswers } from './answers.ts'
+import { createAnswers, type Query } from './answers.ts'
+import { refuse } from './dialect/refuse.ts'
+import { speak } from './dialect/speak.ts'
 import { behaviourKnobs, worldKnobs, type Behaviour, type BehaviourKnobs, type WorldKnobs } from './knobs.ts'
 import { landingPage } from './landingPage.ts'
 import { hash } from './random.ts'
@@ -63,23 +65,29 @@ export function createSandbox(parts: SandboxParts = {}) {
     const wrong = now.trouble.find(
       ({ route, rate }, nth) => (route === '*' || route === match.name) && draw(100 + nth, serial) < rate,
     )
-    const answer = () => answerRightly(request, url, match)
+    const answer = () => answerInDialect(request, url, match)
     return wrong ? trouble(wrong.kind, answer) : answer()
+  }
+
+  /** Answers and refusals leave here, by the letter of the interface or as the knob `dialect` has it. */
+  const answerInDialect = async (request: Request, url: URL, match: Match) => {
+    try {
+      const { letter, page } = await answerRightly(request, url, match)
+      return speak(letter, { ...match, page }, now.dialect)
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(error, now.dialect)
+      throw error
+    }
   }
 
   const answerRightly = async (request: Request, url: URL, { name, route, parameters }: Match) => {
     const merchant = findMerchant(request)
     const { plain, exact: body } = await readBody(request, route)
     checkBasic(request, route, body, now)
-    const query = checkRequest(route, url.searchParams, plain)
-    return answers.answer(name, {
-      merchant,
-      query,
-      body,
-      parameters,
-      payBase: publicUrl?.() ?? url.origin,
-      behaviour: now,
-    })
+    const query: Query = checkRequest(route, url.searchParams, plain)
+    const payBase = publicUrl?.() ?? url.origin
+    const letter = answers.answer(name, { merchant, query, body, parameters, payBase, behaviour: now })
+    return { letter, page: query.page ?? 1 }
   }
 
   /** Pay pages, the OpenAPI document, the control route: what is not part of the interface. */

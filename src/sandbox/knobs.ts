@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namedRoutes } from '../contract/routes.ts'
+import { readDialect } from './dialect/dialects.ts'
 
 /** `v1.listOrders=503:0.2`: on which route, what goes wrong, how often. `*` stands for every route. */
 const troublePattern =
@@ -15,6 +16,13 @@ const trouble = z
   })
   .refine(({ route }) => routeNames.has(route), 'no such route')
 export type Trouble = z.output<typeof trouble>
+
+const dialect = z.string().transform((text, context) => {
+  const read = readDialect(text)
+  if ('dialect' in read) return read.dialect
+  context.addIssue({ code: 'custom', message: read.fault })
+  return z.NEVER
+})
 
 const count = z.coerce.number().int().min(0)
 const share = z.coerce.number().min(0).max(1)
@@ -60,6 +68,11 @@ export const behaviourKnobs = z.strictObject({
     .enum(['documented', 'everywhere'])
     .default('documented')
     .describe('which routes ask for the Basic credentials'),
+  dialect: dialect
+    .prefault('')
+    .describe(
+      'how other services of the same interface answer: KEY=VALUE,KEY=VALUE, all of them listed below',
+    ),
   latency: count.max(60_000).default(0).describe('milliseconds before each answer, more or less'),
   limit: count.default(0).describe('requests per second before 429; 0 is no limit'),
   retryAfter: count.default(1).describe('seconds that a 429 asks to wait'),

@@ -28,12 +28,16 @@ const shortNames: Record<number, string> = {
   504: 'Gateway Timeout',
 }
 
+export function shortNameOf(status: number): string {
+  return shortNames[status] ?? 'Error'
+}
+
 /**
  * docs/interface.md, part 7. Other statuses than 400 are not shown there; the stand-in gives them the same
  * shape.
  */
 export function toErrorResponse({ status, message, details }: Refusal, headers: HeadersInit = {}): Response {
-  const body = { error: shortNames[status] ?? 'Error', message, code: status, details }
+  const body = { error: shortNameOf(status), message, code: status, details }
   return Response.json(body, { status, headers })
 }
 

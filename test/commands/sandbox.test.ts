@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { dialects } from '../../src/sandbox/dialect/dialects.ts'
 import { startCommand } from '../support/command.ts'
 
 const script = 'src/commands/sandbox.ts'
@@ -53,16 +54,20 @@ test('--help lists every knob with its default', async () => {
     'rate',
     'moving',
     'numbers',
+    'dialect',
     'trouble',
   ]) {
     expect(command.output()).toContain(`--${knob} `)
   }
+  for (const [key, values] of Object.entries(dialects))
+    for (const value of Object.keys(values)) expect(command.output()).toContain(`  ${key}=${value} `)
   expect(command.output()).toMatch(/--orders +orders of the first merchant ID.*\(5000\)/)
 })
 
 test.each([
   [['--cap', '0'], '--cap: Too small: expected number to be >=1'],
   [['--trouble', 'orders=503'], '--trouble.0: expected ROUTE=KIND:RATE, like v1.listOrders=503:0.2'],
+  [['--dialect', 'time=odd'], '--dialect: time: expected one of offset, space, naive, naive-space, date,'],
   [['--port', 'http'], '--port: expected a number from 0 to 65535'],
   [['--speed', '9'], "Unknown option '--speed'"],
 ])('%j is refused with the knob named', async (args, message) => {

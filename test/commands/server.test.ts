@@ -44,7 +44,13 @@ test('a second signal does not cut off what is being answered', async () => {
 
 test('names every wrong setting at once, and does not start', async () => {
   const server = startCommand('src/server.ts', {
-    env: { PORT: '70000', HOST: '0.0.0.0', SANDBOX_ORDERS: 'many', SANDBOX_SEED: '' },
+    env: {
+      PORT: '70000',
+      HOST: '0.0.0.0',
+      SANDBOX_ORDERS: 'many',
+      SANDBOX_SEED: '',
+      SANDBOX_DIALECT: 'end=405',
+    },
   })
 
   expect(await server.ended).toBe(1)
@@ -52,6 +58,7 @@ test('names every wrong setting at once, and does not start', async () => {
     'PORT: expected at most 65535, got "70000"',
     'SANDBOX_ORDERS: expected a whole number, got "many"',
     'HOST: the stand-in service listens on loopback only, got "0.0.0.0"',
+    'SANDBOX_DIALECT: end: expected one of 204, 400, 404, null-transfers, null-data, empty-object, empty-body, got "end=405"',
   ])
 })
 

@@ -24,7 +24,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     upstream: undefined,
     upstreamTimeZone: 'UTC',
     oidc: undefined,
-    sandbox: { orders: 5000, seed: 1 },
+    sandbox: { orders: 5000, seed: 1, dialect: '' },
   })
 })
 

@@ -1,0 +1,19 @@
+import { readConfig, type Config } from '../gateway/config.ts'
+
+/** The settings of the gateway, with the words of the embedded stand-in checked as well; all faults are named at once. */
+export async function readSettings(
+  env: Record<string, string | undefined>,
+): Promise<Config | { faults: string[] }> {
+  const config = readConfig(env)
+  const faults = 'faults' in config ? config.faults : []
+  faults.push(...(await dialectFaults(env.SANDBOX_DIALECT ?? '')))
+  return faults.length > 0 ? { faults } : config
+}
+
+/** Loaded only where it is used, as the stand-in is. */
+async function dialectFaults(text: string): Promise<string[]> {
+  if (text === '') return []
+  const { readDialect } = await import('../sandbox/dialect/dialects.ts')
+  const read = readDialect(text)
+  return 'fault' in read ? [`SANDBOX_DIALECT: ${read.fault}, got ${JSON.stringify(text)}`] : []
+}

@@ -18,15 +18,19 @@ beforeAll(async () => {
   firstPassword = prepared.firstPassword ?? ''
 })
 
-/** Each code is good once; of the three that are good at any moment, `steps` picks one. */
-const code = (secret: string, steps = 0) => codeAt(secret, Date.now() + steps * 30_000)
+/**
+ * Each code is good once, in its own half minute, the one before and the one after. Who takes the present one first and
+ * the next one then has two that are good, whenever a half minute ends.
+ */
+const code = (secret: string, which: 'present' | 'next') =>
+  codeAt(secret, Date.now() + (which === 'next' ? 30_000 : 0))
 
-async function enrol(page: Page, steps: number) {
+async function enrol(page: Page) {
   const secret = ((await page.locator('.plain-secret').textContent()) ?? '').match(
     /[A-Z2-7]{4}( [A-Z2-7]{4}){7}/,
   )?.[0]
   const bare = secret?.replaceAll(' ', '') ?? ''
-  await page.getByLabel('Code', { exact: true }).fill(code(bare, steps))
+  await page.getByLabel('Code', { exact: true }).fill(code(bare, 'present'))
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
   return { secret: bare, codes: await page.locator('.plain-codes li').allTextContents() }
 }
@@ -55,7 +59,7 @@ test('from the first password to a second factor, and back in by either kind of 
   await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   await expectWhole(page)
-  const { secret, codes } = await enrol(page, -1)
+  const { secret, codes } = await enrol(page)
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(new Set(codes).size).toBe(10)
   await expectWhole(page)
@@ -71,13 +75,13 @@ test('from the first password to a second factor, and back in by either kind of 
   await typeCredentials(page, email, password)
   await page.getByRole('heading', { name: 'Your second factor' }).waitFor()
   await expectWhole(page)
-  const now = code(secret)
-  await page.getByLabel('Code', { exact: true }).fill(now)
+  const next = code(secret, 'next')
+  await page.getByLabel('Code', { exact: true }).fill(next)
   await page.getByRole('heading', { name: 'My account' }).waitFor()
 
   await signOut(page)
   await typeCredentials(page, email, password)
-  await page.getByLabel('Code', { exact: true }).fill(now)
+  await page.getByLabel('Code', { exact: true }).fill(next)
   await page.getByText('This code is wrong or was used already.').waitFor()
   await recover(codes[3] ?? '')
   await page.getByRole('heading', { name: 'My account' }).waitFor()
@@ -109,7 +113,7 @@ test('a reload in the middle of setting up goes on there, with another secret', 
 
   await page.locator('.plain-secret').waitFor()
   expect(await page.locator('.plain-secret').textContent()).not.toBe(before)
-  const { secret } = await enrol(page, -1)
+  const { secret } = await enrol(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.locator('tbody tr').first().waitFor()
   expect(secret.length).toBe(32)
@@ -120,7 +124,7 @@ test('an act that wants a fresh code asks for it, and goes on by itself', async 
   const { page, context } = await product.open('/account', { as: null })
   await typeCredentials(page, 'admin@countinghouse.test', 'sandbox')
   await page.locator('.plain-secret').waitFor()
-  const { secret } = await enrol(page, -1)
+  const { secret } = await enrol(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.goto(`${product.url()}/operators/create`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('new@office.test')
@@ -135,7 +139,7 @@ test('an act that wants a fresh code asks for it, and goes on by itself', async 
   await dialog
     .getByLabel(/digits|code/i)
     .first()
-    .fill(code(secret))
+    .fill(code(secret, 'next'))
   await dialog.getByRole('button', { name: 'Go on' }).click()
 
   await page.getByRole('heading', { name: 'Operator made' }).waitFor()

@@ -6,26 +6,52 @@ type Parts = {
   onActive?: () => void
   /** Counts the sessions: an answer under the one before says nothing about this one. */
   generation: () => number
+  /** Counts the tokens: the same operator may get another one for the session in this tab or in a neighbour. */
+  token: () => number
+  /** The same operator's session has a new token. */
+  onToken: () => void
   /** The gateway knows no session any more. */
   onSignedOut: () => void
 }
 
-/** The browser's `fetch` as the gateway wants it: a page that is left alone keeps no session alive. */
+/** Their answers bring a new token, and the one before is void before they arrive. */
+const newToken = /^\/api\/session\/(code|password|enrolment\/confirm)$/
+
+/**
+ * The browser's `fetch` as the gateway wants it: a page that is left alone keeps no session alive, and what was on its
+ * way while the token changed is sent again.
+ */
 export function createGatewayFetch({
   fetch,
   isIdle,
   onActive,
   generation,
+  token,
+  onToken,
   onSignedOut,
 }: Parts): typeof globalThis.fetch {
-  return async (input, init) => {
+  let changing: Promise<unknown> | undefined
+
+  return async function gatewayFetch(input, init) {
     const headers = new Headers(init?.headers)
     if (isIdle()) headers.set('X-Background', '1')
     else onActive?.()
     const sentUnder = generation()
-    const response = await fetch(input, { ...init, headers })
-    if (response.status === 401 && !(await isWrongSecret(response)) && sentUnder === generation())
-      onSignedOut()
+    const sentWith = token()
+    const answer = fetch(input, { ...init, headers })
+    if (newToken.test(String(input))) {
+      changing = answer.then(
+        ({ ok }) => ok && onToken(),
+        () => {},
+      )
+    }
+    const response = await answer
+    if (response.status !== 401 || (await isWrongSecret(response))) return response
+    await changing
+    if (sentUnder !== generation()) return response
+    // Refused for the former token, so nothing was done yet.
+    if (sentWith !== token()) return gatewayFetch(input, init)
+    onSignedOut()
     return response
   }
 }

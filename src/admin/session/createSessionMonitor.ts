@@ -52,6 +52,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     if (state.session) change({ session: undefined, reason, warning: undefined })
   }
   let generation = 0
+  let token = 0
   let headers = new Headers()
   const gatewayFetch = createGatewayFetch({
     fetch: async (input, init) => {
@@ -60,6 +61,11 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       return response
     },
     generation: () => generation,
+    token: () => token,
+    onToken() {
+      token++
+      tell?.('session')
+    },
     isIdle: () => clock.now() - activity.lastAt() >= backgroundAfterMs,
     onActive: () => timer.noteRequest(),
     onSignedOut: () => loseSession('refused'),
@@ -108,8 +114,11 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
       take(toSession(next, headers, clock.now()))
       tell?.('session')
     },
-    /** Another tab has signed in or out. */
-    reread: () => reread().catch(() => false),
+    /** Another tab has signed in or out, or has shown a code. */
+    reread() {
+      token++
+      return reread().catch(() => false)
+    },
     async stay() {
       activity.touch()
       await reread().catch(() => false)

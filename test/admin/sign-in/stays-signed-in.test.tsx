@@ -1,5 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createActivity } from '../../../src/admin/session/createActivity.ts'
+import { createSessionMonitor } from '../../../src/admin/session/createSessionMonitor.ts'
+import { wallClock } from '../../../src/admin/session/createTimer.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, start, success, type Answers } from './renderGate.tsx'
@@ -109,6 +112,59 @@ test('a late answer to the session before does not end the new one', async () =>
   await act(async () => void (await late))
 
   expect(screen.queryByLabelText('Password')).toBeNull()
+})
+
+test.each([['after'], ['before']])(
+  'a request that is refused %s the answer to a code, for the token that the code replaced, is sent again',
+  async (when) => {
+    const refuseLate = Promise.withResolvers<Response>()
+    const acceptCode = Promise.withResolvers<Response>()
+    const gate = renderGate('/users', ops, { 'POST /api/session/code': () => acceptCode.promise })
+    await screen.findByRole('heading', { name: 'People' })
+    const answers = [refuseLate.promise, Response.json('seen')]
+    gate.answers['GET /api/late'] = () => answers.shift()
+
+    const late = gate.sessionMonitor.fetch('/api/late')
+    const code = gate.sessionMonitor.ask('POST', '/api/session/code', { code: '123456' })
+    const accept = () => acceptCode.resolve(Response.json(ops))
+    const refuse = () => refuseLate.resolve(refusal(401, 'sign in first'))
+    for (const answer of when === 'after' ? [accept, refuse] : [refuse, accept]) {
+      answer()
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    await code
+
+    expect(await (await late).json()).toBe('seen')
+    expect(screen.queryByLabelText('Password')).toBeNull()
+  },
+)
+
+test('a code is news to the other tabs, which send again what it got refused', async () => {
+  const news: string[] = []
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const monitorOf = (fetch: typeof globalThis.fetch) =>
+    createSessionMonitor({
+      session: ops,
+      fetch,
+      activity: createActivity({ target: document, now: wallClock.now }),
+      clock: wallClock,
+      tell: (what) => news.push(what),
+    })
+  const tab = monitorOf(async () => Response.json(ops))
+  const neighbour = monitorOf(async (path) =>
+    path === '/api/late' ? (answers.shift()?.promise ?? refusal(404, 'none')) : Response.json(ops),
+  )
+  const [refused, seen] = answers
+  const late = neighbour.fetch('/api/late')
+
+  await tab.ask('POST', '/api/session/code', { code: '123456' })
+  expect(news).toEqual(['session'])
+  await neighbour.reread()
+  refused?.resolve(refusal(401, 'sign in first'))
+  seen?.resolve(Response.json('seen'))
+
+  expect(await (await late).json()).toBe('seen')
+  expect(neighbour.read().session).toEqual(ops)
 })
 
 test('warns of an idle session with a countdown, and keeps it on request', async () => {

@@ -431,7 +431,12 @@ export const english = {
     device: 'The payer’s device',
     wallets: 'Wallets and the receiving side',
     destination_type: 'Receiving kind of payment',
-    https: 'A web address that begins with https://',
+    redirect: {
+      address: 'A whole web address, like https://shop.example/thanks',
+      userinfo: 'An address without a name and password',
+      scheme: 'An address that begins with %{schemes}',
+      host: 'An address at %{hosts}',
+    },
     three_letters: 'Three letters, like PRT',
     preview: 'Exactly what will be sent',
     sending: 'Sending',

@@ -43,6 +43,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     mode: config.upstream ? 'live' : 'stand-in',
     demo: config.upstream ? [] : demoOperators,
     standInPages: service.pages,
+    redirects: config.redirects,
     publicUrl: config.publicUrl,
     requireSecondFactor: config.requireSecondFactor,
     addressOf: createAddressOf(config.trustedProxies),

@@ -41,6 +41,7 @@ function demoSession(): Session {
     permissions: ['orders.read', 'orders.create', 'users.read', 'users.create', 'fees.read'],
     mids: merchants.map(({ mid }) => mid),
     mode: 'demo',
+    redirects: { schemes: ['https'], hosts: [] },
     idleMs: Infinity,
     warnMs: Infinity,
     endsAt: '9999-12-31T00:00:00.000Z',

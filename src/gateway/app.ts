@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { RedirectRule } from '../contract/redirect.ts'
 import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
@@ -50,6 +51,8 @@ export type GatewayParts = {
   mids: readonly string[]
   /** `stand-in`: no money moves, and the screens say so. */
   mode: Mode
+  /** Where a payer may be sent. */
+  redirects: RedirectRule
   publicUrl: string
   requireSecondFactor: boolean
   /** Offered as buttons on the sign-in page; with a real service there are none. */

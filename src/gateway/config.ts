@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isAppScheme, type RedirectRule } from '../contract/redirect.ts'
 import { readZone } from '../ledger/fees/zones.ts'
 import { logLevels, type LogLevel } from './edge/log.ts'
 import { isLoopbackHost, isSafeAddress } from './upstream/addresses.ts'
@@ -26,6 +27,8 @@ export type Config = {
   upstream: UpstreamConfig | undefined
   /** The zone of the service's times that come without one. */
   upstreamTimeZone: string
+  /** Where a payer may be sent. */
+  redirects: RedirectRule
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | undefined
   sandbox: { orders: number; seed: number; dialect: string }
 }
@@ -104,6 +107,22 @@ const environment = z.object({
       'UPSTREAM_TIME_ZONE: expected a time zone such as UTC or Europe/Berlin',
     )
     .default('UTC'),
+  REDIRECT_SCHEMES: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine(
+      (all) => all.every((scheme) => scheme === 'https' || isAppScheme(scheme)),
+      'REDIRECT_SCHEMES: expected https and the schemes of apps, without a colon, comma separated',
+    )
+    .default(['https']),
+  REDIRECT_HOSTS: z
+    .string()
+    .transform((text) => list(text.toLowerCase()))
+    .refine(
+      (all) => all.every(isHost),
+      'REDIRECT_HOSTS: expected hosts such as shop.example.com or *.example.com, comma separated',
+    )
+    .default([]),
   REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
   SYNC_INTERVAL: z
     .string()
@@ -245,6 +264,7 @@ function toConfig(read: Read, credentialsByMid: CredentialsByMid): Config {
         }
       : undefined,
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
+    redirects: { schemes: read.REDIRECT_SCHEMES, hosts: read.REDIRECT_HOSTS },
     oidc:
       OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined
         ? {
@@ -278,6 +298,12 @@ function withoutPassword(text: string): string {
 function toMs(text: string): number {
   const unit = text.endsWith('ms') ? 1 : text.endsWith('s') ? 1000 : 60_000
   return Number.parseInt(text, 10) * unit
+}
+
+/** As the parser of addresses writes it: whole, and without a port. */
+function isHost(text: string): boolean {
+  const name = text.replace(/^\*\./, '')
+  return URL.canParse(`https://${name}`) && new URL(`https://${name}`).hostname === name
 }
 
 function protocolOf(text: string): string {

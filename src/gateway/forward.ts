@@ -1,6 +1,7 @@
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
 import { isObject } from '../contract/isObject.ts'
 import { tryParseJson } from '../contract/json.ts'
+import type { RedirectRule } from '../contract/redirect.ts'
 import { fillPath } from '../client/address.ts'
 import type { Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
@@ -13,6 +14,7 @@ import { maskContacts } from './redact/maskContacts.ts'
 import { forwardPolicies } from './permissions.ts'
 import type { WriteThrough } from './ledger/writeThrough.ts'
 import { checkBody, parseBody, readText } from './readBody.ts'
+import { checkRedirects } from './redirects.ts'
 import type { RedactAnswer } from './redact/redactAnswer.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
@@ -28,6 +30,7 @@ type Parts = {
   mids: readonly string[]
   limitCreates: RateLimit
   writeThrough: WriteThrough
+  redirects: RedirectRule
 }
 
 export type Forward = ReturnType<typeof createForward>
@@ -69,6 +72,7 @@ export function createForward(parts: Parts) {
     const text = await readText(context)
     const body = parseBody(text)
     if (match.route.body) checkBody(body, match.route.body)
+    if (kind === 'order') checkRedirects(body, parts.redirects)
     const session = context.get('session')
     await limitCreates(session.operator.id)
     const told = await createOnce(

@@ -23,6 +23,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     trustedProxies: [],
     upstream: undefined,
     upstreamTimeZone: 'UTC',
+    redirects: { schemes: ['https'], hosts: [] },
     oidc: undefined,
     sandbox: { orders: 5000, seed: 1, dialect: '' },
   })
@@ -98,6 +99,14 @@ test.each([
   })
 })
 
+test('apps and hosts that a payer may be sent to are named', () => {
+  expect(
+    readConfig({ REDIRECT_SCHEMES: 'HTTPS, com.shop.App', REDIRECT_HOSTS: 'Shop.example.com,*.x.test' }),
+  ).toMatchObject({
+    redirects: { schemes: ['https', 'com.shop.app'], hosts: ['shop.example.com', '*.x.test'] },
+  })
+})
+
 test('every wrong or missing setting is named at once, and no secret with it', () => {
   const read = readConfig(
     {
@@ -109,6 +118,8 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       UPSTREAM_MIDS: 'a b',
       UPSTREAM_USERNAME: 'col:on',
       UPSTREAM_TIME_ZONE: '+05:30',
+      REDIRECT_SCHEMES: 'https,javascript',
+      REDIRECT_HOSTS: 'shop.example.com:8443',
       REQUIRE_SECOND_FACTOR: 'maybe',
       SECRET_KEY: 'short hunter2',
       OIDC_ISSUER: 'http://id.test',
@@ -128,6 +139,8 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       'UPSTREAM_MIDS: expected merchant IDs of letters, digits, dots, dashes and underscores, comma separated, got "a b"',
       'UPSTREAM_USERNAME: expected a name without a colon',
       'UPSTREAM_TIME_ZONE: expected a time zone such as UTC or Europe/Berlin, got "+05:30"',
+      'REDIRECT_SCHEMES: expected https and the schemes of apps, without a colon, comma separated, got "https,javascript"',
+      'REDIRECT_HOSTS: expected hosts such as shop.example.com or *.example.com, comma separated, got "shop.example.com:8443"',
       'REQUIRE_SECOND_FACTOR: expected true or false, got "maybe"',
       'SYNC_INTERVAL: expected a time like 5s, 500ms or 1m, got "often"',
       'METRICS_PORT: expected at most 65535, got "99999"',

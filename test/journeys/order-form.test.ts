@@ -14,7 +14,7 @@ test('a fault in a folded part unfolds it and is told', async () => {
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
-  await page.getByText('A web address that begins with https://').waitFor()
+  await page.getByText('An address that begins with https://').waitFor()
   expect(await page.getByRole('textbox', { name: 'Success redirect url' }).isVisible()).toBe(true)
   await context.close()
 })

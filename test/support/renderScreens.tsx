@@ -10,6 +10,8 @@ import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import intents from '../../src/admin/intents/index.ts'
 import { MidContext } from '../../src/admin/session/MidContext.ts'
+import { SessionContext } from '../../src/admin/session/SessionContext.ts'
+import type { Session } from '../../src/admin/session/session.ts'
 import { useFollowLinks } from '../../src/admin/frame/useFollowLinks.ts'
 import operators from '../../src/admin/operators/index.ts'
 import orders from '../../src/admin/orders/index.ts'
@@ -17,6 +19,7 @@ import { makeQueryClient } from '../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../src/admin/session/usePermission.ts'
 import users from '../../src/admin/users/index.ts'
 import { createClient } from '../../src/client/createClient.ts'
+import { sessionOf } from './session.ts'
 
 export const support = [
   'orders.read',
@@ -35,7 +38,12 @@ type Answer = (asked: Asked) => Response | object | Promise<Response | object>
 export type Answers = Record<string, Answer>
 
 /** The screens on a gateway that answers as a test says, at an address. */
-export function renderScreens(path: string, answers: Answers, permissions = ops) {
+export function renderScreens(
+  path: string,
+  answers: Answers,
+  permissions = ops,
+  changes: Partial<Session> = {},
+) {
   // A draft lives in the history entry, which jsdom keeps from test to test.
   window.history.replaceState(null, '')
   const asked: Asked[] = []
@@ -59,25 +67,28 @@ export function renderScreens(path: string, answers: Answers, permissions = ops)
   const dataProvider = createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)
   const queryClient = makeQueryClient()
   const mid = { mid: 'mer_1', mids: ['mer_1', 'mer_2'], mode: 'stand-in' as const, choose: () => {} }
+  const session = sessionOf('ops', { permissions, ...changes })
   const screens = (
     <PermissionContext value={permissions}>
-      <MidContext value={mid}>
-        <AdminContext
-          dataProvider={dataProvider}
-          queryClient={queryClient}
-          store={memoryStore()}
-          i18nProvider={i18nProvider}
-        >
-          <CoreAdminUI layout={Frame} disableTelemetry>
-            <Resource name="orders" {...orders} />
-            <Resource name="users" {...users} />
-            <Resource name="intents" {...intents} />
-            <Resource name="fees" {...fees} />
-            <Resource name="operators" {...operators} />
-            <Resource name="audit" {...audit} />
-          </CoreAdminUI>
-        </AdminContext>
-      </MidContext>
+      <SessionContext value={{ session }}>
+        <MidContext value={mid}>
+          <AdminContext
+            dataProvider={dataProvider}
+            queryClient={queryClient}
+            store={memoryStore()}
+            i18nProvider={i18nProvider}
+          >
+            <CoreAdminUI layout={Frame} disableTelemetry>
+              <Resource name="orders" {...orders} />
+              <Resource name="users" {...users} />
+              <Resource name="intents" {...intents} />
+              <Resource name="fees" {...fees} />
+              <Resource name="operators" {...operators} />
+              <Resource name="audit" {...audit} />
+            </CoreAdminUI>
+          </AdminContext>
+        </MidContext>
+      </SessionContext>
     </PermissionContext>
   )
   const router = createMemoryRouter([{ path: '*', element: screens }], { initialEntries: [path] })

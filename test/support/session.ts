@@ -10,6 +10,7 @@ export function sessionOf(role: Role, changes: Partial<Session> = {}): Session {
     permissions: permissionsOf(role),
     mids: ['mer_1', 'mer_2', 'mer_3'],
     mode: 'stand-in',
+    redirects: { schemes: ['https'], hosts: [] },
     idleMs: 900_000,
     warnMs: 780_000,
     endsAt: '9999-12-31T00:00:00.000Z',

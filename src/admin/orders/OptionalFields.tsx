@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { orderTypes, paymentTypes } from '../../contract/orderWords.ts'
+import type { RedirectField } from '../../contract/redirect.ts'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { CodeField } from '../forms/CodeField.tsx'
 import { Folded } from '../page/Folded.tsx'
 import { FormText } from '../forms/FormText.tsx'
+import { useRedirectCheck } from './useRedirectCheck.ts'
 import type { OrderValues } from './orderForm.ts'
 
 /** Seen in the field; the allowed values are not shown, so any other may be typed. */
@@ -65,11 +67,7 @@ export function PurposeFields() {
 export function OptionalFields() {
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()
-  const isWebAddress = (text: unknown) =>
-    typeof text !== 'string' ||
-    text.trim() === '' ||
-    (/^https:\/\//i.test(text.trim()) && URL.canParse(text.trim())) ||
-    translate('order_form.https')
+  const checkRedirect = useRedirectCheck()
   const text = (name: FieldPath<OrderValues>, validate?: (value: unknown) => string | boolean) => (
     <FormText
       key={name}
@@ -79,11 +77,12 @@ export function OptionalFields() {
       rules={validate && { validate }}
     />
   )
+  const redirect = (name: RedirectField) => text(name, (value) => checkRedirect(name, value))
   const redirects = (
     <FoldedFields title={translate('order_form.redirects')}>
-      {text('successRedirectUrl', isWebAddress)}
-      {text('failureRedirectUrl', isWebAddress)}
-      {watch('family') === 'v3' && text('sourceUrl', isWebAddress)}
+      {redirect('successRedirectUrl')}
+      {redirect('failureRedirectUrl')}
+      {watch('family') === 'v3' && redirect('sourceUrl')}
     </FoldedFields>
   )
   if (watch('family') === 'v1') return redirects

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useGetList, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { isLoopbackName } from '../../contract/redirect.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
@@ -53,8 +54,7 @@ export function PayLink({ url }: { url: string }) {
 function openableLink(url: string): { href: string; host: string } | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, hostname, host, href, username, password } = new URL(url)
-  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname))
   return isSafe && !username && !password ? { href, host } : undefined
 }
 

@@ -8,6 +8,7 @@ const sessionSchema = z.looseObject({
   permissions: z.array(z.string()),
   mids: z.array(z.string()),
   mode: z.enum(['stand-in', 'live', 'demo']),
+  redirects: z.object({ schemes: z.array(z.string()), hosts: z.array(z.string()) }),
   idleMs: z.number(),
   warnMs: z.number(),
   endsAt: z.string(),

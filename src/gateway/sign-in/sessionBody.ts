@@ -1,11 +1,14 @@
+import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { permissionsOf } from '../permissions.ts'
 import { lifetimes, type Session } from '../sessions.ts'
 
 export type Mode = 'stand-in' | 'live'
 
+type SetUp = { mode: Mode; mids: readonly string[]; redirects: RedirectRule }
+
 /** What the screens are told of a session; one that still owes something is told nothing of the merchant. */
-export function sessionBody(session: Session, { mode, mids }: { mode: Mode; mids: readonly string[] }) {
+export function sessionBody(session: Session, { mode, mids, redirects }: SetUp) {
   const { stage, operator, endsAt, freshAt } = session
   const isWhole = stage === 'signed-in'
   const { id, email, name, role, secondFactor } = operator
@@ -16,6 +19,8 @@ export function sessionBody(session: Session, { mode, mids }: { mode: Mode; mids
     permissions: isWhole ? permissionsOf(role) : [],
     mids: isWhole ? grantedMids(operator.mids, mids) : [],
     mode,
+    /** Where a form may send a payer: it decides as the gateway does. */
+    redirects,
     idleMs: lifetimes.idleMs,
     warnMs: lifetimes.warnMs,
     endsAt,

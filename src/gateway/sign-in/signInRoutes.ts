@@ -1,5 +1,6 @@
 import { iso } from '../../store/openStore.ts'
 import { z } from 'zod'
+import type { RedirectRule } from '../../contract/redirect.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler, type Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -24,6 +25,7 @@ export type SignInRouteParts = SignInParts & {
   mids: readonly string[]
   demo: readonly DemoOperator[]
   oidcLabel: string | undefined
+  redirects: RedirectRule
 }
 
 const credentials = z.strictObject({

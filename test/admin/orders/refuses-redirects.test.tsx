@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { ops, renderScreens, success } from '../../support/renderScreens.tsx'
+
+const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT'
+const redirects = { schemes: ['https', 'myshop'], hosts: ['shop.example'] }
+
+const refused = [
+  ['javascript:alert(1)', 'An address that begins with https://, myshop:'],
+  ['shop.example', 'A whole web address, like https://shop.example/thanks'],
+  ['https://a:b@shop.example', 'An address without a name and password'],
+  ['https://evil.example', 'An address at shop.example'],
+] as const
+
+test('what the gateway would refuse is refused at its field, and nothing is sent', async () => {
+  expectFailure('UX-1 is not among the newest people')
+  const made = { 'POST /v3/orders': () => success({ orderId: 'OR-1' }) }
+  const { user, sent } = renderScreens(path, made, ops, { redirects })
+  const paste = async (field: HTMLElement, text: string) => {
+    await user.clear(field)
+    await user.click(field)
+    await user.paste(text)
+  }
+  await paste(await screen.findByLabelText('Amount'), '50')
+  const redirect = screen.getByLabelText('Success redirect url')
+  const create = screen.getByRole('button', { name: 'Create order' })
+
+  for (const [address, words] of refused) {
+    await paste(redirect, address)
+    await user.click(create)
+    expect(await screen.findByText(words)).toBeTruthy()
+  }
+  expect(sent('POST /v3/orders')).toEqual([])
+
+  await paste(redirect, ' myshop://thanks ')
+  await user.click(create)
+  await screen.findByText('Order made')
+  expect(sent('POST /v3/orders')[0]?.body).toMatchObject({ successRedirectUrl: 'myshop://thanks' })
+})

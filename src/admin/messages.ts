@@ -59,11 +59,13 @@ export const english = {
   source: {
     exact: 'The ledger holds all %{held}, as of %{age}.',
     at_least: 'The ledger holds %{held}, as of %{age}. What came since may be missing.',
-    at_least_aside: 'The ledger holds %{held}, as of %{age}.',
+    at_least_because: 'The ledger holds %{held}, as of %{age}.',
     aside:
       '%{count} row that the service sends could not be read and is in no list and no total. |||| %{count} rows that the service sends could not be read and are in no list and no total.',
     held_orders: '%{count} order of %{mids} |||| %{count} orders of %{mids}',
     held_users: '%{count} person of %{mids} |||| %{count} people of %{mids}',
+    undated:
+      '%{count} order without a readable time is in no period. |||| %{count} orders without a readable time are in no period.',
     none_read_orders: 'None of the orders that came could be read.',
     none_read_users: 'Nobody who came could be read.',
     live: 'Live from the service:',
@@ -700,6 +702,7 @@ export const english = {
     unread: 'The address asks for %{what}, which cannot be shown. What is shown stands below.',
     exact: 'Every order is counted, as of %{time}.',
     at_least: 'At least: not every order is known yet, as of %{time}.',
+    at_least_because: 'At least, as of %{time}.',
     details: 'What the ledger holds',
     reading: 'Reading %{days}. The figures below are still those of before.',
     at_least_mark: 'at least',
@@ -757,7 +760,7 @@ export const english = {
     all_mids: 'all of mine',
     counting: 'counting',
     exact: 'all of them',
-    at_least: 'at least: not every order is known yet, and the name of the file says so',
+    at_least: 'at least: not every order is in it, and the name of the file says so',
     personal:
       'What was searched for is personal and must not stand in an address, so a search cannot be exported. Clear it, and export by the other filters.',
     no_ledger:

@@ -11,6 +11,7 @@ import { missingOrders } from './migrations/007_missing_orders.ts'
 import { orderBlocks } from './migrations/008_order_blocks.ts'
 import { quarters } from './migrations/009_quarters.ts'
 import { noOrderBlocks } from './migrations/010_no_order_blocks.ts'
+import { setAside } from './migrations/011_set_aside.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -45,5 +46,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '008_order_blocks': orderBlocks(engine),
     '009_quarters': quarters(),
     '010_no_order_blocks': noOrderBlocks(),
+    '011_set_aside': setAside(engine),
   }
 }

@@ -18,6 +18,8 @@ export interface Tables {
   ledger_user: LedgerUserTable
   order_history: OrderHistoryTable
   quarantine: QuarantineTable
+  undocumented: UndocumentedTable
+  status_label: StatusLabelTable
   ledger_lease: { mid: string; holder: string; fence: number; until: string }
   fetch_counter: { id: number; value: number }
   sweep_state: SweepStateTable
@@ -208,6 +210,39 @@ interface QuarantineTable {
   first_seen_at: string
   last_seen_at: string
   count: number
+  /** The name of the route that it came from; null for rows of version 0.1.0. */
+  route: string | null
+  /** Of the last answer that it stood in. */
+  fetch_seq: Generated<number>
+  /** The version of the product that could not read it. */
+  judged_by: string | null
+}
+
+/** What came and is not in the interface. `name` is '' for all that came once there were too many to tell apart. */
+interface UndocumentedTable {
+  mid: string
+  kind: 'orders' | 'users'
+  what: 'field' | 'status' | 'type' | 'form'
+  name: string
+  /** Records in which it came. */
+  count: number
+  /** JSON, as it came first: whoever shows it covers contact data. */
+  example: string | null
+  first_seen_at: string
+  last_seen_at: string
+}
+
+/** What an admin says that a status means. */
+interface StatusLabelTable {
+  mid: string
+  status: string
+  label: string | null
+  tone: string | null
+  /** JSON object: finality by order type, `*` for all others. */
+  finality: string
+  updated_at: string
+  /** The e-mail of the operator. */
+  updated_by: string
 }
 
 interface SweepStateTable {
@@ -273,6 +308,8 @@ interface ExportManifestTable {
   filter: string
   time_zone: string | null
   coverage: 'exact' | 'at-least'
+  /** Orders that match but for the period, and are in none because nobody can read their time. */
+  undated: Generated<number>
   /** JSON array. */
   mids: string
   row_count: number

@@ -16,6 +16,7 @@ const steps = [
   '008_order_blocks',
   '009_quarters',
   '010_no_order_blocks',
+  '011_set_aside',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -45,8 +45,10 @@ export function createGatewayResources(http: GatewayHttp) {
         const { data, total } = searchRoute
           ? await search(searchRoute, { ...params, filter })
           : await rest.getList(name, { ...params, filter })
-        const coverage = headersOf.get(data)?.get('Coverage') ?? undefined
-        return { data: distinct(data.map(toRecord)), total, meta: { readAt: Date.now(), coverage } }
+        const headers = headersOf.get(data)
+        const coverage = headers?.get('Coverage') ?? undefined
+        const undated = Number(headers?.get('Undated') ?? 0)
+        return { data: distinct(data.map(toRecord)), total, meta: { readAt: Date.now(), coverage, undated } }
       },
 
       async getOne(params: GetOneParams & QueryFunctionContext) {

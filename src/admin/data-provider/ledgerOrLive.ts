@@ -16,6 +16,8 @@ export type ListFacts = { readAt?: number } & (
       held: Held[]
       /** A text search matches more rows than are counted. */
       isCapped: boolean
+      /** Orders without a readable time, which are in no period; 0 where no period is asked for. */
+      undated?: number
     }
   | (WhyLive & {
       source: 'live'

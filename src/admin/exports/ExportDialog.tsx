@@ -10,6 +10,7 @@ import { IdText } from '../fields/IdText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
+import { UndatedNote } from '../list/UndatedNote.tsx'
 import { Facts } from '../page/Facts.tsx'
 import type { Manifest } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
@@ -74,6 +75,11 @@ export function ExportDialog({ filter, onClose }: Props) {
           ],
         ]}
       />
+      {isKnown && (facts.undated ?? 0) > 0 && (
+        <p className="note">
+          <UndatedNote count={facts.undated ?? 0} />
+        </p>
+      )}
       {isSearch && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate('exports.personal')}

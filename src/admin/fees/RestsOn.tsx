@@ -5,6 +5,8 @@ import { visibleText } from '../fields/visibleText.ts'
 import { useMid } from '../session/MidContext.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useCoverage.ts'
+import { AsideNote } from '../list/AsideNote.tsx'
+import { UndatedNote } from '../list/UndatedNote.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
@@ -14,7 +16,7 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const locale = useFormatLocale()
   const { mids: own } = useMid()
   const { spanText } = useFeeWords()
-  const { query, isExact, readAt } = answer
+  const { query, isExact, undated, readAt } = answer
   const { data } = useCoverage(query.mid)
   const seen = (data?.rows ?? []).flatMap(({ orders }) => {
     const time = Date.parse(orders.followedAt ?? orders.sweptAt ?? '')
@@ -22,6 +24,8 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   })
   // No figure is newer than the moment when it was read.
   const asOf = Math.min(readAt, ...seen)
+  const aside = (data?.rows ?? []).reduce((sum, { orders }) => sum + (orders.quarantined ?? 0), 0)
+  const basis = isExact ? 'exact' : aside + undated > 0 ? 'at_least_because' : 'at_least'
   const mids = query.mid === everyMid ? own : [query.mid]
   return (
     <p className="note fee-basis">
@@ -30,8 +34,9 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
       {mids.map(visibleText).join(', ')}
       {' · '}
       <span className={isExact ? undefined : 'warning'}>
-        {translate(isExact ? 'fees.exact' : 'fees.at_least', { time: exactTimeIn(query.zone, asOf, locale) })}
+        {translate(`fees.${basis}`, { time: exactTimeIn(query.zone, asOf, locale) })}
       </span>{' '}
+      {aside > 0 && <AsideNote count={aside} />} {undated > 0 && <UndatedNote count={undated} />}{' '}
       <Link to="/coverage" className="no-print">
         {translate('fees.details')}
       </Link>

@@ -10,6 +10,8 @@ import type { FeeQuery, Grouping } from './useFeeQuery.ts'
 export type FeeAnswer = {
   rows: FeeRow[]
   isExact: boolean
+  /** Orders without a readable time, which are in no period. */
+  undated: number
   readAt: number
   query: ReportQuery
 }
@@ -48,6 +50,7 @@ async function readFees(
 ): Promise<FeeAnswer> {
   const rows = new Map<string, FeeRow>()
   let isExact = true
+  let undated = 0
   for (let page = 1; ; page++) {
     const {
       data,
@@ -61,7 +64,8 @@ async function readFees(
     })
     for (const row of data) rows.set(row.id, row)
     isExact &&= meta?.coverage === 'exact'
+    undated = Math.max(undated, meta?.undated ?? 0)
     if (data.length === 0 || page * perPage >= total) break
   }
-  return { rows: [...rows.values()], isExact, readAt: Date.now(), query }
+  return { rows: [...rows.values()], isExact, undated, readAt: Date.now(), query }
 }

@@ -1,10 +1,13 @@
 import { useListContext, useResourceContext, useTranslate } from 'ra-core'
 import { useCoverage } from '../data-provider/useCoverage.ts'
+import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { heldIn, type Held, type Kind } from '../data-provider/coverage.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
+import { AsideNote } from './AsideNote.tsx'
+import { UndatedNote } from './UndatedNote.tsx'
 import { Later } from '../page/Later.tsx'
 import { useListFacts } from './useListFacts.ts'
 
@@ -15,7 +18,7 @@ export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
   return (
     <div className="page-source">
       <Later>
-        {facts?.source === 'ledger' && <FromLedger held={facts.held} isExact={facts.coverage === 'exact'} />}
+        {facts?.source === 'ledger' && <FromLedger {...facts} />}
         {facts?.source === 'live' && !error && (
           <Live why={facts.why} held={facts.held} ignored={[...new Set(facts.ignored.map(nameOf))]} />
         )}
@@ -24,32 +27,28 @@ export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
   )
 }
 
-function FromLedger({ held, isExact }: { held: Held[]; isExact: boolean }) {
+function FromLedger({ held, coverage, undated = 0 }: Extract<ListFacts, { source: 'ledger' }>) {
   const { words, age } = useHeldWords(held)
   const translate = useTranslate()
   const aside = useSetAside(held)
-  const source = isExact ? 'exact' : aside > 0 ? 'at_least_aside' : 'at_least'
+  // Why it is no more than that stands behind it.
+  const isExplained = aside > 0 || undated > 0
+  const source = coverage === 'exact' ? 'exact' : isExplained ? 'at_least_because' : 'at_least'
   return (
     <>
       <span>{translate(`source.${source}`, { held: words, age })}</span>
-      {aside > 0 && <AsideNote count={aside} />}
-    </>
-  )
-}
-
-/** Rows that came and could not be read are missing above all that is shown. */
-function AsideNote({ count }: { count: number }) {
-  const translate = useTranslate()
-  const locale = useFormatLocale()
-  return (
-    <>
-      {' '}
-      <strong role="note" className="warning">
-        {translate('source.aside', {
-          smart_count: count,
-          count: new Intl.NumberFormat(locale).format(count),
-        })}
-      </strong>
+      {aside > 0 && (
+        <>
+          {' '}
+          <AsideNote count={aside} />
+        </>
+      )}
+      {undated > 0 && (
+        <>
+          {' '}
+          <UndatedNote count={undated} />
+        </>
+      )}
     </>
   )
 }
@@ -73,7 +72,12 @@ function Live({ why, held, ignored }: LiveProps) {
     <span role="note">
       {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}
       {translate(`source.missing_${resource}`)}
-      {aside > 0 && <AsideNote count={aside} />}
+      {aside > 0 && (
+        <>
+          {' '}
+          <AsideNote count={aside} />
+        </>
+      )}
       {ignored.length > 0 && (
         <strong role="alert"> {translate('source.ignored', { names: ignored.join(', ') })}</strong>
       )}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { compareAmounts } from '../../contract/amount.ts'
-import { coverageOf } from '../../ledger/coverage.ts'
 import { feeReport } from '../../ledger/fees/feeReport.ts'
 import { compareWords, type FeeRow } from '../../ledger/fees/feeRow.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
@@ -9,6 +8,7 @@ import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { listAnswer, readFilter, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { requestedMids, orderFilter, withoutUndefined } from './orderQuery.ts'
+import { tellWorth, worthOf } from './worth.ts'
 
 const feeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true }).extend({
   groupBy: z.enum(['day', 'week', 'month', 'mid', 'orderType', 'status', 'none']).optional(),
@@ -51,7 +51,8 @@ export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly s
       })
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = listAnswer('fees', page, query, rows.length)
-      answer.headers.set('Coverage', await coverageOf(store, mids))
+      const { createdAt_gte, createdAt_lt } = filter
+      tellWorth(answer, await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt })))
       return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

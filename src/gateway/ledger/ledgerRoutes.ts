@@ -13,6 +13,7 @@ import type { RedactRecord } from '../redact/redactRecord.ts'
 import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { historyFor, orderRecord, userRecord } from './ledgerRecord.ts'
 import { requestedMids, toOrderFilter, orderFilter, withoutUndefined, words } from './orderQuery.ts'
+import { tellWorth, worthOf } from './worth.ts'
 
 /** What the kept counts tell apart. */
 const countFilter = orderFilter.pick({
@@ -50,9 +51,10 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
   async function answerOrders(context: Context, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
     const mids = midsOf(context, filter.mid)
+    const ledgerFilter = toOrderFilter(filter)
     const { rows, total, hasMore } = await listOrders(store, {
       mids,
-      filter: toOrderFilter(filter),
+      filter: ledgerFilter,
       sort: { field: query.sort.field as OrderSort, order: query.sort.order },
       offset: query.offset,
       limit: query.limit,
@@ -61,7 +63,10 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
     const records = rows.map((row) =>
       redactRecord(orderRecord(row), { session, mid: row.mid, kind: 'order' }),
     )
-    return withCoverage(listAnswer('orders', records, query, total), mids, { hasMore })
+    const answer = listAnswer('orders', records, query, total)
+    const worth = await worthOf(store, mids, ledgerFilter)
+    tellWorth(answer, hasMore ? { ...worth, coverage: 'at-least' } : worth)
+    return answer
   }
 
   async function answerUsers(context: Context, query: ListQuery): Promise<Response> {

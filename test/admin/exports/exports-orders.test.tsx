@@ -80,6 +80,16 @@ const november: OrderFilterValues = {
 const press = (app: ReturnType<typeof open>, name: string) =>
   screen.findByRole('button', { name }).then((button) => app.user.click(button))
 
+test('says before the file is made how many orders are in no period', async () => {
+  const headers = { 'Content-Range': 'orders 0-0/1284', Coverage: 'at-least', Undated: '1' }
+  const { user } = open({}, { 'GET /api/orders': () => Response.json([], { headers }) })
+
+  await user.click(await screen.findByRole('button', { name: 'Export the orders behind this' }))
+
+  expect(await screen.findByText('1 order without a readable time is in no period.')).toBeTruthy()
+  expect(screen.getByText(/1,284, at least: not every order is in it/)).toBeTruthy()
+})
+
 test('says what the file will hold before it is made, and then what it held', async () => {
   const app = open(november)
 
@@ -125,7 +135,7 @@ test('a list that is not known to be whole is not called all of them', async () 
 
   await press(app, 'Export the orders behind this')
 
-  expect(await screen.findByText(/^7, at least: not every order is known yet/)).toBeTruthy()
+  expect(await screen.findByText(/^7, at least: not every order is in it/)).toBeTruthy()
 })
 
 test('asks for a fresh code before, where one is wanted', async () => {

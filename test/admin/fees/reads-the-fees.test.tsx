@@ -44,6 +44,20 @@ const filterOf = (app: ReturnType<typeof open>): unknown =>
 
 const card = (currency: string) => within(screen.getByRole('region', { name: currency }))
 
+test('never says that every order is counted while some are in no period, and why not', async () => {
+  const headers = { 'Content-Range': 'fees 0-4/4', Coverage: 'at-least', Undated: '12' }
+  const aside = [{ ...held[0], state: 'failing', reason: 'set_aside', isExact: false, quarantined: 2 }]
+  open({
+    'GET /fees': () => Response.json(rows, { headers }),
+    'GET /coverage': () => Response.json(aside),
+  })
+
+  expect(await screen.findByText('12 orders without a readable time are in no period.')).toBeTruthy()
+  expect(screen.getByText(/^At least, as of /)).toBeTruthy()
+  expect(await screen.findByText(/^2 rows that the service sends could not be read/)).toBeTruthy()
+  expect(screen.queryByText(/Every order is counted/)).toBeNull()
+})
+
 test('asks for the days of the zone, and says beside the figures what they rest on', async () => {
   const app = open()
 

@@ -87,6 +87,14 @@ test('rows that could not be read are said above those that could', async () => 
   )
 })
 
+test('orders that are in no period are said above the list of one', async () => {
+  const headers = { 'Content-Range': 'orders 0-24/1284', Coverage: 'at-least', Undated: '12' }
+  renderScreens('/orders', { ...filled, 'GET /orders': () => Response.json(rows, { headers }) })
+
+  expect(await screen.findByText('12 orders without a readable time are in no period.')).toBeTruthy()
+  expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
+})
+
 test('an empty list is not said to be empty where all that came stands aside', async () => {
   renderScreens('/orders', {
     ...filled,

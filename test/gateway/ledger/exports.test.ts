@@ -238,7 +238,12 @@ describe.each(engines)('on %s', (engine) => {
       outcome: 'done',
       object: `export:${manifest.id}`,
     })
-    expect(finished?.details).toEqual({ rows: rows.length, coverage: 'at-least', sha256: manifest.sha256 })
+    expect(finished?.details).toEqual({
+      rows: rows.length,
+      coverage: 'at-least',
+      undated: 0,
+      sha256: manifest.sha256,
+    })
     expect(await verifyAudit(store)).not.toHaveProperty('brokenAt')
   })
 

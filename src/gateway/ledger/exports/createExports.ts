@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { coverageOf } from '../../../ledger/coverage.ts'
 import type { OrderFilter } from '../../../ledger/orderFilter.ts'
 import { streamOrders } from '../../../ledger/streamOrders.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
@@ -12,6 +11,7 @@ import { exportColumns } from './exportColumns.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
+import { worthOf, type Worth } from '../worth.ts'
 import { createZonedTime } from './zonedTime.ts'
 
 export type ExportRequest = {
@@ -29,7 +29,7 @@ export type ExportRequest = {
   cut?: (() => void) | undefined
 }
 
-type StartedExport = { coverage: 'exact' | 'at-least'; file: string; body: ReadableStream<Uint8Array> }
+type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Array> }
 type Parts = { store: Store; events: Events; log: Log }
 
 /** Each holds a connection to the store for as long as it lasts. */
@@ -75,8 +75,8 @@ export function createExports({ store, events, log }: Parts) {
         isOpen = true
         started.resolve({ ...answer, body: output.body })
       }
-      const { coverage, file } = await sendRows(request, { output, sheet, startedAt, open })
-      await finish(request, { coverage, file, startedAt, ...sheet.close() })
+      const { worth, file } = await sendRows(request, { output, sheet, startedAt, open })
+      await finish(request, { worth, file, startedAt, ...sheet.close() })
       output.end()
     } catch (error) {
       await noteEnd(request, error, sheet.rows())
@@ -99,12 +99,12 @@ export function createExports({ store, events, log }: Parts) {
   /** Rows and coverage of one moment. */
   function sendRows(request: ExportRequest, { output, sheet, startedAt, open }: Sending) {
     return store.snapshot(async (db) => {
-      const coverage = await coverageOf({ ...store, db }, request.mids)
-      const file = nameOf(request, startedAt, coverage)
+      const worth = await worthOf({ ...store, db }, request.mids, request.filter)
+      const file = nameOf(request, startedAt, worth.coverage)
       let isFirst = true
       for await (const lines of oneAhead(streamOrders({ db, engine: store.engine }, request))) {
         if (isFirst) {
-          open({ coverage, file })
+          open({ worth, file })
           await output.send(sheet.head())
           isFirst = false
         }
@@ -114,14 +114,15 @@ export function createExports({ store, events, log }: Parts) {
         await setImmediate()
       }
       output.throwIfStopped()
-      return { coverage, file }
+      return { worth, file }
     })
   }
 
   type Finished = Omit<StartedExport, 'body'> & { startedAt: number } & ReturnType<Sending['sheet']['close']>
 
   async function finish(request: ExportRequest, finished: Finished): Promise<void> {
-    const { coverage, file, startedAt, rows, totals, sha256 } = finished
+    const { worth, file, startedAt, rows, totals, sha256 } = finished
+    const { coverage, undated } = worth
     const at = iso(await store.now())
     await store.transaction(async (db) => {
       await writeManifest(db, {
@@ -132,6 +133,7 @@ export function createExports({ store, events, log }: Parts) {
         filter: JSON.stringify(request.requested),
         time_zone: request.timeZone ?? null,
         coverage,
+        undated,
         mids: JSON.stringify(request.mids),
         row_count: rows,
         totals: JSON.stringify(totals),
@@ -139,7 +141,7 @@ export function createExports({ store, events, log }: Parts) {
         started_at: iso(startedAt),
         finished_at: at,
       })
-      await appendAudit(db, at, lineOf(request, 'finished', 'done', { rows, coverage, sha256 }))
+      await appendAudit(db, at, lineOf(request, 'finished', 'done', { rows, coverage, undated, sha256 }))
     })
   }
 

@@ -11,6 +11,7 @@ import { stepUp } from '../../sign-in/stepUp.ts'
 import { readFilter, readListQuery, refused } from '../../simpleRest.ts'
 import type { Events } from '../events.ts'
 import { requestedMids, toOrderFilter, orderFilter, withoutUndefined } from '../orderQuery.ts'
+import { tellWorth } from '../worth.ts'
 import { createExports } from './createExports.ts'
 import { readManifest } from './manifests.ts'
 
@@ -69,7 +70,7 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
       const { operator } = context.get('session')
       const id = await readId(context)
       const socket = context.env?.incoming?.socket
-      const { coverage, file, body } = await exports.begin({
+      const { worth, file, body } = await exports.begin({
         id,
         who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
         role: operator.role,
@@ -80,14 +81,15 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
         mayGoOn: () => mayGoOn(operator.id, mids),
         cut: socket && (() => socket.destroy()),
       })
-      return new Response(body, {
+      const answer = new Response(body, {
         headers: {
           ...type,
           'Content-Disposition': `attachment; filename="${file}"`,
-          Coverage: coverage,
           Link: `</api/exports/${id}>; rel="describedby"`,
         },
       })
+      tellWorth(answer, worth)
+      return answer
     },
 
     'GET /api/exports/:id': async (context) => {

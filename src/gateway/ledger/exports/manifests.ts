@@ -28,6 +28,8 @@ function toManifest(row: Row) {
     filter: JSON.parse(row.filter) as unknown,
     timeZone: row.time_zone,
     coverage: row.coverage,
+    /** Orders without a readable time, which are in no period and so not in the file. */
+    undated: Number(row.undated),
     mids: JSON.parse(row.mids) as string[],
     rows: Number(row.row_count),
     totals: JSON.parse(row.totals) as unknown,

@@ -1,0 +1,21 @@
+import { coverageOf } from '../../ledger/coverage.ts'
+import type { OrderFilter } from '../../ledger/orderFilter.ts'
+import { countUndated } from '../../ledger/undated.ts'
+import type { Store } from '../../store/openStore.ts'
+
+/** What an answer about orders is worth. `undated`: orders that are in no period, so that none has all of its own. */
+export type Worth = { coverage: 'exact' | 'at-least'; undated: number }
+
+export async function worthOf(
+  store: Pick<Store, 'db' | 'engine' | 'now'>,
+  mids: readonly string[],
+  filter: OrderFilter = {},
+): Promise<Worth> {
+  const [coverage, undated] = [await coverageOf(store, mids), await countUndated(store, mids, filter)]
+  return { coverage: undated > 0 ? 'at-least' : coverage, undated }
+}
+
+export function tellWorth({ headers }: Response, { coverage, undated }: Worth): void {
+  headers.set('Coverage', coverage)
+  if (undated > 0) headers.set('Undated', String(undated))
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Store } from '../store/openStore.ts'
+import { conditions, isOpenSpan, toColumnFilter, type OrderFilter } from './orderFilter.ts'
+import { matchOrders, midIn } from './textMatch.ts'
+
+/**
+ * How many orders are in no period because nobody can read when they were created: those that match the rest of a
+ * filter that asks for a period. None where it asks for none.
+ */
+export async function countUndated(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  filter: OrderFilter,
+): Promise<number> {
+  const { created, ...rest } = toColumnFilter(filter)
+  if (isOpenSpan(created) || mids.length === 0) return 0
+  const kept = await db
+    .selectFrom('order_hour')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('hour', '=', '')
+    .where('mid', 'in', mids)
+    .executeTakeFirst()
+  const all = Number(kept?.count ?? 0)
+  const match = rest.q === undefined ? undefined : matchOrders(engine, mids, rest.q)
+  const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
+  if (all === 0 || where.length === 0) return all
+  const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
+    where ${sql.join(undated, sql` and `)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}

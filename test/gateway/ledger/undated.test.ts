@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { book, bookUsers, minute } from '../../ledger/ledgers.ts'
+import { startStack } from '../../support/stack.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
+
+const order = (id: string, createdAt: string | undefined, more: object = {}) => ({
+  id,
+  createdAt,
+  status: 'expired',
+  orderType: 'payin',
+  source: { currency: 'EUR', amount: '10.50' },
+  ...more,
+})
+
+const period = { createdAt_gte: minute(-60), createdAt_lt: minute(60) }
+const address = (path: string, filter: object) =>
+  `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+
+describe.each(engines)('on %s', (engine) => {
+  async function start() {
+    const store = await openTestStore(engine)
+    const progress = {
+      state: JSON.stringify({ followedAt: Date.now(), followEveryMs: 86_400_000 }),
+      quiet_since: minute(0),
+      swept_at: minute(0),
+    }
+    await bookUsers(store, [{ userId: 'UX-1', name: 'Ana Lind' }])
+    const undated = [
+      order('2', 'soon', { userId: 'UX-1' }),
+      order('3', undefined, { status: 'completed' }),
+      order('4', '', { source: { currency: 'USD', amount: 'much' } }),
+    ]
+    await book(store, [order('1', minute(0)), ...undated], { progress })
+    await book(store, [order('5', minute(1))], { mid: 'mer_2', progress })
+    return startStack({ store, mids: ['mer_1', 'mer_2'] })
+  }
+
+  test('orders without a readable time are in no period, and every answer about one says how many', async () => {
+    const { as } = await start()
+    const finance = await as('finance')
+    const worth = async (filter: object, path = '/api/orders') => {
+      const { headers } = await finance(address(path, filter))
+      return [headers.get('coverage'), headers.get('undated')]
+    }
+
+    expect(await worth({})).toEqual(['exact', null])
+    expect(await worth(period)).toEqual(['at-least', '3'])
+    expect(await worth({ createdAt_gte: minute(-60) })).toEqual(['at-least', '3'])
+    expect(await worth({ createdAt_lt: minute(-60) })).toEqual(['at-least', '3'])
+    expect(await worth({ ...period, mid: 'mer_2' })).toEqual(['exact', null])
+    expect(await worth({ ...period, status: 'completed' })).toEqual(['at-least', '1'])
+    expect(await worth({ ...period, sourceCurrency: 'USD', status: 'completed' })).toEqual(['exact', null])
+    expect(await worth({ ...period, sourceAmount_gte: '1' })).toEqual(['at-least', '2'])
+    expect(await worth({ ...period, q: 'Ana Lind' })).toEqual(['at-least', '1'])
+    expect(await worth({ ...period, q: 'nobody at all' })).toEqual(['exact', null])
+    expect(await worth({}, '/api/fees')).toEqual(['exact', null])
+    expect(await worth(period, '/api/fees')).toEqual(['at-least', '3'])
+    expect(await worth({ ...period, mid: 'mer_2' }, '/api/fees')).toEqual(['exact', null])
+  })
+
+  test('a file of a period says how many orders are in none', async () => {
+    const { as } = await start()
+    const finance = await as('finance')
+
+    const file = await finance(address('/api/exports/orders.csv', period))
+    await file.text()
+    const id = /exports\/([^>]+)>/.exec(file.headers.get('link') ?? '')?.[1]
+    const manifest = await (await finance(`/api/exports/${id}`)).json()
+
+    expect([file.headers.get('coverage'), file.headers.get('undated')]).toEqual(['at-least', '3'])
+    expect(file.headers.get('content-disposition')).toContain('-incomplete.csv')
+    expect(manifest).toMatchObject({ coverage: 'at-least', undated: 3, rows: 2 })
+  })
+})

@@ -41,6 +41,18 @@ test('says rules in the words of a person', () => {
   expect(said).toEqual(words.map(([, words, form]) => ({ words, form, isUnchecked: false })))
 })
 
+test.each<[FieldRule, string]>([
+  [{ type: 'string', enum: [] }, 'text'],
+  [{ type: 'string', max: 0 }, 'text'],
+  [{ type: 'string', min: 0, max: 0 }, 'text'],
+  [{ type: 'string', min: 5, max: 3 }, 'text'],
+  [{ type: 'string', min: 2, max: 0 }, 'text of at least 2 characters'],
+  [{ min: 5, max: 3, enum: ['abcd'] }, 'one of abcd'],
+])('what no value can meet is no rule: %o is %j', (rule, words) => {
+  expect(inWords(rule).words).toBe(words)
+  expect(told(rule, 'abcd')).toBeUndefined()
+})
+
 test('shows what hides in foreign words', () => {
   expect(inWords({ enum: ['a\u202eb'], pattern: '\u200b' })).toEqual({
     words: 'one of a⟨U+202E⟩b',

@@ -5,7 +5,7 @@ import { paymentTypes } from '../../contract/orderWords.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
-import { compilePattern, ruleBreach } from '../payment-methods/compileRule.ts'
+import { compilePattern, ruleBreach, soundRule } from '../payment-methods/compileRule.ts'
 import { useFieldName } from '../payment-methods/useFieldName.ts'
 import { useMethods } from '../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
@@ -84,10 +84,11 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
           rule.pattern !== undefined && !compilePattern(rule.pattern)
             ? translate('rule.unchecked')
             : undefined
-        if (!rule.enum) return <FormText key={field} {...props} helperText={helperText} />
+        const { enum: words } = soundRule(rule)
+        if (!words) return <FormText key={field} {...props} helperText={helperText} />
         return (
           <FormText key={field} select {...props}>
-            {rule.enum.map((word) => (
+            {words.map((word) => (
               <MenuItem key={word} value={word}>
                 {visibleText(word)}
               </MenuItem>

@@ -9,7 +9,8 @@ export type Breach = { key: string; args: Record<string, unknown> }
  * What is wrong with a value, as a message key; undefined when nothing is known to be wrong.
  * A pattern that cannot be checked here never blocks: the service decides.
  */
-export function ruleBreach(rule: FieldRule, value: string): Breach | undefined {
+export function ruleBreach(sent: FieldRule, value: string): Breach | undefined {
+  const rule = soundRule(sent)
   const { min, max, pattern } = rule
   const length = Array.from(value).length
   if (min !== undefined && length < min) return { key: 'rule.too_short', args: { smart_count: min } }
@@ -19,6 +20,18 @@ export function ruleBreach(rule: FieldRule, value: string): Breach | undefined {
   }
   if (pattern === undefined || (compilePattern(pattern)?.test(value) ?? true)) return undefined
   return formBreach(pattern)
+}
+
+/** A list of no words and lengths that no value has are no rule: some services fill in empty ones. */
+export function soundRule({ enum: words, min, max, ...rest }: FieldRule): FieldRule {
+  const highest = max !== undefined && max > 0 ? max : undefined
+  const isPossible = min === undefined || highest === undefined || min <= highest
+  return {
+    ...rest,
+    ...(words !== undefined && words.length > 0 && { enum: words }),
+    ...(isPossible && min !== undefined && { min }),
+    ...(isPossible && highest !== undefined && { max: highest }),
+  }
 }
 
 function formBreach(pattern: string): Breach {

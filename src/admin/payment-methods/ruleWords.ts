@@ -1,6 +1,6 @@
 import { visibleText } from '../fields/visibleText.ts'
 import type { FieldRule } from '../records.ts'
-import { compilePattern } from './compileRule.ts'
+import { compilePattern, soundRule } from './compileRule.ts'
 import { readShape, type Shape } from './readShape.ts'
 
 type Translate = (key: string, options?: Record<string, unknown>) => string
@@ -9,7 +9,8 @@ type Translate = (key: string, options?: Record<string, unknown>) => string
 export type RuleWords = { words: string; form: string | undefined; isUnchecked: boolean }
 
 /** A rule as a person would say it: '10 to 11 digits', 'text of 6 to 254 characters'. */
-export function ruleWords(rule: FieldRule, translate: Translate): RuleWords {
+export function ruleWords(sent: FieldRule, translate: Translate): RuleWords {
+  const rule = soundRule(sent)
   const { pattern } = rule
   const shape = pattern === undefined ? undefined : shapeWithin(rule, pattern)
   return {

@@ -122,21 +122,15 @@ test('shows the currencies without names when those cannot be read', async () =>
   expect(screen.getByText(/names could not be read just now/)).toBeTruthy()
 })
 
-test('turns all pages of currencies though the service cuts them short', async () => {
+test('lists all currencies though the service cuts its pages short', async () => {
   const app = await renderApp('/currencies', { behaviour: { cap: 10 } })
-  expect(await rows()).toHaveLength(10)
+  expect(await rows()).toHaveLength(25)
 
-  await screen.findByRole('button', { name: 'Next page' })
-  let pages = 1
-  for (; !(screen.getByRole('button', { name: 'Next page' }) as HTMLButtonElement).disabled; pages++) {
-    const [before] = await rows()
-    await app.user.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(async () => expect((await rows())[0]).not.toBe(before))
-  }
+  await app.user.click(await screen.findByRole('button', { name: 'Next page' }))
 
   const { pagination } = await app.get('/v1/public/config/supported-currencies?limit=10&direction=deposit')
-  expect(pages).toBe(pagination.pages)
-  expect(screen.getByRole('status').textContent).toBe(`${pages * 10 - 9}–${pagination.total}, the end`)
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(`of ${pagination.total}`))
+  expect(await rows()).toHaveLength(pagination.total - 25)
 })
 
 test('lists every token once for each network, all on one page', async () => {

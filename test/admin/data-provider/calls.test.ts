@@ -250,7 +250,7 @@ test('currencies are asked for on both families, with the same filters', async (
     [
       'GET /v1/public/config/supported-currencies',
       'mer_1',
-      { limit: '10', page: '1', direction: 'deposit', userType: 'business' },
+      { limit: '100', page: '1', direction: 'deposit', userType: 'business' },
     ],
     [
       'GET /v3/config/supported-currencies',

@@ -40,55 +40,51 @@ async function readCurrencies(page = 1, perPage = 10) {
   return { codes: data.map(({ code }) => code), data, rest: { total, pageInfo, ...facts } }
 }
 
-test('the total of the currencies is the one that the service states', async () => {
-  serveCurrencies(23)
+test('currencies are read whole, and counted', async () => {
+  const { v1 } = serveCurrencies(23)
 
   const { codes, rest } = await readCurrencies(3)
 
   expect(codes).toEqual(['C21', 'C22', 'C23'])
   expect(rest).toEqual({ total: 23, namesMissing: false })
+  expect(asQueried(v1)).toEqual(['100 1'])
 })
 
-test('the total may come as text', async () => {
-  serveCurrencies(23, {
-    pagination: (real) =>
-      Object.fromEntries(Object.entries(real).map(([key, value]) => [key, String(value)])),
-  })
+test('where the service cuts the page no row is out of reach', async () => {
+  const { v1 } = serveCurrencies(23, { cap: 10 })
 
-  expect((await readCurrencies()).rest).toEqual({ total: 23, namesMissing: false })
+  const { codes: all, rest } = await readCurrencies(1, 25)
+
+  expect(all).toEqual(codes(23))
+  expect(rest).toEqual({ total: 23, namesMissing: false })
+  expect(asQueried(v1)).toEqual(['100 1', '10 2', '10 3'])
 })
 
-test('where the service cuts the page, its own pages count, and no row is out of reach', async () => {
-  serveCurrencies(23, { cap: 10 })
-
-  const pages = [await readCurrencies(1, 25), await readCurrencies(2, 25), await readCurrencies(3, 25)]
-
-  expect(pages.flatMap(({ codes }) => codes)).toEqual(codes(23))
-  expect(pages.map(({ rest }) => rest)).toEqual([
-    { pageInfo: { hasNextPage: true, hasPreviousPage: false }, from: 1, next: 'yes', namesMissing: false },
-    { pageInfo: { hasNextPage: true, hasPreviousPage: true }, from: 11, next: 'yes', namesMissing: false },
-    { pageInfo: { hasNextPage: false, hasPreviousPage: true }, from: 21, next: 'no', namesMissing: false },
-  ])
-})
-
-test.each([undefined, null, 'none', {}, { total: null, hasNext: null, limit: null, pages: null }])(
-  'with %j for a pagination nothing is claimed about more',
+test.each([undefined, null, 'none', {}, { total: 7, hasNext: null, limit: null, pages: null }])(
+  'with %j for a pagination they are read to an empty page',
   async (pagination) => {
-    serveCurrencies(20, { pagination: () => pagination })
+    const { v1 } = serveCurrencies(20, { cap: 10, pagination: () => pagination })
 
-    expect((await readCurrencies(1)).rest).toEqual({
-      pageInfo: { hasNextPage: true, hasPreviousPage: false },
-      from: 1,
-      next: 'perhaps',
-      namesMissing: false,
-    })
-    expect((await readCurrencies(3)).rest).toEqual({
-      pageInfo: { hasNextPage: false, hasPreviousPage: true },
-      next: 'perhaps',
-      namesMissing: false,
-    })
+    expect((await readCurrencies(2)).codes).toEqual(codes(20).slice(10))
+    expect((await readCurrencies(2)).rest).toEqual({ total: 20, namesMissing: false })
+    expect(asQueried(v1).slice(0, 3)).toEqual(['100 1', '10 2', '10 3'])
   },
 )
+
+test.each<[string, (page: number) => Response | object]>([
+  ['sends the same page for ever', () => success([{ currency: 'C1' }])],
+  ['breaks off', (page) => (page === 1 ? success([{ currency: 'C1' }]) : new Response('', { status: 500 }))],
+])('nothing is claimed of more where v1 %s', async (_, answer) => {
+  serveCurrencies(1)
+  serve(routes.v1, ({ query }) => answer(Number(query.page)))
+
+  expect((await readCurrencies()).rest).toEqual({
+    pageInfo: { hasNextPage: false, hasPreviousPage: false },
+    from: 1,
+    next: 'perhaps',
+    namesMissing: false,
+  })
+})
 
 test('names are joined by code, from as many pages as v3 has', async () => {
   const { v3 } = serveCurrencies(45, { cap: 20 })
@@ -105,7 +101,7 @@ test('names are joined by code, from as many pages as v3 has', async () => {
   expect(asQueried(v3)).toEqual(['100 1', '20 2', '20 3', '20 4'])
 })
 
-test('a currency that v3 does not know has no name', async () => {
+test('what either list alone knows is listed, too, those of v3 alone at the end', async () => {
   serveCurrencies(2)
   serve(routes.v3, ({ query }) => ({
     success: true,
@@ -113,18 +109,23 @@ test('a currency that v3 does not know has no name', async () => {
       query.page === '1'
         ? [
             { code: 'C2', name: 'Two' },
-            { code: 'XXX', name: 'Nothing' },
+            { code: 'XXX', name: 'Of v3 alone' },
             { code: 'C1', name: '' },
+            { code: 'YYY' },
+            { name: 'Without a code' },
           ]
         : [],
   }))
 
-  const { data } = await readCurrencies()
+  const { data, rest } = await readCurrencies()
 
   expect(data).toEqual([
     { id: 'C1', code: 'C1' },
     { id: 'C2', code: 'C2', name: 'Two' },
+    { id: 'XXX', code: 'XXX', name: 'Of v3 alone' },
+    { id: 'YYY', code: 'YYY' },
   ])
+  expect(rest).toEqual({ total: 4, namesMissing: false })
 })
 
 test.each([401, 404, 500])(
@@ -151,15 +152,16 @@ test('without v1 there are no currencies', async () => {
 })
 
 test('decimals may come as text, and a currency without a code is still a row', async () => {
-  serveCurrencies(0, { pagination: () => ({ total: 4 }) })
-  serve(routes.v1, () =>
-    success([
+  serveCurrencies(0)
+  serve(routes.v1, () => ({
+    ...success([
       { currency: 'KWD', decimalPrecision: '3', logoUrl: '' },
       { currency: null },
       { currency: 'KWD', decimalPrecision: 2 },
       'EUR',
     ]),
-  )
+    pagination: { hasNext: false },
+  }))
 
   const { data } = await readCurrencies()
 

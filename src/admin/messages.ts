@@ -836,7 +836,8 @@ export const english = {
       unreadable: 'The service answered with something unreadable.',
       page_ignored: 'The service gives the same page again whatever page is asked for.',
       set_aside: 'Some rows could not be read.',
-      restless: 'The rows move too much while they are read: no two readings agree yet.',
+      restless:
+        'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',
       other: 'The list could not be read.',
     },
   },

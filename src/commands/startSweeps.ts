@@ -7,12 +7,13 @@ import type { Stack } from './stack.ts'
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
   { store, mids, upstream, log }: Pick<Stack, 'store' | 'mids' | 'upstream' | 'log'>,
-  { syncMs }: Pick<Config, 'syncMs'>,
+  { syncMs, syncBudget }: Pick<Config, 'syncMs' | 'syncBudget'>,
 ): Sweeps {
   const sweeps = createSweeps({
     store,
     mids,
-    readers: createReaders((path, mid, options) => upstream.get(path, mid, options)),
+    readers: createReaders((path, mid, options) => upstream.get(path, mid, { ...options, once: true })),
+    pace: { perMinute: syncBudget },
     intervalMs: syncMs,
     holder: randomUUID(),
     log: (event, { mid }) => log('warn', event, typeof mid === 'string' ? { mid } : {}),

@@ -18,6 +18,8 @@ export type Config = {
   metricsPort: number | undefined
   /** How often the head of each list is read. */
   syncMs: number
+  /** Requests per minute and merchant ID that the sweeps may make, once the ledger was filled. */
+  syncBudget: number
   logLevel: LogLevel
   /** What seals secrets in the database. The same for all gateways on one. */
   secret: string
@@ -130,6 +132,9 @@ const environment = z.object({
     .transform(toMs)
     .refine((ms) => ms >= 100, 'SYNC_INTERVAL: expected at least 100ms')
     .default(5000),
+  SYNC_BUDGET: whole('SYNC_BUDGET', 1_000_000)
+    .refine((count) => count >= 10, 'SYNC_BUDGET: expected at least 10')
+    .default(300),
   METRICS_PORT: whole('METRICS_PORT', 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL: expected one of ${logLevels.join(', ')}`).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY: expected at least 32 characters').optional(),
@@ -249,6 +254,7 @@ function toConfig(read: Read, credentialsByMid: CredentialsByMid): Config {
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
     metricsPort: read.METRICS_PORT,
     syncMs: read.SYNC_INTERVAL,
+    syncBudget: read.SYNC_BUDGET,
     // With the stand-in somebody is trying things out at a terminal.
     logLevel: read.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
     secret: read.SECRET_KEY ?? secretOf(url ?? 'stand-in', username ?? '', password ?? ''),

@@ -118,7 +118,7 @@ async function buildTo(plugins: Plugin[]): Promise<string> {
 async function serve(folder: string, { hasLedger = true } = {}) {
   const { stack } = await startStack({ world: { orders: 2000 }, files: readStaticFiles(folder) })
   if (hasLedger) {
-    const sweeps = startSweeps(stack, { syncMs: 60_000 })
+    const sweeps = startSweeps(stack, { syncMs: 60_000, syncBudget: 6_000 })
     while ((await coverageOf(stack.store, stack.mids)) !== 'exact') await setTimeout(100)
     await sweeps.stop()
   }

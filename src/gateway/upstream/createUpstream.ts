@@ -7,13 +7,13 @@ import { createBreaker } from './breaker.ts'
 import { createConnector, openConnection, type ConnectorParts } from './connector.ts'
 import { createGate } from '../createGate.ts'
 import { exchange } from './exchange.ts'
-import { retryRead } from './retryRead.ts'
+import { asFailure, retryRead } from './retryRead.ts'
 import { readBounded, type Exchange, type UpstreamAnswer } from './readBounded.ts'
 import { requestParts, type Service } from './requestParts.ts'
 import { UpstreamFailure } from './UpstreamFailure.ts'
 
 export type Upstream = {
-  /** Tried up to three times within its deadline. */
+  /** Tried up to three times within its deadline, or once. */
   get(path: string, mid: string, options?: UpstreamOptions): Promise<UpstreamAnswer>
   /** Sent once, whatever happens. */
   post(path: string, mid: string, body: string, options?: UpstreamOptions): Promise<UpstreamAnswer>
@@ -21,7 +21,11 @@ export type Upstream = {
   close(): Promise<void>
 }
 
-export type UpstreamOptions = { signal?: AbortSignal }
+export type UpstreamOptions = {
+  signal?: AbortSignal
+  /** For a GET of who counts requests and tries again by itself. */
+  once?: boolean
+}
 
 export type UpstreamParts = ConnectorParts &
   Service & {
@@ -39,7 +43,8 @@ const defaults = {
   connectMs: 5_000,
   bytes: 8 * 1024 * 1024,
   headerBytes: 16 * 1024,
-  sockets: 8,
+  /** Sixteen for the sweeps at most; the rest is for operators. */
+  sockets: 24,
 }
 
 /** The only way to the payment service, and the only place that knows the merchant's credentials. */
@@ -62,12 +67,17 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   }
 
   return {
-    async get(path, mid, { signal } = {}) {
+    async get(path, mid, { signal, once = false } = {}) {
       const request = toRequest('GET', path, mid)
       const work = async () => {
         const deadline = startDeadline(limits.getMs, late(limits.getMs), signal)
         const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
-        return retryRead(retrying, transport.get, timed, deadline).finally(deadline.end)
+        const read = once
+          ? transport.get(timed).catch((error: unknown) => {
+              throw asFailure(timed, error)
+            })
+          : retryRead(retrying, transport.get, timed, deadline)
+        return read.finally(deadline.end)
       }
       const hasLeft = () => signal?.aborted === true
       return track(request.call, () => withBreaker({ call: request.call, work, hasLeft }))

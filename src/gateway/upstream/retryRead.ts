@@ -18,8 +18,12 @@ export async function retryRead(
       (outcome) => (request.signal.aborted ? undefined : waitOf(outcome)),
     )
   } catch (error) {
-    throw error instanceof UpstreamFailure ? error : readBounded(request).explain(error, true)
+    throw asFailure(request, error)
   }
+}
+
+export function asFailure(request: UpstreamRequest, error: unknown): UpstreamFailure {
+  return error instanceof UpstreamFailure ? error : readBounded(request).explain(error, true)
 }
 
 function waitOf(outcome: Outcome<UpstreamAnswer>): number | undefined {

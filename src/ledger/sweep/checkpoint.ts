@@ -1,5 +1,6 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Kind, SweepProgress } from '../page.ts'
+import { unknownPlace } from './place.ts'
 import type { SweepState } from './sweepState.ts'
 
 /** What a sweeper keeps of itself in `sweep_state.state`. */
@@ -10,6 +11,10 @@ export type Checkpoint = {
   endedAt: number
   /** Up to which creation time nothing is missing; null while that is not so. */
   completeTo: number | null
+  /** All of the list was read once: from then on the budget holds. */
+  isFilled: boolean
+  /** How often in a row the sweeps did not converge, or what they said was refuted. */
+  restless: number
   /** When the place where new rows come was last seen to hold nothing unknown. */
   followedAt: number | null
   /** How often that is done: what is older by far is no longer known. */
@@ -39,7 +44,7 @@ export async function loadCheckpoint(store: Store, mid: string, kind: Kind): Pro
   return row && withFailures(JSON.parse(row.state) as Checkpoint)
 }
 
-/** Version 0.1.0 kept the reasons as plain text. */
+/** Version 0.1.0 kept the reasons as plain text, and knew nothing of places. */
 function withFailures(stored: Checkpoint): Checkpoint {
   const { haltedFor, failing } = stored as {
     haltedFor: Checkpoint['haltedFor'] | string
@@ -47,6 +52,9 @@ function withFailures(stored: Checkpoint): Checkpoint {
   }
   return {
     ...stored,
+    isFilled: stored.isFilled ?? stored.endedAt > 0,
+    restless: stored.restless ?? 0,
+    machine: { ...stored.machine, place: stored.machine.place ?? unknownPlace },
     haltedFor: typeof haltedFor === 'string' ? { message: haltedFor } : haltedFor,
     failing: failing && 'why' in failing ? { ...failing, message: failing.why } : failing,
   }
@@ -56,7 +64,7 @@ function withFailures(stored: Checkpoint): Checkpoint {
 export function progressOf(checkpoint: Checkpoint): SweepProgress {
   const { machine, completeTo, failing, halts } = checkpoint
   const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToReport)
-  const failure: Failure | null = failing ?? checkpoint.haltedFor ?? restless(machine)
+  const failure: Failure | null = failing ?? checkpoint.haltedFor ?? restlessness(checkpoint)
   return {
     state: JSON.stringify({ ...checkpoint, reason: failure?.kind }),
     effective_limit: machine.cap,
@@ -68,10 +76,31 @@ export function progressOf(checkpoint: Checkpoint): SweepProgress {
   }
 }
 
-function restless({ phase, done }: SweepState): Failure | null {
-  if (phase !== 'exhausted') return null
+function restlessness({ machine: { phase, done }, completeTo, restless }: Checkpoint): Failure | null {
+  if (completeTo !== null || restless === 0) return null
+  const sweeps = phase === 'exhausted' ? ` after ${done} sweeps` : ''
+  const seconds = Math.round(restMs(restless) / 1000)
   return {
     kind: 'restless',
-    message: `not yet converged after ${done} sweeps: rows move while they are read`,
+    message: `not yet converged${sweeps}: rows move while they are read. The rest before the next try is ${seconds} s`,
   }
+}
+
+/** A list that does not come to rest is read again less and less often. */
+export function restMs(restless: number): number {
+  return Math.min(3_600_000, 15_000 * 2 ** Math.min(restless, 10))
+}
+
+/** The ledger was not complete, whatever was said: the list is read again at once, but not at once each time. */
+export function refute(checkpoint: Checkpoint): Checkpoint {
+  if (checkpoint.completeTo === null) return checkpoint
+  const restless = checkpoint.restless + 1
+  return { ...checkpoint, completeTo: null, restless, endedAt: restless > 1 ? checkpoint.endedAt : 0 }
+}
+
+/** How many sweeps a first fill takes at most: a list that does not converge by then is read within the budget. */
+const sweepsToFill = 12
+
+export function isFilling({ isFilled, machine }: Checkpoint): boolean {
+  return !isFilled && machine.done < sweepsToFill
 }

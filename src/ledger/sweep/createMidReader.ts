@@ -6,10 +6,11 @@ import { readColumns } from '../mergeRow.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind } from '../page.ts'
 import { progressOf, type Checkpoint } from './checkpoint.ts'
-import type { Pace } from './createPace.ts'
+import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
 import type { SweepRules } from './sweepState.ts'
-import type { PageRequest, RowFacts } from './takePage.ts'
+import type { RowFacts } from './rowFacts.ts'
+import type { PageRequest } from './takePage.ts'
 
 export type MidReaderParts = {
   store: Store
@@ -43,7 +44,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
 
   async function read<T>(
     signal: AbortSignal,
-    share: number,
+    options: PaceOptions,
     work: () => Promise<T>,
   ): Promise<{ answer: T; fetchSeq: number; askedAt: number; at: string }> {
     return pace.run(
@@ -55,7 +56,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
         const answer = await untilAborted(work(), signal)
         return { answer, fetchSeq, askedAt, at: iso(await store.now()) }
       },
-      share,
+      options,
     )
   }
 
@@ -65,15 +66,19 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     /** Orders whose reading failed, and until when they are not read again. */
     postponed: new Map<string, { tries: number; until: number }>(),
 
-    async readPage({ page, limit }: PageRequest, signal: AbortSignal, share = 1): Promise<Fetched> {
-      const { answer, ...when } = await read(signal, share, () => readPage(page, limit, signal))
+    async readPage(
+      { page, limit }: PageRequest,
+      signal: AbortSignal,
+      options: PaceOptions = {},
+    ): Promise<Fetched> {
+      const { answer, ...when } = await read(signal, options, () => readPage(page, limit, signal))
       const { rows, ...more } = answer
       return { ...more, ...when, ...readAnswer({ mid, kind, rows, ...when }) }
     },
 
-    async readOne(id: string, signal: AbortSignal, share = 1): Promise<Fetched | 'missing'> {
+    async readOne(id: string, signal: AbortSignal, options: PaceOptions = {}): Promise<Fetched | 'missing'> {
       if (!readOne) throw new Error(`${kind} cannot be read by id`)
-      const { answer, ...when } = await read(signal, share, () => readOne(id, signal))
+      const { answer, ...when } = await read(signal, options, () => readOne(id, signal))
       if (answer === 'missing') return answer
       return { ...when, ...readAnswer({ mid, kind, rows: [answer.record], ...when }) }
     },

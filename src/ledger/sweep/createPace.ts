@@ -1,4 +1,6 @@
 import { untilAborted } from '../../client/deadline.ts'
+import { createBudget } from './createBudget.ts'
+import { createPlaces, type Places } from './createPlaces.ts'
 
 export type PaceParts = {
   now: () => number
@@ -6,11 +8,16 @@ export type PaceParts = {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random?: () => number
   rules?: Partial<PaceRules>
+  /** Places that all MIDs share. */
+  places?: Places
 }
 
 export type PaceRules = {
-  /** Requests at once. */
+  /** Requests at once: so many without further ado, and at most, while the service answers as fast as before. */
+  usual: number
   most: number
+  /** Requests in any minute, those of a first fill apart. */
+  perMinute: number
   /** However long the service asks to wait. */
   longestWaitMs: number
   /** Failures in a row after which the service is left alone, and for how long at first. */
@@ -18,34 +25,66 @@ export type PaceRules = {
   restMs: number
 }
 
-const usual: PaceRules = { most: 4, longestWaitMs: 300_000, breakAfter: 10, restMs: 5_000 }
+const usualRules: PaceRules = {
+  usual: 4,
+  most: 8,
+  perMinute: 300,
+  longestWaitMs: 300_000,
+  breakAfter: 10,
+  restMs: 5_000,
+}
+
+export type PaceOptions = {
+  /** Of the time that one of its places may be busy. */
+  share?: number
+  /** The list is read for the first time: as fast as the service likes. */
+  isFill?: boolean
+  /** Where new rows come: goes before the rest. */
+  isUrgent?: boolean
+}
 
 export type Pace = ReturnType<typeof createPace>
 
 /**
  * How fast one MID is read: more requests at once while the service is quick, half as many when it says 429 or fails,
- * none before the time it asked for, and after many failures in a row one alone.
+ * none before the time it asked for, after many failures in a row one alone, and never more in a minute than its budget.
  */
-export function createPace({ now, sleep, random = Math.random, rules }: PaceParts) {
-  const { most, longestWaitMs, breakAfter, restMs } = { ...usual, ...rules }
+export function createPace({
+  now,
+  sleep,
+  random = Math.random,
+  rules,
+  places = createPlaces(16),
+}: PaceParts) {
+  const { most, perMinute, longestWaitMs, breakAfter, restMs, ...more } = { ...usualRules, ...rules }
+  const usual = Math.min(more.usual, most)
+  const budget = createBudget(perMinute, now)
   let width = 1
   let running = 0
   let notBefore = 0
   let failures = 0
   let usualMs: number | undefined
+  /** How long an answer took, lately, and when no more than the usual number were on their way. */
+  let recentMs: number | undefined
+  let calmMs: number | undefined
   let waiting: (() => void)[] = []
 
-  /** `share`: of the time that one of its places may be busy. */
-  async function run<T>(signal: AbortSignal, work: () => Promise<T>, share = 1): Promise<T> {
-    await enter(signal)
+  async function run<T>(
+    signal: AbortSignal,
+    work: () => Promise<T>,
+    { share = 1, isFill = false, isUrgent = false }: PaceOptions = {},
+  ): Promise<T> {
+    const endWait = isUrgent && !isFill ? budget.beUrgent() : () => {}
+    await enter(signal, isFill, isUrgent).finally(endWait)
     const began = now()
+    const isCalm = running <= usual
     let restAfter = 0
     try {
       signal.throwIfAborted()
       const answer = await work()
       const took = now() - began
       restAfter = took * (1 / share - 1)
-      succeeded(took)
+      succeeded(took, isCalm)
       return answer
     } catch (error) {
       if (!signal.aborted) failed(error)
@@ -55,34 +94,49 @@ export function createPace({ now, sleep, random = Math.random, rules }: PacePart
     }
   }
 
-  async function enter(signal: AbortSignal): Promise<void> {
+  async function enter(signal: AbortSignal, isFill: boolean, isUrgent: boolean): Promise<void> {
     for (;;) {
       signal.throwIfAborted()
-      const wait = notBefore - now()
       // While the service is in trouble one request tries; all others wait for its outcome.
       const room = failures >= breakAfter ? 1 : Math.max(1, Math.floor(width))
-      if (running < room && wait <= 0) break
-      if (running < room) await sleep(wait, signal)
-      else await untilAborted(new Promise<void>((resolve) => waiting.push(resolve)), signal)
+      const wait = notBefore - now()
+      if (running >= room) {
+        await untilAborted(new Promise<void>((resolve) => waiting.push(resolve)), signal)
+      } else if (wait > 0) {
+        await sleep(wait, signal)
+      } else if (!places.take()) {
+        await untilAborted(places.wait(), signal)
+      } else {
+        const budgetWait = isFill ? 0 : budget.take(isUrgent)
+        if (budgetWait === 0) break
+        places.free()
+        await sleep(budgetWait, signal)
+      }
     }
     running += 1
   }
 
   function leave(restAfter: number): void {
     running -= 1
+    places.free()
     if (restAfter > 0) notBefore = Math.max(notBefore, now() + restAfter / Math.max(1, Math.floor(width)))
     const woken = waiting
     waiting = []
     for (const wake of woken) wake()
   }
 
-  function succeeded(took: number): void {
+  function succeeded(took: number, isCalm: boolean): void {
     failures = 0
     const before = usualMs ?? took
+    usualMs = mean(usualMs, took, 0.1)
+    recentMs = mean(recentMs, took, 0.2)
+    if (isCalm) calmMs = mean(calmMs, took, 0.1)
     // Three times slower than usual is a service that has enough to do.
-    if (took <= before * 3 + 50) width = Math.min(most, width + 1 / width)
-    else width = Math.max(1, width - 1)
-    usualMs = before * 0.9 + took * 0.1
+    if (took > before * 3 + 50) width = Math.max(1, width - 1)
+    else if (width < usual) width = Math.min(usual, width + 1 / width)
+    // More than the usual number only while nobody waits longer for it.
+    else if (recentMs <= (calmMs ?? 0) * 1.1 + 1) width = Math.min(most, width + 0.2 / width)
+    else if (recentMs > (calmMs ?? 0) * 1.2 + 2) width = Math.max(usual, width - 1 / width)
   }
 
   function failed(error: unknown): void {
@@ -95,6 +149,10 @@ export function createPace({ now, sleep, random = Math.random, rules }: PacePart
   }
 
   return { run, width: () => Math.max(1, Math.floor(width)), isResting: () => failures >= breakAfter }
+}
+
+function mean(before: number | undefined, took: number, weight: number): number {
+  return before === undefined ? took : before * (1 - weight) + took * weight
 }
 
 function retryAfterOf(error: unknown): number | undefined {

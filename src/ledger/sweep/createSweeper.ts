@@ -4,7 +4,7 @@ import { underLease } from '../lease.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
 import { findUnseen } from './findUnseen.ts'
 import { followHead } from './followHead.ts'
-import { loadCheckpoint, progressOf, type Checkpoint } from './checkpoint.ts'
+import { isFilling, loadCheckpoint, progressOf, type Checkpoint } from './checkpoint.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
 import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
@@ -66,7 +66,8 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
     if (readOne && now >= due.reread) {
       const { hasMore } = await rereadOrders(midReader, before, now, schedule, signal)
-      const goesOn = hasMore && machine.phase !== 'sweeping'
+      const isIdle = machine.phase !== 'sweeping' && before.unseenAfter === null
+      const goesOn = hasMore && isIdle && now < nextGroupAt(before, schedule)
       due.reread = goesOn
         ? now
         : (await store.now()) + Math.min(schedule.intervalMs, schedule.shortestRereadMs)
@@ -74,8 +75,8 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
     if (machine.phase === 'sweeping') {
       // A ledger that is not complete yet is filled as fast as the service likes.
-      const share = before.completeTo === null ? 1 : schedule.share
-      for await (const next of sweepPages(midReader, before, { now, share, signal })) set(next)
+      const pace = { share: before.completeTo === null ? 1 : schedule.share, isFill: isFilling(before) }
+      for await (const next of sweepPages(midReader, before, { now, pace, signal })) set(next)
       return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
@@ -101,6 +102,8 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       groupAt: now,
       endedAt: 0,
       completeTo: null,
+      isFilled: false,
+      restless: 0,
       followedAt: null,
       followEveryMs,
       halts: 0,

@@ -2,7 +2,8 @@ import { sleep as clientSleep } from '../../client/deadline.ts'
 import type { Store } from '../../store/openStore.ts'
 import { claimLease, renewLease, releaseLease } from '../lease.ts'
 import type { Kind } from '../page.ts'
-import { createPace, type PaceRules } from './createPace.ts'
+import { createPace, type Pace, type PaceRules } from './createPace.ts'
+import { createPlaces, type Places } from './createPlaces.ts'
 import { createSweeper, type Sweeper } from './createSweeper.ts'
 import type { Readers } from './createReaders.ts'
 import type { Schedule } from './schedule.ts'
@@ -27,15 +28,19 @@ export type SweepsParts = {
   schedule?: Partial<Schedule>
 }
 
+/** Requests at once, of all MIDs together: operators need the service, too. */
+const mostAtOnce = 16
+
 export type Sweeps = { start: () => void; stop: () => Promise<void> }
 
 /** Sweepers for the orders and users of all MIDs; of all gateways on one store, one works on a MID at a time. */
 export function createSweeps(parts: SweepsParts): Sweeps {
   const stopping = new AbortController()
+  const places = createPlaces(mostAtOnce)
   let running: Promise<unknown> | undefined
   return {
     start() {
-      running ??= Promise.all(parts.mids.map((mid) => sweepMid(parts, mid, stopping.signal)))
+      running ??= Promise.all(parts.mids.map((mid) => sweepMid(parts, mid, places, stopping.signal)))
     },
     async stop() {
       stopping.abort(new Error('the sweep is stopped'))
@@ -44,13 +49,15 @@ export function createSweeps(parts: SweepsParts): Sweeps {
   }
 }
 
-async function sweepMid(parts: SweepsParts, mid: string, signal: AbortSignal): Promise<void> {
-  const { store, holder, leaseMs = 30_000, sleep = clientSleep, log } = parts
+async function sweepMid(parts: SweepsParts, mid: string, places: Places, signal: AbortSignal): Promise<void> {
+  const { store, holder, leaseMs = 30_000, now = () => performance.now(), sleep = clientSleep, log } = parts
+  // One for orders and users, and for as long as the process lives: it is the MID that the service counts.
+  const pace = createPace({ now, sleep, places, ...(parts.pace ? { rules: parts.pace } : {}) })
   while (!signal.aborted) {
     try {
       const fence = await claimLease(store, mid, holder, leaseMs)
       if (fence === undefined) await sleep(leaseMs / 3, signal)
-      else await workUnder(parts, mid, fence, signal)
+      else await workUnder(parts, mid, fence, pace, signal)
     } catch (error) {
       if (signal.aborted) return
       log?.('the sweep of a MID begins anew', {
@@ -63,7 +70,13 @@ async function sweepMid(parts: SweepsParts, mid: string, signal: AbortSignal): P
 }
 
 /** Ends when one of them fails, the lease is lost, or everything stops; nothing of it goes on afterwards. */
-async function workUnder(parts: SweepsParts, mid: string, fence: number, outer: AbortSignal): Promise<void> {
+async function workUnder(
+  parts: SweepsParts,
+  mid: string,
+  fence: number,
+  pace: Pace,
+  outer: AbortSignal,
+): Promise<void> {
   const { store, leaseMs = 30_000, sleep = clientSleep } = parts
   const own = new AbortController()
   const signal = AbortSignal.any([outer, own.signal])
@@ -73,7 +86,7 @@ async function workUnder(parts: SweepsParts, mid: string, fence: number, outer: 
       if (!(await renewLease(store, mid, fence, leaseMs))) throw new Error(`the lease of ${mid} was lost`)
     }
   }
-  const works = [...sweepersOf(parts, mid, fence).map((sweeper) => sweeper.run(signal)), renewing()]
+  const works = [...sweepersOf(parts, mid, fence, pace).map((sweeper) => sweeper.run(signal)), renewing()]
   try {
     await Promise.race(works)
   } finally {
@@ -83,16 +96,15 @@ async function workUnder(parts: SweepsParts, mid: string, fence: number, outer: 
   }
 }
 
-function sweepersOf(parts: SweepsParts, mid: string, fence: number): Sweeper[] {
-  const { store, readers, intervalMs, now = () => performance.now(), sleep = clientSleep } = parts
+function sweepersOf(parts: SweepsParts, mid: string, fence: number, pace: Pace): Sweeper[] {
+  const { store, readers, intervalMs, sleep = clientSleep } = parts
   const { orders, order, users } = readers(mid)
   const common = {
     store,
     mid,
     fence,
     sleep,
-    // One for both: it is the MID that the service counts.
-    pace: createPace({ now, sleep, ...(parts.pace ? { rules: parts.pace } : {}) }),
+    pace,
     schedule: { ...parts.schedule, intervalMs },
     ...(parts.rules ? { rules: parts.rules } : {}),
     ...(parts.onChange ? { onChange: parts.onChange } : {}),

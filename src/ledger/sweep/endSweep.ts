@@ -1,19 +1,30 @@
+import { endPlaces, placeOfSweep, type Growing } from './place.ts'
 import { startSweep, type ListOrder, type SweepRules, type SweepState } from './sweepState.ts'
 
 /**
  * What a finished sweep says. It takes two in a row at least that bring no id older than the start of the group.
  * How much that is worth is measured: of the orders that the sweep before had seen, this one missed a share,
  * and an unknown order escapes it with about that chance. Restless lists, and small ones, so take more sweeps.
+ *
+ * An unknown row without a time counts as old in the first sweep of a group. In those after it, it counts as old where
+ * no new rows come; elsewhere it is taken for new, and what the sweeps before it can have missed says how far.
  */
-export function endSweep(state: SweepState, rules: SweepRules): SweepState {
-  const { foundOld, end, direction, sweep, seen, cap } = state
-  const quiet = foundOld === 0 ? state.quiet + 1 : 0
-  const ended = { ...state, ...weighDoubt(state), quiet, done: state.done + 1, order: orderOf(state) }
+export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[] = []): SweepState {
+  const { end, direction, sweep, seen, cap, done } = state
+  const { place, growing, undated, inside, isRefuted } = endPlaces(state.place, direction, lastPage)
+  const found = { ...state, foundOld: state.foundOld + (done === 0 ? undated : inside), place, isRefuted }
+  const quiet = found.foundOld === 0 ? state.quiet + 1 : 0
+  const ended = { ...found, ...weighDoubt(found), quiet, done: done + 1, order: orderOf(state, growing) }
   if (quiet >= rules.quiet && ended.doubt <= rules.certainty) return { ...ended, phase: 'converged' }
   if (ended.done >= rules.mostSweeps) return { ...ended, phase: 'exhausted' }
   // Downward is only of use where the end is known.
   const next = direction === 'up' && end > 1 ? 'down' : 'up'
-  return { ...ended, ...startSweep(sweep + 1, next, end, cap, rules), seenBefore: seen }
+  return {
+    ...ended,
+    ...startSweep(sweep + 1, next, end, cap, rules),
+    place: placeOfSweep(place),
+    seenBefore: seen,
+  }
 }
 
 function weighDoubt({
@@ -38,9 +49,13 @@ function missRateOf({ seenBefore, seenAgain, end }: Pick<SweepState, 'seenBefore
   return (Math.max(0, seenBefore - seenAgain) + 1) / (seenBefore + 2)
 }
 
-function orderOf({ neighbours: { pairs, falling, rising, touched } }: SweepState): ListOrder {
+function orderOf({ neighbours, end, order }: SweepState, growing: Growing): ListOrder {
+  const { pairs, falling, rising, touched } = neighbours
   const most = pairs * 0.95
+  if (pairs === 0) return orderByPlace[growing] ?? (end <= 1 ? 'newest' : order)
   if (falling >= most) return 'newest'
   if (touched >= most) return 'touched'
   return rising >= most ? 'oldest' : 'none'
 }
+
+const orderByPlace = { head: 'newest', tail: 'oldest', anywhere: undefined } as const

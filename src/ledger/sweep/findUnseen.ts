@@ -31,7 +31,7 @@ export async function findUnseen(
   const batch = unseen.slice(0, idsAtOnce).map(({ id }) => id)
   // Seen by id counts as seen: it is not read again at once.
   await readByIds(midReader, batch, signal, {
-    share: 1,
+    pace: {},
     isListReadable: isListReadable(checkpoint),
     sweep: machine.sweep,
   })

@@ -1,8 +1,10 @@
 import type { MidReader } from './createMidReader.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import { isFilling, refute, type Checkpoint } from './checkpoint.ts'
 import type { Schedule } from './schedule.ts'
+import { unknownPlace } from './place.ts'
 import { startGroup, type SweepRules, type SweepState } from './sweepState.ts'
-import { takeOtherRows, type RowFacts } from './takePage.ts'
+import { wasThereAt, type RowFacts } from './rowFacts.ts'
+import { takeOtherRows } from './takePage.ts'
 
 /**
  * Reads the place where new rows come, page after page, until one brings nothing new. Good for freshness, and never
@@ -17,24 +19,29 @@ export async function followHead(
 ): Promise<Checkpoint> {
   const { machine } = before
   const limit = machine.cap ?? midReader.rules.limit
-  const isTail = machine.order === 'oldest' && machine.end > 1
+  const isTail = machine.order === 'oldest' && machine.end > 0
+  const pace = { isUrgent: true, isFill: isFilling(before) }
   const isGap = before.followedAt !== null && now - before.followedAt > schedule.gapMs
   let checkpoint = isGap ? restartGroup(before, now, midReader.rules) : before
   // While the ledger fills, everything is unknown, and the sweep itself goes through it.
   const most = checkpoint.completeTo === null ? 1 : schedule.mostHeadPages
   let isNews = false
+  let isAtHead = true
   for (let nth = 0; nth < most; nth++) {
     const page = isTail ? machine.end + nth : 1 + nth
-    const fetched = await midReader.readPage({ page, limit }, signal)
+    const fetched = await midReader.readPage({ page, limit }, signal, pace)
     const isEmpty = fetched.count === 0
     const rows = await midReader.facts(fetched)
     isNews = rows.some(({ lastSweep }) => lastSweep === undefined)
+    const edge = isTail ? 'tail' : isAtHead ? 'head' : undefined
+    const taken = takeOtherRows(checkpoint.machine, rows, edge)
+    isAtHead &&= rows.every(({ lastSweep }) => lastSweep === undefined)
     checkpoint = {
       ...checkpoint,
-      machine: grown(takeOtherRows(checkpoint.machine, rows), isTail && !isEmpty ? page : 0),
+      machine: grown(taken, isTail && !isEmpty ? page : 0),
       failing: null,
     }
-    if (hasLate(rows, checkpoint.completeTo)) checkpoint = { ...checkpoint, completeTo: null, endedAt: 0 }
+    if (hasLate(rows, checkpoint.completeTo)) checkpoint = refute(checkpoint)
     if (most === 1 || (isTail ? isEmpty : !isNews))
       checkpoint = { ...checkpoint, followedAt: fetched.askedAt }
     const written = await midReader.book([fetched], { checkpoint })
@@ -59,14 +66,19 @@ function restartGroup(checkpoint: Checkpoint, now: number, rules: SweepRules): C
   // The sweep under way goes on, and counts for the new group from its next one.
   return {
     ...again,
-    machine: { ...machine, startedAt: now, done: 0, quiet: 0, foundOld: machine.foundOld + 1 },
+    machine: {
+      ...machine,
+      startedAt: now,
+      done: 0,
+      quiet: 0,
+      foundOld: machine.foundOld + 1,
+      place: { ...machine.place, next: unknownPlace.next },
+    },
   }
 }
 
 /** A row without a time is taken for new here: it stands where new rows come. */
 function hasLate(rows: RowFacts[], completeTo: number | null): boolean {
   if (completeTo === null) return false
-  return rows.some(
-    ({ createdAt, lastSweep }) => lastSweep === undefined && createdAt !== null && createdAt <= completeTo,
-  )
+  return rows.some((row) => row.lastSweep === undefined && wasThereAt(row, completeTo))
 }

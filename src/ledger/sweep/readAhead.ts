@@ -1,22 +1,23 @@
 import { readColumns } from '../mergeRow.ts'
 import type { Fetched, MidReader, PageAhead } from './createMidReader.ts'
+import type { PaceOptions } from './createPace.ts'
 import type { SweepState } from './sweepState.ts'
 import { requestsAhead, type PageRequest } from './takePage.ts'
 
-type Options = { count: number; signal: AbortSignal; share: number }
+type Options = { count: number; signal: AbortSignal; pace: PaceOptions }
 
 /** Requests a page and some of those after it, so that the service is busy while others are booked. */
 export function readAhead(
   { kind, ahead, readPage }: MidReader,
   machine: SweepState,
   request: PageRequest,
-  { count, signal, share }: Options,
+  { count, signal, pace }: Options,
 ): void {
   const wanted = new Map([request, ...requestsAhead(machine, count)].map((one) => [keyOf(one), one]))
   for (const key of ahead.keys()) if (!wanted.has(key)) ahead.delete(key)
   for (const [key, one] of wanted) {
     if (ahead.has(key)) continue
-    const page: PageAhead = { reading: readPage(one, signal, share) }
+    const page: PageAhead = { reading: readPage(one, signal, pace) }
     ahead.set(key, page)
     const receive = (fetched: Fetched) => {
       page.fetched = fetched

@@ -4,7 +4,8 @@ import { FenceLost } from '../FenceLost.ts'
 import { markMissing } from '../markMissing.ts'
 import { underLease } from '../lease.ts'
 import type { MidReader } from './createMidReader.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import type { PaceOptions } from './createPace.ts'
+import { isFilling, type Checkpoint } from './checkpoint.ts'
 import { rereadSteps, type Schedule } from './schedule.ts'
 
 const mostAtOnce = 16
@@ -18,7 +19,8 @@ export async function rereadOrders(
   signal: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
   const ids = await openOrders(midReader, now)
-  const read = await readByIds(midReader, ids, signal, { share, isListReadable: isListReadable(checkpoint) })
+  const pace = { share, isFill: isFilling(checkpoint) }
+  const read = await readByIds(midReader, ids, signal, { pace, isListReadable: isListReadable(checkpoint) })
   return { hasMore: ids.length === mostAtOnce && read > 0 }
 }
 
@@ -35,13 +37,13 @@ export async function readByIds(
   midReader: MidReader,
   ids: string[],
   signal: AbortSignal,
-  { share, isListReadable, sweep }: { share: number; isListReadable: boolean; sweep?: number },
+  { pace, isListReadable, sweep }: { pace: PaceOptions; isListReadable: boolean; sweep?: number },
 ): Promise<number> {
   const { store, mid, fence, postponed, log } = midReader
   const readById = async (id: string) => {
-    const first = await midReader.readOne(id, signal, share)
+    const first = await midReader.readOne(id, signal, pace)
     // A service in trouble says 404 now and then.
-    const fetched = first === 'missing' ? await midReader.readOne(id, signal, share) : first
+    const fetched = first === 'missing' ? await midReader.readOne(id, signal, pace) : first
     if (fetched !== 'missing') {
       if (fetched.rows.some((row) => row.id !== id))
         throw new Error(`requested order ${id}, another one was answered`)

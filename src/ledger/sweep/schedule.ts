@@ -1,4 +1,4 @@
-import type { Checkpoint } from './checkpoint.ts'
+import { restMs, type Checkpoint } from './checkpoint.ts'
 
 export type Schedule = {
   /** How often the place where new rows come is read. */
@@ -31,9 +31,9 @@ export function scheduleOf(changes: Partial<Schedule> = {}): Schedule {
 
 /** When the whole list is to be read again. */
 export function nextGroupAt(checkpoint: Checkpoint, { sweepEveryMs, intervalMs, share }: Schedule): number {
-  const { machine, completeTo, endedAt, halts, groupAt } = checkpoint
+  const { machine, completeTo, endedAt, halts, groupAt, restless } = checkpoint
   if (machine.phase === 'halted') return endedAt + Math.min(3_600_000, 30_000 * 2 ** Math.min(halts, 10))
-  if (completeTo === null) return endedAt + intervalMs
+  if (completeTo === null) return endedAt + (restless === 0 ? intervalMs : restMs(restless))
   if (machine.order !== 'none') return endedAt + sweepEveryMs
   // New rows may come anywhere: only sweeps find them, as often as their share of the time allows.
   const took = endedAt - groupAt

@@ -1,13 +1,15 @@
 import { readAhead, takeBefore, waitFor } from './readAhead.ts'
 import type { MidReader, Fetched } from './createMidReader.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import type { PaceOptions } from './createPace.ts'
+import { refute, type Checkpoint } from './checkpoint.ts'
 import type { SweepRules, SweepState } from './sweepState.ts'
-import { nextRequest, takePage, type PageFacts, type RowFacts } from './takePage.ts'
+import { wasThereAt, type RowFacts } from './rowFacts.ts'
+import { nextRequest, takePage, type PageFacts } from './takePage.ts'
 
-type Options = { now: number; share: number; signal: AbortSignal }
+type Options = { now: number; pace: PaceOptions; signal: AbortSignal }
 
-/** Bookings in a row, before others have their turn. */
-const mostBookings = 8
+/** Bookings in a row, before others have their turn; fewer where each request waits for its turn. */
+const mostBookings = (isFill = false) => (isFill ? 8 : 1)
 
 /**
  * Reads the page that the sweep is at, takes with it those after it that are there already, and books them with the
@@ -19,11 +21,12 @@ export async function* sweepPages(
   options: Options,
 ): AsyncGenerator<Checkpoint, void> {
   const { sweep } = checkpoint.machine
+  const most = mostBookings(options.pace.isFill)
   let taken = await takePages(midReader, checkpoint, options)
   for (let nth = 1; taken; nth++) {
     const { answers, next, ids }: Taken = taken
     const done = midReader.book(answers, { checkpoint: next, sweep })
-    const goesOn = nth < mostBookings && isSweeping(next, sweep) && !options.signal.aborted
+    const goesOn = nth < most && isSweeping(next, sweep) && !options.signal.aborted
     const taking = goesOn ? takePages(midReader, next, options, { done, ids }) : undefined
     // Whichever fails, nothing is under way when that is told.
     await Promise.allSettled([done, taking])
@@ -42,7 +45,7 @@ type UnderWay = { done: Promise<unknown>; ids: ReadonlySet<string> }
 async function takePages(
   midReader: MidReader,
   checkpoint: Checkpoint,
-  { now, share, signal }: Options,
+  { now, pace, signal }: Options,
   underWay?: UnderWay,
 ): Promise<Taken | undefined> {
   const { mostAtOnce } = midReader.rules
@@ -52,7 +55,7 @@ async function takePages(
   let next: Checkpoint = { ...checkpoint, failing: null }
   let request = nextRequest(checkpoint.machine)
   const requestMore = () =>
-    readAhead(midReader, next.machine, request, { count: 2 * midReader.pace.width(), signal, share })
+    readAhead(midReader, next.machine, request, { count: 2 * midReader.pace.width(), signal, pace })
   requestMore()
   let fetched = underWay
     ? await takeBefore(midReader, request, underWay.done)
@@ -77,8 +80,10 @@ function isSweeping({ machine }: Checkpoint, sweep: number): boolean {
 }
 
 function take(checkpoint: Checkpoint, facts: PageFacts, rules: SweepRules): Checkpoint {
-  const completeTo = hasOlder(facts.rows, checkpoint.completeTo) ? null : checkpoint.completeTo
-  return { ...checkpoint, machine: takePage(checkpoint.machine, facts, rules), completeTo }
+  const machine = takePage(checkpoint.machine, facts, rules)
+  const hasEnded = machine.done !== checkpoint.machine.done
+  const isRefuted = hasOlder(facts.rows, checkpoint.completeTo) || (hasEnded && machine.isRefuted)
+  return isRefuted ? refute({ ...checkpoint, machine }) : { ...checkpoint, machine }
 }
 
 /** After a crash one page is read again: its rows may be the ones that were not booked. */
@@ -97,18 +102,16 @@ export function resume(machine: SweepState, rules: SweepRules): SweepState {
   }
 }
 
-/** An order that should have been known shows that the ledger was not complete, whatever was said. */
+/** An order that should have been known shows at once that the ledger was not complete, whatever was said. */
 function hasOlder(rows: RowFacts[], completeTo: number | null): boolean {
   if (completeTo === null) return false
-  return rows.some(
-    ({ createdAt, lastSweep }) => lastSweep === undefined && (createdAt === null || createdAt <= completeTo),
-  )
+  return rows.some((row) => row.lastSweep === undefined && wasThereAt(row, completeTo))
 }
 
 function settle(checkpoint: Checkpoint, now: number): Checkpoint {
   const { machine } = checkpoint
   if (machine.phase === 'sweeping') return checkpoint
-  const ended = { ...checkpoint, endedAt: now, unseenAfter: '' }
+  const ended = { ...checkpoint, endedAt: now, unseenAfter: '', isFilled: true }
   if (machine.phase === 'halted') {
     return {
       ...ended,
@@ -119,5 +122,8 @@ function settle(checkpoint: Checkpoint, now: number): Checkpoint {
     }
   }
   const well = { ...ended, halts: 0, haltedSince: null, haltedFor: null }
-  return machine.phase === 'exhausted' ? well : { ...well, completeTo: machine.startedAt }
+  if (machine.phase === 'exhausted') return { ...well, restless: checkpoint.restless + 1 }
+  // Twice in a row is a list at rest.
+  const restless = checkpoint.completeTo === null ? checkpoint.restless : 0
+  return { ...well, completeTo: machine.startedAt, restless }
 }

@@ -1,3 +1,5 @@
+import { placeOfGroup, unknownPlace, type Place } from './place.ts'
+
 /**
  * A sweep reads a paged list once, from its first page to its end or the other way. A group is as many sweeps
  * as it takes until nothing older than its start turns up any more. All of it is plain data: it is kept beside
@@ -45,6 +47,10 @@ export type SweepState = {
   /** How neighbours on a page stand to each other, and what the last whole sweep said of it. */
   neighbours: { rising: number; falling: number; touched: number; pairs: number }
   order: ListOrder
+  /** What the places of rows tell of those without a time. */
+  place: Place
+  /** The last sweep found rows that must have been there when the ledger was called complete. */
+  isRefuted: boolean
   phase: 'sweeping' | 'converged' | 'exhausted' | 'halted'
   error: SweepFault | null
 }
@@ -91,6 +97,8 @@ export function startGroup(at: number, rules: SweepRules, after?: SweepState): S
     quiet: 0,
     doubt: 1,
     order: after?.order ?? 'none',
+    place: placeOfGroup(after?.place ?? unknownPlace),
+    isRefuted: false,
   }
 }
 

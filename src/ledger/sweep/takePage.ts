@@ -1,13 +1,7 @@
 import { endSweep } from './endSweep.ts'
+import { lookAtEdge, lookAtPlaces } from './place.ts'
+import { wasThereAt, type RowFacts } from './rowFacts.ts'
 import type { SweepFault, SweepRules, SweepState } from './sweepState.ts'
-
-/** What the machine knows of a row: `lastSweep` is undefined where the ledger did not have it, null where no sweep has seen it. */
-export type RowFacts = {
-  id: string
-  createdAt: number | null
-  updatedAt?: number | null
-  lastSweep: number | null | undefined
-}
 
 export type PageFacts = {
   page: number
@@ -41,7 +35,8 @@ export function requestsAhead(state: SweepState, most: number): PageRequest[] {
 export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules): SweepState {
   const isFirst = state.done === 0 && state.pagesRead === 0 && facts.serviceAt !== undefined
   const startedAt = isFirst ? Math.min(state.startedAt, facts.serviceAt ?? Infinity) : state.startedAt
-  const counted = countRows({ ...state, startedAt, pagesRead: state.pagesRead + 1 }, facts)
+  const placed = { ...state, place: lookAtPlaces(state.place, facts.rows, { ...state, page: facts.page }) }
+  const counted = countRows({ ...placed, startedAt, pagesRead: state.pagesRead + 1 }, facts)
   if (state.suspicion) return checkSuspicion(counted, facts)
   if (counted.pagesRead > rules.mostPages)
     return halt(counted, 'too_long', `the list has not ended after ${rules.mostPages} pages`)
@@ -60,12 +55,16 @@ export function takePage(state: SweepState, facts: PageFacts, rules: SweepRules)
   return advance(next, facts, rules)
 }
 
-/** Rows that were read otherwise, like those at the head of the list: an old one counts against the sweep under way. */
-export function takeOtherRows(state: SweepState, rows: RowFacts[]): SweepState {
+/**
+ * Rows that were read where new ones come: an old one counts against the sweep under way, and one without a time
+ * does not. `edge` is set where they are the first or the last of the list.
+ */
+export function takeOtherRows(state: SweepState, rows: RowFacts[], edge?: 'head' | 'tail'): SweepState {
   const fresh = rows.filter(({ lastSweep }) => lastSweep === undefined)
   if (fresh.length === 0) return state
   const old = fresh.filter((row) => isOld(state, row)).length
-  return { ...state, foundOld: state.foundOld + old, foundNew: state.foundNew + fresh.length }
+  const place = edge ? lookAtEdge(state.place, rows, edge) : state.place
+  return { ...state, place, foundOld: state.foundOld + old, foundNew: state.foundNew + fresh.length }
 }
 
 function countRows(state: SweepState, { rows }: PageFacts): SweepState {
@@ -100,9 +99,9 @@ function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): 
   return next
 }
 
-/** A row that does not say when it was created counts as old. */
-function isOld({ startedAt }: SweepState, { createdAt }: RowFacts): boolean {
-  return createdAt === null || createdAt <= startedAt
+/** One that does not say when it was created is judged by its place, once the sweep has ended. */
+function isOld({ startedAt }: SweepState, row: RowFacts): boolean {
+  return wasThereAt(row, startedAt)
 }
 
 /** The end is an empty page, seen twice; a short one is none. */
@@ -110,7 +109,7 @@ function takeEmpty(state: SweepState, rules: SweepRules): SweepState {
   const empties = state.empties + 1
   if (empties < 2) return { ...state, empties, repeats: 0 }
   const next = { ...state, empties: 0, repeats: 0, before: '' }
-  if (state.direction === 'up') return endSweep({ ...next, end: state.page - 1 }, rules)
+  if (state.direction === 'up') return endSweep({ ...next, end: state.page - 1 }, rules, idsOf(state.before))
   return stepDown({ ...next, isClimbing: false }, rules)
 }
 
@@ -150,6 +149,10 @@ function checkSuspicion(state: SweepState, facts: PageFacts): SweepState {
 
 function halt(state: SweepState, kind: SweepFault['kind'], message: string): SweepState {
   return { ...state, suspicion: null, phase: 'halted', error: { kind, message } }
+}
+
+function idsOf(signature: string): string[] {
+  return signature === '' ? [] : signature.split('\n')
 }
 
 function signature({ rows }: PageFacts): string {

@@ -120,7 +120,10 @@ test.each([
   ['not_json', 'The service answered with something unreadable.'],
   ['not_sent', 'The service could not be reached.'],
   ['page_ignored', 'The service gives the same page again whatever page is asked for.'],
-  ['restless', 'The rows move too much while they are read: no two readings agree yet.'],
+  [
+    'restless',
+    'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',
+  ],
   ['constructor', 'The list could not be read.'],
   [undefined, 'The list could not be read.'],
 ])('says the reason “%s” in plain words, and the error as it came beside them', async (reason, words) => {

@@ -28,7 +28,7 @@ async function start({ role = 'ops' as Role, isFilled = true } = {}) {
   const gateway = { baseUrl: '/api', fetch, headers: { MID: 'mer_1' } }
   const provider = createDataProvider(createClient({ ...gateway, retry: { tries: 1 } }), gateway)
   const fill = async () => {
-    const sweeps = startSweeps(stack, { syncMs: 100 })
+    const sweeps = startSweeps(stack, { syncMs: 100, syncBudget: 6_000 })
     onTestFinished(() => sweeps.stop())
     const coverage = async () => (await ask('/api/coverage')).json()
     await expect.poll(coverage).toSatisfy((rows) => rows.every((row: never) => isComplete(row)))

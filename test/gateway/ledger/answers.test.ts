@@ -22,7 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     const started = await startStack({ store, world: { orders: 230, users: 60 } })
     const ops = await started.as('ops')
     const before = await read(ops, '/api/orders')
-    const sweeps = startSweeps(started.stack, { syncMs: 100 })
+    const sweeps = startSweeps(started.stack, { syncMs: 100, syncBudget: 6_000 })
     onTestFinished(() => sweeps.stop())
     await expect.poll(async () => (await read(ops, '/api/orders')).coverage).toBe('exact')
     return { ...started, ops, before, store }

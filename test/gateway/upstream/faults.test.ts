@@ -204,7 +204,7 @@ test('a line opens once, and a connection that comes after its end is not handed
 
 test('a read that waited in vain for a free socket was not sent', async () => {
   const server = await start('blackhole')
-  const { get } = upstreamTo(server.url, { limits: { getMs: 60_000 } })
+  const { get } = upstreamTo(server.url, { limits: { getMs: 60_000, sockets: 8 } })
   const leaving = new AbortController()
   const read = (signal: AbortSignal) => failureOf(get('/v1/x', 'mer_1', { signal }))
 
@@ -221,7 +221,7 @@ test('a read that waited in vain for a free socket was not sent', async () => {
 
 test('a read that waited gets the first free socket', async () => {
   const server = await start([...Array<FaultName>(8).fill('closed after the request'), 'none'])
-  const { ask } = upstreamTo(server.url)
+  const { ask } = upstreamTo(server.url, { limits: { sockets: 8 } })
 
   const came = await Promise.allSettled(Array.from({ length: 20 }, () => ask.get()))
 
@@ -261,4 +261,13 @@ test('no failure tells the query or the credentials', async () => {
     expect(told).not.toMatch(/canary|secret|bWVyY2hhbnQ6/)
     expect(failure.message).toContain('GET /v1/public/users ')
   }
+})
+
+test('a read that is made once is not tried again', async () => {
+  const server = await start(['closed after the request', 'none'])
+  const { get } = upstreamTo(server.url, { retry: { tries: 3 } })
+
+  const failure = await failureOf(get('/v1/x', 'mer_1', { once: true }))
+
+  expect([failure.kind, server.seen.requests.length]).toEqual(['network', 1])
 })

@@ -14,7 +14,7 @@ const worlds = listBehaviours.flatMap((behaviour) =>
     ),
   ),
 )
-type World = (typeof worlds)[number]
+type World = (typeof worlds)[number] & { undated?: number }
 
 const seeds = runs(1000)
 
@@ -37,6 +37,14 @@ test('says so also while rows move, where that hides few', () => {
   const outcomes = outcomesOf({ behaviour: 'by update', cap: 20, inserts: 0, moves: 0.3, orders: 240 }, 20)
 
   expect(outcomes.filter(({ claimsInDrift }) => claimsInDrift > 0)).toHaveLength(20)
+})
+
+test.each(listBehaviours)('a busy list converges also where no row has a time: %s', (behaviour) => {
+  const world = { behaviour, cap: 20, inserts: 0.15, moves: 0.3, orders: 240, undated: 1 }
+  const outcomes = outcomesOf(world, Math.max(20, seeds / 5))
+
+  expect(outcomes.filter(({ wrong, missing }) => wrong.length + missing.length > 0)).toEqual([])
+  expect(outcomes.filter(({ claimsInDrift }) => claimsInDrift > 0)).toHaveLength(outcomes.length)
 })
 
 test('a single forward pass fails the same worlds', () => {
@@ -63,16 +71,20 @@ function worldsOf(behaviour: World['behaviour']): World[] {
 }
 
 function outcomesOf(world: World, seeds: number, rules = {}): Outcome[] {
-  return numbersTo(seeds).map((seed) => simulateSweep(driftOf(world, seed), rules))
+  // Every third service does not even tell when a row was changed.
+  return numbersTo(seeds).map((seed) =>
+    simulateSweep(driftOf(world, seed), { isUpdateTold: seed % 3 !== 0, ...rules }),
+  )
 }
 
-/** Half of the services reckon pages by the limit that was asked for; a fifth do not date all of their rows. */
+/** Half of the services reckon pages by the limit that was asked for; of five, three do not date all of their rows. */
 function driftOf(world: World, seed: number): Drift {
   return {
     ...world,
     countsByAsked: seed % 2 === 0,
-    undated: seed % 5 === 0 ? 0.1 : 0,
+    undated: [0.1, 0, 1, 0.5, 0][seed % 5] ?? 0,
     random: createRandom(seed),
+    ...('undated' in world ? { undated: world.undated } : {}),
   }
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPace, type PaceRules } from '../../../src/ledger/sweep/createPace.ts'
+import { createPlaces } from '../../../src/ledger/sweep/createPlaces.ts'
+import { createClock } from './createClock.ts'
 import { sleepOn } from './sweepWorld.ts'
 
 const { signal } = new AbortController()
@@ -100,7 +102,7 @@ test('a share of the time leaves the rest to others', async () => {
       async () => {
         time.now += 100
       },
-      0.25,
+      { share: 0.25 },
     )
   }
 
@@ -124,4 +126,77 @@ test('who waits leaves when it is stopped', async () => {
 
   const ends = await Promise.allSettled([never, waiting])
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+})
+
+/** Reads of a list, on a clock that goes on when all of them wait; `latency` by how many are on their way. */
+async function readAll(count: number, latency: (running: number) => number, parts = {}) {
+  const clock = createClock()
+  const pace = createPace({ now: clock.now, sleep: clock.sleep, random: () => 1, ...parts })
+  let [running, most] = [0, 0]
+  const work = async () => {
+    most = Math.max(most, ++running)
+    await clock.sleep(latency(running))
+    running -= 1
+  }
+  await clock.until(
+    Promise.all(Array.from({ length: count }, () => pace.run(signal, work, { isFill: true }))),
+  )
+  return { most, seconds: clock.now() / 1000 }
+}
+
+test('a service far away is read eight at once, while that does not make it slower', async () => {
+  const { most, seconds } = await readAll(600, () => 400)
+
+  expect(most).toBe(8)
+  expect(600 / seconds).toBeGreaterThan(17)
+})
+
+test('one that answers later the more it is asked is left at four', async () => {
+  const { most } = await readAll(600, (running) => 100 * Math.max(1, running - 3))
+
+  expect(most).toBeLessThanOrEqual(5)
+})
+
+test('all merchant IDs together have sixteen requests on their way at most', async () => {
+  const clock = createClock()
+  const places = createPlaces(16)
+  let [running, most] = [0, 0]
+  const readOf = async () => {
+    const pace = createPace({ now: clock.now, sleep: clock.sleep, places })
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await clock.sleep(400)
+      running -= 1
+    }
+    await Promise.all(Array.from({ length: 100 }, () => pace.run(signal, work, { isFill: true })))
+  }
+
+  await clock.until(Promise.all(Array.from({ length: 5 }, readOf)))
+
+  expect(most).toBe(16)
+})
+
+test('after the first fill no minute has more requests than the budget, and what is urgent goes first', async () => {
+  const clock = createClock()
+  const pace = createPace({ now: clock.now, sleep: clock.sleep, rules: { perMinute: 120 } })
+  const at: number[] = []
+  const waits: number[] = []
+  const work = async () => {
+    at.push(clock.now())
+  }
+  const urgently = async () => {
+    for (let nth = 0; nth < 30; nth++) {
+      await clock.sleep(5_000)
+      const from = clock.now()
+      await pace.run(signal, work, { isUrgent: true })
+      waits.push(clock.now() - from)
+    }
+  }
+
+  await clock.until(Promise.all([urgently(), ...Array.from({ length: 300 }, () => pace.run(signal, work))]))
+
+  const inMinuteAfter = (from: number) => at.filter((ms) => ms >= from && ms < from + 60_000).length
+  expect(Math.max(...at.map(inMinuteAfter))).toBeLessThanOrEqual(120)
+  expect(at.length / (clock.now() / 60_000)).toBeGreaterThan(100)
+  expect(Math.max(...waits)).toBeLessThan(1_200)
 })

@@ -4,7 +4,8 @@ import {
   type DriftingOrder,
   type DriftingService,
 } from '../../support/driftingService.ts'
-import { nextRequest, takeOtherRows, takePage, type RowFacts } from '../../../src/ledger/sweep/takePage.ts'
+import { wasThereAt, type RowFacts } from '../../../src/ledger/sweep/rowFacts.ts'
+import { nextRequest, takeOtherRows, takePage } from '../../../src/ledger/sweep/takePage.ts'
 import { startGroup, usualRules, type SweepRules } from '../../../src/ledger/sweep/sweepState.ts'
 
 export type Outcome = {
@@ -24,9 +25,9 @@ const restMs = 60_000
 /** The state machine on a drifting service, with a ledger that is a map: rows move for a while, then it grows quiet. */
 export function simulateSweep(
   drift: Drift,
-  changes: Partial<SweepRules> & { drifting?: number } = {},
+  changes: Partial<SweepRules> & { drifting?: number; isUpdateTold?: boolean } = {},
 ): Outcome {
-  const { drifting = 400, ...ruled } = changes
+  const { drifting = 400, isUpdateTold = true, ...ruled } = changes
   const service = createDriftingService(drift)
   const rules: SweepRules = { ...usualRules, limit: 50, ...ruled }
   const ledger = new Map<string, number | null>()
@@ -40,15 +41,16 @@ export function simulateSweep(
     rows.map(({ id, createdAt, updatedAt }) => ({
       id,
       createdAt,
-      updatedAt,
+      updatedAt: isUpdateTold ? updatedAt : null,
       lastSweep: ledger.has(id) ? (ledger.get(id) ?? null) : undefined,
     }))
   const followHead = () => {
     const rows = service.read(1, rules.limit)
     const facts = factsOf(rows)
-    if (facts.some((row) => row.lastSweep === undefined && (row.createdAt ?? 0) <= (isClaimed ?? 0)))
+    const claimed = isClaimed
+    if (claimed !== null && facts.some((row) => row.lastSweep === undefined && wasThereAt(row, claimed)))
       isClaimed = null
-    state = takeOtherRows(state, facts)
+    state = takeOtherRows(state, facts, 'head')
     for (const { id } of rows) if (!ledger.has(id)) ledger.set(id, null)
   }
   const sweepOn = () => {

@@ -1,0 +1,70 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { isObject } from '../../../src/contract/isObject.ts'
+import { isRawNumber, parseJson, rawNumber, tryParseJson } from '../../../src/contract/json.ts'
+import { openListAnswer, openRecordAnswer, readLetter } from '../../../src/contract/reading/answer.ts'
+import { namedRoutes } from '../../../src/contract/routes.ts'
+
+const folder = 'test/contract/answers'
+
+/** An answer as a service may give it, and what is read from it. `verdict`: what a creation comes to. */
+type Written = {
+  about: string
+  route: string
+  status: number
+  page?: number
+  timeZone?: string
+  body?: unknown
+  /** In the place of `body`: what is no JSON, or has digits that a formatter would change. */
+  text?: string
+  read: Record<string, unknown>
+  verdict?: 'made' | 'refused' | 'doubt'
+}
+
+const answers = readdirSync(folder).map((file) => {
+  // With every digit: what is written is what the wire would carry.
+  const text = readFileSync(`${folder}/${file}`, 'utf8')
+  return { name: file.replace('.json', ''), ...(parseJson(text, { lossy: rawNumber }) as Written) }
+})
+
+test('there are answers to every kind of question', () => {
+  expect(answers.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(answers.map(({ route }) => route)).size).toBeGreaterThanOrEqual(10)
+})
+
+test.each(answers)('$name: $about', (answer) => {
+  expect(plain(read(answer))).toEqual(plain(answer.read))
+})
+
+/** In the order in which the gateway reads: what is no JSON at all is told apart before. */
+function read({ route: name, status, page, body, text, timeZone = 'UTC' }: Written): Record<string, unknown> {
+  const route = namedRoutes.find((one) => one.name === name)?.route
+  if (!route) throw new Error(`no route ${name}`)
+  const parsed = text ? tryParse(text) : body
+  if (text && status < 400 && parsed === undefined) return { unparsed: true }
+  const received = { status, body: parsed, ...(page !== undefined && { page }) }
+  const record = (input: unknown) => {
+    const letter = readLetter(route, input, { timeZone })
+    return letter.assumed && isObject(letter.record)
+      ? { ...letter.record, assumed: letter.assumed }
+      : letter.record
+  }
+  if (route.shape === 'list') {
+    const opened = openListAnswer(route, received)
+    return 'rows' in opened ? { ...opened, rows: opened.rows.map(record) } : { ...opened }
+  }
+  const opened = openRecordAnswer(route, received)
+  if (!('record' in opened)) return { ...opened }
+  return opened.record === undefined ? { nothing: true } : { ...opened, record: record(opened.record) }
+}
+
+function tryParse(text: string): unknown {
+  return tryParseJson(text) === undefined ? undefined : parseJson(text, { lossy: rawNumber })
+}
+
+/** Numbers with their digits as text, and no field that is not there. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, one: unknown, context?: { source?: string }) =>
+    typeof one === 'number' && !isRawNumber(one) ? `number ${context?.source}` : one,
+  )
+}

@@ -1,4 +1,5 @@
 import type { Amount } from '../contract/amount.ts'
+import type { Detail } from '../contract/errorBody.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
 /** What the screens see: one shape for each resource, whichever route it came from. Undefined: it did not come. */
@@ -78,6 +79,8 @@ export type OrderReceipt = {
   amount?: Amount
   payUrl?: string
   accountDetails: [field: string, value: string][]
+  /** How the instructions are to be paid, as the service calls it. */
+  transferType?: string
   accountId?: string
 }
 
@@ -97,10 +100,11 @@ export type Intent = {
   /** The side that carries the amount. */
   amountSide?: string
   orderId?: string
-  payUrl?: string
   /** What the service answered. */
   status?: number
   message?: string
+  /** Its no, where it was one. */
+  refusal?: { error?: string; code?: string; message?: string; details: Detail[]; traceId?: string }
   resolvedBy?: string
   resolvedAt?: string
   reason?: string

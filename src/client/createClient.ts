@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { routes, type Route } from '../contract/routes.ts'
 import { addressOf, fillPath } from './address.ts'
 import { readList, readOne, type Answer } from './readAnswer.ts'
+import { readCreated } from './readCreated.ts'
 import { withDeadline } from './deadline.ts'
 import { createRetry, type Outcome, type RetryParts } from './retry.ts'
 import { send, type Reply } from './send.ts'
@@ -43,7 +44,7 @@ export function createClient(parts: ClientParts) {
   const create =
     <R extends Route & { body: z.ZodType }>(route: R) =>
     async (body: z.input<R['body']>, options?: CallOptions): Promise<Answer<z.output<R['record']>>> =>
-      readOne(route, nameOf(route), await call(route, route.path, { body, options }))
+      readCreated(route, nameOf(route), await call(route, route.path, { body, options }))
 
   return {
     v1: {

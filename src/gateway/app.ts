@@ -19,7 +19,9 @@ import { createForward } from './forward.ts'
 import { GatewayError } from './GatewayError.ts'
 import { createCreateOnce } from './intents/createOnce.ts'
 import type { IntentBook } from './intents/intentBook.ts'
+import { createFindMadeUser } from './intents/findMadeUser.ts'
 import { intentRoutes } from './intents/intentRoutes.ts'
+import { receiptRoutes } from './intents/receiptRoutes.ts'
 import { eventRoutes, type Events } from './ledger/events.ts'
 import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
@@ -127,6 +129,7 @@ function ownRoutes(
   const writeThrough = createWriteThrough(parts)
   const createOnce = createCreateOnce({
     ...parts,
+    findUser: createFindMadeUser(parts),
     onOutcome: ({ kind, mid }, { state, orderId }) => {
       metrics.creates.inc({ kind, state })
       if (kind === 'order' && orderId !== undefined) void writeThrough.readNew(mid, orderId)
@@ -157,6 +160,7 @@ function ownRoutes(
     ...operatorRoutes(parts),
     ...auditRoutes(parts),
     ...intentRoutes({ ...parts, redactRecord }),
+    ...receiptRoutes(parts),
     ...ledgerRoutes({ ...parts, redactRecord }),
     ...feeRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),

@@ -2,6 +2,11 @@ import { UnstorableText } from '../store/storableText.ts'
 import { GatewayError } from './GatewayError.ts'
 import { QueueFull } from './createGate.ts'
 
+/** What a status is called for short. */
+export function shortName(status: number): string {
+  return shortNames[status] ?? 'Error'
+}
+
 const shortNames: Record<number, string> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -24,7 +29,7 @@ export function errorBody(
   { status, message, details, facts, headers }: GatewayError,
   requestId?: string,
 ): Response {
-  const body = { error: shortNames[status] ?? 'Error', message, code: status, details, ...facts, requestId }
+  const body = { error: shortName(status), message, code: status, details, ...facts, requestId }
   return Response.json(body, { status, headers })
 }
 

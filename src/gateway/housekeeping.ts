@@ -1,14 +1,19 @@
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
 import type { IntentBook } from './intents/intentBook.ts'
+import { forgetFinalReceipts } from './intents/receipts.ts'
 import { disableUnused } from './operators.ts'
+import type { Seal } from './sign-in/seal.ts'
 import { forgetOldLocks } from './sign-in/accountLock.ts'
 import { endSessionsOf, lifetimes } from './sessions.ts'
 
+type Parts = { store: Store; book: IntentBook; seal: Seal }
+
 /** What time alone brings about; safe to run in any number of gateways at once. */
-export async function keepHouse({ store, book }: { store: Store; book: IntentBook }): Promise<void> {
+export async function keepHouse({ store, book, seal }: Parts): Promise<void> {
   const now = await store.now()
   await book.repair({ all: false })
+  await forgetFinalReceipts({ store, seal })
   await forgetOldLocks(store.db, now)
   await store.db
     .deleteFrom('session')

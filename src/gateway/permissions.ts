@@ -84,6 +84,7 @@ export const ownPolicies = {
   'POST /api/intents/:id/resolution': 'intents.resolve',
   'GET /api/orders': 'orders.read',
   'GET /api/orders/:id': 'orders.read',
+  'GET /api/orders/:id/receipt': 'orders.create',
   'GET /api/users': 'users.read',
   'POST /api/find-orders': 'orders.read',
   'POST /api/find-users': 'users.read',

@@ -12,6 +12,7 @@ import { orderBlocks } from './migrations/008_order_blocks.ts'
 import { quarters } from './migrations/009_quarters.ts'
 import { noOrderBlocks } from './migrations/010_no_order_blocks.ts'
 import { setAside } from './migrations/011_set_aside.ts'
+import { receipts } from './migrations/012_receipts.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -47,5 +48,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '009_quarters': quarters(),
     '010_no_order_blocks': noOrderBlocks(),
     '011_set_aside': setAside(engine),
+    '012_receipts': receipts(engine),
   }
 }

@@ -118,9 +118,15 @@ interface OrderIntentTable {
   settled_at: string | null
   holder: string
   upstream_order_id: string | null
+  /** Of requests from before receipts were kept whole. */
   pay_url: string | null
   status: number | null
+  /** Sealed: what the service answered, as it came. */
   answer: string | null
+  /** Sealed JSON: what the browser was answered. */
+  receipt: string | null
+  /** 1: the receipt holds a pay link or payment instructions, which go once the order is final. */
+  has_pay_data: Generated<number>
   note: string | null
   resolved_by: string | null
   resolved_at: string | null

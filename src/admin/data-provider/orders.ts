@@ -112,16 +112,16 @@ function rowFaults(faults: Fault[], row: number): Fault[] {
     .map((fault) => ({ ...fault, field: fault.field.slice(start.length) }))
 }
 
-function toReceipt(wire: WireOrderReceipt): OrderReceipt {
+export function toReceipt(wire: WireOrderReceipt): OrderReceipt {
   const accountDetails = Object.entries(wire.paymentsData?.accountDetails ?? {})
   return {
     ...textsOf(wire, 'flow', 'amount', 'payUrl'),
-    // An order was made, even where its id did not come: never an error, or it would be made twice.
-    id: textOf(wire.orderId) ?? 'no id given',
+    id: textOf(wire.orderId) ?? '',
     accountDetails: accountDetails.flatMap(([field, value]) => {
       const text = textOf(value)
       return text === undefined ? [] : [[field, text]]
     }),
+    transferType: textOf(wire.paymentsData?.type),
     accountId: textOf(wire.paymentsData?.extra?.accountId),
   }
 }

@@ -5,6 +5,17 @@ import { amountNumber, amountText, anything, flag, inside, text, textIn, time, w
 import { fieldRules } from './fieldRules.ts'
 import { isStated, shape, type Composed, type FieldKind, type Shape } from './shape.ts'
 
+/** docs/interface.md 2.3 */
+const accountFields = [
+  'beneficiaryName',
+  'beneficiaryBankName',
+  'bankAddress',
+  'beneficiaryBankAccountNumber',
+  'beneficiaryAccountType',
+  'swiftCode',
+  'beneficiaryAddress',
+]
+
 /** A name of one text is a first name: where it would have to be cut is not said. */
 const senderName = inside(
   shape({
@@ -76,6 +87,21 @@ const orderOptions = {
   ],
 }
 
+/** Instructions whose fields lie a level higher than the interface shows them. */
+const looseAccount: Composed = {
+  field: 'accountDetails',
+  from: accountFields,
+  value: (parts) => {
+    const stated = accountFields.flatMap((name, nth) => (isStated(parts[nth]) ? [[name, parts[nth]]] : []))
+    return stated.length > 0 ? Object.fromEntries(stated) : undefined
+  },
+}
+const looseAccountId: Composed = {
+  field: 'extra',
+  from: ['accountId'],
+  value: ([accountId]) => (isStated(accountId) ? { accountId } : undefined),
+}
+
 /** What docs/interface.md, part 2 says of each record, and what is read beyond it. One place for every leniency. */
 export const shapes = {
   'order row': shape({ ...orderFields, orderType: { kind: text, aliases: ['type'] } }, orderOptions),
@@ -130,10 +156,20 @@ export const shapes = {
     flow: text,
     orderId: { kind: text, aliases: ['id'] },
     amount: amountNumber,
-    payUrl: { kind: text, aliases: ['paymentUrl', 'checkoutUrl'] },
-    paymentsData: inside(
-      shape({ accountDetails: anything, type: text, extra: inside(shape({ accountId: text })) }),
-    ),
+    payUrl: { kind: text, aliases: ['paymentUrl', 'checkoutUrl', 'payLink', 'paymentLink'] },
+    paymentsData: {
+      kind: inside(
+        shape(
+          {
+            accountDetails: { kind: anything, aliases: ['bankDetails'] },
+            type: text,
+            extra: inside(shape({ accountId: text })),
+          },
+          { composed: [looseAccount, looseAccountId] },
+        ),
+      ),
+      aliases: ['paymentData', 'paymentInstructions'],
+    },
   }),
   'user receipt': shape({ userId: { kind: text, aliases: ['id'] } }),
 } satisfies Record<RecordName, Shape>

@@ -8,8 +8,10 @@ import type { Seal } from '../sign-in/seal.ts'
 import { UpstreamFailure } from '../upstream/UpstreamFailure.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { IntentBook, NewIntent, Outcome, Actor } from './intentBook.ts'
-import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
+import { answerOf, outcomeOf } from './outcome.ts'
+import type { IntentKind } from './judgeAnswer.ts'
 import { checkDuplicates } from './nearDuplicates.ts'
+import { openReceipt, type KeptReceipt } from './receipts.ts'
 
 export type CreateRequest = {
   key: string
@@ -38,9 +40,11 @@ export function createCreateOnce(parts: {
   upstream: Pick<Upstream, 'post'>
   onError: (error: unknown) => void
   onOutcome?: (request: Pick<CreateRequest, 'kind' | 'mid'>, outcome: Outcome) => void
+  /** Looks for a user whose id the answer did not name. */
+  findUser?: (request: Pick<CreateRequest, 'mid' | 'body'>) => Promise<KeptReceipt | undefined>
   steadyClock?: () => number
 }) {
-  const { book, upstream, onError, onOutcome, steadyClock = () => performance.now() } = parts
+  const { book, upstream, onError, onOutcome, findUser, steadyClock = () => performance.now() } = parts
 
   return async function createOnce(request: CreateRequest, actor: Actor): Promise<CreateResult> {
     const intent = toIntent(request)
@@ -49,12 +53,16 @@ export function createCreateOnce(parts: {
     const startedAt = steadyClock()
     const isOurs = await book.beginSending(intent, actor)
     return isOurs
-      ? resultOf(request.key, await sendOnce(request, intent, actor, startedAt), false)
+      ? resultOf(
+          request.key,
+          { kind: request.kind, ...(await sendOnce(request, intent, actor, startedAt)) },
+          false,
+        )
       : replay(intent)
   }
 
   async function sendOnce(
-    { path, mid, text, kind }: CreateRequest,
+    { path, mid, text, kind, body }: CreateRequest,
     intent: NewIntent,
     actor: Actor,
     startedAt: number,
@@ -65,7 +73,7 @@ export function createCreateOnce(parts: {
       if (steadyClock() - startedAt > longestDelayMs)
         throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything')
       const answer = await upstream.post(path, mid, text)
-      outcome = { ...judgeAnswer(kind, answer), status: answer.status, text: answer.text }
+      outcome = outcomeOf(kind, answer)
     } catch (error) {
       outcome =
         error instanceof UpstreamFailure && error.kind === 'not_sent'
@@ -73,11 +81,32 @@ export function createCreateOnce(parts: {
           : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
     }
     onOutcome?.({ kind, mid }, outcome)
-    return book.settle(intent, outcome, actor).catch((error: unknown) => {
+    const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {
       // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
       onError(error)
       return outcome
     })
+    return kind === 'user' ? withId(settled, { mid, body }, intent, actor) : settled
+  }
+
+  /** The answer stands without it: what fails here is no doubt of what was made. */
+  async function withId(
+    outcome: Outcome,
+    request: Pick<CreateRequest, 'mid' | 'body'>,
+    intent: NewIntent,
+    actor: Actor,
+  ): Promise<Outcome> {
+    if (!findUser || outcome.state !== 'confirmed' || outcome.receipt?.data.userId !== undefined)
+      return outcome
+    try {
+      const receipt = await findUser(request)
+      if (!receipt) return outcome
+      await book.complete(intent, receipt, actor)
+      return { ...outcome, receipt }
+    } catch (error) {
+      onError(error)
+      return outcome
+    }
   }
 
   async function replay({ key, digest }: NewIntent): Promise<CreateResult> {
@@ -95,15 +124,18 @@ export function createCreateOnce(parts: {
       })
     const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
     const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
-    return resultOf(key, { state, why: row.note ?? undefined, status: row.status ?? undefined, text }, true)
+    const receipt = state === 'confirmed' ? openReceipt(parts.seal, row) : undefined
+    const [why, status] = [row.note ?? undefined, row.status ?? undefined]
+    return resultOf(key, { state, receipt, why, status, text, kind: row.kind }, true)
   }
 }
 
 /** With the deadline of a socket less than the time after which others take an attempt for a doubt. */
 const longestDelayMs = 10_000
 
-/** A definite answer of the service goes through as it is; a doubt and an attempt that never left have words of ours. */
-function resultOf(key: string, { state, why, status, text }: Outcome, isReplay: boolean): CreateResult {
+/** A definite answer is told by the letter; a doubt and an attempt that never left have words of ours. */
+function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
+  const { state, why } = outcome
   if (state === 'unknown') {
     const message = `it is not known whether this was made (${why ?? 'no answer'}); it is not sent again`
     throw new GatewayError(502, message, { facts: { reason: 'unknown', intent: key } })
@@ -112,9 +144,10 @@ function resultOf(key: string, { state, why, status, text }: Outcome, isReplay: 
     throw new GatewayError(503, `nothing was sent to the payment service (${why ?? 'no connection'})`, {
       facts: { reason: 'not_sent', intent: key },
     })
-  if (status === undefined || text === undefined)
+  const answer = answerOf(outcome)
+  if (!answer)
     throw new GatewayError(502, 'the stored answer can no longer be read', { facts: { intent: key } })
-  return { status, text, isReplay }
+  return { ...answer, isReplay }
 }
 
 function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateRequest): NewIntent {

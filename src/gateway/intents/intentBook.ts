@@ -1,3 +1,4 @@
+import { hasPayData } from '../../contract/reading/receipt.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { storableText } from '../../store/storableText.ts'
@@ -5,6 +6,7 @@ import type { IntentState } from '../../store/tables.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { IntentKind } from './judgeAnswer.ts'
+import { sealReceipt, type KeptReceipt } from './receipts.ts'
 
 /** What is known of an intent before anything is sent. */
 export type NewIntent = {
@@ -24,7 +26,8 @@ export type NewIntent = {
 export type Outcome = {
   state: 'confirmed' | 'rejected' | 'not_sent' | 'unknown'
   orderId?: string | undefined
-  payUrl?: string | undefined
+  /** Of a doubt as well: a pay link that came without an id is still the payer's. */
+  receipt?: KeptReceipt | undefined
   why?: string | undefined
   status?: number | undefined
   text?: string | undefined
@@ -43,6 +46,10 @@ const staleMs = 60_000
 export function createIntentBook({ store, seal, holder }: { store: Store; seal: Seal; holder: string }) {
   const sealed = (text: string | undefined, key: string) =>
     text === undefined ? null : seal.seal(text, `intent ${key}`)
+  const receiptColumns = (key: string, receipt: KeptReceipt | undefined) => ({
+    receipt: receipt ? sealReceipt(seal, key, receipt) : null,
+    has_pay_data: receipt && hasPayData(receipt.data) ? 1 : 0,
+  })
 
   return {
     /** False where the key is taken. Committed before any socket is opened. */
@@ -98,7 +105,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
             state: result.state,
             settled_at: at,
             upstream_order_id: result.orderId ?? null,
-            pay_url: sealed(result.payUrl, key),
+            ...receiptColumns(key, result.receipt),
             status: result.status ?? null,
             answer: sealed(result.text, key),
             note: result.why === undefined ? null : storableText(result.why.slice(0, 500)),
@@ -123,8 +130,21 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
         if (!isUniqueViolation(error)) throw error
         // One order belongs to one intent: an id that another has is no proof that this one was made.
         const why = 'the service answered with the id of an order that another request made'
-        return write({ ...outcome, state: 'unknown', orderId: undefined, payUrl: undefined, why })
+        return write({ ...outcome, state: 'unknown', orderId: undefined, receipt: undefined, why })
       }
+    },
+
+    /** The id of a user that the answer did not name. */
+    async complete(intent: Subject, receipt: KeptReceipt, actor: Actor): Promise<void> {
+      const at = iso(await store.now())
+      await store.transaction(async (db) => {
+        const isKept = await move(db, intent.key, ['confirmed'], {
+          state: 'confirmed',
+          ...receiptColumns(intent.key, receipt),
+        })
+        const line = auditLine('confirmed', intent, actor, { why: 'found by what was sent' })
+        if (isKept) await appendAudit(db, at, { ...line, action: `${intent.kind}-intent.found` })
+      })
     },
 
     /** A person's word on a doubt. */

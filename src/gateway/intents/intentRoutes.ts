@@ -8,12 +8,14 @@ import { actorOf } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
+import { maskContacts } from '../redact/maskContacts.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import { candidateId, findCandidates } from './candidates.ts'
 import type { IntentBook } from './intentBook.ts'
+import { answerOf } from './outcome.ts'
 
 const filterSchema = z.object({
   id: oneOrMore.optional(),
@@ -153,6 +155,14 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
     return isObject(read) ? read : {}
   }
 
+  /** The service's own no, with its fields, and what people wrote in it covered. */
+  function refusalOf({ key, kind, status, answer }: Row): unknown {
+    const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
+    if (text === undefined || status === null) return null
+    const told = answerOf({ kind, state: 'rejected', status, text })
+    return told ? maskContacts(parseJson(told.text)).record : null
+  }
+
   function toRecord(context: Context, row: Row) {
     return {
       id: row.key,
@@ -168,9 +178,9 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
       amountSide: row.amount_side,
       currency: row.currency,
       orderId: row.upstream_order_id,
-      payUrl: row.pay_url === null ? null : (seal.open(row.pay_url, `intent ${row.key}`) ?? null),
       status: row.status,
       message: row.note,
+      refusal: row.state === 'rejected' ? refusalOf(row) : null,
       resolvedBy: row.resolver_name,
       resolvedAt: row.resolved_at,
       reason: row.reason,

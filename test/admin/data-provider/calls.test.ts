@@ -113,6 +113,7 @@ const cases: Case[] = [
         amount: '5',
         payUrl: 'https://pay.example/p/7',
         accountDetails: [],
+        transferType: undefined,
         accountId: undefined,
       },
     },
@@ -333,6 +334,7 @@ function receipt() {
     amount: '1284.5',
     payUrl,
     accountDetails: Object.entries(paymentsData.accountDetails),
+    transferType: 'bank_transfer',
     accountId: 'acc_1',
   }
 }

@@ -20,18 +20,32 @@ const bare = {
   amount: undefined,
   payUrl: undefined,
   accountDetails: [],
+  transferType: undefined,
   accountId: undefined,
 }
 
 test.each([{}, { orderId: null }, { orderId: '' }, { orderId: ['?'] }])(
-  'an order whose receipt is %j was made all the same',
+  'whether an order was made whose receipt is %j, nobody knows',
   async (receipt) => {
-    expect(await makeOrder(success(receipt))).toEqual({ ...bare, id: 'no id given' })
+    await expect(makeOrder(success(receipt))).rejects.toMatchObject({ body: { kind: 'misfit' } })
   },
 )
 
-test('a number is an order id, too', async () => {
-  expect(await makeOrder(success({ orderId: 17 }))).toEqual({ ...bare, id: '17' })
+test.each([success({ orderId: 17 }), { order: { id: 17 } }, [{ id: '17' }]])(
+  'the id of an order is found in %j',
+  async (answer) => {
+    expect(await makeOrder(answer)).toEqual({ ...bare, id: '17' })
+  },
+)
+
+test('a refusal inside a success is a refusal', async () => {
+  const no = { status: 'failure', error: { code: 'QUOTES_LIMIT_ERROR', message: 'too much' } }
+
+  await expect(makeOrder(no)).rejects.toMatchObject({
+    message: 'too much',
+    status: 400,
+    body: { kind: 'refused', code: 'QUOTES_LIMIT_ERROR' },
+  })
 })
 
 test('the pay link comes as it was sent, whatever it is, and only as text', async () => {

@@ -201,18 +201,27 @@ type History = { gateways: number; steps: Step[]; endsWell: boolean; lastArrival
 type World = ReturnType<typeof createSimulation>
 
 /** Nobody was told of an order that is not there, nor that nothing was made when something was. */
-function seeWhatWasTold({ heard, service }: World, rows: { key: string; body: string }[]): void {
+function seeWhatWasTold(
+  { heard, service }: World,
+  rows: { key: string; body: string; state: string }[],
+): void {
   for (const { key, asked, status, reason, text } of heard) {
     const row = rows.find((one) => one.key === key)
     if (row && row.body !== asked) expect([422, 'near_duplicate']).toContain(status === 409 ? reason : status)
     const made = service.ordersOf(key)
-    if (status === 200)
+    if (status === 200 || status === 201)
       expect([made[0], service.deceived.has(key)]).toContain(
         service.deceived.has(key) ? true : (JSON.parse(text) as { data: { orderId: string } }).data.orderId,
       )
-    else if (reason === 'not_sent' || status === 400) expect([key, status, made]).toEqual([key, status, []])
+    else if (reason === 'not_sent' || isRefusal(status, text))
+      expect([key, status, made]).toEqual([key, status, []])
     else expect([409, 422, 502, 503]).toContain(status)
   }
+}
+
+/** A refusal of the service is told by the letter; what the gateway itself refuses is its own error. */
+function isRefusal(status: number, text: string): boolean {
+  return status >= 400 && status < 500 && text.startsWith('{')
 }
 
 const ways: Record<string, string[]> = {

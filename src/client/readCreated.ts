@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { parseJson } from '../contract/json.ts'
+import { readCreation } from '../contract/reading/creation.ts'
+import { readRecord } from '../contract/readRecord.ts'
+import type { Route } from '../contract/routes.ts'
+import { ApiError } from './ApiError.ts'
+import type { Answer } from './readAnswer.ts'
+import type { Reply } from './send.ts'
+import { WireError } from './WireError.ts'
+
+/** What a creation gave back; a refusal inside a success is one, and what proves nothing is no success. */
+export function readCreated<R extends Route>(
+  route: R,
+  call: string,
+  { body, status, traceId }: Reply,
+): Answer<z.output<R['record']>> {
+  const kind = route.path.includes('/users/') ? 'user' : 'order'
+  const created = readCreation(kind, { status, body, text: '' })
+  if (created.verdict === 'refused') throw new ApiError(call, status, created.error, traceId, body)
+  if (created.verdict === 'doubt')
+    throw new WireError('misfit', `${call} does not fit the contract: ${created.why}`, { status, traceId })
+  // With every digit as text, as the rest of an answer is read here.
+  const data = parseJson(JSON.stringify(created.receipt.data))
+  const { record, faults } = readRecord<R['record']>(route.record, data)
+  return { data: record, faults, traceId }
+}

@@ -1,0 +1,68 @@
+import { isObject } from '../isObject.ts'
+
+const failureWords =
+  /^(?:fail|err|reject|denied|declin|refus|invalid|unauthori|forbidden|bad|not[ _-]?ok|nok|ko$|false$)/i
+const successWords = /^(?:succe|ok$|true$|created|accepted|done$)/i
+
+/** Whether a body says in so many words that what was asked for was not done. */
+export function saysFailure(body: unknown): boolean {
+  const top = only(body)
+  if (!isObject(top)) return false
+  const inner = isObject(top.data) ? [top.data.error, top.data.errors] : []
+  return (
+    [top.status, top.success, top.ok].some(isFailure) ||
+    (innerCode(top) ?? 0) >= 400 ||
+    isErrorWord(top.code) ||
+    [top.error, top.errors, ...inner].some(isError)
+  )
+}
+
+/** The same of a success. */
+export function saysSuccess(body: unknown): boolean {
+  const top = only(body)
+  return isObject(top) && [top.status, top.success, top.ok].some(isSuccess)
+}
+
+/** The HTTP status that a body names as its own: `{code: 400}`, `{statusCode: '422'}`, `{status: 500}`. */
+export function innerCode(body: unknown): number | undefined {
+  const top = only(body)
+  if (!isObject(top)) return undefined
+  const error = isObject(top.error) ? top.error : {}
+  const codes = [top.code, top.statusCode, top.status, error.code, error.status].map(toStatus)
+  return codes.find((code) => code !== undefined && code >= 400) ?? codes.find((code) => code !== undefined)
+}
+
+function toStatus(value: unknown): number | undefined {
+  const code = typeof value === 'string' && /^[1-5]\d\d$/.test(value) ? Number(value) : value
+  return typeof code === 'number' && code >= 100 && code < 600 ? code : undefined
+}
+
+function isFailure(value: unknown): boolean {
+  return value === false || (typeof value === 'string' && failureWords.test(value.trim()))
+}
+
+function isSuccess(value: unknown): boolean {
+  if (typeof value === 'string' && successWords.test(value.trim())) return true
+  const code = toStatus(value)
+  return value === true || (code !== undefined && code >= 200 && code < 300)
+}
+
+/** A code that is a word, as `QUOTES_LIMIT_ERROR` and `USER_NOT_FOUND`. */
+function isErrorWord(code: unknown): boolean {
+  return (
+    typeof code === 'string' &&
+    /ERROR|FAIL|INVALID|MISSING|NOT_|UNAUTHORI|DENIED|REJECT|CONFLICT|ALREADY|EXCEED/i.test(code)
+  )
+}
+
+function isError(value: unknown): boolean {
+  if (typeof value === 'string')
+    return value.trim() !== '' && !/^(?:none|null|no|false|0)$/i.test(value.trim())
+  if (Array.isArray(value)) return value.length > 0
+  return value === true || (isObject(value) && Object.keys(value).length > 0)
+}
+
+/** Some wrap even a single answer in a list. */
+export function only(value: unknown): unknown {
+  return Array.isArray(value) && value.length === 1 ? only(value[0]) : value
+}

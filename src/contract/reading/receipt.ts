@@ -1,0 +1,133 @@
+import { isObject } from '../isObject.ts'
+import { isRawNumber } from '../json.ts'
+import { only, saysSuccess } from './outcomeWords.ts'
+import { isStated, spelling } from './shape.ts'
+import { shapes } from './shapes.ts'
+import { toLetter } from './toLetter.ts'
+
+export type CreationKind = 'order' | 'user'
+
+/** What a creation gave back, by the letter of docs/interface.md 2.3 and 4.2. */
+export type Receipt = {
+  id?: string
+  data: Record<string, unknown>
+  /** What was read beyond the letter, by field. */
+  assumed?: Record<string, string>
+  /** It holds an id, a pay link or payment instructions: something was made. */
+  isTold: boolean
+}
+
+/** The name of an id that can mean nothing else; a plain `id` means the record that it stands in. */
+const idNames = { order: 'orderId', user: 'userId' } as const
+/** What a record may be called where it lies one level deeper. */
+const nests = {
+  order: ['order', 'orders', 'transfer', 'transfers', 'result', 'record'],
+  user: ['user', 'users', 'individual', 'customer', 'result', 'record'],
+}
+const wrappers = ['data', 'result', 'response', 'payload']
+
+type Place = { path: string; record: Record<string, unknown> }
+
+/** Finds the record in an answer, whatever it is wrapped in, and writes it down by the letter. */
+export function readReceipt(kind: CreationKind, body: unknown): Receipt {
+  const { inner, outer } = placesIn(kind, body)
+  const found = findId(kind, inner, outer)
+  const places = [...(found ? [found.place] : []), ...inner, ...outer].filter(isFirst)
+  const [home, ...around] = places
+  if (!home) return { data: {}, isTold: false }
+  const shape = shapes[`${kind} receipt`]
+  const isField = (key: string) => shape.names.has(spelling(key)) && spelling(key) !== 'id'
+  const assumed: Record<string, string> = {}
+  const merged: Record<string, unknown> = {}
+  for (const { path, record } of around.toReversed())
+    for (const [key, value] of Object.entries(record))
+      if (isField(key) && isStated(value)) {
+        merged[key] = only(value)
+        if (shape.fields.has(key)) assumed[key] = `from ${join(path, key)}`
+      }
+  // What the answer says of itself is no part of what was made.
+  const words = home.path === '' && saysSuccess(home.record) ? ['success', 'status'] : ['success']
+  for (const [key, value] of Object.entries(home.record)) {
+    if ([...wrappers, ...nests[kind], ...words, found?.key].includes(key) || !isStated(value)) continue
+    merged[key] = isField(key) ? only(value) : value
+    delete assumed[key]
+  }
+  const name = idNames[kind]
+  if (found) merged[name] = found.id
+  if (found && found.path !== `data.${name}`) assumed[name] = `from ${found.path}`
+  else delete assumed[name]
+  const letter = toLetter(shape, merged, { timeZone: 'UTC' })
+  const data = letter.record as Record<string, unknown>
+  const beyond = { ...assumed, ...letter.assumed }
+  return {
+    ...(found && { id: found.id }),
+    data,
+    ...(Object.keys(beyond).length > 0 && { assumed: beyond }),
+    isTold: found !== undefined || hasPayData(data),
+  }
+}
+
+/** What lets a payer pay. */
+export function hasPayData({ payUrl, paymentsData }: Record<string, unknown>): boolean {
+  return isStated(payUrl) || isStated(paymentsData)
+}
+
+/** `inner` is what the wrapper holds, deepest first; `outer` the answer itself. */
+function placesIn(kind: CreationKind, body: unknown): { inner: Place[]; outer: Place[] } {
+  const outer = within(kind, { path: '', record: body })
+  const inner = wrappers.flatMap((key) => {
+    const top = only(body)
+    return within(kind, { path: key, record: isObject(top) ? top[key] : undefined })
+  })
+  return { inner, outer: inner.length > 0 ? outer.slice(-1) : outer }
+}
+
+function within(kind: CreationKind, { path, record }: { path: string; record: unknown }): Place[] {
+  const one = only(record)
+  if (!isObject(one) || isRawNumber(one)) return []
+  const nested = nests[kind].flatMap((key) => {
+    const deeper = only(one[key])
+    return isObject(deeper) ? [{ path: join(path, key), record: deeper }] : []
+  })
+  return [...nested, { path, record: one }]
+}
+
+function findId(kind: CreationKind, inner: Place[], outer: Place[]) {
+  const documented = inner.at(-1)
+  const all = [...(documented ? [documented] : []), ...inner, ...outer]
+  // An `id` beside a wrapper may be that of the answer, and not of what was made.
+  const own = inner.length > 0 ? inner : outer
+  const named = [
+    ...all.map((place) => ({ place, name: idNames[kind] })),
+    ...own.map((place) => ({ place, name: 'id' })),
+  ]
+  for (const { place, name } of named)
+    for (const key of keysLike(place.record, name)) {
+      const id = toId(place.record[key])
+      if (id !== undefined) return { id, key, place, path: join(place.path, key) }
+    }
+  return undefined
+}
+
+/** An id as text; a number is one, too. What a database could not keep is none. */
+function toId(value: unknown): string | undefined {
+  if (isRawNumber(value)) return toId(value.rawJSON)
+  if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? String(value) : undefined
+  if (isObject(value) && Object.keys(value).length === 1) return toId(value.$oid)
+  if (typeof value !== 'string' || value.trim() === '' || value.length > 512) return undefined
+  return value.includes('\0') || !value.isWellFormed() ? undefined : value
+}
+
+/** The documented spelling comes first. */
+function keysLike(record: Record<string, unknown>, name: string): string[] {
+  const others = Object.keys(record).filter((key) => key !== name && spelling(key) === spelling(name))
+  return Object.hasOwn(record, name) ? [name, ...others] : others
+}
+
+function join(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`
+}
+
+function isFirst(place: Place, nth: number, all: Place[]): boolean {
+  return all.findIndex(({ record }) => record === place.record) === nth
+}

@@ -1,0 +1,49 @@
+import type { ReadError } from '../../contract/errorBody.ts'
+import { shortName } from '../errorBody.ts'
+import type { Outcome } from './intentBook.ts'
+import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
+
+/** How an attempt ended, by what the service answered. */
+export function outcomeOf(kind: IntentKind, { status, text }: { status: number; text: string }): Outcome {
+  const judged = judgeAnswer(kind, { status, text })
+  const answer = { status, text }
+  if (judged.verdict === 'refused') return { ...answer, state: 'rejected' }
+  const { receipt } = judged
+  const kept = { data: receipt.data, assumed: receipt.assumed }
+  if (judged.verdict === 'doubt')
+    return { ...answer, state: 'unknown', why: judged.why, receipt: receipt.isTold ? kept : undefined }
+  return { ...answer, state: 'confirmed', orderId: kind === 'order' ? receipt.id : undefined, receipt: kept }
+}
+
+/** What the browser is answered, by the letter of the interface whatever came. Undefined where nothing is kept of it. */
+export function answerOf({
+  kind,
+  state,
+  receipt,
+  status = 200,
+  text,
+}: Outcome & { kind: IntentKind }): { status: number; text: string } | undefined {
+  if (state === 'confirmed')
+    return (
+      receipt && {
+        status: status === 201 ? 201 : 200,
+        text: JSON.stringify({ status: 'success', ...receipt }),
+      }
+    )
+  const judged = text === undefined ? undefined : judgeAnswer(kind, { status, text })
+  if (judged?.verdict !== 'refused') return undefined
+  // A refusal inside a success is one all the same.
+  const refusal = status < 400 ? 400 : status
+  return { status: refusal, text: JSON.stringify(errorLetter(refusal, judged.error)) }
+}
+
+/** docs/interface.md, part 7. A code that is a word says more than the status. */
+function errorLetter(status: number, { error, message, code, details, traceId }: ReadError): object {
+  return {
+    error: error ?? shortName(status),
+    message: message ?? error ?? `the payment service answered ${status}`,
+    code: code ?? status,
+    details,
+    ...(traceId !== undefined && { traceId }),
+  }
+}

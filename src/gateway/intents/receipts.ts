@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely'
+import { isObject } from '../../contract/isObject.ts'
+import { parseJson, rawNumber } from '../../contract/json.ts'
+import type { Receipt } from '../../contract/reading/receipt.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { appendAudit } from '../audit.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { judgeAnswer } from './judgeAnswer.ts'
+
+/** What is kept of a receipt: as the browser gets it, also when the same request comes again. */
+export type KeptReceipt = Pick<Receipt, 'data' | 'assumed'>
+
+type Row = Selectable<Tables['order_intent']>
+
+export function sealReceipt(seal: Seal, key: string, { data, assumed }: KeptReceipt): string {
+  return seal.seal(JSON.stringify({ data, assumed }), about(key))
+}
+
+/** Of requests from before receipts were kept, it is read from the answer. */
+export function openReceipt(
+  seal: Seal,
+  { key, kind, receipt, answer, status }: Pick<Row, 'key' | 'kind' | 'receipt' | 'answer' | 'status'>,
+): KeptReceipt | undefined {
+  if (receipt !== null) {
+    const text = seal.open(receipt, about(key))
+    const kept: unknown = text === undefined ? undefined : parseJson(text, { lossy: rawNumber })
+    return isObject(kept) ? (kept as KeptReceipt) : undefined
+  }
+  const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
+  if (text === undefined) return undefined
+  const judged = judgeAnswer(kind, { status: status ?? 200, text })
+  return judged.verdict === 'made' ? judged.receipt : undefined
+}
+
+function about(key: string): string {
+  return `intent ${key} receipt`
+}
+
+const perRun = 200
+
+/** Of an order that has come to its end nobody needs a way to pay any more. */
+export async function forgetFinalReceipts({ store, seal }: { store: Store; seal: Seal }): Promise<number> {
+  const rows = await store.db
+    .selectFrom('order_intent')
+    .innerJoin('ledger_order', (join) =>
+      join
+        .onRef('ledger_order.mid', '=', 'order_intent.mid')
+        .onRef('ledger_order.id', '=', 'order_intent.upstream_order_id'),
+    )
+    .selectAll('order_intent')
+    .where('ledger_order.is_final', '=', 1)
+    .where('order_intent.kind', '=', 'order')
+    .where('order_intent.has_pay_data', '=', 1)
+    .limit(perRun)
+    .execute()
+  for (const row of rows) {
+    const kept = openReceipt(seal, row)
+    const at = iso(await store.now())
+    await store.transaction(async (db) => {
+      const moved = await db
+        .updateTable('order_intent')
+        .set({
+          receipt: kept ? sealReceipt(seal, row.key, withoutPayData(kept)) : null,
+          has_pay_data: 0,
+          pay_url: null,
+          answer: null,
+        })
+        .where('key', '=', row.key)
+        .where('has_pay_data', '=', 1)
+        .returning('key')
+        .executeTakeFirst()
+      const object = `order:${row.upstream_order_id?.slice(0, 200)}`
+      if (moved)
+        await appendAudit(db, at, { action: 'receipt.forgotten', outcome: 'done', object, mid: row.mid })
+    })
+  }
+  return rows.length
+}
+
+function withoutPayData({ data, assumed }: KeptReceipt): KeptReceipt {
+  const { flow, orderId, amount } = data
+  return { data: { flow, orderId, amount }, assumed }
+}

@@ -152,6 +152,10 @@ export const english = {
     unknown: 'Something went wrong here',
     wait: 'Try again in %{seconds} s.',
     trace: 'Trace id %{id}',
+    error: 'Error',
+    code: 'Code',
+    trace_id: 'Trace id',
+    details: 'Details',
     retry: 'Ask again',
   },
   resources: {
@@ -213,8 +217,6 @@ export const english = {
     to_pay: 'Amount in the answer:',
     flow: 'Flow:',
     no_link: 'The service gave no pay link for this order.',
-    made_without_id:
-      'The service accepted the order and gave no id for it. Look for it in the list before making another.',
     nowhere: 'Neither under %{mid} nor under the other %{others} merchant IDs that are yours.',
   },
   user: {
@@ -884,6 +886,8 @@ export const english = {
       'operator.changed': 'Operator changed',
       'operator.reset': 'Password reset',
       'operator.sessions-ended': 'Sessions of an operator ended',
+      'receipt.read': 'Pay link and instructions read',
+      'receipt.forgotten': 'Pay link and instructions forgotten',
       'order-intent.created': 'Order: written down',
       'order-intent.sending': 'Order: being sent',
       'order-intent.confirmed': 'Order: made',
@@ -895,6 +899,7 @@ export const english = {
       'user-intent.created': 'Person: written down',
       'user-intent.sending': 'Person: being sent',
       'user-intent.confirmed': 'Person: made',
+      'user-intent.found': 'Person: found by what was sent',
       'user-intent.rejected': 'Person: refused by the service',
       'user-intent.not_sent': 'Person: not sent',
       'user-intent.unknown': 'Person: in doubt',

@@ -59,7 +59,8 @@ export function renderScreens(
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
     }
     asked.push(one)
-    const answer = answers[`${one.method} ${one.path}`] ?? usual[one.path]
+    const answer =
+      answers[`${one.method} ${one.path}`] ?? usual[one.path.replace(/^\/orders\/[^/]+\//, '/orders/:id/')]
     const answered = answer ? await answer(one) : refusal(404, `no such route: ${one.method} ${one.path}`)
     return answered instanceof Response ? answered : Response.json(answered)
   }
@@ -118,6 +119,7 @@ const usual: Answers = {
   '/v1/public/orders': () => success({ transfers: [] }),
   '/intents': () => listOf([]),
   '/operators': () => listOf([]),
+  '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
 }
 
 export function success(data: unknown) {

@@ -1,5 +1,7 @@
 import { HttpError } from 'react-admin'
-import type { Candidates, Coverage, Intent, Manifest, Observed } from '../records.ts'
+import { orderReceiptSchema } from '../../contract/order.ts'
+import { readRecord } from '../../contract/readRecord.ts'
+import type { Candidates, Coverage, Intent, Manifest, Observed, OrderReceipt } from '../records.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
@@ -7,6 +9,7 @@ import { toCandidates, toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import { toFirstPassword } from './operators.ts'
+import { toReceipt } from './orders.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
 
 export type Resolution = { reason: string } & ({ state: 'linked'; orderId: string } | { state: 'abandoned' })
@@ -32,6 +35,15 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     /** What the ledger has seen of an order; null where it does not know the order. */
     async readObserved(id: string, mid: string, signal?: AbortSignal): Promise<Observed | null> {
       return orNull(get(pathOf('orders', sentId(id)) + query({ mid }), signal).then(toObserved))
+    },
+
+    /** What the creation of an order gave back; null where it was not made here, and once it is final. */
+    async readReceipt(id: string, mid: string, signal?: AbortSignal): Promise<OrderReceipt | null> {
+      const { receipt } = objectOf(
+        await get(pathOf('orders', sentId(id), 'receipt') + query({ mid }), signal),
+      )
+      if (receipt === null || receipt === undefined) return null
+      return { ...toReceipt(readRecord(orderReceiptSchema, receipt).record), id }
     },
 
     /** What an export held; null while it runs, and for good where it broke off. */

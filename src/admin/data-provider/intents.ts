@@ -1,4 +1,5 @@
 import { readAmount } from '../../contract/amount.ts'
+import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Candidate, Candidates, Intent, Money } from '../records.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { withoutMarks } from './masks.ts'
@@ -10,16 +11,24 @@ export function toIntent(value: unknown): Intent {
   const isUser = row.kind === 'user'
   return {
     ...textsOf(row, 'mid', 'userId', 'createdAt', 'attemptAt', 'settledAt', 'amountSide'),
-    ...textsOf(row, 'orderId', 'payUrl', 'message', 'resolvedAt', 'reason'),
+    ...textsOf(row, 'orderId', 'message', 'resolvedAt', 'reason'),
     id: textOf(row.id) ?? textOf(row.key) ?? '',
     kind: isUser ? 'user' : 'order',
     operator: operatorName(row.operator),
     state: textOf(row.state) ?? '',
     money: isUser ? undefined : toMoney(row),
     status: numberOf(row.status),
+    refusal: toRefusal(row.refusal),
     resolvedBy: operatorName(row.resolvedBy),
     request: withoutMarks(objectOf(row.request)),
   }
+}
+
+function toRefusal(value: unknown): Intent['refusal'] {
+  const read = readErrorBody(value)
+  if (!read) return undefined
+  const { error, message, code, details, traceId } = read
+  return { error, message, code: textOf(code), details, traceId }
 }
 
 export function toCandidates(value: unknown): Candidates {

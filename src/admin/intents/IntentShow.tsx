@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
+import type { Detail } from '../../contract/errorBody.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Failure } from '../failure/useFailureWords.ts'
@@ -12,7 +13,8 @@ import { OrderField } from '../fields/OrderField.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { UserField } from '../fields/UserField.tsx'
-import { PayLink } from '../orders/PayLink.tsx'
+import { ReceiptPart } from '../orders/ReceiptPart.tsx'
+import { useReceipt } from '../orders/useReceipt.ts'
 import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -62,15 +64,13 @@ export function IntentShow() {
 
 function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }) {
   const translate = useTranslate()
-  const { state, payUrl, request } = intent
+  const { kind, state, orderId, mid, request } = intent
+  const isMade = state === 'confirmed' || state === 'linked'
+  const receipt = useReceipt({ id: kind === 'order' && isMade ? orderId : undefined, mid })
   return (
     <>
       {state === 'unknown' && <Doubt intent={intent} onSettled={refresh} />}
-      {payUrl !== undefined && (state === 'confirmed' || state === 'linked') && (
-        <Section title={translate('order.pay')}>
-          <PayLink url={payUrl} />
-        </Section>
-      )}
+      <ReceiptPart receipt={receipt} isWaiting />
       <Box
         sx={{
           display: 'grid',
@@ -116,7 +116,8 @@ function IntentFacts({ intent }: { intent: Intent }) {
 /** What became of it: step by step, and in the service's own words where it had some. */
 function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
-  const { state, attemptAt, settledAt, status, message, orderId, resolvedBy, resolvedAt, reason } = intent
+  const { state, attemptAt, settledAt, status, message, orderId } = intent
+  const { refusal, resolvedBy, resolvedAt, reason } = intent
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{translate(`intents.meaning.${state}`, { _: '' })}</Typography>
@@ -125,7 +126,8 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           [translate('intents.sent_at'), <TimeText key="a" iso={attemptAt} exact />],
           [translate('intents.settled_at'), <TimeText key="s" iso={settledAt} exact />],
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
-          [translate('intents.answer'), <SentText key="m" text={message} />],
+          [translate('intents.answer'), <SentText key="m" text={message ?? refusal?.message} />],
+          ...refusalRows(refusal, translate),
           [
             translate('order.id'),
             orderId === undefined ? <Absent key="o" /> : <OrderField key="o" id={orderId} />,
@@ -141,4 +143,22 @@ function IntentAnswer({ intent }: { intent: Intent }) {
       />
     </>
   )
+}
+
+/** What the service's no said beside its message. */
+function refusalRows(refusal: Intent['refusal'], translate: (key: string) => string) {
+  const { error, code, traceId, details = [] } = refusal ?? {}
+  const rows = [
+    [translate('failure.error'), error],
+    [translate('failure.code'), code],
+    [translate('failure.details'), details.map(detailWords).join(' · ') || undefined],
+    [translate('failure.trace_id'), traceId],
+  ] as const
+  return rows.flatMap(([name, text]) =>
+    text === undefined ? [] : [[name, <SentText key={name} text={text} />] as const],
+  )
+}
+
+function detailWords({ field, message }: Detail): string {
+  return [field, message].filter(Boolean).join(': ')
 }

@@ -7,11 +7,9 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { readHistory, writeHistory } from '../historyEntry.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
-import { Section } from '../page/Section.tsx'
 import type { OrderReceipt } from '../records.ts'
 import { OrderForm } from './OrderForm.tsx'
-import { PayLink } from './PayLink.tsx'
-import { PaymentInstructions } from './PaymentInstructions.tsx'
+import { ReceiptPart } from './ReceiptPart.tsx'
 import { keepReceipt } from './receipts.ts'
 
 /** The form, and after it the receipt: a reload shows again whichever was shown. */
@@ -34,7 +32,7 @@ export function OrderCreate() {
   )
 }
 
-/** The answer to a creation. The pay link stands here and on the order's page, until this tab is closed. */
+/** The answer to a creation. What lets the payer pay stands here, and on the order's page until it is final. */
 function OrderReceiptPage({ receipt, onAnother }: { receipt: OrderReceipt; onAnother: () => void }) {
   const translate = useTranslate()
   const { id, amount, payUrl, flow } = receipt
@@ -50,14 +48,8 @@ function OrderReceiptPage({ receipt, onAnother }: { receipt: OrderReceipt; onAno
         role="status"
         sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', gap: '4px 20px', alignItems: 'center' }}
       >
-        {id === undefined ? (
-          <Typography sx={{ color: 'warning.main' }}>{translate('order.made_without_id')}</Typography>
-        ) : (
-          <>
-            <CopyableId id={id} of={translate('order.id')} />
-            <Link to={`/orders/${encodeURIComponent(id)}/show`}>{translate('order.open_order')}</Link>
-          </>
-        )}
+        <CopyableId id={id} of={translate('order.id')} />
+        <Link to={`/orders/${encodeURIComponent(id)}/show`}>{translate('order.open_order')}</Link>
         {amount !== undefined && (
           <span>
             {translate('order.to_pay')} <MoneyText money={{ amount, currency: undefined }} />
@@ -69,14 +61,8 @@ function OrderReceiptPage({ receipt, onAnother }: { receipt: OrderReceipt; onAno
           </Typography>
         )}
       </Box>
-      {payUrl === undefined ? (
-        <Typography sx={{ mb: 2 }}>{translate('order.no_link')}</Typography>
-      ) : (
-        <Section title={translate('order.pay')}>
-          <PayLink url={payUrl} />
-        </Section>
-      )}
-      <PaymentInstructions receipt={receipt} />
+      {payUrl === undefined && <Typography sx={{ mb: 2 }}>{translate('order.no_link')}</Typography>}
+      <ReceiptPart receipt={receipt} isWaiting />
     </>
   )
 }

@@ -20,9 +20,8 @@ import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFees } from './OrderFees.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderFaults, OrderIdentifiers, OrderParties, OrderTimes, PartnerContext } from './OrderParts.tsx'
-import { PayPart } from './PayLink.tsx'
-import { PaymentInstructions } from './PaymentInstructions.tsx'
-import { findReceipt } from './receipts.ts'
+import { ReceiptPart } from './ReceiptPart.tsx'
+import { useReceipt } from './useReceipt.ts'
 
 const pollMs = 3_000
 
@@ -88,8 +87,9 @@ type PageProps = { order: Order; isFetched: boolean; readAt: number; readAgain: 
 
 function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
   const translate = useTranslate()
-  const receipt = findReceipt(order.id)
-  const { tone } = useStatusReading(order)
+  const { tone, finality } = useStatusReading(order)
+  const isOver = finality === 'good' || finality === 'bad'
+  const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
   const isWaiting = tone === 'waiting' || tone === 'undocumented'
   return (
     <>
@@ -105,8 +105,7 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
         </Box>
       </Box>
       <OrderFaults order={order} />
-      <PayPart order={order} isWaiting={isWaiting} />
-      {receipt && isWaiting && receipt.accountDetails.length > 0 && <PaymentInstructions receipt={receipt} />}
+      <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
       <Box
         sx={{
           display: 'grid',

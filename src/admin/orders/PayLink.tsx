@@ -1,18 +1,13 @@
 import { Box, Button, Typography } from '@mui/material'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { isLoopbackName } from '../../contract/redirect.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { Folded } from '../page/Folded.tsx'
 import { Icon } from '../page/Icon.tsx'
-import { Section } from '../page/Section.tsx'
-import type { Intent, Order } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
-import { usePermission } from '../session/usePermission.ts'
 import { monospace } from '../theme.ts'
-import { findReceipt } from './receipts.ts'
 
 /** The way to pay: as text, as a code to scan, and, where it may be opened, with the host it leads to. */
 export function PayLink({ url }: { url: string }) {
@@ -56,30 +51,4 @@ function openableLink(url: string): { href: string; host: string } | undefined {
   const { protocol, hostname, host, href, username, password } = new URL(url)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname))
   return isSafe && !username && !password ? { href, host } : undefined
-}
-
-/** The one thing to do while the payer is waited for; afterwards it would only invite a second payment. */
-export function PayPart({ order, isWaiting }: { order: Order; isWaiting: boolean }) {
-  const translate = useTranslate()
-  const url = usePayLink(order)
-  if (!url) return null
-  const link = <PayLink url={url} />
-  if (isWaiting) return <Section title={translate('order.pay')}>{link}</Section>
-  return <Folded title={translate('order.pay_link')}>{link}</Folded>
-}
-
-const latest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
-
-/** No read of the service gives a pay link back: it is in the receipt of this tab, or the gateway has kept it. */
-function usePayLink({ id, mid }: Order): string | undefined {
-  const inUse = useMid()
-  const mayRead = usePermission('intents.read')
-  const receipt = findReceipt(id)
-  const { data } = useGetList<Intent>(
-    'intents',
-    { ...latest, filter: { orderId: id, mid: mid ?? inUse.mid } },
-    // The page stands without it.
-    { enabled: mayRead && receipt?.payUrl === undefined, retry: false, onError: () => {} },
-  )
-  return receipt?.payUrl ?? data?.[0]?.payUrl
 }

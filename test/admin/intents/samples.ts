@@ -12,7 +12,6 @@ export const intent = {
   amountSide: 'source',
   currency: 'EUR',
   orderId: null,
-  payUrl: null,
   status: null,
   message: 'no answer within 20 s',
   resolvedBy: null,

@@ -117,8 +117,11 @@ test('shows the request as it was masked, without the token that reveals it', as
 
 test('follows a creation that is being sent, and gives its pay link when it is made', async () => {
   let asked = 0
-  const made = { ...intent, state: 'confirmed', orderId: 'OR-5', payUrl: 'https://pay.example/p/1' }
-  open({ 'GET /intents/key-1': () => (asked++ === 0 ? { ...intent, state: 'sending' } : made) })
+  const made = { ...intent, state: 'confirmed', orderId: 'OR-5' }
+  open({
+    'GET /intents/key-1': () => (asked++ === 0 ? { ...intent, state: 'sending' } : made),
+    'GET /orders/OR-5/receipt': () => ({ receipt: { orderId: 'OR-5', payUrl: 'https://pay.example/p/1' } }),
+  })
 
   expect(await screen.findByText('Being sent')).toBeTruthy()
   const link = await screen.findByRole('link', { name: 'Open on pay.example' })
@@ -127,8 +130,11 @@ test('follows a creation that is being sent, and gives its pay link when it is m
 })
 
 test('a pay link that is no web address of the service is not opened', async () => {
-  const made = { ...intent, state: 'confirmed', orderId: 'OR-5', payUrl: 'javascript:alert(1)' }
-  open({ 'GET /intents/key-1': () => made })
+  const made = { ...intent, state: 'confirmed', orderId: 'OR-5' }
+  open({
+    'GET /intents/key-1': () => made,
+    'GET /orders/OR-5/receipt': () => ({ receipt: { orderId: 'OR-5', payUrl: 'javascript:alert(1)' } }),
+  })
 
   expect(await screen.findByText(/not opened from here/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /Open on/ })).toBeNull()
@@ -139,4 +145,22 @@ test('one that is not there is told as that', async () => {
   open({ 'GET /intents/key-1': () => refusal(404, 'no such request') })
 
   expect(await screen.findByText('There is no such attempt')).toBeTruthy()
+})
+
+test('a refusal stands there in the words of the service, with its fields', async () => {
+  const refusal = {
+    error: 'Bad Request',
+    message: 'the amount is too large',
+    code: 'QUOTES_LIMIT_ERROR',
+    details: [{ field: 'source.amount', message: 'at most 100' }],
+    traceId: 't-1',
+  }
+  open({
+    'GET /intents/key-1': () => ({ ...intent, state: 'rejected', status: 400, message: null, refusal }),
+  })
+
+  await screen.findByText('the amount is too large')
+
+  for (const words of ['Bad Request', 'QUOTES_LIMIT_ERROR', 'source.amount: at most 100', 't-1'])
+    expect(screen.getByText(words)).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { listOf, ops, renderScreens, success, support } from '../../support/renderScreens.tsx'
-import { orderRow, orderSingle } from '../../support/samples.ts'
+import { ops, renderScreens, success, support } from '../../support/renderScreens.tsx'
+import { orderReceipt, orderRow, orderSingle } from '../../support/samples.ts'
 
 const id = orderSingle.id
 const answers = {
@@ -9,6 +9,7 @@ const answers = {
   [`GET /v1/public/orders/${id}`]: () => success({ ...orderSingle, status: 'initiated' }),
 }
 const page = `/orders/${id}/show`
+const receipt = `/orders/${id}/receipt`
 
 test('support sees no fees, neither in the list nor on the page', async () => {
   const { router } = renderScreens('/orders', answers, support)
@@ -39,18 +40,20 @@ test('who may not create is offered no way to', async () => {
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
 
-test('gives the pay link that the gateway has kept', async () => {
+test('gives the pay link and the instructions that the gateway has kept', async () => {
   const app = renderScreens(page, {
     ...answers,
-    'GET /intents': () => listOf([{ id: 'k', kind: 'order', payUrl: 'https://pay.example/p/7' }]),
+    [`GET ${receipt}`]: () => ({ receipt: orderReceipt }),
   })
 
   const link = await screen.findByRole('link', { name: 'Open on pay.example' })
 
-  expect(link.getAttribute('href')).toBe('https://pay.example/p/7')
+  expect(link.getAttribute('href')).toBe(orderReceipt.payUrl)
   expect(screen.getByRole('img', { name: 'The pay link as a QR code' })).toBeTruthy()
-  const filter = app.sent('GET /intents')[0]?.query.get('filter') ?? ''
-  expect(JSON.parse(filter)).toEqual({ orderId: id, mid: 'mer_1' })
+  for (const value of [...Object.values(orderReceipt.paymentsData.accountDetails), 'acc_1', 'bank_transfer'])
+    expect(screen.getByText(value)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Copy Swift code' })).toBeTruthy()
+  expect(app.sent(`GET ${receipt}`).map(({ query }) => query.get('mid'))).toEqual(['mer_1'])
 })
 
 test('does not ask for it where one may not', async () => {
@@ -58,5 +61,21 @@ test('does not ask for it where one may not', async () => {
 
   await screen.findByText('Sum of the fees')
 
-  expect(app.sent('GET /intents')).toEqual([])
+  expect(app.sent(`GET ${receipt}`)).toEqual([])
+})
+
+test('an account id alone is an instruction, too, and a final order has none', async () => {
+  let status = 'initiated'
+  const app = renderScreens(page, {
+    ...answers,
+    [`GET /v1/public/orders/${id}`]: () => success({ ...orderSingle, status }),
+    [`GET ${receipt}`]: () => ({ receipt: { orderId: id, paymentsData: { extra: { accountId: 'acc_9' } } } }),
+  })
+
+  expect(await screen.findByText('acc_9')).toBeTruthy()
+  status = 'expired'
+  await app.queryClient.invalidateQueries({ queryKey: ['orders'] })
+
+  expect(await screen.findByText('Expired')).toBeTruthy()
+  expect(screen.queryByText('acc_9')).toBeNull()
 })

@@ -1,0 +1,26 @@
+import { useTranslate } from 'react-admin'
+import { Folded } from '../page/Folded.tsx'
+import { Section } from '../page/Section.tsx'
+import type { OrderReceipt } from '../records.ts'
+import { PayLink } from './PayLink.tsx'
+import { hasInstructions, PaymentInstructions } from './PaymentInstructions.tsx'
+
+type Props = {
+  receipt: OrderReceipt | undefined
+  /** The payer is waited for: afterwards it would only invite a second payment. */
+  isWaiting: boolean
+}
+
+/** What lets the payer pay: the link, and where a bank transfer goes. */
+export function ReceiptPart({ receipt, isWaiting }: Props) {
+  const translate = useTranslate()
+  if (!receipt || (receipt.payUrl === undefined && !hasInstructions(receipt))) return null
+  const content = (
+    <>
+      {receipt.payUrl !== undefined && <PayLink url={receipt.payUrl} />}
+      <PaymentInstructions receipt={receipt} />
+    </>
+  )
+  const title = translate('order.pay')
+  return isWaiting ? <Section title={title}>{content}</Section> : <Folded title={title}>{content}</Folded>
+}

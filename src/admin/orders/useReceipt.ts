@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useGateway } from '../data-provider/useGateway.ts'
+import type { OrderReceipt } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
+import { usePermission } from '../session/usePermission.ts'
+import { findReceipt } from './receipts.ts'
+
+type Props = {
+  id: string | undefined
+  mid?: string
+  /** Nobody needs a way to pay any more. */
+  isOver?: boolean
+}
+
+/** No read of the service gives a receipt back: it is in this tab, or the gateway has kept it. */
+export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceipt | undefined {
+  const { readReceipt } = useGateway()
+  const inUse = useMid()
+  const mayRead = usePermission('orders.create')
+  const own = findReceipt(id)
+  const asked = { id, mid: mid ?? inUse.mid }
+  const { data } = useQuery({
+    queryKey: ['receipts', 'read', asked],
+    queryFn: ({ signal }) => readReceipt(asked.id, asked.mid, signal),
+    // The page stands without it; each reading leaves a line in the trail.
+    enabled: typeof readReceipt === 'function' && mayRead && id !== '' && !own && !isOver,
+    staleTime: Infinity,
+    retry: false,
+  })
+  return isOver ? undefined : (own ?? data ?? undefined)
+}

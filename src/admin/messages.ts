@@ -836,6 +836,7 @@ export const english = {
       refused: 'The service does not accept our credentials or this merchant ID.',
       network: 'The service could not be reached.',
       unreadable: 'The service answered with something unreadable.',
+      cut_short: 'The list ended much earlier than the last time.',
       page_ignored: 'The service gives the same page again whatever page is asked for.',
       set_aside: 'Some rows could not be read.',
       restless:

@@ -106,6 +106,7 @@ const troubles = new Map(
     page_ignored: 'page_ignored',
     circle: 'page_ignored',
     too_long: 'page_ignored',
+    cut_short: 'cut_short',
     restless: 'restless',
     misfit: 'unreadable',
     not_json: 'unreadable',

@@ -54,11 +54,14 @@ function withFailures(stored: Checkpoint): Checkpoint {
     ...stored,
     isFilled: stored.isFilled ?? stored.endedAt > 0,
     restless: stored.restless ?? 0,
-    machine: { ...stored.machine, place: stored.machine.place ?? unknownPlace },
+    machine: { ...newInMachine, ...stored.machine },
     haltedFor: typeof haltedFor === 'string' ? { message: haltedFor } : haltedFor,
     failing: failing && 'why' in failing ? { ...failing, message: failing.why } : failing,
   }
 }
+
+/** What machines of older versions do not have. */
+const newInMachine = { place: unknownPlace, isRefuted: false, seenWhole: 0, shortfalls: 0 }
 
 /** The row as others read it. */
 export function progressOf(checkpoint: Checkpoint): SweepProgress {

@@ -11,10 +11,19 @@ import { startSweep, type ListOrder, type SweepRules, type SweepState } from './
  */
 export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[] = []): SweepState {
   const { end, direction, sweep, seen, cap, done } = state
+  if (isCutShort(state)) return cutShort(state)
   const { place, growing, undated, inside, isRefuted } = endPlaces(state.place, direction, lastPage)
   const found = { ...state, foundOld: state.foundOld + (done === 0 ? undated : inside), place, isRefuted }
   const quiet = found.foundOld === 0 ? state.quiet + 1 : 0
-  const ended = { ...found, ...weighDoubt(found), quiet, done: done + 1, order: orderOf(state, growing) }
+  const ended = {
+    ...found,
+    ...weighDoubt(found),
+    quiet,
+    done: done + 1,
+    order: orderOf(state, growing),
+    // A list that stays short by now is a short list.
+    ...(seen * 2 < state.seenWhole ? { seenWhole: seen } : { shortfalls: 0 }),
+  }
   if (quiet >= rules.quiet && ended.doubt <= rules.certainty) return { ...ended, phase: 'converged' }
   if (ended.done >= rules.mostSweeps) return { ...ended, phase: 'exhausted' }
   // Downward is only of use where the end is known.
@@ -24,6 +33,27 @@ export function endSweep(state: SweepState, rules: SweepRules, lastPage: string[
     ...startSweep(sweep + 1, next, end, cap, rules),
     place: placeOfSweep(place),
     seenBefore: seen,
+  }
+}
+
+/** Smaller lists come and go. */
+const leastSeen = 50
+const mostShortfalls = 3
+
+/** An end is no news, but a list that lost more than half of its rows since it was last read whole is asked again later. */
+function isCutShort({ seen, seenWhole, shortfalls }: SweepState): boolean {
+  return seenWhole >= leastSeen && seen * 2 < seenWhole && shortfalls < mostShortfalls
+}
+
+function cutShort(state: SweepState): SweepState {
+  const message = `the list ended after page ${state.end} with ${state.seen} rows, it had ${state.seenWhole} before`
+  return {
+    ...state,
+    phase: 'halted',
+    error: { kind: 'cut_short', message },
+    shortfalls: state.shortfalls + 1,
+    // That page is where the next group would begin, if it went down.
+    end: 0,
   }
 }
 

@@ -42,6 +42,9 @@ export type SweepState = {
   /** What a sweep found before it was measured how much a sweep misses. */
   unmeasured: number
   quiet: number
+  /** What the last sweep of a group that converged saw, and how often in a row a sweep saw less than half of it. */
+  seenWhole: number
+  shortfalls: number
   /** How many orders are unknown still, as the sweeps so far let one expect. */
   doubt: number
   /** How neighbours on a page stand to each other, and what the last whole sweep said of it. */
@@ -58,7 +61,7 @@ export type SweepState = {
 /** Where new rows come: at the head by creation or by last change, at the tail, or anywhere. */
 export type ListOrder = 'newest' | 'touched' | 'oldest' | 'none'
 
-export type SweepFault = { kind: 'page_ignored' | 'circle' | 'too_long'; message: string }
+export type SweepFault = { kind: 'page_ignored' | 'circle' | 'too_long' | 'cut_short'; message: string }
 
 export type SweepRules = {
   /** The largest page that is requested. */
@@ -95,6 +98,8 @@ export function startGroup(at: number, rules: SweepRules, after?: SweepState): S
     seenBefore: after?.phase === 'converged' ? after.seen : 0,
     unmeasured: 0,
     quiet: 0,
+    seenWhole: (after?.phase === 'converged' ? after.seen : after?.seenWhole) ?? 0,
+    shortfalls: after?.shortfalls ?? 0,
     doubt: 1,
     order: after?.order ?? 'none',
     place: placeOfGroup(after?.place ?? unknownPlace),

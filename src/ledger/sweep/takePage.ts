@@ -91,9 +91,11 @@ function compareNeighbours(before: SweepState['neighbours'], rows: RowFacts[]): 
   for (const [nth, { createdAt, updatedAt }] of rows.entries()) {
     const former = rows[nth - 1]
     if (former === undefined || createdAt === null || former.createdAt === null) continue
+    // Equal times, or days without an hour, say nothing of the order.
+    if (createdAt === former.createdAt) continue
     next.pairs += 1
-    if (createdAt >= former.createdAt) next.rising += 1
-    if (createdAt <= former.createdAt) next.falling += 1
+    if (createdAt > former.createdAt) next.rising += 1
+    else next.falling += 1
     if (typeof updatedAt === 'number' && updatedAt <= (former.updatedAt ?? 0)) next.touched += 1
   }
   return next

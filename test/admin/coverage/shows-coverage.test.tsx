@@ -119,6 +119,7 @@ test.each([
   ['misfit', 'The service answered with something unreadable.'],
   ['not_json', 'The service answered with something unreadable.'],
   ['not_sent', 'The service could not be reached.'],
+  ['cut_short', 'The list ended much earlier than the last time.'],
   ['page_ignored', 'The service gives the same page again whatever page is asked for.'],
   [
     'restless',

@@ -132,6 +132,33 @@ test('a list that never comes to rest is given up for now', () => {
   expect([state.phase, state.done]).toEqual(['exhausted', 6])
 })
 
+test('a list that suddenly ends much earlier is asked again later, and believed after three times', () => {
+  const whole = sweep(paged(ids(1, 100)))
+  const short: Service = (page, limit) => (page >= 3 ? [] : paged(ids(1, 100))(page, limit))
+  const groups = [whole]
+
+  for (let nth = 0; nth < 4; nth++) groups.push(sweep(short, groups.at(-1)?.state))
+  const again = sweep(paged(ids(1, 100)), groups[2]?.state)
+
+  expect(groups.map(({ state }) => state.error?.kind ?? state.phase)).toEqual([
+    'converged',
+    'cut_short',
+    'cut_short',
+    'cut_short',
+    'converged',
+  ])
+  expect(groups[1]?.state.error?.message).toBe('the list ended after page 2 with 20 rows, it had 100 before')
+  expect([again.state.phase, again.state.shortfalls]).toEqual(['converged', 0])
+})
+
+test('a list that grew from few to many, or lost a few, is just read', () => {
+  const first = sweep(paged(ids(1, 60)))
+  const more = sweep(paged(ids(1, 400)), first.state)
+  const fewer = sweep(paged(ids(1, 300)), more.state)
+
+  expect([more, fewer].map(({ state }) => state.phase)).toEqual(['converged', 'converged'])
+})
+
 test('pages are requested ahead only where it is clear which', () => {
   const first = startGroup(at, rules)
   const rows = ids(1, 10).map((id) => ({ id, createdAt: null, lastSweep: undefined }))

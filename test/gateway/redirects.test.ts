@@ -64,3 +64,27 @@ test('the screens are told the rule by which the gateway decides', async () => {
 
   expect(session.redirects).toEqual({ schemes: ['myshop'], hosts: ['*.shop.example'] })
 })
+
+test.each([
+  '"successRedirectUrl": "javascript:alert(1)", "successRedirectUrl": "https://shop.example"',
+  '"successRedirectUrl": "javascript:1", "success\\u0052edirectUrl": "https://shop.example"',
+  '"source": {"currency": "EUR", "amount": "1", "amount": "1000", "paymentType": "card"}',
+])('a body that says a field twice is read by nobody: %s', async (fields) => {
+  const { ask, posts } = await start()
+  const body = `{"orderType": "payin", "destination": {"currency": "USDT"}, ${fields}}`
+
+  const refused = await ask('/api/v3/orders', { body, headers: { 'Idempotency-Key': 'k' } })
+
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ message: 'the body is JSON that says a field twice' })
+  expect(posts()).toEqual([])
+})
+
+test('a text that looks like fields is a text', async () => {
+  const { create, posts } = await start()
+
+  const made = await create('/api/v3/orders', { purposeCodeReason: '"a":1,"a":2 \\" "b":' })
+
+  expect(made.status).toBe(200)
+  expect(posts()).toHaveLength(1)
+})

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { routes, type Route } from '../contract/routes.ts'
+import { isEndOfList } from '../contract/reading/answer.ts'
 import { addressOf, fillPath } from './address.ts'
-import { readList, readOne, type Answer } from './readAnswer.ts'
+import { ApiError } from './ApiError.ts'
+import { readList, readOne, type Answer, type Reading } from './readAnswer.ts'
 import { readCreated } from './readCreated.ts'
 import { withDeadline } from './deadline.ts'
 import { createRetry, type Outcome, type RetryParts } from './retry.ts'
@@ -15,7 +17,7 @@ export type ClientParts = {
   headers?: Record<string, string>
   limits?: Partial<typeof defaults>
   retry?: Partial<RetryParts>
-}
+} & Reading
 
 export type CallOptions = { mid?: string; headers?: Record<string, string>; signal?: AbortSignal }
 
@@ -30,16 +32,24 @@ export type Client = ReturnType<typeof createClient>
  */
 export function createClient(parts: ClientParts) {
   const call = createCall(parts)
+  const { toLetter } = parts
 
   const list =
     <R extends Route>(route: R) =>
-    async (query: z.input<R['query']>, options?: CallOptions): Promise<Answer<z.output<R['record']>[]>> =>
-      readList(route, nameOf(route), await call(route, route.path, { query, options }))
+    async (query: z.input<R['query']>, options?: CallOptions): Promise<Answer<z.output<R['record']>[]>> => {
+      const page = Number(query.page ?? 1)
+      const reply = await call(route, route.path, { query, options }).catch((error: unknown) =>
+        endOf(error, page),
+      )
+      return readList(route, nameOf(route), reply, { toLetter, page })
+    }
 
   const one =
     <R extends Route>(route: R) =>
     async (orderId: string, options?: CallOptions): Promise<Answer<z.output<R['record']>>> =>
-      readOne(route, nameOf(route), await call(route, fillPath(route.path, { orderId }), { options }))
+      readOne(route, nameOf(route), await call(route, fillPath(route.path, { orderId }), { options }), {
+        toLetter,
+      })
 
   const create =
     <R extends Route & { body: z.ZodType }>(route: R) =>
@@ -65,6 +75,12 @@ export function createClient(parts: ClientParts) {
       listPaymentMethods: list(routes.v3.listPaymentMethods),
     },
   }
+}
+
+/** Past the first page some services say no where a list ends. */
+function endOf(error: unknown, page: number): Reply {
+  if (!(error instanceof ApiError) || !isEndOfList({ ...error, page })) throw error
+  return { body: [], status: 200, headers: new Headers() }
 }
 
 type Ask = { query?: Record<string, unknown>; body?: unknown; options?: CallOptions }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { openEnvelope, paginationSchema, type Pagination } from '../contract/envelope.ts'
-import { isObject } from '../contract/isObject.ts'
+import { paginationSchema, type Pagination } from '../contract/pagination.ts'
 import { readRecord, type Fault } from '../contract/readRecord.ts'
+import { openListAnswer, openRecordAnswer, type NoAnswer } from '../contract/reading/answer.ts'
 import type { Route } from '../contract/routes.ts'
 import { ApiError } from './ApiError.ts'
 import type { Reply } from './send.ts'
@@ -10,15 +10,25 @@ import { WireError } from './WireError.ts'
 /** `faults` names each field that could not be read and what came; the record stands without it. */
 export type Answer<T> = { data: T; faults: Fault[]; pagination?: Pagination; traceId?: string }
 
+/** Brings a record to the letter of the interface. Behind a gateway that has been done. */
+export type Reading = { toLetter?: ((route: Route, sent: unknown) => unknown) | undefined }
+
+const asSent = (_: Route, sent: unknown): unknown => sent
+
 /** Opens the wrapper and reads the record in it, or throws with the route's name where the answer does not fit. */
 export function readOne<R extends Route>(
   route: R,
   call: string,
   reply: Reply,
+  { toLetter = asSent }: Reading,
 ): Answer<z.output<R['record']>> {
-  const { data = {} } = open(route, call, reply)
-  if (!isObject(data)) throw misfit(call, reply, 'data is not an object')
-  const { record, faults } = readRecord<R['record']>(route.record, data)
+  const opened = openRecordAnswer(route, reply)
+  // docs/interface.md, part 4, rules 5 and 6: nothing is promised of these bodies, so any will do.
+  const isAny = route.bodyNotShown && !('refused' in opened)
+  if (!('record' in opened) && !isAny) throw noAnswer(call, reply, opened)
+  const sent = 'record' in opened ? opened.record : undefined
+  if (sent === undefined && !isAny) throw noAnswer(call, reply, { record: undefined })
+  const { record, faults } = readRecord<R['record']>(route.record, toLetter(route, sent ?? {}))
   return { data: record, faults, traceId: reply.traceId }
 }
 
@@ -27,38 +37,25 @@ export function readList<R extends Route>(
   route: R,
   call: string,
   reply: Reply,
+  { toLetter = asSent, page = 1 }: Reading & { page?: number },
 ): Answer<z.output<R['record']>[]> {
-  const { data, pagination } = open(route, call, reply)
-  const rows = rowsOf(route, data)
-  if (!rows) throw misfit(call, reply, `data${route.rowsIn ? `.${route.rowsIn}` : ''} is not a list`)
+  const opened = openListAnswer(route, { ...reply, page })
+  if (!('rows' in opened)) throw noAnswer(call, reply, opened)
   const faults: Fault[] = []
-  const records = rows.map((row, index) => {
-    const read = readRecord<R['record']>(route.record, row)
+  const records = opened.rows.map((row, index) => {
+    const read = readRecord<R['record']>(route.record, toLetter(route, row))
     for (const fault of read.faults) faults.push({ ...fault, field: [index, fault.field].join('.') })
     return read.record
   })
   const answer: Answer<z.output<R['record']>[]> = { data: records, faults, traceId: reply.traceId }
-  if (isObject(pagination)) answer.pagination = readRecord(paginationSchema, pagination).record
+  if (opened.pagination) answer.pagination = readRecord(paginationSchema, opened.pagination).record
   return answer
 }
 
-function open(route: Route, call: string, reply: Reply): { data: unknown; pagination: unknown } {
-  const { body, status, traceId } = reply
-  if (body === undefined && !route.bodyNotShown) {
-    throw new WireError('not_json', `${call} answered without a body`, { status, traceId })
-  }
-  const opened = openEnvelope(body)
-  if ('refused' in opened) throw new ApiError(call, status, opened.refused, traceId)
-  if ('data' in opened) return opened
-  // docs/interface.md, part 4, rules 5 and 6: nothing is promised of these bodies, so they need no wrapper.
-  if (route.bodyNotShown) return { data: body, pagination: undefined }
-  throw misfit(call, reply, opened.misfit)
-}
-
-function rowsOf(route: Route, data: unknown): unknown[] | undefined {
-  if (Array.isArray(data)) return data
-  const inner = isObject(data) && route.rowsIn ? data[route.rowsIn] : undefined
-  return Array.isArray(inner) ? inner : undefined
+function noAnswer(call: string, reply: Reply, answer: NoAnswer | { record: unknown }): Error {
+  if (reply.body === undefined) return new WireError('not_json', `${call} answered without a body`, reply)
+  if ('refused' in answer) return new ApiError(call, reply.status, answer.refused, reply.traceId)
+  return misfit(call, reply, 'misfit' in answer ? answer.misfit : 'success with nothing in it')
 }
 
 function misfit(call: string, { status, traceId }: Reply, what: string): WireError {

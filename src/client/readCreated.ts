@@ -17,6 +17,8 @@ export function readCreated<R extends Route>(
   const kind = route.path.includes('/users/') ? 'user' : 'order'
   const created = readCreation(kind, { status, body, text: '' })
   if (created.verdict === 'refused') throw new ApiError(call, status, created.error, traceId, body)
+  if (created.verdict === 'doubt' && body === undefined)
+    throw new WireError('not_json', `${call} answered without a body`, { status, traceId })
   if (created.verdict === 'doubt')
     throw new WireError('misfit', `${call} does not fit the contract: ${created.why}`, { status, traceId })
   // With every digit as text, as the rest of an answer is read here.

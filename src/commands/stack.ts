@@ -40,6 +40,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     events: createEvents({ store }),
     upstream: service.upstream,
     mids: service.mids,
+    timeZone: config.upstreamTimeZone,
     mode: config.upstream ? 'live' : 'stand-in',
     demo: config.upstream ? [] : demoOperators,
     standInPages: service.pages,

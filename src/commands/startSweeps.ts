@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts'
 
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
-  { store, mids, upstream, log }: Pick<Stack, 'store' | 'mids' | 'upstream' | 'log'>,
+  { store, mids, timeZone, upstream, log }: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'log'>,
   { syncMs, syncBudget }: Pick<Config, 'syncMs' | 'syncBudget'>,
 ): Sweeps {
   const sweeps = createSweeps({
@@ -14,6 +14,7 @@ export function startSweeps(
     mids,
     readers: createReaders((path, mid, options) => upstream.get(path, mid, { ...options, once: true })),
     pace: { perMinute: syncBudget },
+    reading: { timeZone, mids },
     intervalMs: syncMs,
     holder: randomUUID(),
     log: (event, { mid }) => log('warn', event, typeof mid === 'string' ? { mid } : {}),

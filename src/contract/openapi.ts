@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paginationSchema } from './envelope.ts'
+import { paginationSchema } from './pagination.ts'
 import { errorBodySchema } from './errorBody.ts'
 import { documented, documentedRule } from './field.ts'
 import { namedRoutes, pathParameters, type Route } from './routes.ts'

@@ -51,6 +51,8 @@ export type GatewayParts = {
   metrics: Metrics
   /** The merchant IDs that are set up, the first one the default. */
   mids: readonly string[]
+  /** The zone of the service's times that come without one. */
+  timeZone: string
   /** `stand-in`: no money moves, and the screens say so. */
   mode: Mode
   /** Where a payer may be sent. */
@@ -126,7 +128,8 @@ function ownRoutes(
 ) {
   const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
   const redactRecord = createRedactRecord(createReveals({ seal, clock }))
-  const writeThrough = createWriteThrough(parts)
+  const reading = { timeZone: parts.timeZone, mids: parts.mids }
+  const writeThrough = createWriteThrough({ ...parts, reading })
   const createOnce = createCreateOnce({
     ...parts,
     findUser: createFindMadeUser(parts),
@@ -136,7 +139,7 @@ function ownRoutes(
     },
     onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
-  const redactAnswer = createRedactAnswer({ redactRecord, log, metrics })
+  const redactAnswer = createRedactAnswer({ redactRecord, reading, log, metrics })
   const { forward, read } = createForward({
     ...parts,
     ...edge,
@@ -159,8 +162,8 @@ function ownRoutes(
     ...accountRoutes({ ...parts, ...edge }),
     ...operatorRoutes(parts),
     ...auditRoutes(parts),
-    ...intentRoutes({ ...parts, redactRecord }),
     ...receiptRoutes(parts),
+    ...intentRoutes({ ...parts, redactRecord, reading }),
     ...ledgerRoutes({ ...parts, redactRecord }),
     ...feeRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),

@@ -1,7 +1,8 @@
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
-import { isObject } from '../contract/isObject.ts'
+import { readErrorBody } from '../contract/errorBody.ts'
 import { tryParseJson } from '../contract/json.ts'
 import type { RedirectRule } from '../contract/redirect.ts'
+import { isEndOfList } from '../contract/reading/answer.ts'
 import { fillPath } from '../client/address.ts'
 import type { Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
@@ -10,12 +11,12 @@ import type { RateLimit } from './edge/rateLimit.ts'
 import { auditRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
-import { maskContacts } from './redact/maskContacts.ts'
 import { forwardPolicies } from './permissions.ts'
 import type { WriteThrough } from './ledger/writeThrough.ts'
 import { checkBody, parseBody, readText } from './readBody.ts'
 import { checkRedirects } from './redirects.ts'
 import type { RedactAnswer } from './redact/redactAnswer.ts'
+import { refusalBody } from './redact/refusalBody.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import type { UpstreamAnswer } from './upstream/readBounded.ts'
@@ -61,8 +62,10 @@ export function createForward(parts: Parts) {
     const fetchSeq = isOrder ? await writeThrough.begin() : undefined
     const answer = await upstream.get(pathOf(match) + search, mid).catch(toUpstreamError)
     if (isOrder && answer.status === 200) await writeThrough.book(mid, fetchSeq, answer.text)
-    return answer.status >= 200 && answer.status < 300
-      ? answerWith(redactAnswer(answer, match, context.get('session'), mid), answer)
+    const page = Number(new URLSearchParams(search).get('page') ?? 1)
+    const isEnd = () => isEndOfList({ status: answer.status, body: tryParseJson(answer.text), page })
+    return answer.status < 300 || (match.route.shape === 'list' && isEnd())
+      ? answerWith(redactAnswer(answer, match, { session: context.get('session'), mid, page }), answer)
       : refusal(answer)
   }
 
@@ -90,7 +93,7 @@ export function createForward(parts: Parts) {
     )
     const answer = { ...told, headers: new Headers() }
     const response =
-      told.status < 300 ? answerWith(redactAnswer(answer, match, session, mid), answer) : refusal(answer)
+      told.status < 300 ? answerWith(redactAnswer(answer, match, { session, mid }), answer) : refusal(answer)
     response.headers.set('idempotency-key', key)
     if (told.isReplay) response.headers.set('idempotency-replayed', 'true')
     return response
@@ -133,16 +136,15 @@ function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' 
 }
 
 function answerWith(
-  text: string | null,
-  { status, headers }: Pick<UpstreamAnswer, 'status' | 'headers'>,
+  { status, text }: { status: number; text: string },
+  { headers }: Pick<UpstreamAnswer, 'headers'>,
 ): Response {
   const crossing = new Headers({ 'content-type': 'application/json' })
   for (const name of ['x-trace-id', 'retry-after']) {
     const value = headers.get(name)
     if (value !== null) crossing.set(name, value)
   }
-  const isEmpty = text === null || text === ''
-  return new Response(isEmpty ? null : text, { status, headers: crossing })
+  return new Response(text, { status, headers: crossing })
 }
 
 /** The service's own no, with what people wrote in it covered; a 401 is about our credentials, not the operator's. */
@@ -152,8 +154,8 @@ function refusal(answer: UpstreamAnswer): Response {
     throw new GatewayError(502, "the payment service refused this gateway's credentials", {
       facts: { reason: 'credentials' },
     })
-  const refusalBody = tryParseJson(answer.text)
-  if (isObject(refusalBody)) return answerWith(JSON.stringify(maskContacts(refusalBody).record), answer)
+  const read = readErrorBody(tryParseJson(answer.text))
+  if (read) return answerWith({ status, text: JSON.stringify(refusalBody(read, status)) }, answer)
   const retryAfter = answer.headers.get('retry-after')
   throw new GatewayError(status < 400 ? 502 : status, `the payment service answered ${status}`, {
     headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },

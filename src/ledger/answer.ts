@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Kind } from './page.ts'
-import { judgeRow, type Accepted, type Refusal } from './quarantine.ts'
-import { readTime } from './readTime.ts'
+import { isoTime } from '../contract/reading/time.ts'
+import { judgeRow, type Accepted, type Judged, type Refusal } from './quarantine.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import type { UserRow } from './toUserRow.ts'
 
@@ -12,6 +11,7 @@ export type Receipt = { fetchSeq: number; at: string }
 export type Row = Receipt & {
   id: string
   raw: string
+  sourceText: string | null
   hash: string
   /** Milliseconds, where they can be read. */
   createdAt: number | null
@@ -25,25 +25,25 @@ export type Row = Receipt & {
 /** What a request was answered, each row read once. */
 export type Answer = Receipt & { count: number; rows: Row[]; refusals: Refusal[] }
 
-type Received = Receipt & { mid: string; kind: Kind; rows: readonly unknown[] }
+type Received = Receipt & Judged & { rows: readonly unknown[] }
 
-export function readAnswer({ mid, kind, fetchSeq, at, rows: received }: Received): Answer {
+export function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received): Answer {
   const rows: Row[] = []
   const refusals: Refusal[] = []
   for (const row of received) {
-    const judged = judgeRow(row, { mid, kind })
+    const judged = judgeRow(row, judge)
     if ('reason' in judged) refusals.push(judged)
     else rows.push(toRow(judged, { fetchSeq, at }))
   }
   return { fetchSeq, at, count: received.length, rows, refusals }
 }
 
-function toRow({ raw, id, record }: Accepted, { fetchSeq, at }: Receipt): Row {
+function toRow({ raw, sourceText, id, record }: Accepted, { fetchSeq, at }: Receipt): Row {
   const [createdAt, updatedAt] = [msOf(record.createdAt), msOf(record.updatedAt)]
-  return { id, raw, hash: hash('sha256', raw), createdAt, updatedAt, record, fetchSeq, at }
+  return { id, raw, sourceText, hash: hash('sha256', raw), createdAt, updatedAt, record, fetchSeq, at }
 }
 
 function msOf(value: unknown): number | null {
-  const time = typeof value === 'string' ? readTime(value) : null
+  const time = typeof value === 'string' ? isoTime(value) : null
   return time === null ? null : Date.parse(time)
 }

@@ -11,16 +11,19 @@ import { versionUpdate } from './ledgerVersion.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
 
 /** Books one answer of the service. */
-export function bookPage(store: Store, { fetchSeq, at, rows, ...booking }: Page): Promise<Booked> {
-  return bookAnswers(store, booking, [readAnswer({ ...booking, fetchSeq, at, rows })])
+export function bookPage(
+  store: Store,
+  { fetchSeq, at, rows, isSingle, reading, ...booking }: Page,
+): Promise<Booked> {
+  return bookAnswers(store, booking, [readAnswer({ ...booking, fetchSeq, at, rows, isSingle, reading })])
 }
 
 /** Books a single record that was just read. */
 export function bookRecord(
   store: Store,
-  { record, ...page }: Pick<Page, 'mid' | 'kind' | 'fetchSeq' | 'at'> & { record: unknown },
+  { record, ...page }: Pick<Page, 'mid' | 'kind' | 'fetchSeq' | 'at' | 'reading'> & { record: unknown },
 ): Promise<Booked> {
-  return bookPage(store, { ...page, rows: [record] })
+  return bookPage(store, { ...page, rows: [record], isSingle: true })
 }
 
 /**

@@ -19,16 +19,35 @@ export function mergeRecord(stored: Version, received: Version): Required<Versio
   const [top, other] = isNewer(received.stamp, stored.stamp) ? [received, stored] : [stored, received]
   const record = { ...top.record }
   const older: Older = { ...top.older }
+  const taken: string[] = []
   for (const [path, value] of fieldsOf(other.record)) {
     const age = ageOf(other, path)
     if (states(record, path) && !isNewer(age, ageOf(top, path))) continue
     const otherName = otherNames[path] ?? path
     if (states(record, path) && older[path] === undefined && older[otherName] === undefined) continue
     put(record, path, value)
+    taken.push(path)
     delete older[otherName]
     older[path] = [age.updatedAt, age.fetchSeq]
   }
+  const assumed = assumedOf(top, other, taken)
+  if (assumed) record.assumed = assumed
+  else delete record.assumed
   return { record, stamp: top.stamp, older }
+}
+
+/** What was assumed of a field goes with the answer that the field is from. */
+function assumedOf(top: Version, other: Version, taken: string[]): object | undefined {
+  const kept = (version: Version, isFromOther: boolean) =>
+    Object.entries(isObject(version.record.assumed) ? version.record.assumed : {}).filter(
+      ([path]) => isFromOther === taken.some((field) => covers(field, path)),
+    )
+  const both = [...kept(other, true), ...kept(top, false)]
+  return both.length === 0 ? undefined : Object.fromEntries(both)
+}
+
+function covers(field: string, path: string): boolean {
+  return field === path || path.startsWith(`${field}.`) || field.startsWith(`${path}.`)
 }
 
 /** Strictly newer: by their own word where both give it, else by the time of the question. */
@@ -46,6 +65,7 @@ const otherNames: Record<string, string> = { type: 'orderType', orderType: 'type
 
 function fieldsOf(record: Record<string, unknown>): [path: string, value: unknown][] {
   return Object.entries(record).flatMap(([key, value]): [string, unknown][] => {
+    if (key === 'assumed') return []
     if (!isParts(key, value)) return isStated(value) ? [[key, value]] : []
     const inner = Object.entries(value).filter(([, part]) => isStated(part))
     return inner.map(([part, value]) => [`${key}.${part}`, value])

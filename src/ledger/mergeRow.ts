@@ -20,6 +20,7 @@ export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow
     mid,
     id: row.id,
     raw: row.raw,
+    source_text: row.sourceText,
     older: null,
     content_hash: row.hash,
     fetch_seq: row.fetchSeq,
@@ -55,6 +56,7 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
   const content_hash = isNewer(received.stamp, stored.stamp) ? row.hash : before.content_hash
   const next = { ...seen, raw, older, content_hash }
   if (isSame(before, next)) return seen
+  const source_text = isNewer(received.stamp, stored.stamp) ? row.sourceText : before.source_text
   const columns = raw === row.raw ? receivedColumns : columnsOf(kind, merged.record, row.id)
   const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
   const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
@@ -62,6 +64,7 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
     mid,
     id: row.id,
     raw,
+    source_text,
     older,
     content_hash,
     fetch_seq,

@@ -35,5 +35,6 @@ export function toOrder(row: Row) {
     lastSeenAt: row.last_seen_at,
     missingAt: row.missing_at,
     raw: row.raw,
+    sourceText: row.source_text,
   }
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { readAmount, sortKey } from '../contract/amount.ts'
-import { readTime } from './readTime.ts'
+import { isoTime } from '../contract/reading/time.ts'
 
 type Words = string | readonly string[]
 
@@ -51,8 +51,8 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   return {
     words,
     created: {
-      ...(createdAt_gte === undefined ? {} : { from: readTime(createdAt_gte) ?? createdAt_gte }),
-      ...(createdAt_lt === undefined ? {} : { below: readTime(createdAt_lt) ?? createdAt_lt }),
+      ...(createdAt_gte === undefined ? {} : { from: isoTime(createdAt_gte) ?? createdAt_gte }),
+      ...(createdAt_lt === undefined ? {} : { below: isoTime(createdAt_lt) ?? createdAt_lt }),
     },
     amount: {
       ...(sourceAmount_gte === undefined ? {} : { from: keyOf(sourceAmount_gte) }),

@@ -1,7 +1,11 @@
 import type { Insertable } from 'kysely'
+import type { ReadingRules } from '../contract/reading/shape.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type Kind = 'orders' | 'users'
+
+/** How the rows of a merchant ID are read: `mids` are all that are set up here. */
+export type LedgerReading = ReadingRules & { mids: readonly string[] }
 
 /** What answers are booked with. */
 export type Booking = {
@@ -17,6 +21,9 @@ export type Booking = {
 
 /** One answer of the service: a page of a list, or a single record. */
 export type Page = Booking & {
+  /** A record that was read by its id, not a row of a list. */
+  isSingle?: boolean | undefined
+  reading?: LedgerReading | undefined
   /** Taken by `nextFetchSeq` when the request started. */
   fetchSeq: number
   /** The store's clock when the answer was there. */

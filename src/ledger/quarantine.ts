@@ -1,24 +1,49 @@
 import { isRawNumber } from '../contract/json.ts'
+import { ownerOf } from '../contract/reading/ownerOf.ts'
+import { shapes } from '../contract/reading/shapes.ts'
+import { toLetter } from '../contract/reading/toLetter.ts'
 import { hash } from 'node:crypto'
 import { isObject } from '../contract/isObject.ts'
 import type { Db } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
-import type { Booking, Kind } from './page.ts'
+import type { Booking, Kind, LedgerReading } from './page.ts'
 import { cut } from './searchText.ts'
 
 export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' | 'other_mid' }
 
-/** A row that can be kept, under its id; or why it cannot. */
-export function judgeRow(row: unknown, { mid, kind }: Pick<Booking, 'mid' | 'kind'>): Accepted | Refusal {
-  const raw = writeJson(row)
-  if (!isObject(row) || isRawNumber(row)) return { raw, reason: 'not_an_object' }
-  const id = readId(kind === 'orders' ? row.id : row.userId)
-  if (id === undefined) return { raw, reason: 'no_usable_id' }
-  if (row.mid !== undefined && row.mid !== null && row.mid !== mid) return { raw, reason: 'other_mid' }
-  return { raw, id, record: row }
+export const usualReading: LedgerReading = { timeZone: 'UTC', mids: [] }
+
+export type Judged = Pick<Booking, 'mid' | 'kind'> & {
+  isSingle?: boolean | undefined
+  reading?: LedgerReading | undefined
 }
 
-export type Accepted = { raw: string; id: string; record: Record<string, unknown> }
+/** A row that can be kept, under its id and by the letter of the interface; or why it cannot. */
+export function judgeRow(
+  row: unknown,
+  { mid, kind, isSingle = false, reading = usualReading }: Judged,
+): Accepted | Refusal {
+  const sent = writeJson(row)
+  if (!isObject(row) || isRawNumber(row)) return { raw: sent, reason: 'not_an_object' }
+  const shape = kind === 'users' ? shapes.user : shapes[isSingle ? 'order single' : 'order row']
+  const { record: letter, assumed } = toLetter(shape, row, reading)
+  const record = letter as Record<string, unknown>
+  const id = readId(kind === 'orders' ? record.id : record.userId)
+  if (id === undefined) return { raw: sent, reason: 'no_usable_id' }
+  if (ownerOf(row, mid, reading.mids) !== mid) return { raw: sent, reason: 'other_mid' }
+  if (record === row) return { raw: sent, sourceText: null, id, record }
+  const kept = assumed ? { ...record, assumed } : record
+  const raw = writeJson(kept)
+  return { raw, sourceText: raw === sent ? null : sent, id, record: kept }
+}
+
+/** `raw` is the record by the letter; `sourceText` what was sent instead, where that was something else. */
+export type Accepted = {
+  raw: string
+  sourceText: string | null
+  id: string
+  record: Record<string, unknown>
+}
 
 const mostKept = 64 * 1024
 

@@ -2,9 +2,9 @@ import { sortKey } from '../contract/amount.ts'
 import { isObject } from '../contract/isObject.ts'
 import { orderRowSchema, orderSingleSchema } from '../contract/order.ts'
 import { readRecord } from '../contract/readRecord.ts'
+import { isoTime } from '../contract/reading/time.ts'
 import { readStatus } from '../contract/status.ts'
 import { storableText } from '../store/storableText.ts'
-import { readTime } from './readTime.ts'
 import { cut, searchText } from './searchText.ts'
 
 /** What the columns hold of an order; whatever cannot be read is null and stays in the raw record. */
@@ -40,9 +40,10 @@ export function toOrderRow(record: unknown, id: string) {
     fee_currency_stated: stated === null ? 0 : 1,
     has_fees: feeAmounts.some((fee) => typeof fee === 'string') ? 1 : 0,
     sender_name: sender,
-    created_at: readTime(order.createdAt),
-    updated_at: readTime(order.updatedAt),
+    created_at: isoTime(order.createdAt),
+    updated_at: isoTime(order.updatedAt),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
+    time_assumed: isObject(order.assumed) && 'createdAt' in order.assumed ? 1 : 0,
     search: searchText([sender, userId, id, ...referencesIn(order.partnerContext)]),
   }
 }

@@ -1,6 +1,6 @@
 import { readRecord } from '../contract/readRecord.ts'
+import { isoTime } from '../contract/reading/time.ts'
 import { userSchema } from '../contract/user.ts'
-import { readTime } from './readTime.ts'
 import { digitsOf, searchText } from './searchText.ts'
 import { indexableText } from './toOrderRow.ts'
 
@@ -17,7 +17,7 @@ export function toUserRow(record: unknown, id: string) {
     email,
     phone: indexableText(user.phone),
     phone_digits: indexableText(whole),
-    created_at: readTime(user.createdAt),
+    created_at: isoTime(user.createdAt),
     // The number as it was typed is for those who type it so; the digits are for everybody else.
     search: searchText([name, email, user.phone, whole, id]),
   }

@@ -16,5 +16,6 @@ export function toUser(row: Selectable<Tables['ledger_user']>) {
     lastSeenAt: row.last_seen_at,
     missingAt: row.missing_at,
     raw: row.raw,
+    sourceText: row.source_text,
   }
 }

@@ -1,4 +1,4 @@
-import type { Pagination } from '../contract/envelope.ts'
+import type { Pagination } from '../contract/pagination.ts'
 
 /**
  * docs/interface.md, part 8, point 5: neither the default size nor the largest one is shown; ten is what was

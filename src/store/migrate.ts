@@ -13,6 +13,7 @@ import { quarters } from './migrations/009_quarters.ts'
 import { noOrderBlocks } from './migrations/010_no_order_blocks.ts'
 import { setAside } from './migrations/011_set_aside.ts'
 import { receipts } from './migrations/012_receipts.ts'
+import { sources } from './migrations/013_sources.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -49,5 +50,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '010_no_order_blocks': noOrderBlocks(),
     '011_set_aside': setAside(engine),
     '012_receipts': receipts(engine),
+    '013_sources': sources(),
   }
 }

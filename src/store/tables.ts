@@ -140,8 +140,10 @@ interface LedgerOrderTable {
   mid: string
   id: string
   fetch_seq: number
-  /** JSON object with every digit of the service: list rows and single records of the order, merged. */
+  /** JSON object by the letter of the interface, with every digit: list rows and single records, merged. */
   raw: string
+  /** What the service last sent, where that was read beyond the letter. */
+  source_text: string | null
   content_hash: string
   /** JSON: fields of `raw` that are from an earlier answer, with [updated_at, fetch_seq] of that answer. */
   older: string | null
@@ -165,6 +167,8 @@ interface LedgerOrderTable {
   created_at: string | null
   updated_at: string | null
   is_final: number
+  /** 1 where the creation time was read beyond the letter: as one of the service's zone, or from a number. */
+  time_assumed: number
   first_seen_at: string
   last_seen_at: string
   /** The last sweep that saw it; 0 when none did. */
@@ -180,6 +184,7 @@ interface LedgerUserTable {
   id: string
   fetch_seq: number
   raw: string
+  source_text: string | null
   content_hash: string
   older: string | null
   name: string | null

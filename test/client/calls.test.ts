@@ -27,7 +27,10 @@ function startNotebook(answer: unknown) {
 
 test('each call asks its own documented route', async () => {
   const { sent, client } = startNotebook({ status: 'success', data: [] })
-  const { client: creator, sent: created } = startNotebook({ status: 'success', data: {} })
+  const { client: creator, sent: created } = startNotebook({
+    status: 'success',
+    data: { orderId: 'OR-1', id: 'OR-1' },
+  })
 
   await client.v3.listCurrencies({})
   await client.v3.listTokens({})

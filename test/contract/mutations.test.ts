@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readAmount } from '../../src/contract/amount.ts'
 import { currencyV1Schema, currencyV3Schema } from '../../src/contract/currency.ts'
-import { openEnvelope, paginationSchema } from '../../src/contract/envelope.ts'
+import { paginationSchema } from '../../src/contract/pagination.ts'
+import { openListAnswer, openRecordAnswer } from '../../src/contract/reading/answer.ts'
+import { namedRoutes } from '../../src/contract/routes.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { midSchema } from '../../src/contract/mid.ts'
@@ -130,7 +132,11 @@ test.each(requests)(
 test('no body, however strange, is an uncaught error in an envelope or an error', () => {
   fc.assert(
     fc.property(fc.oneof(hostile, fc.object()), (body) => {
-      openEnvelope(body)
+      for (const { route } of namedRoutes)
+        for (const page of [1, 2]) {
+          openListAnswer(route, { status: 200, body, page })
+          openRecordAnswer(route, { status: 200, body })
+        }
       readErrorBody(body)
     }),
     { numRuns: runs(100_000) },

@@ -166,18 +166,26 @@ test("the service's own refusal crosses with its fields, and without the e-mail 
   expect(body).not.toContain('jane.doe')
 })
 
-test('rows of another merchant ID are kept back, and counted', async () => {
+test('rows of a merchant ID that is not the operator’s are kept back, counted and told', async () => {
   const rows = [{ id: 'a', mid: 'mer_1' }, { id: 'b', mid: 'mer_2' }, { id: 'c' }]
-  const { ask, stack } = await startGateway((path) =>
+  const { ask, as, stack } = await startGateway((path) =>
     path.endsWith('/b')
       ? Response.json({ status: 'success', data: rows[1] })
       : Response.json({ status: 'success', data: { transfers: rows } }),
   )
+  const admin = await as('admin')
+  const all = await (await admin('/api/operators')).json()
+  const ops = all.find(({ role }: { role: string }) => role === 'ops')
+  const whole = await (await ask('/api/v1/public/orders')).json()
+  await admin(`/api/operators/${ops.id}`, { method: 'PUT', json: { mids: ['mer_1'] } })
 
   const list = await (await ask('/api/v1/public/orders')).json()
   const single = await ask('/api/v1/public/orders/b')
 
   expect(list.data.transfers.map(({ id }: { id: string }) => id)).toEqual(['a', 'c'])
+  expect(list.withheld).toBe(1)
+  expect(whole.data.transfers).toHaveLength(3)
+  expect(whole.withheld).toBeUndefined()
   expect(single.status).toBe(404)
   expect(await stack.metrics.registry.metrics()).toContain('countinghouse_withheld_rows_total 2')
 })

@@ -11,6 +11,8 @@ export function minute(n: number): string {
   return new Date(Date.parse('2026-11-02T12:00:00.000Z') + n * 60_000).toISOString()
 }
 
+const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2', 'mer_3'] }
+
 /** Rows as they come from the wire, digits and all. */
 export function wire(text: string): unknown {
   return parseJson(text, { lossy: rawNumber })
@@ -23,7 +25,7 @@ export async function book(
   { mid = 'mer_1', kind = 'orders', at = minute(0), ...more }: Partial<Page> = {},
 ) {
   const fetchSeq = more.fetchSeq ?? (await nextFetchSeq(store))
-  return bookPage(store, { mid, kind, at, ...more, fetchSeq, rows })
+  return bookPage(store, { mid, kind, at, reading, ...more, fetchSeq, rows })
 }
 
 export function bookUsers(store: Store, rows: unknown[], page: Partial<Page> = {}) {

@@ -17,6 +17,8 @@ const steps = [
   '009_quarters',
   '010_no_order_blocks',
   '011_set_aside',
+  '012_receipts',
+  '013_sources',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -65,7 +65,7 @@ export function users(client: Client, http: GatewayHttp | undefined) {
 async function findUsers(http: GatewayHttp, query: object, signal: AbortSignal | undefined) {
   const path = '/find-live-users'
   const { json, ...reply } = await http(path, { method: 'POST', body: JSON.stringify(query), signal })
-  return readList(routes.v1.listUsers, `POST ${path}`, { ...reply, body: json })
+  return readList(routes.v1.listUsers, `POST ${path}`, { ...reply, body: json }, {})
 }
 
 export function toUser(wire: WireUser, nth: number): User {

@@ -14,8 +14,7 @@ function createClock(everyMs: number) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   function start(): void {
-    // What was drawn a moment ago is not drawn again.
-    if (Date.now() - now > everyMs) now = Date.now()
+    now = Date.now()
     timer = setInterval(() => {
       now = Date.now()
       for (const listener of listeners) listener()

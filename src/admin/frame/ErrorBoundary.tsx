@@ -8,8 +8,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-/** Says that something is broken, in the place of what is in it. */
-export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
 
   static getDerivedStateFromError(error: Error) {
@@ -33,7 +32,7 @@ function NotLoaded() {
   return <Stopped words="not_loaded" />
 }
 
-function Broken() {
+export function Broken() {
   return <Stopped words="crashed" />
 }
 

@@ -21,7 +21,7 @@ export type ListAnswer =
 export type RecordAnswer = { record: unknown; wrapper?: string } | NoAnswer
 
 /** Opens the answer to a list route. Past the first page a list ends in many ways; on the first, emptiness must be said. */
-export function openListAnswer({ rowsIn }: Pick<Route, 'rowsIn'>, received: Received): ListAnswer {
+export function openListAnswer({ rowsIn }: Pick<Route, 'rowsIn' | 'path'>, received: Received): ListAnswer {
   const { status, body, page = 1 } = received
   if (isEndOfList(received)) return { rows: [] }
   if (status >= 400) return { refused: readErrorBody(body) ?? { details: [] } }
@@ -63,6 +63,12 @@ export function readLetter(
   rules: ReadingRules,
 ): Letter {
   return toLetter(shapes[reading], record, rules)
+}
+
+/** The same with what was assumed in it, for who reads the service without a gateway. */
+export function toRecord(route: Pick<Route, 'reading'>, sent: unknown): unknown {
+  const { record, assumed } = readLetter(route, sent, noRules)
+  return assumed ? { ...(record as object), assumed } : record
 }
 
 /** Past the first page: 404, or a 400 that speaks of the page. */

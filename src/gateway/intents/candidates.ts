@@ -1,6 +1,9 @@
 import { iso } from '../../store/openStore.ts'
 import { compareAmounts, readAmount } from '../../contract/amount.ts'
-import { openEnvelope } from '../../contract/envelope.ts'
+import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
+import { ownerOf } from '../../contract/reading/ownerOf.ts'
+import { routes, type Route } from '../../contract/routes.ts'
+import type { LedgerReading } from '../../ledger/page.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
@@ -34,6 +37,7 @@ export async function findCandidates(
   upstream: Pick<Upstream, 'get'>,
   attempt: Attempt,
   now: number,
+  reading: LedgerReading,
 ): Promise<{ candidates: Record<string, unknown>[]; looked: SearchSummary }> {
   const { mid } = attempt
   const attemptAt = Date.parse(attempt.attemptAt)
@@ -45,7 +49,7 @@ export async function findCandidates(
   for (let page = 1; page <= pageLimit && !complete; page++) {
     const answer = await upstream.get(addressOf(attempt, page), mid).catch(toUpstreamError)
     const { text, headers, status } = answer
-    const pageRows = status === 200 ? rowsOf(text) : undefined
+    const pageRows = status === 200 ? rowsOf(attempt.kind, text, reading) : undefined
     // What cannot be read is not an end.
     if (!pageRows) break
     // The service's clock may not be ours: the window is laid on its own, where it tells the time.
@@ -55,7 +59,7 @@ export async function findCandidates(
     rows += pageRows.length
     complete = pageRows.length === 0
     for (const row of pageRows)
-      if (matches(row, attempt, attemptAt + skew)) candidates.set(candidateId(row), row)
+      if (matches(row, attempt, attemptAt + skew, reading)) candidates.set(candidateId(row), row)
   }
   const from = iso(attemptAt + skew - beforeMs)
   const to = iso(attemptAt + skew + afterMs)
@@ -74,18 +78,28 @@ export function candidateId(row: Record<string, unknown>): string {
   return String(row.id ?? row.userId)
 }
 
-function rowsOf(text: string): Record<string, unknown>[] | undefined {
-  const opened = openEnvelope(tryParseJson(text))
-  const data = 'data' in opened ? opened.data : undefined
-  const rows = isObject(data) ? data.transfers : data
-  return Array.isArray(rows) ? rows.filter(isObject) : undefined
+function rowsOf(
+  kind: Attempt['kind'],
+  text: string,
+  reading: LedgerReading,
+): Record<string, unknown>[] | undefined {
+  const route: Route = kind === 'order' ? routes.v1.listOrders : routes.v1.listUsers
+  // Emptiness has to be said on every page: too much hangs on it for one look at an answer that says nothing.
+  const opened = openListAnswer(route, { status: 200, body: tryParseJson(text) })
+  if (!('rows' in opened)) return undefined
+  return opened.rows.map((row) => readLetter(route, row, reading).record).filter(isObject)
 }
 
 /** What the row does not say does not speak against it; what it says otherwise does. */
-function matches(row: Record<string, unknown>, attempt: Attempt, attemptAt: number): boolean {
+function matches(
+  row: Record<string, unknown>,
+  attempt: Attempt,
+  attemptAt: number,
+  reading: LedgerReading,
+): boolean {
   const created = Date.parse(typeof row.createdAt === 'string' ? row.createdAt : '')
   if (created < attemptAt - beforeMs || created > attemptAt + afterMs) return false
-  if (typeof row.mid === 'string' && row.mid !== attempt.mid) return false
+  if (ownerOf(row, attempt.mid, reading.mids) !== attempt.mid) return false
   if (attempt.kind === 'user') return true
   const { userId, amount, amountSide, currency, body } = attempt
   const side = amountSide === null ? undefined : row[amountSide]

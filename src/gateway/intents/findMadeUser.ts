@@ -1,6 +1,7 @@
-import { openEnvelope } from '../../contract/envelope.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
+import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
+import { routes } from '../../contract/routes.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { KeptReceipt } from './receipts.ts'
 
@@ -34,9 +35,10 @@ export function createFindMadeUser({ upstream }: { upstream: Pick<Upstream, 'get
 }
 
 function rowsOf(text: string): Record<string, unknown>[] {
-  const opened = openEnvelope(tryParseJson(text))
-  const rows = 'data' in opened ? opened.data : undefined
-  return Array.isArray(rows) ? rows.filter(isObject) : []
+  const { listUsers } = routes.v1
+  const opened = openListAnswer(listUsers, { status: 200, body: tryParseJson(text) })
+  const rows = 'rows' in opened ? opened.rows : []
+  return rows.map((row) => readLetter(listUsers, row, { timeZone: 'UTC' }).record).filter(isObject)
 }
 
 /** A list that does not know the filter has everybody in it: what was asked for has to stand in the row. */

@@ -13,6 +13,7 @@ import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import type { LedgerReading } from '../../ledger/page.ts'
 import { candidateId, findCandidates } from './candidates.ts'
 import type { IntentBook } from './intentBook.ts'
 import { answerOf } from './outcome.ts'
@@ -36,10 +37,18 @@ const resolution = z.discriminatedUnion('state', [
 ])
 const sortable = { id: 'key', createdAt: 'created_at', state: 'state', attemptAt: 'attempt_at' } as const
 
-type Parts = { store: Store; seal: Seal; book: IntentBook; upstream: Upstream; redactRecord: RedactRecord }
+type Parts = {
+  store: Store
+  seal: Seal
+  book: IntentBook
+  upstream: Upstream
+  redactRecord: RedactRecord
+  /** How the service's lists are read. */
+  reading: LedgerReading
+}
 
 /** What was asked of the service, what came of it, and the two ways out of a doubt. */
-export function intentRoutes({ store, seal, book, upstream, redactRecord }: Parts) {
+export function intentRoutes({ store, seal, book, upstream, redactRecord, reading }: Parts) {
   function rows(context: Context) {
     return store.db
       .selectFrom('order_intent')
@@ -107,6 +116,7 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord }: Part
           body: bodyOf(row),
         },
         await store.now(),
+        reading,
       )
       const ids = candidates.map(candidateId)
       const taken = ids.length === 0 ? [] : await linkedAmong(row.mid, ids)

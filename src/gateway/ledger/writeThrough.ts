@@ -1,17 +1,19 @@
-import { openEnvelope } from '../../contract/envelope.ts'
-import { isObject } from '../../contract/isObject.ts'
 import { parseJson, rawNumber } from '../../contract/json.ts'
+import { openRecordAnswer } from '../../contract/reading/answer.ts'
+import { ownerOf } from '../../contract/reading/ownerOf.ts'
+import { routes } from '../../contract/routes.ts'
 import { bookRecord } from '../../ledger/bookPage.ts'
 import { nextFetchSeq } from '../../ledger/nextFetchSeq.ts'
+import type { LedgerReading } from '../../ledger/page.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 
-type Parts = { store: Store; upstream: Pick<Upstream, 'get'>; log: Log }
+type Parts = { store: Store; upstream: Pick<Upstream, 'get'>; log: Log; reading: LedgerReading }
 export type WriteThrough = ReturnType<typeof createWriteThrough>
 
 /** What somebody reads or makes through the gateway is in the ledger at once. Nobody's answer fails for it. */
-export function createWriteThrough({ store, upstream, log }: Parts) {
+export function createWriteThrough({ store, upstream, log, reading }: Parts) {
   const quietly = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
@@ -27,14 +29,16 @@ export function createWriteThrough({ store, upstream, log }: Parts) {
   const book = (mid: string, fetchSeq: number | undefined, text: string) =>
     quietly(async () => {
       if (fetchSeq === undefined) return
-      const opened = openEnvelope(parseJson(text, { lossy: rawNumber }))
-      if (!('data' in opened) || !isObject(opened.data)) return
+      const body = parseJson(text, { lossy: rawNumber })
+      const opened = openRecordAnswer(routes.v1.getOrder, { status: 200, body })
+      if (!('record' in opened) || opened.record === undefined) return
       await bookRecord(store, {
-        mid,
+        mid: ownerOf(opened.record, mid, reading.mids),
         kind: 'orders',
         fetchSeq,
         at: iso(await store.now()),
-        record: opened.data,
+        record: opened.record,
+        reading,
       })
     })
 

@@ -1,35 +1,39 @@
 import type { Match } from '../../contract/findRoute.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
+import { openListAnswer, openRecordAnswer, readLetter, type NoAnswer } from '../../contract/reading/answer.ts'
+import { ownerOf } from '../../contract/reading/ownerOf.ts'
 import type { RouteName } from '../../contract/routes.ts'
+import type { LedgerReading } from '../../ledger/page.ts'
 import type { Log } from '../edge/log.ts'
 import type { Metrics } from '../edge/metrics.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { may } from '../permissions.ts'
+import { may, type Role } from '../permissions.ts'
 import type { Session } from '../sessions.ts'
 import type { UpstreamAnswer } from '../upstream/readBounded.ts'
 import { maskContacts } from './maskContacts.ts'
+import { refusalBody, refusalStatus } from './refusalBody.ts'
 import type { RedactRecord } from './redactRecord.ts'
 import { withoutFees } from './withoutFees.ts'
 
+/** `page`: of the list that was asked for. */
 export type RedactAnswer = (
   answer: Pick<UpstreamAnswer, 'text' | 'status'>,
   match: Match,
-  session: Session,
-  mid: string,
-) => string
+  to: { session: Session; mid: string; page?: number },
+) => { status: number; text: string }
 
-type Kind = 'order' | 'user' | 'mid' | 'order receipt' | 'user receipt' | 'configuration'
+type Kind = 'order' | 'user' | 'mid' | 'receipt' | 'configuration'
 
-/** What the records of a route are. Configuration holds neither people nor fees, and goes through as it came. */
+/** What the records of a route are. Configuration holds neither people nor fees. */
 const kinds: Record<RouteName, Kind> = {
   'v1.listOrders': 'order',
   'v1.getOrder': 'order',
-  'v1.createOrder': 'order receipt',
-  'v3.createOrder': 'order receipt',
+  'v1.createOrder': 'receipt',
+  'v3.createOrder': 'receipt',
   'v1.listUsers': 'user',
-  'v1.createUser': 'user receipt',
-  'v3.createUser': 'user receipt',
+  'v1.createUser': 'receipt',
+  'v3.createUser': 'receipt',
   'v1.listMids': 'mid',
   'v1.listCurrencies': 'configuration',
   'v3.listCurrencies': 'configuration',
@@ -38,41 +42,64 @@ const kinds: Record<RouteName, Kind> = {
   'v3.listPaymentMethods': 'configuration',
 }
 
-type Parts = { redactRecord: RedactRecord; log: Log; metrics: Metrics }
+type Parts = { redactRecord: RedactRecord; reading: LedgerReading; log: Log; metrics: Metrics }
 
-/** A service's success as one role may see it: rows of other merchant IDs kept back, fees and contact data by role. */
-export function createRedactAnswer({ redactRecord, log, metrics }: Parts): RedactAnswer {
-  return ({ text, status }, { name, route }, session, mid) => {
-    if (text.trim() === '') return ''
-    const body = read(text, status)
+/**
+ * A service's success by the letter of the interface, as one role may see it: rows of merchant IDs that are not
+ * theirs kept back, fees and contact data by role. What cannot be understood does not cross.
+ */
+export function createRedactAnswer({ redactRecord, reading, log, metrics }: Parts): RedactAnswer {
+  return ({ text, status }, { name, route }, { session, mid, page = 1 }) => {
+    const { role } = session.operator
     const kind = kinds[name]
-    if (kind === 'configuration') return text
-    const { role, mids } = session.operator
-    const byFees = (value: unknown) => (may(role, 'fees.read') ? value : withoutFees(value))
-    // Whoever made it typed what it holds, and needs the pay link and the bank's details as they are.
-    if (kind === 'order receipt') return JSON.stringify(byFees(body))
-    const redactRest = (value: unknown) => maskContacts(kind === 'order' ? byFees(value) : value).record
-    if (kind === 'user receipt' || !isObject(body)) return JSON.stringify(redactRest(body))
-    const isVisible = (row: unknown) =>
-      kind === 'mid' ? mids.includes(midOf(row) ?? '') : (midOf(row) ?? mid) === mid
-    const redact = (row: unknown) => (kind === 'mid' ? row : redactRecord(row, { session, mid, kind }))
-
-    const { data } = body
-    const { rowsIn = '' } = route
-    const list = isObject(data) ? data[rowsIn] : data
-    const around = redactRest({ ...body, data: undefined }) as object
-    if (Array.isArray(list)) {
-      const visible = list.filter(isVisible)
-      if (kind !== 'mid') reportWithheld(list.length - visible.length, mid)
-      const rows = visible.map(redact)
-      const besides = isObject(data) && (redactRest({ ...data, [rowsIn]: undefined }) as object)
-      return JSON.stringify({ ...around, data: besides ? { ...besides, [rowsIn]: rows } : rows })
+    if (kind === 'receipt') return { status, text: redactReceipt(parse(text, status), name, role) }
+    const received = { status, body: parse(text, status), page }
+    const letterOf = (sent: unknown) => toLetter(route, sent, { session, mid, kind })
+    const answer = (data: unknown, { wrapper, ...more }: { wrapper?: string | undefined }) => {
+      const opening = route.wrapper === 'success' ? { success: true } : { status: 'success' }
+      return JSON.stringify({ ...opening, data, ...more, ...(wrapper && { assumed: { wrapper } }) })
     }
-    // A shape that nobody has described: nothing in it is shown more openly than in a record.
-    if (!isObject(data)) return JSON.stringify(redactRest(body))
-    if (isVisible(data)) return JSON.stringify({ ...around, data: redact(data) })
+
+    if (route.shape === 'list') {
+      const opened = openListAnswer(route, received)
+      if (!('rows' in opened)) return noAnswer(opened, status, route.path)
+      const { rows, wrapper, pagination } = opened
+      const letters = rows.map(letterOf)
+      const visible = letters.filter(({ isVisible }) => isVisible).map(({ record }) => record)
+      const withheld = rows.length - visible.length
+      if (kind !== 'mid') reportWithheld(withheld, mid)
+      const data = route.rowsIn === undefined ? visible : { [route.rowsIn]: visible }
+      const facts = { ...(pagination && { pagination }), ...(withheld > 0 && kind !== 'mid' && { withheld }) }
+      return { status: 200, text: answer(data, { wrapper, ...facts }) }
+    }
+    const opened = openRecordAnswer(route, received)
+    if (!('record' in opened)) return noAnswer(opened, status, route.path)
+    if (opened.record === undefined && kind === 'order')
+      throw new GatewayError(404, 'the payment service said success, and gave no order')
+    const { record, isVisible } = letterOf(opened.record ?? {})
+    if (isVisible) return { status, text: answer(record, { wrapper: opened.wrapper }) }
     reportWithheld(1, mid)
     throw new GatewayError(404, 'no such order under this merchant ID')
+  }
+
+  function toLetter(
+    route: Match['route'],
+    sent: unknown,
+    to: { session: Session; mid: string; kind: Exclude<Kind, 'receipt'> },
+  ) {
+    const { kind, mid, session } = to
+    const { role, mids } = session.operator
+    const { record, assumed } = readLetter(route, sent, reading)
+    const isVisible =
+      kind === 'mid'
+        ? isObject(record) && mids.includes(String(record.mid))
+        : !(kind === 'order' || kind === 'user') || mids.includes(ownerOf(sent, mid, reading.mids))
+    const letter = assumed && isObject(record) ? { ...record, assumed } : record
+    if (kind === 'configuration' || kind === 'mid') return { record: letter, isVisible }
+    const redacted = redactRecord(letter, { session, mid, kind })
+    const maySeeSource = assumed !== undefined && may(role, 'fees.read') && may(role, 'contacts.reveal')
+    if (!maySeeSource || !isObject(redacted)) return { record: redacted, isVisible }
+    return { record: { ...redacted, raw: maskContacts(sent).record }, isVisible }
   }
 
   /** Nothing is dropped in silence: it is a fault of the service, or somebody's hand. */
@@ -83,13 +110,28 @@ export function createRedactAnswer({ redactRecord, log, metrics }: Parts): Redac
   }
 }
 
-function midOf(row: unknown): string | undefined {
-  const mid = isObject(row) ? row.mid : undefined
-  return (typeof mid === 'string' && mid !== '') || typeof mid === 'number' ? String(mid) : undefined
+/**
+ * Written by the letter when it was made. Whoever made an order typed what it holds, and needs the pay link and the
+ * bank's details as they are.
+ */
+function redactReceipt(body: unknown, name: RouteName, role: Role): string {
+  if (name.endsWith('createUser')) return JSON.stringify(maskContacts(body).record)
+  return JSON.stringify(may(role, 'fees.read') ? body : withoutFees(body))
+}
+
+/** A no inside a success is a no; an answer that does not fit says what came. */
+function noAnswer(answer: NoAnswer, status: number, path: string): { status: number; text: string } {
+  if ('misfit' in answer)
+    throw new GatewayError(502, `the payment service's answer to ${path} does not fit: ${answer.misfit}`, {
+      facts: { reason: 'misfit' },
+    })
+  const told = refusalStatus(answer.refused, status)
+  return { status: told, text: JSON.stringify(refusalBody(answer.refused, told)) }
 }
 
 /** Numbers that a double cannot hold go out as they came in. */
-function read(text: string, status: number): unknown {
+function parse(text: string, status: number): unknown {
+  if (text.trim() === '') return undefined
   try {
     return parseJson(text, { lossy: rawNumber })
   } catch (error) {

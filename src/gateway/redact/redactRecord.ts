@@ -19,10 +19,11 @@ export function createRedactRecord(reveals: Reveals): RedactRecord {
   return (record, { session, mid, kind }) => {
     const { role } = session.operator
     const visible = kind === 'order' && !may(role, 'fees.read') ? withoutFees(record) : record
-    const { record: covered, masked, raw } = maskContacts(visible)
-    if (!isObject(covered)) return covered
-    // A field of this name from the service is dropped, so that it cannot pretend to be ours.
-    const { countinghouse: _, ...rest } = covered
+    if (!isObject(visible)) return maskContacts(visible).record
+    // What was assumed is in our own words. A field of our name from the service cannot pretend to be ours.
+    const { assumed, countinghouse: _, ...sent } = visible
+    const { record: covered, masked, raw } = maskContacts(sent)
+    const rest = { ...(covered as object), ...(assumed !== undefined && { assumed }) }
     if (masked.length === 0) return rest
     const reveal = may(role, 'contacts.reveal')
       ? reveals.offer(raw, { session, mid, object: idOf(record, kind) })

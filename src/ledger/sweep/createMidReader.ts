@@ -4,7 +4,7 @@ import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
 import { readColumns } from '../mergeRow.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
-import type { Kind } from '../page.ts'
+import type { Kind, LedgerReading } from '../page.ts'
 import { progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
@@ -23,6 +23,8 @@ export type MidReaderParts = {
   readOne?: ReadOne
   pace: Pace
   rules: SweepRules
+  /** How its rows are read. */
+  reading?: LedgerReading
   /** Ids that are new or say something else than before. */
   onChange?: (mid: string, kind: Kind, ids: string[]) => void
   log?: (message: string, facts: Record<string, unknown>) => void
@@ -38,7 +40,7 @@ export type MidReader = ReturnType<typeof createMidReader>
 
 /** Reads and books one list of one MID: each request takes its number first, each answer is booked under the lease. */
 export function createMidReader({ readPage, readOne, onChange, ...parts }: MidReaderParts) {
-  const { store, mid, kind, fence, pace } = parts
+  const { store, mid, kind, fence, pace, reading } = parts
   // A user's row does not tell which sweep saw it last.
   const seenUsers = new Map<string, number>()
 
@@ -73,14 +75,17 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     ): Promise<Fetched> {
       const { answer, ...when } = await read(signal, options, () => readPage(page, limit, signal))
       const { rows, ...more } = answer
-      return { ...more, ...when, ...readAnswer({ mid, kind, rows, ...when }) }
+      return { ...more, ...when, ...readAnswer({ mid, kind, rows, reading, ...when }) }
     },
 
     async readOne(id: string, signal: AbortSignal, options: PaceOptions = {}): Promise<Fetched | 'missing'> {
       if (!readOne) throw new Error(`${kind} cannot be read by id`)
       const { answer, ...when } = await read(signal, options, () => readOne(id, signal))
       if (answer === 'missing') return answer
-      return { ...when, ...readAnswer({ mid, kind, rows: [answer.record], ...when }) }
+      return {
+        ...when,
+        ...readAnswer({ mid, kind, rows: [answer.record], isSingle: true, reading, ...when }),
+      }
     },
 
     facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, seenUsers }),

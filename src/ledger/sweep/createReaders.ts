@@ -1,10 +1,14 @@
 import { ApiError } from '../../client/ApiError.ts'
 import { retryAfterMs } from '../../client/retryAfter.ts'
 import { WireError } from '../../client/WireError.ts'
-import { openEnvelope } from '../../contract/envelope.ts'
-import { readErrorBody } from '../../contract/errorBody.ts'
-import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber, tryParseJson } from '../../contract/json.ts'
+import {
+  openListAnswer,
+  openRecordAnswer,
+  type NoAnswer,
+  type Received,
+} from '../../contract/reading/answer.ts'
+import { routes, type Route } from '../../contract/routes.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 
 /** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
@@ -26,35 +30,39 @@ export type Get = (
 
 /** The lists of the service as the ledger reads them: raw rows with every digit, or an error that says what was answered. */
 export function createReaders(get: Get): (mid: string) => Readers {
+  const { listOrders, listUsers, getOrder } = routes.v1
+
+  const readPage =
+    (route: Route, mid: string): ReadPage =>
+    async (page, limit, signal) => {
+      const answer = await read(get, mid, `${route.path}?limit=${limit}&page=${page}`, signal)
+      const opened = openListAnswer(route, { ...answer, page })
+      if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, answer.status, opened)
+      const { serviceAt } = answer
+      return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
+    }
+
   return (mid) => ({
-    orders: (page, limit, signal) => readList(get, mid, '/v1/public/orders', { page, limit }, signal),
-    users: (page, limit, signal) =>
-      readList(get, mid, '/v1/public/users/individual', { page, limit }, signal),
+    orders: readPage(listOrders, mid),
+    users: readPage(listUsers, mid),
     async order(id, signal) {
       // Dots alone would be another place.
       if (!/^[A-Za-z0-9_-]{1,128}$/.test(id)) throw new TypeError(`no usable order id: ${JSON.stringify(id)}`)
-      try {
-        const { data } = await read(get, mid, `/v1/public/orders/${id}`, signal)
-        return { record: data }
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return 'missing'
-        throw error
-      }
+      const answer = await read(get, mid, getOrder.path.replace('{orderId}', id), signal)
+      if (answer.status === 404) return 'missing'
+      const opened = openRecordAnswer(getOrder, answer)
+      if (!('record' in opened)) throw noAnswer(`GET ${getOrder.path}`, answer.status, opened)
+      if (opened.record === undefined)
+        throw new WireError('misfit', `GET ${getOrder.path} answered success without an order`)
+      return { record: opened.record }
     },
   })
 }
 
-async function readList(
-  get: Get,
-  mid: string,
-  path: string,
-  { page, limit }: { page: number; limit: number },
-  signal: AbortSignal,
-): Promise<{ rows: unknown[]; serviceAt?: number }> {
-  const { data, serviceAt } = await read(get, mid, `${path}?limit=${limit}&page=${page}`, signal)
-  const rows = isObject(data) ? data.transfers : data
-  if (!Array.isArray(rows)) throw new WireError('misfit', `GET ${path} answered without a list`)
-  return Number.isNaN(serviceAt) ? { rows } : { rows, serviceAt }
+function noAnswer(call: string, status: number, answer: NoAnswer): Error {
+  return 'refused' in answer
+    ? new ApiError(call, status, answer.refused)
+    : new WireError('misfit', `${call} does not fit the contract: ${answer.misfit}`)
 }
 
 async function read(
@@ -62,26 +70,20 @@ async function read(
   mid: string,
   path: string,
   signal: AbortSignal,
-): Promise<{ data: unknown; serviceAt: number }> {
+): Promise<Received & { serviceAt?: number }> {
   const call = `GET ${path.replace(/\?.*/, '')}`
   const { status, text, headers } = await get(path, mid, { signal })
-  if (status === 429)
-    throw new WireError('rate_limited', `${call} answered 429`, {
+  if (status === 429 || status >= 500)
+    throw new WireError(status === 429 ? 'rate_limited' : 'unavailable', `${call} answered ${status}`, {
       status,
       retryAfterMs: retryAfterMs(headers),
     })
-  if (status >= 500)
-    throw new WireError('unavailable', `${call} answered ${status}`, {
-      status,
-      retryAfterMs: retryAfterMs(headers),
-    })
-  if (status >= 400) throw new ApiError(call, status, readErrorBody(tryParseJson(text)))
+  if (status >= 400) return { status, body: tryParseJson(text) }
   // Several pages may arrive at once.
   await yieldToEventLoop()
-  const opened = openEnvelope(parse(call, text))
-  if ('refused' in opened) throw new ApiError(call, status, opened.refused)
-  if ('misfit' in opened) throw new WireError('misfit', `${call} does not fit the contract: ${opened.misfit}`)
-  return { data: opened.data, serviceAt: Date.parse(headers.get('date') ?? '') }
+  const body = text.trim() === '' ? undefined : parse(call, text)
+  const serviceAt = Date.parse(headers.get('date') ?? '')
+  return { status, body, ...(Number.isNaN(serviceAt) ? {} : { serviceAt }) }
 }
 
 function parse(call: string, text: string): unknown {

@@ -1,7 +1,7 @@
 import { sleep as clientSleep } from '../../client/deadline.ts'
 import type { Store } from '../../store/openStore.ts'
 import { claimLease, renewLease, releaseLease } from '../lease.ts'
-import type { Kind } from '../page.ts'
+import type { Kind, LedgerReading } from '../page.ts'
 import { createPace, type Pace, type PaceRules } from './createPace.ts'
 import { createPlaces, type Places } from './createPlaces.ts'
 import { createSweeper, type Sweeper } from './createSweeper.ts'
@@ -14,6 +14,8 @@ export type SweepsParts = {
   mids: readonly string[]
   /** How the lists of one MID are read. */
   readers: (mid: string) => Readers
+  /** How what they give is read. */
+  reading?: LedgerReading
   /** How often the place where new rows come is read. */
   intervalMs: number
   /** Of this process and no other. */
@@ -106,6 +108,7 @@ function sweepersOf(parts: SweepsParts, mid: string, fence: number, pace: Pace):
     sleep,
     pace,
     schedule: { ...parts.schedule, intervalMs },
+    ...(parts.reading ? { reading: parts.reading } : {}),
     ...(parts.rules ? { rules: parts.rules } : {}),
     ...(parts.onChange ? { onChange: parts.onChange } : {}),
     ...(parts.log ? { log: parts.log } : {}),

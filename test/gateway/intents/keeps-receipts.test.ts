@@ -30,6 +30,7 @@ function bookOrder(
     last_seen_at: '2026-05-04T09:00:00.000Z',
     search: '',
     seen_sweep: 0,
+    time_assumed: 0,
   }
   return store.db
     .insertInto('ledger_order')

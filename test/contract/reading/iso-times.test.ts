@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTime } from '../../src/ledger/readTime.ts'
+import { isoTime } from '../../../src/contract/reading/time.ts'
 
 const known = fc.date({ min: new Date('2000-01-02'), max: new Date('2100-12-30'), noInvalidDate: true })
 
@@ -10,10 +10,10 @@ test('one instant is one text, however it was written', () => {
       const text = date.toISOString()
       const here = text.slice(0, -1)
       expect([
-        readTime(text),
-        readTime(`${here}+00:00`),
-        readTime(`${here}000Z`),
-        readTime(`${new Date(date.getTime() + 19_800_000).toISOString().slice(0, -1)}+05:30`),
+        isoTime(text),
+        isoTime(`${here}+00:00`),
+        isoTime(`${here}000Z`),
+        isoTime(`${new Date(date.getTime() + 19_800_000).toISOString().slice(0, -1)}+05:30`),
       ]).toEqual([text, text, text, text])
     }),
   )
@@ -32,5 +32,5 @@ test.each([
   '',
   undefined,
 ])('%j is no time', (came) => {
-  expect(readTime(came)).toBeNull()
+  expect(isoTime(came)).toBeNull()
 })

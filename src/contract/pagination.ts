@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { flag, whole } from './field.ts'
+
+/** docs/interface.md, part 4: only the v1 supported-currencies route shows it. */
+export const paginationSchema = z.looseObject({
+  total: whole.nullish(),
+  pages: whole.nullish(),
+  currentPage: whole.nullish(),
+  limit: whole.nullish(),
+  hasNext: flag.nullish(),
+  hasPrev: flag.nullish(),
+})
+export type Pagination = z.output<typeof paginationSchema>

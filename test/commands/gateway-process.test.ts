@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 import { addOperator, signInAt } from '../support/gatewayProcess.ts'
+import { memoryFolder } from '../support/memoryFolder.ts'
 
 const account = ['kim@office.test', 'a quiet harbour at dawn'] as const
 
 /** A gateway on a file of its own, before a service that answers when it is told to. */
 async function startGateway(more: Record<string, string> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'gateway-'))
+  const folder = mkdtempSync(join(memoryFolder, 'gateway-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const asked = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()

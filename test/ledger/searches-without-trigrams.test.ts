@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { hasFastSearch } from '../../src/store/engine/textSearch.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { runStatement } from '../support/postgres.ts'
+import { runStatement } from '../support/postgresCluster.ts'
 import { emptyDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 import { book } from './ledgers.ts'
 
 testOnPostgres(
   'where PostgreSQL refuses its extension the search works all the same, and says that it is slow',
   async () => {
-    const server = JSON.parse(await (await fetch(inject('postgres'))).text()).url
-    const [role, password] = [`plain_${randomUUID().slice(0, 8)}`, randomUUID()]
-    await runStatement(server, `create role ${role} login password '${password}'`)
-    onTestFinished(() => runStatement(server, `drop role ${role}`))
     const url = new URL(await emptyDatabase('postgres'))
-    await runStatement(url.href, `grant create on schema public to ${role}`)
+    const own = url.href
+    const [role, password] = [`plain_${randomUUID().slice(0, 8)}`, randomUUID()]
+    await runStatement(own, `create role ${role} login password '${password}'`)
+    onTestFinished(() => runStatement(own, `drop owned by ${role}; drop role ${role}`))
+    await runStatement(own, `grant create on schema public to ${role}`)
     Object.assign(url, { username: role, password })
     const store = await openAt(url.href)
 

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimFile } from '../../src/store/claimFile.ts'
 import { startCommand } from '../support/command.ts'
 import { migratedDatabase, openAt } from '../support/stores.ts'
+import { memoryFolder } from '../support/memoryFolder.ts'
 
 function newFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-claim-'))
+  const folder = mkdtempSync(join(memoryFolder, 'countinghouse-claim-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return join(folder, 'store.db')
 }

@@ -1,6 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, sqliteFile } from '../../src/store/openStore.ts'
 import { emptyDatabase, migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
+import { memoryFolder } from '../support/memoryFolder.ts'
 
 const failureOf = (url: string) =>
   openStore(url).then(
@@ -16,7 +16,7 @@ const failureOf = (url: string) =>
   )
 
 function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'countinghouse-opens-'))
+  const path = mkdtempSync(join(memoryFolder, 'countinghouse-opens-'))
   onTestFinished(() => rmSync(path, { recursive: true }))
   return path
 }

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
-import { databaseUrl, runStatement, type TestServer } from './postgres.ts'
+import { memoryFolder } from './memoryFolder.ts'
 
 /**
  *     describe.each(engines)('on %s', (engine) => {
@@ -30,7 +28,7 @@ export async function openTestStore(engine: Engine, options?: { now?: () => numb
 
 /** The address of a database of this test's own with all tables in it, for those who open it several times. */
 export async function migratedDatabase(engine: Engine): Promise<string> {
-  if (engine === 'postgres') return makeDatabase((await testServer()).template)
+  if (engine === 'postgres') return makeDatabase('migrated')
   const url = await emptyDatabase(engine)
   const store = await openStore(url)
   await migrate(store)
@@ -40,8 +38,8 @@ export async function migratedDatabase(engine: Engine): Promise<string> {
 
 /** The address of a database of this test's own without any table. */
 export async function emptyDatabase(engine: Engine): Promise<string> {
-  if (engine === 'postgres') return makeDatabase('template0')
-  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-store-'))
+  if (engine === 'postgres') return makeDatabase('empty')
+  const folder = mkdtempSync(join(memoryFolder, 'countinghouse-store-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return `sqlite:${join(folder, 'store.db')}`
 }
@@ -53,17 +51,15 @@ export async function openAt(url: string, options?: { now?: () => number }): Pro
   return store
 }
 
-async function makeDatabase(template: string): Promise<string> {
-  const { url } = await testServer()
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runStatement(url, `create database ${name} template ${template}`)
-  onTestFinished(() => runStatement(url, `drop database ${name} with (force)`))
-  return databaseUrl(url, name)
+async function makeDatabase(kind: 'migrated' | 'empty'): Promise<string> {
+  const url = await askForDatabases('POST', kind)
+  onTestFinished(async () => void (await askForDatabases('DELETE', url)))
+  return url
 }
 
-async function testServer(): Promise<TestServer> {
-  const response = await fetch(inject('postgres'))
+async function askForDatabases(method: string, body: string): Promise<string> {
+  const response = await fetch(inject('postgres'), { method, body })
   const text = await response.text()
   if (!response.ok) throw new Error(text)
-  return JSON.parse(text)
+  return text
 }

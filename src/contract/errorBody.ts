@@ -24,29 +24,56 @@ export type ReadError = {
 
 /**
  * Reads the error shape of docs/interface.md, part 7 and its relatives: `{error: {message, code, context:
- * {details}}}`, a flat `{message, code: 'WORD'}`, details of bare strings. Undefined when nothing in the body
- * speaks of an error.
+ * {details}}}`, a flat `{message, code: 'WORD'}`, details of bare strings, `errors` as a list or as a map from field
+ * to message. Undefined when nothing in the body speaks of an error.
  */
 export function readErrorBody(body: unknown): ReadError | undefined {
   if (!isObject(body)) return undefined
   const inner = isObject(body.error) ? body.error : body
   const context = isObject(inner.context) ? inner.context : {}
-  const details = [inner.details, body.details, context.details].find((list) => Array.isArray(list)) ?? []
-  const read: ReadError = { details: details.slice(0, 100).map(toDetail) }
+  const places = [inner, body, context].flatMap(({ details, errors }) => [details, errors])
+  const lists = [...places, inner.message].map(detailsIn)
+  const details = lists.find((list) => list.length > 0) ?? []
+  const read: ReadError = { details: details.slice(0, 100) }
   if (typeof body.error === 'string') read.error = body.error
-  if (typeof inner.message === 'string') read.message = inner.message
-  if (typeof inner.code === 'string' || typeof inner.code === 'number') read.code = inner.code
-  if (typeof body.traceId === 'string') read.traceId = body.traceId
+  const message = [inner.message, inner.msg, inner.error_description, inner.detail, inner.description]
+  read.message = message.find((words) => typeof words === 'string' && words !== '') as string | undefined
+  const code = [inner.code, inner.errorCode, inner.error_code, inner.statusCode]
+  read.code = code.find((one) => typeof one === 'string' || typeof one === 'number') as ReadError['code']
+  const trace = [body.traceId, body.trace_id, inner.traceId]
+  read.traceId = trace.find((one) => typeof one === 'string') as string | undefined
   if (typeof body.reason === 'string') read.reason = body.reason
   const speaks = read.error ?? read.message ?? read.code
-  return speaks === undefined && details.length === 0 ? undefined : read
+  return speaks === undefined && details.length === 0 ? undefined : withoutUndefined(read)
 }
 
-function toDetail(item: unknown): Detail {
-  if (!isObject(item)) return { field: '', message: String(item) }
-  const field = item.field ?? item.path ?? ''
-  return {
-    field: Array.isArray(field) ? field.join('.') : String(field),
-    message: String(item.message ?? ''),
-  }
+/** A list of details, or a map from field to one message or several. */
+function detailsIn(value: unknown): Detail[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => toDetails(item))
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([field, words]) =>
+    [words].flat().map((one: unknown) => ({ field, message: wordsOf(one) })),
+  )
+}
+
+function toDetails(item: unknown): Detail[] {
+  if (!isObject(item)) return [{ field: '', message: String(item) }]
+  const field = item.field ?? item.path ?? item.param ?? item.property ?? item.name
+  // `[{"email": "required"}]`: each item a map of its own.
+  if (field === undefined && messageIn(item) === undefined) return detailsIn(item)
+  return [{ field: Array.isArray(field) ? field.join('.') : String(field ?? ''), message: wordsOf(item) }]
+}
+
+function wordsOf(value: unknown): string {
+  if (!isObject(value)) return String(value ?? '')
+  return messageIn(value) ?? ''
+}
+
+function messageIn({ message, msg, description, reason }: Record<string, unknown>): string | undefined {
+  const words = message ?? msg ?? description ?? reason
+  return words === undefined || words === null ? undefined : String(words)
+}
+
+function withoutUndefined(read: ReadError): ReadError {
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ReadError
 }

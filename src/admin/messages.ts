@@ -190,6 +190,7 @@ export const english = {
     becomes: 'becomes',
     money: 'Money',
     times: 'Times',
+    from_list: 'as the list says',
     parties: 'Parties',
     identifiers: 'Identifiers',
     context: 'Partner context',
@@ -281,6 +282,7 @@ export const english = {
     bad_dob: 'Expected a date in the past',
     sending: 'Creating',
     doubt: 'It is not known whether the person was made. Look for them before trying again.',
+    taken: 'Perhaps they are there already. Look for them:',
     try_again: 'Try again',
     start_anew: 'Start a new person',
     made_without_id: 'The person was made; the service gave no id. They are among the newest people here.',
@@ -434,6 +436,10 @@ export const english = {
     customer: 'Your own references',
     device: 'The payer’s device',
     wallets: 'Wallets and the receiving side',
+    more_details: 'More payment details',
+    more_details_help:
+      'What a payment may be asked for beside what the method lists. What is empty is not sent.',
+    day_month_year: 'Day-month-year, as 31-12-1990',
     destination_type: 'Receiving kind of payment',
     redirect: {
       address: 'A whole web address, like https://shop.example/thanks',
@@ -449,6 +455,8 @@ export const english = {
     look_in_list: 'Look in the list',
     in_flight: 'This order is being sent. Wait a moment.',
     not_sent: 'Nothing was sent. You can try again.',
+    partner_id_used:
+      'An order with this partner id was made before. Look for it before you create another, and give a new order a partner id of its own.',
     unknown: 'It is not known whether the order was made',
     unknown_help:
       'It was sent, and no clear answer came. It is not sent again by itself. Look what became of it before you make another: the page of this attempt names the orders that it may have made.',

@@ -24,6 +24,8 @@ export type Order = {
   fees?: Fees
   createdAt?: string
   updatedAt?: string
+  /** What a list said of its times, where the single record says nothing of them. */
+  listTimes?: { createdAt?: string; updatedAt?: string }
   /** When the service last showed it so: the service could not be asked, and this is what the ledger kept. */
   seenAt?: string
   /** What came, as it was read. */

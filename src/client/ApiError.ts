@@ -4,6 +4,8 @@ import type { Detail, ReadError } from '../contract/errorBody.ts'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  /** Its short name. */
+  readonly error: string | undefined
   readonly code: string | number | undefined
   readonly details: Detail[]
   /** What the service's own people ask for. */
@@ -22,6 +24,7 @@ export class ApiError extends Error {
   ) {
     super(read?.message ?? read?.error ?? `${call} answered ${status}`)
     this.status = status
+    this.error = read?.error
     this.code = read?.code
     this.details = read?.details ?? []
     this.traceId = read?.traceId ?? traceId

@@ -19,11 +19,16 @@ const searchDepth = { pages: 5 }
 
 export function orders(client: Client) {
   const pagedList = createPagedList<Order>()
+  /** The single record need not hold them. */
+  const listTimes = new Map<string, Order['listTimes']>()
 
   const read = async ({ mid, ...query }: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
     const { data, faults } = await client.v1.listOrders(query, { signal, mid })
     const before = (query.page - 1) * query.limit
-    return data.map((row, n) => toOrder(row, rowFaults(faults, n), before + n))
+    const rows = data.map((row, n) => toOrder(row, rowFaults(faults, n), before + n))
+    for (const { id, createdAt, updatedAt } of rows)
+      if (createdAt ?? updatedAt) remember(listTimes, id, { createdAt, updatedAt })
+    return rows
   }
 
   return {
@@ -38,7 +43,7 @@ export function orders(client: Client) {
         .getOrder(sentId(String(id)), { signal, mid: meta?.mid })
         .catch(toUnsupported)
       // The screen stays on its id, also when the service writes it in another way.
-      return { data: { ...toOrder(data, faults, 0), id: String(id) } }
+      return { data: { ...toOrder(data, faults, 0), id: String(id), listTimes: listTimes.get(String(id)) } }
     },
 
     /** The newest orders of a user, out of as many of the newest orders as are looked through. */
@@ -60,6 +65,15 @@ export function orders(client: Client) {
       return { data: toReceipt(receipt) }
     },
   } satisfies ResourceProvider<Order>
+}
+
+const mostRemembered = 5_000
+
+function remember<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > mostRemembered && oldest !== undefined) map.delete(oldest)
 }
 
 type LiveFilter = { status?: string; orderType?: 'payin' | 'gaming'; mid?: string }

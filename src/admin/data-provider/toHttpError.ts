@@ -20,6 +20,8 @@ export type FailureKind =
 export type FailureBody = {
   kind: FailureKind
   details: Detail[]
+  /** The short name of a refusal, as `Bad Request`. */
+  error?: string
   code?: string | number
   traceId?: string
   retryAfterMs?: number
@@ -49,12 +51,14 @@ const kindsBehind: readonly FailureKind[] = [
 export function toHttpError(error: unknown): unknown {
   if (error instanceof ApiError) {
     const { message, status, details, code, traceId, isExplained, body } = error
+    const shortName = error.error === undefined ? {} : { error: error.error }
     // Of its own refusals the gateway names the request.
     const isOwn = objectOf(body).requestId !== undefined && status !== 403 && status !== 404
     // A refusal inside a 200 is still a refusal.
     return httpError(message, status < 400 ? 400 : status, {
       kind: isOwn ? 'gateway' : 'refused',
       details,
+      ...shortName,
       code,
       traceId,
       ...(isExplained ? {} : { isExplained }),

@@ -11,7 +11,7 @@ export function FailureNote({ error }: { error: unknown }) {
   const { body, status } = error as Failure
   const isOwnNo = body?.kind === 'refused' && status !== 401 && status !== 403
   const details = words.details.map(({ field, message }) => `${field}: ${message}`)
-  const lines = [words.said, ...details, words.wait]
+  const lines = [words.said, ...details, words.named, words.wait, words.trace]
   return (
     <Alert severity="error" sx={{ mt: 2 }}>
       {isOwnNo ? translate('form.refused') : words.title}

@@ -8,7 +8,7 @@ type Props = { error: unknown; retry?: () => void; children?: ReactNode }
 /** What failed, what the service said, and the way on. */
 export function FailurePanel({ error, retry, children }: Props) {
   const translate = useTranslate()
-  const { title, said, wait, trace, details } = useFailureWords()(error)
+  const { title, said, named, wait, trace, details } = useFailureWords()(error)
   return (
     <div role="alert" className="failure">
       <h2>{title}</h2>
@@ -16,6 +16,7 @@ export function FailurePanel({ error, retry, children }: Props) {
       {details.map(({ field, message }) => (
         <p key={field + message}>{visibleText([field, message].filter(Boolean).join(': '))}</p>
       ))}
+      {named && <p className="quiet">{visibleText(named)}</p>}
       {(wait ?? trace) && <p className="quiet">{[wait, trace].filter(Boolean).join(' ')}</p>}
       {children}
       {retry && (

@@ -9,9 +9,13 @@ export function useFailureWords() {
   return (error: unknown) => {
     const { status, body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
+    const isNo = kind === 'refused' || kind === 'gateway'
+    const said = isNo || kind === undefined ? message : undefined
     return {
       title: translate(`failure.${keyOf(kind, status)}`),
-      said: kind === 'refused' || kind === 'gateway' || kind === undefined ? message : undefined,
+      said,
+      /** What programs call it: the short name and the code of a refusal. */
+      named: isNo ? namesOf(body, said) : undefined,
       wait:
         retryAfterMs === undefined
           ? undefined
@@ -20,6 +24,11 @@ export function useFailureWords() {
       details,
     }
   }
+}
+
+function namesOf({ error, code }: Partial<FailureBody>, said: string | undefined): string | undefined {
+  const names = [error === said ? undefined : error, code?.toString()]
+  return [...new Set(names.filter((name) => name !== undefined && name !== ''))].join(' · ') || undefined
 }
 
 function keyOf(kind: FailureBody['kind'] | undefined, status: number | undefined): string {

@@ -25,6 +25,8 @@ export function FormText<V extends FieldValues, N extends FieldPath<V>>({
       autoComplete="off"
       {...input}
       {...held}
+      // A field that a method has just brought along holds nothing yet.
+      value={held.value ?? ''}
       inputRef={ref}
       error={fault !== undefined}
       helperText={fault?.message ? visibleText(fault.message) : helperText}

@@ -21,9 +21,8 @@ type Data = { family: 'v1' | 'v3'; body: unknown }
 
 /** How the last attempt ended, where nothing was created for certain. */
 type Outcome = {
+  /** Its details are those that stand under no input. */
   failure?: Failure
-  /** Faults of fields that are not on the screen. */
-  unplaced?: string[]
   duplicates?: Duplicate[]
   /** The key of the request of which nobody knows whether it was carried out. */
   unknown?: string
@@ -46,7 +45,7 @@ export function useCreateOnce<R>({
   const isUnmounted = useRef(false)
   const [progress, setProgress] = useState<'idle' | 'sending' | 'in flight'>('idle')
   const [outcome, setOutcome] = useState<Outcome>({})
-  const { failure: failed, unplaced = [], duplicates, unknown } = outcome
+  const { failure: failed, duplicates, unknown } = outcome
 
   useEffect(() => {
     isUnmounted.current = false
@@ -113,12 +112,10 @@ export function useCreateOnce<R>({
     }
     // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
     if (!isUnclear(error)) renew()
-    const unplaced: string[] = []
-    for (const { field, message } of details) {
-      if (fields.includes(field)) setError(field, { message })
-      else unplaced.push([field, message].filter(Boolean).join(': '))
-    }
-    setOutcome({ unplaced, ...((details.length === 0 || isUnclear(error)) && { failure: error }) })
+    const unplaced = details.filter(({ field }) => !fields.includes(field))
+    for (const { field, message } of details) if (fields.includes(field)) setError(field, { message })
+    // What stands under its input is not said twice; why it was refused stands above the button all the same.
+    setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }
 
   return {
@@ -127,7 +124,6 @@ export function useCreateOnce<R>({
     /** The gateway has it already, from a click or a tab before, and is about to know more. */
     isInFlight: progress === 'in flight',
     failure: failed,
-    unplaced,
     isInDoubt: failed !== undefined && isUnclear(failed),
     /** Nothing left the gateway: another try is no risk. */
     isNotSent: failed?.body?.reason === 'not_sent',
@@ -146,13 +142,11 @@ export function useCreateOnce<R>({
   }
 }
 
-/** Anything but a 4xx that says why leaves it open whether something was created. */
+/** Anything but a plain no leaves it open whether something was created. */
 function isUnclear({ status = 0, body }: Failure): boolean {
-  if (body?.kind === 'offline' || body?.reason === 'not_sent') return false
+  if (body?.kind === 'offline' || body?.kind === 'credentials' || body?.reason === 'not_sent') return false
   // What the gateway itself says no to has not left it; a conflict is about what left it before.
   if (body?.kind === 'gateway' && status < 500 && status !== 409) return false
-  if (body?.kind !== 'refused' || body.isExplained === false || status >= 500) return true
-  // A conflict that names its fields says that the thing was there before.
-  if (status === 409) return (body.details ?? []).length === 0
+  if (body?.kind !== 'refused' || status >= 500) return true
   return [408, 425, 429].includes(status)
 }

@@ -9,13 +9,17 @@ import { compilePattern, ruleBreach, soundRule } from '../payment-methods/compil
 import { useFieldName } from '../payment-methods/useFieldName.ts'
 import { useMethods } from '../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
-import type { OrderValues } from './orderForm.ts'
+import { keptDetails, type OrderValues } from './orderForm.ts'
 
 /** How the payer pays: the type is required, the method may be left to the pay page. */
 export function MethodFields() {
   const translate = useTranslate()
-  const { control, watch, setValue } = useFormContext<OrderValues>()
+  const { control, watch, setValue, getValues } = useFormContext<OrderValues>()
   const { currency, paymentType } = watch('source')
+  const forgetDetails = () => {
+    const details = 'source.additionalPaymentDetails'
+    setValue(details, keptDetails(getValues(details)))
+  }
   const { methods, error, isPending, refetch } = useMethods(currency || undefined)
   const fitting = methods.filter((method) => method.paymentType === paymentType)
   const offered = new Set(methods.map((method) => method.paymentType))
@@ -34,7 +38,7 @@ export function MethodFields() {
           required: translate('form.required'),
           onChange: () => {
             setValue('source.paymentCode', '')
-            setValue('source.additionalPaymentDetails', {})
+            forgetDetails()
           },
         }}
       >
@@ -51,7 +55,7 @@ export function MethodFields() {
         control={control}
         label={translate('order_form.payment_method')}
         helperText={isPending ? translate('list.loading') : undefined}
-        rules={{ onChange: () => setValue('source.additionalPaymentDetails', {}) }}
+        rules={{ onChange: forgetDetails }}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">{translate('order_form.payer_chooses')}</MenuItem>

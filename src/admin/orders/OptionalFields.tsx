@@ -4,12 +4,13 @@ import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { orderTypes, paymentTypes } from '../../contract/orderWords.ts'
 import type { RedirectField } from '../../contract/redirect.ts'
-import { fieldWords } from '../fields/fieldWords.ts'
 import { CodeField } from '../forms/CodeField.tsx'
 import { Folded } from '../page/Folded.tsx'
 import { FormText } from '../forms/FormText.tsx'
 import { useRedirectCheck } from './useRedirectCheck.ts'
-import type { OrderValues } from './orderForm.ts'
+import type { PaymentMethod } from '../records.ts'
+import { useFieldName } from '../payment-methods/useFieldName.ts'
+import { paymentDetails, type OrderValues } from './orderForm.ts'
 
 /** Seen in the field; the allowed values are not shown, so any other may be typed. */
 const purposeCodes = [
@@ -64,16 +65,22 @@ export function PurposeFields() {
 }
 
 /** What only some orders need, folded away until then. */
-export function OptionalFields() {
+export function OptionalFields({ method }: { method: PaymentMethod | undefined }) {
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()
   const checkRedirect = useRedirectCheck()
-  const text = (name: FieldPath<OrderValues>, validate?: (value: unknown) => string | boolean) => (
+  const fieldName = useFieldName()
+  const text = (
+    name: FieldPath<OrderValues>,
+    validate?: (value: unknown) => string | boolean,
+    helperText?: string,
+  ) => (
     <FormText
       key={name}
       name={name}
       control={control}
-      label={fieldWords(name.split('.').at(-1) ?? name)}
+      label={fieldName(name.split('.').at(-1) ?? name)}
+      helperText={helperText}
       rules={validate && { validate }}
     />
   )
@@ -86,8 +93,25 @@ export function OptionalFields() {
     </FoldedFields>
   )
   if (watch('family') === 'v1') return redirects
+  // What the chosen method lists stands above, with its rules.
+  const listed = new Set(method?.rules.map(([field]) => field))
+  const details = paymentDetails.filter((field) => !listed.has(field))
   return (
     <>
+      {details.length > 0 && (
+        <FoldedFields
+          title={translate('order_form.more_details')}
+          help={translate('order_form.more_details_help')}
+        >
+          {details.map((field) =>
+            text(
+              `source.additionalPaymentDetails.${field}`,
+              undefined,
+              field === 'dob' ? translate('order_form.day_month_year') : undefined,
+            ),
+          )}
+        </FoldedFields>
+      )}
       {redirects}
       <FoldedFields title={translate('order_form.customer')}>
         {text('customerMetaData.customerId')}
@@ -126,9 +150,10 @@ export function OptionalFields() {
   )
 }
 
-function FoldedFields({ title, children }: { title: string; children: ReactNode }) {
+function FoldedFields({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <Folded title={title}>
+      {help !== undefined && <p className="quiet">{help}</p>}
       <Box sx={grid}>{children}</Box>
     </Folded>
   )

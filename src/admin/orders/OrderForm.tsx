@@ -1,4 +1,4 @@
-import { Alert, Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
@@ -41,7 +41,7 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
     onDone,
     attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })
-  const { submit, isSending, failure, unplaced, isInDoubt, duplicates, unknown } = creation
+  const { submit, isSending, failure, isInDoubt, duplicates, unknown } = creation
   const startAnew = () => {
     creation.startAnew()
     reset(startOrder(new URLSearchParams()))
@@ -69,7 +69,9 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
         noValidate
         aria-label={translate('order.create')}
         ref={element}
-        onSubmit={(event) => void handleSubmit((values) => submit(toRequest(values)), showFirstFault)(event)}
+        onSubmit={(event) =>
+          void handleSubmit((values) => submit(toRequest(values)).then(showFirstFault), showFirstFault)(event)
+        }
         sx={{ maxWidth: 760 }}
       >
         <ToggleButtonGroup
@@ -106,19 +108,15 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
         <Section title={translate('order_form.purpose')}>
           <PurposeFields />
         </Section>
-        <OptionalFields />
+        <OptionalFields method={method} />
         <RequestPreview />
 
-        {unplaced.length > 0 && (
-          <Alert severity="error" sx={{ my: 2 }}>
-            {unplaced.map((text) => (
-              <div key={text}>{visibleText(text)}</div>
-            ))}
-          </Alert>
-        )}
         {unknown !== undefined && <UnknownOrder intent={unknown} onAnew={startAnew} />}
         {failure !== undefined && unknown === undefined && (
           <FailurePanel error={failure}>
+            {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
+              <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>
+            )}
             {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
             {isInDoubt && (
               <Box sx={{ mt: 1 }}>

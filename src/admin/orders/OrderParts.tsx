@@ -15,15 +15,26 @@ import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
 import { useReveal } from '../users/Reveal.tsx'
 import { RevealButton } from '../users/RevealButton.tsx'
+import { useLedgerOrder } from './useObserved.ts'
 
-export function OrderTimes({ order }: { order: Order }) {
+/** The single record need not hold its times: then they are those that the list gave, and it says so. */
+export function OrderTimes({ order, isFetched }: { order: Order; isFetched: boolean }) {
   const translate = useTranslate()
+  const { data } = useLedgerOrder({ id: order.id, isFetched })
+  const seen = order.listTimes ?? data?.order
   return (
     <Facts
-      rows={[
-        [translate('order.created'), <TimeText key="c" iso={order.createdAt} exact />],
-        [translate('order.updated'), <TimeText key="u" iso={order.updatedAt} exact />],
-      ]}
+      rows={(['created', 'updated'] as const).map((name) => {
+        const field = `${name}At` as const
+        const isOwn = order[field] !== undefined || seen?.[field] === undefined
+        return [
+          translate(`order.${name}`),
+          <span key={name}>
+            <TimeText iso={order[field] ?? seen?.[field]} exact />
+            {!isOwn && <span className="quiet"> {translate('order.from_list')}</span>}
+          </span>,
+        ]
+      })}
     />
   )
 }

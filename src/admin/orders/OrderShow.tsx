@@ -123,7 +123,7 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
         </div>
         <div>
           <Section title={translate('order.times')}>
-            <OrderTimes order={order} />
+            <OrderTimes order={order} isFetched={isFetched} />
           </Section>
           <OrderHistory
             id={order.id}

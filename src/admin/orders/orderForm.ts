@@ -34,11 +34,35 @@ function emptyOrder(userId = '') {
       paymentType: '',
       paymentCode: '',
       sendersWalletAddress: '',
-      additionalPaymentDetails: {} as Record<string, string>,
+      additionalPaymentDetails: noDetails(),
     },
     destination: { currency: '', amount: '', paymentType: '', paymentCode: '', sendersWalletAddress: '' },
     customerMetaData: { customerId: '', customerName: '', customerEmail: '' },
     deviceDetails: { userAgent: '', ipInfo: { ip: '', countryCode3: '' } },
+  }
+}
+
+/** docs/interface.md 2.1: what a payment may be asked for, whatever its method lists. */
+export const paymentDetails = [
+  'phoneCode',
+  'phone',
+  'street',
+  'city',
+  'state',
+  'documentType',
+  'documentNumber',
+  'dob',
+]
+
+function noDetails(): Record<string, string> {
+  return Object.fromEntries(paymentDetails.map((field) => [field, '']))
+}
+
+/** Another method asks for other fields; those of the interface stay as they were typed. */
+export function keptDetails(typed: Record<string, string>): Record<string, string> {
+  return {
+    ...noDetails(),
+    ...Object.fromEntries(Object.entries(typed).filter(([field]) => paymentDetails.includes(field))),
   }
 }
 

@@ -16,20 +16,26 @@ export type ObservedProps = {
   onNewer?: () => void
 }
 
+/** An order as the ledger has it; one reading for all who look at it. */
+export function useLedgerOrder({ id, isFetched }: Pick<ObservedProps, 'id' | 'isFetched'>) {
+  const { readObserved } = useGateway()
+  const { mid } = useMid()
+  // There is none in the demo.
+  const hasLedger = typeof readObserved === 'function'
+  const query = useQuery({
+    queryKey: ['observed', 'read', { id, mid }],
+    queryFn: ({ signal }) => readObserved(id, mid, signal),
+    enabled: hasLedger && isFetched,
+  })
+  return { hasLedger, ...query }
+}
+
 /**
  * What the ledger has seen of an order. A live read is in the ledger before it is answered: so the history is read
  * after the first of them, and again after each that brought a change.
  */
 export function useObserved({ id, isFetched, order, readAt = 0, onNewer }: ObservedProps) {
-  const { readObserved } = useGateway()
-  const { mid } = useMid()
-  // There is none in the demo.
-  const hasLedger = typeof readObserved === 'function'
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['observed', 'read', { id, mid }],
-    queryFn: ({ signal }) => readObserved(id, mid, signal),
-    enabled: hasLedger && isFetched,
-  })
+  const { hasLedger, data, error, dataUpdatedAt, refetch } = useLedgerOrder({ id, isFetched })
 
   const shown = useRef(order)
   useEffect(() => {

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { useForm, type Path } from 'react-hook-form'
 import { Link } from 'react-router'
-import { visibleText } from '../fields/visibleText.ts'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
 import { intentPath } from '../fields/intentPath.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -43,14 +42,12 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
       onDone(user)
     },
   })
-  const { submit, isSending, failure, unplaced, isInDoubt, unknown } = creation
+  const { submit, isSending, failure, isInDoubt, unknown } = creation
   const send = handleSubmit((values) => {
     if (isCreated.current) return
     return submit({ family, body: toUserBody(family, values) })
   })
-  // Said of an input, it needs no panel: someone with this e-mail or phone is there already.
-  const isTaken = failure?.status === 409 && unplaced.length === 0
-  const isDoubtful = isInDoubt && !isTaken
+  const isTaken = failure?.status === 409 && failure.body?.kind === 'refused'
 
   const inputs =
     family === 'v1' ? (
@@ -60,21 +57,18 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
     )
   const content = (
     <>
-      {unplaced.map((words) => (
-        <Typography key={words} role="alert" color="error" sx={{ mb: 1.5 }}>
-          {visibleText(words)}
-        </Typography>
-      ))}
       {inputs}
-      {failure !== undefined && !isTaken && (
+      {failure !== undefined && (
         <FailurePanel error={failure}>
           {creation.isNotSent && <Typography sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Typography>}
           {unknown !== undefined && (
             <Link to={intentPath(unknown)}>{translate('order_form.open_intent')}</Link>
           )}
-          {isDoubtful && (
+          {(isInDoubt || isTaken) && (
             <Box sx={{ mt: 1 }}>
-              <Typography sx={{ mb: 1.5, fontWeight: 550 }}>{translate('user.doubt')}</Typography>
+              <Typography sx={{ mb: 1.5, fontWeight: 550 }}>
+                {translate(isTaken ? 'user.taken' : 'user.doubt')}
+              </Typography>
               <FindUser
                 start={getValues('email').trim() || getValues('phone').trim()}
                 match={({ id, name }) => <UserField id={id} name={name} />}
@@ -89,7 +83,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
           disabled={isSending || unknown !== undefined}
           {...(onCancel ? { type: 'button', onClick: () => void send() } : { type: 'submit' })}
         >
-          {translate(isSending ? 'user.sending' : isDoubtful ? 'user.try_again' : 'user.create')}
+          {translate(isSending ? 'user.sending' : isInDoubt ? 'user.try_again' : 'user.create')}
         </Button>
         {unknown !== undefined && (
           <Button onClick={creation.startAnew}>{translate('user.start_anew')}</Button>

@@ -25,7 +25,7 @@ const cases: Case[] = [
     {
       message: 'no',
       status: 400,
-      body: { kind: 'refused', details: refusal.details, code: 400, traceId: 't-1' },
+      body: { kind: 'refused', error: 'Bad Request', details: refusal.details, code: 400, traceId: 't-1' },
     },
   ],
   [
@@ -53,7 +53,7 @@ const cases: Case[] = [
   ...[401, 403, 404, 409, 422].map((status): Case => [
     `a ${status}`,
     () => Response.json({ ...refusal, code: status, details: [] }, { status }),
-    { message: 'no', status, body: { kind: 'refused', details: [], code: status } },
+    { message: 'no', status, body: { kind: 'refused', error: 'Bad Request', details: [], code: status } },
   ]),
   [
     'a 429 that names a wait',

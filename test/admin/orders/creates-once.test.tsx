@@ -174,3 +174,42 @@ test('two presses at once make one order', async () => {
   expect(await screen.findByText('Order made')).toBeTruthy()
   expect(posts()).toHaveLength(1)
 })
+
+test('a refusal stands at its input, and above the button with its name, code, message and trace id', async () => {
+  expectFailure('the amount does not fit')
+  const { create } = await fill({
+    'POST /v3/orders': () =>
+      refusal(400, 'the amount does not fit', {
+        error: 'Bad Request',
+        code: 'QUOTES_LIMIT_ERROR',
+        traceId: 't-17',
+        details: [
+          { field: 'source.amount', message: 'at most 40' },
+          { field: 'quote', message: 'is too old' },
+        ],
+      }),
+  })
+
+  await create()
+
+  const panel = within(await screen.findByRole('alert'))
+  for (const words of ['the amount does not fit', 'Bad Request · QUOTES_LIMIT_ERROR', 'quote: is too old'])
+    expect(panel.getByText(words)).toBeTruthy()
+  expect(panel.getByText('Trace id t-17')).toBeTruthy()
+  expect(panel.queryByText(/at most 40/)).toBeNull()
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('at most 40')).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(false)
+})
+
+test('a partner id that was used before is said to be an order that is there', async () => {
+  expectFailure('duplicate partnerId')
+  const { create } = await fill({
+    'POST /v3/orders': () => refusal(409, 'duplicate partnerId', { code: 'PARTNER_ID_ALREADY_USED' }),
+  })
+
+  await create()
+
+  expect(await screen.findByText(/An order with this partner id was made before/)).toBeTruthy()
+  expect(screen.queryByText(/It is not known whether/)).toBeNull()
+})

@@ -192,3 +192,14 @@ test('an order at rest is read again when the ledger has seen more of it', async
   await waitFor(() => expect(screen.getByText('Money returned')).toBeTruthy())
   expect(app.sent(`GET /v1/public/orders/${id}`)).toHaveLength(2)
 })
+
+test('times that the single record does not hold are those of the list, and it says so', async () => {
+  const { createdAt: _, ...timeless } = live
+  openOrder(seen({ updatedAt: at(20) }), { [`GET /v1/public/orders/${id}`]: () => success(timeless) })
+
+  const times = within((await screen.findByRole('heading', { name: 'Times' })).parentElement as HTMLElement)
+
+  expect(await times.findAllByText('as the list says')).toHaveLength(2)
+  expect(times.getByText(/10:41:58/)).toBeTruthy()
+  expect(times.getByText(/10:42:20/)).toBeTruthy()
+})

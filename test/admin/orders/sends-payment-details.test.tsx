@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+
+const receipt = success({ orderId: 'OR-1', payUrl: 'https://pay.example/p/1' })
+const path = '/orders/create?currency=EUR&type=card&destination=USDT'
+
+const typed = {
+  'Phone code': '+49',
+  Phone: '1701234567',
+  Street: 'Quay 1',
+  City: 'Bremen',
+  State: 'HB',
+  'Document type': 'passport',
+  'Document number': 'C01X',
+  'Date of birth': '31-12-1990',
+}
+const sentDetails = {
+  phoneCode: '+49',
+  phone: '1701234567',
+  street: 'Quay 1',
+  city: 'Bremen',
+  state: 'HB',
+  documentType: 'passport',
+  documentNumber: 'C01X',
+  dob: '31-12-1990',
+}
+
+async function open(answers: Answers = {}) {
+  const app = renderScreens(path, { 'POST /v3/orders': () => receipt, ...answers })
+  await app.user.type(await screen.findByLabelText('Amount'), '50')
+  const more = within(screen.getByText('More payment details').closest('details') as HTMLElement)
+  const create = () => app.user.click(screen.getByRole('button', { name: 'Create order' }))
+  return { ...app, more, create }
+}
+
+test('the eight documented details can be sent for any method', async () => {
+  const { user, more, create, sent } = await open()
+
+  for (const [label, text] of Object.entries(typed)) await user.type(more.getByLabelText(label), text)
+  await create()
+
+  await screen.findByText('Order made')
+  expect(sent('POST /v3/orders')[0]?.body).toMatchObject({
+    source: { currency: 'EUR', amount: '50', additionalPaymentDetails: sentDetails },
+  })
+})
+
+test('none are sent where none were typed', async () => {
+  const { create, sent } = await open()
+
+  await create()
+
+  await screen.findByText('Order made')
+  expect(JSON.stringify(sent('POST /v3/orders')[0]?.body)).not.toContain('additionalPaymentDetails')
+})
+
+test('what a method lists stands with its rules, the rest below; another method keeps what was typed', async () => {
+  const method = { paymentType: 'card', currency: 'EUR', name: 'Card one', paymentCode: 'one' }
+  const { user, more } = await open({
+    'GET /v1/public/config/payment-methods': () =>
+      success([
+        { ...method, additionalDetails: { phone: { type: 'string' }, iban: { type: 'string' } } },
+        { ...method, name: 'Card two', paymentCode: 'two' },
+      ]),
+  })
+  await user.type(more.getByLabelText('City'), 'Bremen')
+
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Method' }))
+    await user.click(await screen.findByRole('option', { name }))
+  }
+  await choose('Card one')
+  const asked = within((await screen.findByText('What Card one asks for')).closest('section') as HTMLElement)
+  await user.type(asked.getByLabelText('IBAN'), 'DE1')
+
+  expect(more.queryByLabelText('Phone')).toBeNull()
+  expect(asked.getByLabelText('Phone')).toBeTruthy()
+  await choose('Card two')
+  expect((more.getByLabelText('City') as HTMLInputElement).value).toBe('Bremen')
+  expect(document.body.textContent).not.toContain('DE1')
+})
+
+test('a fault of one opens the part that it stands in', async () => {
+  expectFailure('no')
+  const { create, more } = await open({
+    'POST /v3/orders': () =>
+      refusal(400, 'no', {
+        details: [{ field: 'source.additionalPaymentDetails.documentNumber', message: 'is needed' }],
+      }),
+  })
+
+  await create()
+
+  expect(await more.findByText('is needed')).toBeTruthy()
+  expect(more.getByLabelText('Document number').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the quick form has none', async () => {
+  const { user } = await open()
+
+  await user.click(screen.getByRole('button', { name: 'Quick' }))
+
+  expect(screen.queryByText('More payment details')).toBeNull()
+})

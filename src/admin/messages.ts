@@ -181,6 +181,8 @@ export const english = {
     destination: 'Gets',
     fees: 'Fees',
     mid: 'MID',
+    sent_mid: 'MID as the service sent it',
+    assumed: 'Read beyond the interface',
     purpose: 'Purpose',
     any_status: 'Any status',
     any_type: 'Any type',

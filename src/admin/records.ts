@@ -18,6 +18,8 @@ export type Order = {
   destination?: Money
   userId?: string
   mid?: string
+  /** A sub-merchant's, as the service sent it; `mid` is the one of ours that it belongs to. */
+  sentMid?: string
   senderName?: string
   partnerContext?: unknown
   masks?: Masks
@@ -32,6 +34,8 @@ export type Order = {
   raw: unknown
   /** Fields that could not be read, and what came in them. */
   faults: Fault[]
+  /** What was read beyond the letter of the interface, by field. */
+  assumed: Record<string, string>
 }
 
 export type User = {
@@ -43,6 +47,7 @@ export type User = {
   orgId?: string
   orgName?: string
   mid?: string
+  sentMid?: string
   entityName?: string
   createdAt?: string
   masks?: Masks

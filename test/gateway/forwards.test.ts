@@ -295,3 +295,59 @@ test('people are found with their e-mail in the body, which the service gets as 
   )
   expect(asked[0]?.headers.mid).toBe('mer_2')
 })
+
+test('a sub-merchant’s value is kept beside the merchant ID of ours that the row belongs to', async () => {
+  const rows = [
+    { id: 'a', mid: 'MER_1' },
+    { id: 'b', mid: 'mer_1_sub' },
+  ]
+  const { ask } = await startGateway(() => Response.json({ status: 'success', data: { transfers: rows } }))
+
+  const list = await (await ask('/api/v1/public/orders')).json()
+
+  expect(list.data.transfers).toEqual([
+    { id: 'a', mid: 'mer_1' },
+    { id: 'b', mid: 'mer_1_sub', belongsTo: 'mer_1' },
+  ])
+})
+
+test('answers are by the letter whatever came, with what was assumed; the source for who may see all of it', async () => {
+  const sent = { order_id: 7, created_at: 1782907200, source: { currency: 'EUR', amount: 1.5 }, fee: '2' }
+  const { as } = await startGateway((path) =>
+    Response.json(path.endsWith('/7') ? { order: sent } : { ok: true, items: [sent] }),
+  )
+  const letter = {
+    id: '7',
+    createdAt: '2026-07-01T12:00:00.000Z',
+    source: { currency: 'EUR', amount: '1.5' },
+    assumed: {
+      id: 'from order_id, sent as a number',
+      createdAt: 'from created_at, seconds since 1970',
+      'source.amount': 'sent as a number',
+    },
+  }
+
+  for (const path of ['/api/v1/public/orders', '/api/v1/public/orders/7']) {
+    const admin = await (await (await as('admin'))(path)).json()
+    const support = await (await (await as('support'))(path)).json()
+
+    const recordIn = (body: typeof admin) => (path.endsWith('7') ? body.data : body.data.transfers[0])
+    expect(admin.status).toBe('success')
+    expect(recordIn(admin)).toEqual({ ...letter, fee: '2', raw: sent })
+    expect(recordIn(support)).toEqual(letter)
+  }
+})
+
+test.each([
+  [{ status: 'success', data: { a: [{ id: 'x' }], b: [{ id: 'y' }] } }, 502, 'data.a, data.b'],
+  [{ hello: 'world' }, 502, 'hello'],
+  [{ code: 500, data: [], message: 'out of order' }, 502, 'out of order'],
+  [{ status: false, message: 'not yours', code: 'NOPE' }, 400, 'not yours'],
+])('what does not fit is not forwarded, and the error names what came: %j', async (body, status, words) => {
+  const { ask } = await startGateway(() => Response.json(body))
+
+  const answer = await ask('/api/v1/public/orders')
+
+  expect(answer.status).toBe(status)
+  expect((await answer.json()).message).toContain(words)
+})

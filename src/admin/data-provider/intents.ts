@@ -2,7 +2,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { readErrorBody } from '../../contract/errorBody.ts'
 import type { Candidate, Candidates, Intent, Money } from '../records.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
-import { withoutMarks } from './masks.ts'
+import { sourceOf } from './masks.ts'
 import { operatorName } from './toHttpError.ts'
 
 /** What the gateway keeps of a creation, from before it was sent. */
@@ -20,7 +20,7 @@ export function toIntent(value: unknown): Intent {
     status: numberOf(row.status),
     refusal: toRefusal(row.refusal),
     resolvedBy: operatorName(row.resolvedBy),
-    request: withoutMarks(objectOf(row.request)),
+    request: sourceOf(objectOf(row.request)),
   }
 }
 

@@ -8,9 +8,14 @@ export function masksOf(wire: Record<string, unknown>): Masks | undefined {
   return { fields: masked.map(String), token: textOf(reveal) }
 }
 
-/** The record as the service sent it: a token that reveals is nothing to show. */
-export function withoutMarks<W extends Record<string, unknown>>(wire: W): W {
-  if (!('countinghouse' in wire)) return wire
-  const { countinghouse: _, ...rest } = wire
-  return rest as W
+/** The record as the service sent it, as far as the gateway shows it; its marks are nothing to show. */
+export function sourceOf(wire: Record<string, unknown>): unknown {
+  const { countinghouse: _, assumed: __, belongsTo: ___, raw, ...record } = wire
+  return raw ?? record
+}
+
+/** The merchant ID of ours that a record belongs to, and the sub-merchant's where the service wrote that. */
+export function midsOf({ mid, belongsTo }: Record<string, unknown>): { mid?: string; sentMid?: string } {
+  const [sent, owner] = [textOf(mid), textOf(belongsTo)]
+  return owner === undefined ? { mid: sent } : { mid: owner, sentMid: sent }
 }

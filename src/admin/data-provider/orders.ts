@@ -6,9 +6,9 @@ import type { Order, OrderReceipt } from '../records.ts'
 import { allPages } from './allPages.ts'
 import { distinct, sentId, withoutRepeats } from './distinct.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
-import { textOf, textsOf } from './jsonValues.ts'
+import { objectOf, textOf, textsOf } from './jsonValues.ts'
 import { everyMid } from './ledgerFilter.ts'
-import { masksOf, withoutMarks } from './masks.ts'
+import { masksOf, midsOf, sourceOf } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -99,7 +99,8 @@ function toUnsupported(error: unknown): never {
 export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: number): Order {
   const { id, orderId, type, orderType, senderName, partnerContext, source, destination, fees } = wire
   return {
-    ...textsOf(wire, 'status', 'purposeCode', 'userId', 'mid', 'createdAt', 'updatedAt'),
+    ...textsOf(wire, 'status', 'purposeCode', 'userId', 'createdAt', 'updatedAt'),
+    ...midsOf(wire),
     id: textOf(id) ?? textOf(orderId) ?? `no id, row ${nth + 1}`,
     orderType: textOf(orderType) ?? textOf(type),
     source: source ? textsOf(source, 'currency', 'amount') : undefined,
@@ -113,8 +114,12 @@ export function toOrder(wire: WireOrderRow & WireOrder, faults: Fault[], nth: nu
         }
       : undefined,
     masks: masksOf(wire),
-    raw: withoutMarks(wire),
+    raw: sourceOf(wire),
     faults,
+    assumed: textsOf(objectOf(wire.assumed), ...Object.keys(objectOf(wire.assumed))) as Record<
+      string,
+      string
+    >,
   }
 }
 

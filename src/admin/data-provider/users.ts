@@ -8,7 +8,7 @@ import { distinct, withoutRepeats } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { idempotencyKey } from './idempotencyKey.ts'
 import { textOf, textsOf } from './jsonValues.ts'
-import { masksOf, withoutMarks } from './masks.ts'
+import { masksOf, midsOf, sourceOf } from './masks.ts'
 import type { PageQuery } from './page.ts'
 import { createPagedList } from './pagedList.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -71,10 +71,11 @@ async function findUsers(http: GatewayHttp, query: object, signal: AbortSignal |
 export function toUser(wire: WireUser, nth: number): User {
   return {
     ...textsOf(wire, 'name', 'email', 'phone', 'phoneCode', 'createdAt'),
-    ...textsOf(wire, 'orgId', 'orgName', 'mid', 'entityName'),
+    ...textsOf(wire, 'orgId', 'orgName', 'entityName'),
+    ...midsOf(wire),
     id: textOf(wire.userId) ?? `no id, row ${nth + 1}`,
     masks: masksOf(wire),
-    raw: withoutMarks(wire),
+    raw: sourceOf(wire),
   }
 }
 

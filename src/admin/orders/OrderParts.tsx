@@ -10,6 +10,7 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
+import { Section } from '../page/Section.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
@@ -27,11 +28,13 @@ export function OrderTimes({ order, isFetched }: { order: Order; isFetched: bool
       rows={(['created', 'updated'] as const).map((name) => {
         const field = `${name}At` as const
         const isOwn = order[field] !== undefined || seen?.[field] === undefined
+        const how = (isOwn ? order.assumed : data?.order.assumed) ?? {}
         return [
           translate(`order.${name}`),
           <span key={name}>
             <TimeText iso={order[field] ?? seen?.[field]} exact />
             {!isOwn && <span className="quiet"> {translate('order.from_list')}</span>}
+            {how[field] !== undefined && <span className="quiet"> {visibleText(how[field])}</span>}
           </span>,
         ]
       })}
@@ -62,12 +65,13 @@ export function OrderParties({ order: { senderName, userId, orderType, purposeCo
   )
 }
 
-export function OrderIdentifiers({ order: { id, userId, mid } }: { order: Order }) {
+export function OrderIdentifiers({ order: { id, userId, mid, sentMid } }: { order: Order }) {
   const translate = useTranslate()
   const ids: [string, string | undefined][] = [
     [translate('order.id'), id],
     [translate('user.id'), userId],
     [translate('order.mid'), mid],
+    ...(sentMid === undefined ? [] : [[translate('order.sent_mid'), sentMid] as [string, string]]),
   ]
   return (
     <Facts
@@ -125,6 +129,18 @@ function textAt(record: unknown, path: string): string | undefined {
     value = Reflect.get(value, key)
   }
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** What was read beyond the letter of the interface is told, each field with how. */
+export function OrderAssumed({ order: { assumed } }: { order: Order }) {
+  const translate = useTranslate()
+  const fields = Object.entries(assumed)
+  if (fields.length === 0) return null
+  return (
+    <Section title={translate('order.assumed')}>
+      <Facts rows={fields.map(([field, how]) => [fieldWords(field), <SentText key={field} text={how} />])} />
+    </Section>
+  )
 }
 
 /** Fields that cannot be read are named, not dropped. */

@@ -19,7 +19,14 @@ import { RevealProvider } from '../users/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFees } from './OrderFees.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
-import { OrderFaults, OrderIdentifiers, OrderParties, OrderTimes, PartnerContext } from './OrderParts.tsx'
+import {
+  OrderAssumed,
+  OrderFaults,
+  OrderIdentifiers,
+  OrderParties,
+  OrderTimes,
+  PartnerContext,
+} from './OrderParts.tsx'
 import { ReceiptPart } from './ReceiptPart.tsx'
 import { useReceipt } from './useReceipt.ts'
 
@@ -138,6 +145,7 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
         </div>
       </Box>
       <PartnerContext order={order} />
+      <OrderAssumed order={order} />
       <RawRecord raw={order.raw} />
     </>
   )

@@ -26,3 +26,15 @@ function textOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined
   return textOf(value.mid ?? value.id ?? value.code)
 }
+
+/**
+ * The record with its owner told: `mid` as the service wrote it, but for another case or shape of a merchant ID of
+ * ours, and `belongsTo` where that is a sub-merchant's.
+ */
+export function withOwner(record: Record<string, unknown>, owner: string): Record<string, unknown> {
+  const sent = textOf(record.mid)
+  if (sent === undefined || sent === '' || sent === owner) return record
+  return sent.trim().toLowerCase() === owner.toLowerCase()
+    ? { ...record, mid: owner }
+    : { ...record, belongsTo: owner }
+}

@@ -6,7 +6,7 @@ import { isStated, spelling, type Assumed, type ReadingRules, type Shape } from 
 export type Letter = { record: unknown; assumed?: Assumed }
 
 /** Names of ours beside the fields: what came under them is not the service's to say. */
-const own = new Set(['assumed', 'raw', 'countinghouse'])
+const own = new Set(['assumed', 'raw', 'belongsTo', 'countinghouse'])
 
 /** Brings a record to documented names and forms. One that has them already is given back as it is. */
 export function toLetter(shape: Shape, input: unknown, rules: ReadingRules): Letter {

@@ -11,7 +11,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
-import { historyFor, orderRecord, userRecord } from './ledgerRecord.ts'
+import { historyFor, orderRecord, sourceFor, userRecord } from './ledgerRecord.ts'
 import { requestedMids, toOrderFilter, orderFilter, withoutUndefined, words } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
@@ -99,7 +99,10 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
       const { mid } = row.order
       const record = redactRecord(orderRecord(row.order), { session, mid, kind: 'order' }) as object
       const history = historyFor(session.operator.role, row.history)
-      return withCoverage(Response.json({ ...record, history }), [mid])
+      return withCoverage(
+        Response.json({ ...record, ...sourceFor(session.operator.role, row.order), history }),
+        [mid],
+      )
     },
 
     'GET /api/users': async (context) =>

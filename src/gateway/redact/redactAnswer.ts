@@ -2,7 +2,7 @@ import type { Match } from '../../contract/findRoute.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { openListAnswer, openRecordAnswer, readLetter, type NoAnswer } from '../../contract/reading/answer.ts'
-import { ownerOf } from '../../contract/reading/ownerOf.ts'
+import { ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
 import type { Log } from '../edge/log.ts'
@@ -90,13 +90,17 @@ export function createRedactAnswer({ redactRecord, reading, log, metrics }: Part
     const { kind, mid, session } = to
     const { role, mids } = session.operator
     const { record, assumed } = readLetter(route, sent, reading)
-    const isVisible =
-      kind === 'mid'
-        ? isObject(record) && mids.includes(String(record.mid))
-        : !(kind === 'order' || kind === 'user') || mids.includes(ownerOf(sent, mid, reading.mids))
     const letter = assumed && isObject(record) ? { ...record, assumed } : record
-    if (kind === 'configuration' || kind === 'mid') return { record: letter, isVisible }
-    const redacted = redactRecord(letter, { session, mid, kind })
+    if (kind === 'configuration') return { record: letter, isVisible: true }
+    if (kind === 'mid')
+      return { record: letter, isVisible: isObject(record) && mids.includes(String(record.mid)) }
+    const owner = ownerOf(sent, mid, reading.mids)
+    const isVisible = mids.includes(owner)
+    const redacted = redactRecord(isObject(letter) ? withOwner(letter, owner) : letter, {
+      session,
+      mid: owner,
+      kind,
+    })
     const maySeeSource = assumed !== undefined && may(role, 'fees.read') && may(role, 'contacts.reveal')
     if (!maySeeSource || !isObject(redacted)) return { record: redacted, isVisible }
     return { record: { ...redacted, raw: maskContacts(sent).record }, isVisible }

@@ -1,25 +1,13 @@
-import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'ra-core'
+import { CoreAdminContext } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
-import { Route } from 'react-router'
 import { createClient } from '../client/createClient.ts'
 import { toRecord } from '../contract/reading/answer.ts'
 import { createPreferences } from './account/createPreferences.ts'
 import { createStore } from './account/createStore.ts'
-import audit from './audit/index.ts'
-import currencies from './currencies/index.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
-import fees from './fees/index.ts'
-import { Broken } from './frame/ErrorBoundary.tsx'
-import { Layout } from './frame/Layout.tsx'
-import { NotFound } from './frame/NotFound.tsx'
 import { i18nProvider } from './i18nProvider.ts'
-import intents from './intents/index.ts'
-import { lazyMui } from './lazyMui.tsx'
-import mids from './mids/index.ts'
-import operators from './operators/index.ts'
-import orders from './orders/index.ts'
 import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
-import paymentMethods from './payment-methods/index.ts'
+import { Pages } from './Pages.tsx'
 import { makeQueryClient } from './queryClient.ts'
 import type { SessionMonitor } from './session/createSessionMonitor.ts'
 import { MidContext } from './session/MidContext.ts'
@@ -27,11 +15,6 @@ import type { Session } from './session/session.ts'
 import { SessionContext } from './session/SessionContext.ts'
 import { midKey, startMid } from './session/startMid.ts'
 import { PermissionContext } from './session/usePermission.ts'
-import tokens from './tokens/index.ts'
-import users from './users/index.ts'
-
-const Coverage = lazyMui(() => import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage))
-const Account = lazyMui(() => import('./account/Account.tsx').then(({ Account }) => Account))
 
 type Props = {
   session: Session
@@ -46,8 +29,8 @@ const longestWaitMs = 100
 const longestBlankMs = 2_000
 
 /**
- * The screens of one operator, and their table of contents. A merchant ID has its own client, cache and store: nothing
- * of one shows under another. The preferences are waited for, within reason, so that no column moves for them.
+ * The screens of one operator. A merchant ID has its own client, cache and store: nothing of one shows under another.
+ * The preferences are waited for, within reason, so that no column moves for them.
  */
 export function App({ session, fetch, sessionMonitor }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
@@ -93,22 +76,7 @@ export function App({ session, fetch, sessionMonitor }: Props) {
       <PermissionContext value={session.permissions}>
         <MidContext value={choice}>
           <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
-            <CoreAdminUI layout={Layout} catchAll={NotFound} error={Broken} disableTelemetry>
-              <Resource name="orders" {...orders} />
-              <Resource name="users" {...users} />
-              <Resource name="payment-methods" {...paymentMethods} />
-              <Resource name="mids" {...mids} />
-              <Resource name="currencies" {...currencies} />
-              <Resource name="tokens" {...tokens} />
-              {hasGateway && <Resource name="fees" {...fees} />}
-              {hasGateway && <Resource name="intents" {...intents} />}
-              {hasGateway && <Resource name="operators" {...operators} />}
-              {hasGateway && <Resource name="audit" {...audit} />}
-              <CustomRoutes>
-                {hasGateway && <Route path="/account" element={<Account />} />}
-                {hasGateway && <Route path="/coverage" element={<Coverage />} />}
-              </CustomRoutes>
-            </CoreAdminUI>
+            <Pages hasGateway={hasGateway} />
           </CoreAdminContext>
         </MidContext>
       </PermissionContext>

@@ -45,11 +45,12 @@ type UpstreamConfig = {
   allowPrivate: boolean
 }
 
-const whole = (name: string, most: number) =>
+const whole = (name: string, most: number, least = 0) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error: `${name}: expected a whole number`, abort: true })
     .refine((text) => Number(text) <= most, `${name}: expected at most ${most}`)
+    .refine((text) => Number(text) >= least, `${name}: expected at least ${least}`)
     .transform(Number)
 
 const yesOrNo = (name: string) =>
@@ -132,9 +133,7 @@ const environment = z.object({
     .transform(toMs)
     .refine((ms) => ms >= 100, 'SYNC_INTERVAL: expected at least 100ms')
     .default(5000),
-  SYNC_BUDGET: whole('SYNC_BUDGET', 1_000_000)
-    .refine((count) => count >= 10, 'SYNC_BUDGET: expected at least 10')
-    .default(300),
+  SYNC_BUDGET: whole('SYNC_BUDGET', 1_000_000, 10).default(300),
   METRICS_PORT: whole('METRICS_PORT', 65_535).optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL: expected one of ${logLevels.join(', ')}`).optional(),
   SECRET_KEY: z.string().min(32, 'SECRET_KEY: expected at least 32 characters').optional(),

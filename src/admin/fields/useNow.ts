@@ -14,7 +14,8 @@ function createClock(everyMs: number) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   function start(): void {
-    now = Date.now()
+    // What was drawn a moment ago is not drawn again.
+    if (Date.now() - now > everyMs) now = Date.now()
     timer = setInterval(() => {
       now = Date.now()
       for (const listener of listeners) listener()

@@ -8,7 +8,8 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary key={pathname}>{children}</Boundary>
 }
 
-class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+/** Says that something is broken, in the place of what is in it. */
+export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {}
 
   static getDerivedStateFromError(error: Error) {
@@ -32,7 +33,7 @@ function NotLoaded() {
   return <Stopped words="not_loaded" />
 }
 
-export function Broken() {
+function Broken() {
   return <Stopped words="crashed" />
 }
 

@@ -1,0 +1,64 @@
+import { Resource, ResourceDefinitionContextProvider, useScrollToTop } from 'ra-core'
+import { Navigate, Route, Routes } from 'react-router'
+import audit from './audit/index.ts'
+import currencies from './currencies/index.ts'
+import fees from './fees/index.ts'
+import { Boundary } from './frame/ErrorBoundary.tsx'
+import { Layout } from './frame/Layout.tsx'
+import { NotFound } from './frame/NotFound.tsx'
+import intents from './intents/index.ts'
+import { lazyMui } from './lazyMui.tsx'
+import mids from './mids/index.ts'
+import operators from './operators/index.ts'
+import orders from './orders/index.ts'
+import paymentMethods from './payment-methods/index.ts'
+import tokens from './tokens/index.ts'
+import users from './users/index.ts'
+
+const Coverage = lazyMui(() => import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage))
+const Account = lazyMui(() => import('./account/Account.tsx').then(({ Account }) => Account))
+
+const ofService = [
+  { name: 'orders', ...orders },
+  { name: 'users', ...users },
+  { name: 'payment-methods', ...paymentMethods },
+  { name: 'mids', ...mids },
+  { name: 'currencies', ...currencies },
+  { name: 'tokens', ...tokens },
+]
+const ofGateway = [
+  { name: 'fees', ...fees },
+  { name: 'intents', ...intents },
+  { name: 'operators', ...operators },
+  { name: 'audit', ...audit },
+]
+
+/**
+ * The table of contents: every page and its address, in the frame. react-admin's own (`CoreAdminUI`) learns of its
+ * resources in effects, so that frame and rows are drawn three times before they are first seen.
+ */
+export function Pages({ hasGateway }: { hasGateway: boolean }) {
+  useScrollToTop()
+  const resources = hasGateway ? [...ofService, ...ofGateway] : ofService
+  return (
+    <ResourceDefinitionContextProvider definitions={definitions}>
+      <Boundary>
+        <Layout>
+          <Routes>
+            <Route path="/" element={<Navigate to="/orders" replace />} />
+            {resources.map((resource) => (
+              <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
+            ))}
+            {hasGateway && <Route path="account" element={<Account />} />}
+            {hasGateway && <Route path="coverage" element={<Coverage />} />}
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </Layout>
+      </Boundary>
+    </ResourceDefinitionContextProvider>
+  )
+}
+
+const definitions = Object.fromEntries(
+  [...ofService, ...ofGateway].map((resource) => [resource.name, Resource.registerResource(resource)]),
+)

@@ -13,6 +13,7 @@ import operators from './operators/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
 import tokens from './tokens/index.ts'
+import unreadable from './unreadable/index.ts'
 import users from './users/index.ts'
 
 const Coverage = lazyMui(() => import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage))
@@ -31,6 +32,7 @@ const ofGateway = [
   { name: 'intents', ...intents },
   { name: 'operators', ...operators },
   { name: 'audit', ...audit },
+  { name: 'unreadable', ...unreadable },
 ]
 
 /**

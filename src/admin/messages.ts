@@ -60,6 +60,7 @@ export const english = {
     exact: 'The ledger holds all %{held}, as of %{age}.',
     at_least: 'The ledger holds %{held}, as of %{age}. What came since may be missing.',
     at_least_because: 'The ledger holds %{held}, as of %{age}.',
+    show_aside: 'Look at them',
     aside:
       '%{count} row that the service sends could not be read and is in no list and no total. |||| %{count} rows that the service sends could not be read and are in no list and no total.',
     held_orders: '%{count} order of %{mids} |||| %{count} orders of %{mids}',
@@ -169,6 +170,7 @@ export const english = {
     intents: { name: 'Attempt |||| Attempts' },
     operators: { name: 'Operator |||| Operators' },
     audit: { name: 'Audit line |||| Audit trail' },
+    unreadable: { name: 'Unreadable row |||| Unreadable rows' },
   },
   order: {
     id: 'Order',
@@ -852,6 +854,27 @@ export const english = {
       restless:
         'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',
       other: 'The list could not be read.',
+    },
+  },
+  unreadable: {
+    help: 'The service sent these rows and nobody could read them as an order or a person: they are in no list and no total. Each is tried again after an update of Countinghouse, and is forgotten as missing once the service no longer sends it so.',
+    empty: 'All that came could be read.',
+    all: 'All unreadable rows',
+    missing: 'There is no such row any more: it may have been read since.',
+    reason: 'Why',
+    source: 'As it came',
+    route: 'Came from',
+    count: 'Seen',
+    times: 'once |||| %{count} times',
+    sent: 'Still sent',
+    gone: 'No longer sent',
+    covered: 'Contact data is covered.',
+    cut: 'It was too long to be kept whole: only the names of its fields are shown.',
+    reasons: {
+      not_an_object: 'No record: a text, a number, or nothing',
+      no_usable_id: 'No id that can be read',
+      other_mid: 'Of another merchant ID',
+      too_many: 'No room for more: counted, not kept',
     },
   },
   observed: {

@@ -206,6 +206,26 @@ export type CoverageRow = {
   missing?: number
 }
 
+/** A row that came and could not be read as a record; contact data in `source` is covered. */
+export type UnreadableRow = {
+  id: string
+  mid: string
+  kind: 'orders' | 'users'
+  /** The gateway's word, and its sentence. */
+  reason: string
+  message?: string
+  /** `GET /v1/public/orders`. */
+  route: string
+  source: string
+  firstSeenAt?: string
+  lastSeenAt?: string
+  count: number
+  /** The service still sends it. */
+  isSent: boolean
+  /** It was longer than what is kept of it. */
+  isCut: boolean
+}
+
 export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }
 
 export type ObservedChange = { field: string; from?: string; to?: string }

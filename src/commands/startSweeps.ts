@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Config } from '../gateway/config.ts'
+import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
@@ -20,5 +21,15 @@ export function startSweeps(
     log: (event, { mid }) => log('warn', event, typeof mid === 'string' ? { mid } : {}),
   })
   sweeps.start()
-  return sweeps
+  const stopping = new AbortController()
+  const retrying = retrySetAside(store, { reading: { timeZone, mids }, signal: stopping.signal }).catch(() =>
+    log('error', 'rows set aside could not be tried again'),
+  )
+  return {
+    ...sweeps,
+    async stop() {
+      stopping.abort()
+      await Promise.all([sweeps.stop(), retrying])
+    },
+  }
 }

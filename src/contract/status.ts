@@ -4,6 +4,15 @@ export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'undocume
 /** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither open nor final. */
 export type Finality = 'good' | 'bad' | 'open' | 'unknown'
 
+export const tones = ['done', 'moving', 'waiting', 'look', 'failed', 'undocumented'] as const satisfies Tone[]
+
+/** What an admin says that a status means: finality by order type, `*` for all that are not named. */
+export type StatusName = {
+  label?: string | undefined
+  tone?: Tone | undefined
+  finality: Readonly<Record<string, Finality>>
+}
+
 export type StatusReading = { label: string; tone: Tone; finality: Finality }
 
 /** docs/interface.md, part 3 shows two statuses; the others are known from the field and are never a promise. */
@@ -46,11 +55,40 @@ const goodEnds: Record<string, readonly string[]> = {
   gaming: ['completed', 'asset_settled'],
 }
 
-/** `credited` is what the destination holds; undefined where nobody can tell. */
-export type StatusOf = { status: string; orderType?: string; credited?: 'fiat' | 'token' }
+/** The statuses that docs/interface.md, part 3 shows; whatever else comes is not in the document. */
+export const documentedStatuses: readonly string[] = ['fund_processing', 'asset_settled']
+
+/**
+ * `credited` is what the destination holds; undefined where nobody can tell. `name` is what an admin says of the status,
+ * which goes before what is known of it here.
+ */
+export type StatusOf = {
+  status: string
+  orderType?: string
+  credited?: 'fiat' | 'token'
+  name?: StatusName | undefined
+}
 
 /** Says what a status means for this order; a word or an order type nobody documented stays neutral, never final. */
-export function readStatus({ status, orderType, credited }: StatusOf): StatusReading {
+export function readStatus({ name, ...of }: StatusOf): StatusReading {
+  const usual = readKnown(of)
+  if (!name) return usual
+  const { label = usual.label } = name
+  const finality = finalityIn(name, of.orderType) ?? usual.finality
+  // Without a word on what it ends, a colour would say more than anybody knows.
+  if (finality === 'unknown') return { label, tone: 'undocumented', finality }
+  const tone = name.tone ?? (usual.finality === finality ? usual.tone : usualTone[finality])
+  return { label, tone: finality === 'open' && tone === 'done' ? 'moving' : tone, finality }
+}
+
+const usualTone = { good: 'done', bad: 'failed', open: 'moving' } as const
+
+function finalityIn({ finality }: StatusName, orderType = ''): Finality | undefined {
+  if (Object.hasOwn(finality, orderType)) return finality[orderType]
+  return Object.hasOwn(finality, '*') ? finality['*'] : undefined
+}
+
+function readKnown({ status, orderType, credited }: Omit<StatusOf, 'name'>): StatusReading {
   const word = Object.hasOwn(words, status) ? words[status] : undefined
   if (!word) return { label: status, tone: 'undocumented', finality: 'unknown' }
   const ends = endsOf(orderType, credited)

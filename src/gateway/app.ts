@@ -26,6 +26,8 @@ import { eventRoutes, type Events } from './ledger/events.ts'
 import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
+import { statusRoutes } from './ledger/statusRoutes.ts'
+import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
@@ -166,6 +168,8 @@ function ownRoutes(
     ...intentRoutes({ ...parts, redactRecord, reading }),
     ...ledgerRoutes({ ...parts, redactRecord }),
     ...feeRoutes(parts),
+    ...unreadableRoutes(parts),
+    ...statusRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),
     ...exportRoutes(parts),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),

@@ -17,6 +17,10 @@ const table = {
   'intents.resolve': ['admin', 'ops'],
   'operators.manage': ['admin'],
   'audit.read': ['admin'],
+  /** What came and was not understood: its source text, and words that nobody documented. */
+  'unreadable.read': ['admin', 'ops'],
+  'undocumented.read': ['admin'],
+  'statuses.name': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Permission = keyof typeof table
@@ -91,6 +95,10 @@ export const ownPolicies = {
   'GET /api/order-counts': 'orders.read',
   'GET /api/coverage': 'orders.read',
   'GET /api/fees': 'fees.report',
+  'GET /api/status-labels': 'orders.read',
+  'PUT /api/status-labels': 'statuses.name',
+  'GET /api/unreadable': 'unreadable.read',
+  'GET /api/unreadable/:id': 'unreadable.read',
   'GET /api/events': 'orders.read',
   'GET /api/exports/orders.csv': 'exports',
   'GET /api/exports/:id': 'exports',

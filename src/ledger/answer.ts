@@ -23,7 +23,13 @@ export type Row = Receipt & {
 }
 
 /** What a request was answered, each row read once. */
-export type Answer = Receipt & { count: number; rows: Row[]; refusals: Refusal[] }
+export type Answer = Receipt & {
+  count: number
+  rows: Row[]
+  refusals: Refusal[]
+  /** A record that was read by its id, not a page of a list. */
+  isSingle?: boolean | undefined
+}
 
 type Received = Receipt & Judged & { rows: readonly unknown[] }
 
@@ -35,7 +41,7 @@ export function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received)
     if ('reason' in judged) refusals.push(judged)
     else rows.push(toRow(judged, { fetchSeq, at }))
   }
-  return { fetchSeq, at, count: received.length, rows, refusals }
+  return { fetchSeq, at, count: received.length, rows, refusals, isSingle: judge.isSingle }
 }
 
 function toRow({ raw, sourceText, id, record }: Accepted, { fetchSeq, at }: Receipt): Row {

@@ -6,9 +6,10 @@ import { FenceLost } from './FenceLost.ts'
 import { lockStatements } from './lockMid.ts'
 import { mergeRows, type Merged } from './mergeRows.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
-import { writeQuarantine } from './quarantine.ts'
 import { versionUpdate } from './ledgerVersion.ts'
+import { writeSetAside } from './writeSetAside.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
+import { namesQuery, toNames, type NameRow, type StatusNames } from './statusNames.ts'
 
 /** Books one answer of the service. */
 export function bookPage(
@@ -38,8 +39,9 @@ export async function bookAnswers(
   const rows = answers.flatMap((answer) => answer.rows)
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    const merged = await mergeRows(on, booking, rows, await readBefore(on, booking, rows))
-    for (const { at, refusals } of answers) await writeQuarantine(db, { ...booking, at }, refusals)
+    const { stored, names } = await readBefore(on, booking, rows)
+    const merged = await mergeRows(on, booking, rows, stored, names)
+    for (const answer of answers) await writeSetAside(db, booking, answer)
     await executeAll(on, allWrites(db, booking, merged))
     const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
     return { written: merged.written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
@@ -51,17 +53,19 @@ async function readBefore(
   on: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: Answer['rows'],
-): Promise<StoredRow[]> {
+): Promise<{ stored: StoredRow[]; names: StatusNames }> {
   const { mid, fence } = booking
   const ids = [...new Set(rows.map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
     keptFence(on.db, booking),
     ...lockStatements(on, mid),
     storedRows(on.db, booking, ids),
+    namesQuery(on.db, [mid]),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
-  // The rows of this very table.
-  return (answers.at(-1)?.rows ?? []) as StoredRow[]
+  const [stored, names] = answers.slice(-2)
+  // The rows of these very tables.
+  return { stored: (stored?.rows ?? []) as StoredRow[], names: toNames((names?.rows ?? []) as NameRow[]) }
 }
 
 function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {

@@ -7,7 +7,8 @@ import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
 import { rowWrites, type StoredRow } from './rowStore.ts'
-import type { OrderRow } from './toOrderRow.ts'
+import { nameOf, type StatusNames } from './statusNames.ts'
+import { isFinal, type OrderRow } from './toOrderRow.ts'
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
@@ -17,6 +18,7 @@ export async function mergeRows(
   booking: Booking,
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
+  names: StatusNames,
 ): Promise<Merged> {
   const { mid, kind } = booking
   const stored = new Map(storedRows.map((row) => [row.id, row]))
@@ -29,7 +31,7 @@ export async function mergeRows(
 
   for (const row of rows) {
     const before = stored.get(row.id)
-    const after = before ? mergeRow(before, row, booking) : freshRow(row, booking)
+    const after = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
     stored.set(row.id, after)
     if (before && isSame(before, after) && !changed.has(row.id)) {
       noteTouch(touches, before, row)
@@ -65,6 +67,15 @@ export async function mergeRows(
     yield* feeWrites(db)
   }
   return { written: [...written], writes: writes() }
+}
+
+/** What an admin says of a status goes before what is known of it. */
+function withName(row: StoredRow, names: StatusNames): StoredRow {
+  if (names.size === 0 || !('status' in row)) return row
+  const { mid, status, order_type, destination_currency } = row
+  const name = nameOf(names, mid, status)
+  if (!name) return row
+  return { ...row, is_final: isFinal(status, order_type, destination_currency, name) ? 1 : 0 }
 }
 
 /** Lists come newest first; an index that grows at its start is half empty and takes twice the work. */

@@ -3,7 +3,7 @@ import { isObject } from '../contract/isObject.ts'
 import { orderRowSchema, orderSingleSchema } from '../contract/order.ts'
 import { readRecord } from '../contract/readRecord.ts'
 import { isoTime } from '../contract/reading/time.ts'
-import { readStatus } from '../contract/status.ts'
+import { readStatus, type StatusName } from '../contract/status.ts'
 import { storableText } from '../store/storableText.ts'
 import { cut, searchText } from './searchText.ts'
 
@@ -73,10 +73,17 @@ function keyOf(amount: string | null | undefined): string | null {
 
 const fiat = new Set(Intl.supportedValuesOf('currency'))
 
-function isFinal(status: string | null, orderType: string | null, credited: string | null): boolean {
+/** Whether the status ends the order, as it is known here or as an admin says. */
+export function isFinal(
+  status: string | null,
+  orderType: string | null,
+  credited: string | null,
+  name?: StatusName,
+): boolean {
   if (status === null) return false
   const { finality } = readStatus({
     status,
+    name,
     ...(orderType === null ? {} : { orderType }),
     // The interface does not tell a token from money; a code of ISO 4217 is money.
     ...(credited !== null && fiat.has(credited) ? { credited: 'fiat' } : {}),

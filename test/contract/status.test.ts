@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownStatuses, readStatus } from '../../src/contract/status.ts'
+import { knownStatuses, readStatus, type Finality, type StatusName } from '../../src/contract/status.ts'
 
 test('the same word ends an order of one type and is a step on the way in another', () => {
   const of = (status: string, orderType: string, credited?: 'fiat' | 'token') => {
@@ -40,4 +40,36 @@ test('an order type nobody documented makes no status final', () => {
   const readings = knownStatuses.map((status) => readStatus({ status, orderType: 'payout' }))
 
   expect(new Set(readings.map(({ finality }) => finality))).toEqual(new Set(['unknown']))
+})
+
+test('what an admin says of a status goes before what is known of it, for the order types that are named', () => {
+  const name = { label: 'Held by the bank', finality: { payin: 'open', payout: 'good', '*': 'bad' } } as const
+  const of = (status: string, orderType: string | undefined, more: object = {}) =>
+    readStatus({ status, ...(orderType && { orderType }), name: { ...name, ...more } })
+
+  expect(of('bank_hold', 'payin')).toEqual({ label: 'Held by the bank', tone: 'moving', finality: 'open' })
+  expect(of('bank_hold', 'payout')).toEqual({ label: 'Held by the bank', tone: 'done', finality: 'good' })
+  expect(of('bank_hold', 'gaming')).toMatchObject({ tone: 'failed', finality: 'bad' })
+  expect(of('bank_hold', undefined)).toMatchObject({ tone: 'failed', finality: 'bad' })
+  expect(of('bank_hold', 'payin', { tone: 'look' })).toMatchObject({ tone: 'look', finality: 'open' })
+  // Green is for what has ended well.
+  expect(of('bank_hold', 'payin', { tone: 'done' })).toMatchObject({ tone: 'moving', finality: 'open' })
+  // A known status keeps what nobody says anything of.
+  expect(of('expired', 'gaming', { finality: { payin: 'open' } })).toEqual({
+    label: 'Held by the bank',
+    tone: 'failed',
+    finality: 'bad',
+  })
+})
+
+test('a label alone ends nothing', () => {
+  const silent: Record<string, Finality>[] = [{}, { payin: 'unknown' }, { gaming: 'good' }]
+  for (const finality of silent) {
+    const name: StatusName = { label: 'Held', tone: 'done', finality }
+    expect(readStatus({ status: 'bank_hold', orderType: 'payin', name })).toEqual({
+      label: 'Held',
+      tone: 'undocumented',
+      finality: 'unknown',
+    })
+  }
 })

@@ -17,6 +17,7 @@ import operators from '../../src/admin/operators/index.ts'
 import orders from '../../src/admin/orders/index.ts'
 import { makeQueryClient } from '../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../src/admin/session/usePermission.ts'
+import unreadable from '../../src/admin/unreadable/index.ts'
 import users from '../../src/admin/users/index.ts'
 import { createClient } from '../../src/client/createClient.ts'
 import { sessionOf } from './session.ts'
@@ -86,6 +87,7 @@ export function renderScreens(
               <Resource name="fees" {...fees} />
               <Resource name="operators" {...operators} />
               <Resource name="audit" {...audit} />
+              <Resource name="unreadable" {...unreadable} />
             </CoreAdminUI>
           </AdminContext>
         </MidContext>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useCoverage.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -9,6 +10,7 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { CoverageCards, CoverageTable } from './CoverageRows.tsx'
 import { coverageStates, coverageTone } from './coverageWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
@@ -21,7 +23,9 @@ export function CoveragePage() {
   const retry = () => void refetch()
   return (
     <>
-      <PageTitle title={translate('coverage.title')} />
+      <PageTitle title={translate('coverage.title')}>
+        <Understood />
+      </PageTitle>
       <p className="coverage-help">{translate('coverage.help')}</p>
       {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
       {data ? (
@@ -35,6 +39,18 @@ export function CoveragePage() {
       )}
       <CoverageTerms />
     </>
+  )
+}
+
+/** What came and was not understood has pages of its own. */
+function Understood() {
+  const translate = useTranslate()
+  const mayRead = usePermission('unreadable.read')
+  if (!mayRead) return null
+  return (
+    <Link to="/unreadable" className="button">
+      {translate('resources.unreadable.name', { smart_count: 2 })}
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { readTime } from '../fields/time.ts'
@@ -9,6 +10,7 @@ import { useNow } from '../fields/useNow.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { CoverageRow, HeldList } from '../records.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { coverageStates, shortTime, stateTone, stateWord, troubleOf } from './coverageWords.ts'
 
 /** How far a list is known, up to when, and what is in the way. */
@@ -82,6 +84,7 @@ export function Span({ row: { oldest, newest } }: { row: CoverageRow }) {
 
 export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
   const translate = useTranslate()
+  const maySee = usePermission('unreadable.read')
   const last = [orders.quarantinedAt, users.quarantinedAt]
     .filter((at) => at !== undefined)
     .toSorted()
@@ -89,7 +92,13 @@ export function SetAside({ row: { orders, users } }: { row: CoverageRow }) {
   const inAll = (orders.quarantined ?? 0) + (users.quarantined ?? 0)
   return (
     <>
-      <CountText count={orders.quarantined === undefined ? undefined : inAll} />
+      {inAll > 0 && maySee ? (
+        <Link to="/unreadable">
+          <CountText count={inAll} />
+        </Link>
+      ) : (
+        <CountText count={orders.quarantined === undefined ? undefined : inAll} />
+      )}
       {(users.quarantined ?? 0) > 0 && (
         <Note>{translate('coverage.set_aside_people', { count: users.quarantined })}</Note>
       )}

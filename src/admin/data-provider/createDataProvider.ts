@@ -17,6 +17,7 @@ import { paymentMethods } from './paymentMethods.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { tokens } from './tokens.ts'
+import { toUnreadableRow } from './unreadable.ts'
 import { users } from './users.ts'
 
 /**
@@ -39,7 +40,7 @@ import { users } from './users.ts'
  *
  * Ledger or live: `ledgerOrLive.ts` decides, and the answer's `meta` says which and why (`ListFacts`).
  *
- * The gateway's own, by ra-data-simple-rest: intents, operators, audit (`GET /api/intents`, …). Where there is no
+ * The gateway's own, by ra-data-simple-rest: intents, operators, audit, unreadable (`GET /api/intents`, …). Where there is no
  * gateway, as in the demo, they are refused.
  *
  * Everything else is refused: nobody has a route for it.
@@ -61,6 +62,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       fees: readOnly(own('fees', toFeeRow)),
       audit: readOnly(own('audit', toAuditLine)),
       operators: own('operators', toOperator),
+      unreadable: readOnly(own('unreadable', toUnreadableRow)),
     }),
   }
   const stepUp = createStepUp()

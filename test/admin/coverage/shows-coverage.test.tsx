@@ -59,6 +59,14 @@ test('says of a list whose rows cannot all be read that it is incomplete, and no
   expect(row?.textContent).not.toContain('Not reached')
 })
 
+test('leads to the rows that nobody could read, whoever may look at them', async () => {
+  openPage([coverageRow('mer_1', { quarantined: 2 })])
+
+  await screen.findByRole('table', { name: 'Coverage' })
+  const links = screen.getAllByRole('link', { name: /^2$|^Unreadable rows$/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/unreadable', '/unreadable'])
+})
+
 test('explains each of its words', async () => {
   openPage()
 

@@ -1,0 +1,81 @@
+import { useTranslate } from 'react-admin'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import type { UnreadableRow } from '../records.ts'
+import { CountText, IsSent, ReasonText, unreadablePath } from './unreadableWords.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import './unreadable.css'
+
+const lastFirst = { field: 'lastSeenAt', order: 'DESC' as const }
+const pollMs = 15_000
+
+/** Rows that came and could not be read, the latest first. */
+export function UnreadableList() {
+  const translate = useTranslate()
+  return (
+    <ListPage
+      sort={lastFirst}
+      queryOptions={{ refetchInterval: pollMs }}
+      filters={<p className="unreadable-help">{translate('unreadable.help')}</p>}
+      empty={<p>{translate('unreadable.empty')}</p>}
+    >
+      <div className="unreadable-table">
+        <ListRows columns={columns} lines={lines} />
+      </div>
+    </ListPage>
+  )
+}
+
+const columns: Column<UnreadableRow>[] = [
+  {
+    source: 'reason',
+    label: 'unreadable.reason',
+    render: (row) => (
+      <RowLink to={unreadablePath(row.id)}>
+        <ReasonText row={row} />
+      </RowLink>
+    ),
+  },
+  {
+    source: 'source',
+    label: 'unreadable.source',
+    render: ({ source }) => (
+      <code className="unreadable-start">
+        <Foreign text={source} />
+      </code>
+    ),
+  },
+  { source: 'route', label: 'unreadable.route', render: ({ route }) => <Foreign text={route} /> },
+  { source: 'mid', label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
+  {
+    source: 'firstSeenAt',
+    label: 'observed.first_seen',
+    render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
+  },
+  {
+    source: 'lastSeenAt',
+    label: 'observed.last_seen',
+    render: ({ lastSeenAt }) => <TimeText iso={lastSeenAt} />,
+  },
+  {
+    source: 'count',
+    label: 'unreadable.count',
+    align: 'right',
+    render: ({ count }) => <CountText count={count} />,
+  },
+  { source: 'isSent', label: 'coverage.how_far', render: ({ isSent }) => <IsSent isSent={isSent} /> },
+]
+
+const lines = (row: UnreadableRow): TwoLines => ({
+  to: unreadablePath(row.id),
+  title: <ReasonText row={row} />,
+  figure: <CountText count={row.count} />,
+  note: <IsSent isSent={row.isSent} />,
+  aside: <TimeText iso={row.lastSeenAt} plain />,
+})

@@ -1,0 +1,88 @@
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import type { Failure } from '../failure/useFailureWords.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { Facts } from '../page/Facts.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { Section } from '../page/Section.tsx'
+import type { UnreadableRow } from '../records.ts'
+import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import './unreadable.css'
+
+/** One row as it came, contact data covered, and why nobody could read it. */
+export function UnreadableShow() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<UnreadableRow>(
+    'unreadable',
+    { id },
+    { retry: false, refetchOnMount: 'always' },
+  )
+  const retry = () => void refetch()
+  const isMissing = (error as Failure | null)?.status === 404
+  return (
+    <>
+      <PageTitle title={translate('resources.unreadable.name', { smart_count: 1 })}>
+        <Link to="/unreadable" className="button">
+          {translate('unreadable.all')}
+        </Link>
+      </PageTitle>
+      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {isMissing ? (
+        <p>{translate('unreadable.missing')}</p>
+      ) : data ? (
+        <Row row={data} />
+      ) : error ? (
+        <FailurePanel error={error} retry={retry} />
+      ) : (
+        <PageSkeleton rows={4} />
+      )}
+    </>
+  )
+}
+
+function Row({ row }: { row: UnreadableRow }) {
+  const translate = useTranslate()
+  const { route, mid, firstSeenAt, lastSeenAt, count, isSent, isCut, source } = row
+  return (
+    <>
+      <Facts
+        rows={[
+          [translate('unreadable.reason'), <ReasonText key="r" row={row} />],
+          [translate('coverage.how_far'), <IsSent key="s" isSent={isSent} />],
+          [translate('unreadable.route'), <Foreign key="o" text={route} />],
+          [translate('order.mid'), <IdText key="m" id={mid} whole />],
+          [translate('observed.first_seen'), <TimeText key="f" iso={firstSeenAt} exact />],
+          [translate('observed.last_seen'), <TimeText key="l" iso={lastSeenAt} exact />],
+          [translate('unreadable.count'), <CountText key="c" count={count} />],
+        ]}
+      />
+      <Section title={translate('unreadable.source')}>
+        <p className="unreadable-help">{translate(isCut ? 'unreadable.cut' : 'unreadable.covered')}</p>
+        {source !== '' && (
+          <pre className="unreadable-source" tabIndex={0}>
+            {indented(source).split('\n').map(visibleText).join('\n')}
+          </pre>
+        )}
+      </Section>
+    </>
+  )
+}
+
+/** Only blanks are added: a number keeps the digits that came. */
+function indented(source: string): string {
+  let depth = 0
+  return source.replace(/"(?:[^"\\]|\\.)*"|[{}[\],:]/g, (sign) => {
+    if (sign === '{' || sign === '[') return `${sign}\n${'  '.repeat((depth += 1))}`
+    if (sign === '}' || sign === ']') return `\n${'  '.repeat((depth = Math.max(0, depth - 1)))}${sign}`
+    if (sign === ',') return `,\n${'  '.repeat(depth)}`
+    return sign === ':' ? ': ' : sign
+  })
+}

@@ -1,0 +1,96 @@
+import type { StatusName } from '../contract/status.ts'
+import type { Db, Store } from '../store/openStore.ts'
+import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
+import { raiseVersion } from './ledgerVersion.ts'
+import { lockMid } from './lockMid.ts'
+import { nameOf, namesQuery, toNames } from './statusNames.ts'
+import { isFinal } from './toOrderRow.ts'
+
+type Named = { mid: string; status: string; at: string; by: string }
+
+/** Keeps what a status of a merchant ID means, or forgets it. `note` writes the line of the trail in the same transaction. */
+export async function nameStatus(
+  store: Store,
+  { mid, status, at, by }: Named,
+  name: StatusName | null,
+  note: (db: Db) => Promise<void>,
+): Promise<void> {
+  await store.transaction(async (db) => {
+    // Bookings that have read the names before are over then, and those after this read the new one.
+    await lockMid({ ...store, db }, mid)
+    if (name === null)
+      await db.deleteFrom('status_label').where('mid', '=', mid).where('status', '=', status).execute()
+    else {
+      const said = {
+        label: name.label ?? null,
+        tone: name.tone ?? null,
+        finality: JSON.stringify(name.finality),
+        updated_at: at,
+        updated_by: by,
+      }
+      await db
+        .insertInto('status_label')
+        .values({ mid, status, ...said })
+        .onConflict((conflict) => conflict.columns(['mid', 'status']).doUpdateSet(said))
+        .execute()
+    }
+    await note(db)
+  })
+  await settleFinality(store, mid, status)
+}
+
+const mostAtOnce = 500
+
+/** Orders of this status are final, or are not, as is said of it now; a few at a time, so that nobody waits for all of them. */
+export async function settleFinality(store: Store, mid: string, status: string): Promise<number> {
+  const { rows } = await store.db.executeQuery(namesQuery(store.db, [mid]))
+  const name = nameOf(toNames(rows), mid, status)
+  const kinds = await store.db
+    .selectFrom('order_count')
+    .select(['order_type', 'destination_currency'])
+    .where('mid', '=', mid)
+    .where('status', '=', status)
+    .groupBy(['order_type', 'destination_currency'])
+    .execute()
+  let moved = 0
+  for (const { order_type, destination_currency } of kinds) {
+    // '' stands for null in the counts.
+    const [type, credited] = [order_type || null, destination_currency || null]
+    const wanted = isFinal(status, type, credited, name) ? 1 : 0
+    let after = ''
+    for (;;) {
+      const others = store.db
+        .selectFrom('ledger_order')
+        .select('id')
+        .where('mid', '=', mid)
+        .where('status', '=', status)
+        .where('order_type', type === null ? 'is' : '=', type)
+        .where('destination_currency', credited === null ? 'is' : '=', credited)
+        .where('is_final', '<>', wanted)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(mostAtOnce)
+      const ids = (await others.execute()).map(({ id }) => id)
+      after = ids.at(-1) ?? ''
+      if (ids.length > 0) moved += await mark(store.db, { mid, status, ids, wanted })
+      if (ids.length < mostAtOnce) break
+      await yieldToEventLoop()
+    }
+  }
+  if (moved > 0) await raiseVersion(store.db, mid)
+  return moved
+}
+
+type Marked = { mid: string; status: string; ids: string[]; wanted: 0 | 1 }
+
+/** One that was booked meanwhile with another status is none of these. */
+async function mark(db: Db, { mid, status, ids, wanted }: Marked): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('ledger_order')
+    .set({ is_final: wanted })
+    .where('mid', '=', mid)
+    .where('status', '=', status)
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

@@ -1,0 +1,79 @@
+import { JsonError, parseJson, rawNumber } from '../contract/json.ts'
+import type { Store } from '../store/openStore.ts'
+import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
+import { readAnswer, type Answer } from './answer.ts'
+import { bookAnswers } from './bookPage.ts'
+import type { LedgerReading } from './page.ts'
+import { readersVersion } from './readersVersion.ts'
+import { overflow } from './writeSetAside.ts'
+
+const mostAtOnce = 25
+
+type Options = { reading?: LedgerReading; version?: string; signal?: AbortSignal }
+
+/**
+ * Reads again what another version of the product could not read, with the judge of the sweep, a few rows at a time.
+ * What can be read now is booked as of the answer that it stood in, and stands aside no longer. Gives how many these are.
+ */
+export async function retrySetAside(
+  store: Store,
+  { reading, version = readersVersion, signal }: Options = {},
+): Promise<number> {
+  let accepted = 0
+  for (;;) {
+    if (signal?.aborted) return accepted
+    const rows = await store.db
+      .selectFrom('quarantine')
+      .select(['mid', 'kind', 'digest', 'raw', 'route', 'fetch_seq', 'last_seen_at'])
+      .where(({ or, eb }) => or([eb('judged_by', 'is', null), eb('judged_by', '<>', version)]))
+      .limit(mostAtOnce)
+      .execute()
+    if (rows.length === 0) return accepted
+    for (const row of rows) {
+      const { mid, kind } = row
+      const answer = judge(row, reading)
+      if (answer.rows.length > 0) {
+        // What is booked and not yet taken away is read once more after a crash, and is the same then.
+        await bookAnswers(store, { mid, kind }, [{ ...answer, refusals: [] }])
+        accepted += 1
+      }
+      await settle(store, row, answer, version)
+    }
+    await yieldToEventLoop()
+  }
+}
+
+type Row = {
+  mid: string
+  kind: 'orders' | 'users'
+  digest: string
+  raw: string
+  route: string | null
+  fetch_seq: number
+  last_seen_at: string
+}
+
+function judge({ mid, kind, raw, route, fetch_seq, last_seen_at }: Row, reading?: LedgerReading): Answer {
+  const receipt = { fetchSeq: Number(fetch_seq), at: last_seen_at }
+  const isSingle = route === 'v1.getOrder'
+  try {
+    const rows = [parseJson(raw, { lossy: rawNumber })]
+    return readAnswer({ mid, kind, isSingle, reading, ...receipt, rows })
+  } catch (error) {
+    // One that was too long to be kept whole is no JSON any more.
+    if (!(error instanceof JsonError)) throw error
+    return { ...receipt, count: 1, rows: [], refusals: [] }
+  }
+}
+
+async function settle({ db }: Store, row: Row, { rows, refusals }: Answer, version: string): Promise<void> {
+  const { mid, kind, digest } = row
+  if (rows.length > 0) {
+    const own = db.deleteFrom('quarantine').where('mid', '=', mid).where('kind', '=', kind)
+    await own.where('digest', '=', digest).execute()
+    return
+  }
+  const reason = digest === overflow ? undefined : refusals[0]?.reason
+  const update = db.updateTable('quarantine').set({ judged_by: version, ...(reason && { reason }) })
+  await update.where('mid', '=', mid).where('kind', '=', kind).where('digest', '=', digest).execute()
+}

@@ -1,0 +1,46 @@
+import type { CompiledQuery } from 'kysely'
+import { isObject } from '../contract/isObject.ts'
+import { tones, type Finality, type StatusName } from '../contract/status.ts'
+import type { Db } from '../store/openStore.ts'
+
+/** What admins say that statuses mean, by merchant ID and status. */
+export type StatusNames = ReadonlyMap<string, StatusName>
+
+export type NameRow = {
+  mid: string
+  status: string
+  label: string | null
+  tone: string | null
+  finality: string
+}
+
+export function namesQuery(db: Db, mids: readonly string[]): CompiledQuery<NameRow> {
+  return db
+    .selectFrom('status_label')
+    .select(['mid', 'status', 'label', 'tone', 'finality'])
+    .where('mid', 'in', mids)
+    .compile()
+}
+
+export function toNames(rows: readonly NameRow[]): StatusNames {
+  return new Map(rows.map((row) => [keyOf(row.mid, row.status), toName(row)]))
+}
+
+export function nameOf(names: StatusNames, mid: string, status: string | null): StatusName | undefined {
+  return status === null ? undefined : names.get(keyOf(mid, status))
+}
+
+export function toName({ label, tone, finality }: Omit<NameRow, 'mid' | 'status'>): StatusName {
+  const known = tones.find((one) => one === tone)
+  const read: unknown = JSON.parse(finality)
+  return {
+    ...(label === null ? {} : { label }),
+    ...(known === undefined ? {} : { tone: known }),
+    // Written by us, from a schema.
+    finality: (isObject(read) ? read : {}) as Record<string, Finality>,
+  }
+}
+
+function keyOf(mid: string, status: string): string {
+  return `${mid}\n${status}`
+}

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { ops, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+
+const row = {
+  id: 'mer_1:orders:ab12',
+  mid: 'mer_1',
+  kind: 'orders',
+  route: 'GET /v1/public/orders',
+  reason: 'no_usable_id',
+  message: 'it has no id that could be read',
+  firstSeenAt: '2026-11-02T12:00:00.000Z',
+  lastSeenAt: '2026-11-02T12:05:00.000Z',
+  count: 7,
+  isSent: true,
+  isCut: false,
+  source: '{"amount":12345678901234567890.50,"email":"a•••@p•••.test"}',
+}
+const others = {
+  ...row,
+  id: 'mer_1:orders:cd34',
+  reason: 'new_reason',
+  message: 'it is odd',
+  isSent: false,
+  count: 1,
+}
+
+const page = (rows: object[]) =>
+  Response.json(rows, { headers: { 'Content-Range': `unreadable 0-${rows.length}/${rows.length}` } })
+const answers: Answers = {
+  'GET /unreadable': () => page([row, others]),
+  'GET /unreadable/mer_1%3Aorders%3Aab12': () => Response.json(row),
+}
+const mayRead = [...ops, 'unreadable.read']
+
+test('lists what nobody could read: why, whence, how often, and whether it still comes', async () => {
+  renderScreens('/unreadable', answers, mayRead)
+
+  const table = await screen.findByRole('table', { name: 'Unreadable rows' })
+  const [first, second] = within(table).getAllByRole('row').slice(1)
+
+  expect(first?.textContent).toMatch(
+    /^No id that can be read.*GET \/v1\/public\/orders.*mer_1.*7 timesStill sent$/,
+  )
+  expect(second?.textContent).toMatch(/^it is odd.*onceNo longer sent$/)
+  expect(within(table).getByRole('link', { name: 'No id that can be read' }).getAttribute('href')).toBe(
+    '/unreadable/mer_1%3Aorders%3Aab12/show',
+  )
+})
+
+test('opens one, with its text as it came', async () => {
+  renderScreens('/unreadable/mer_1%3Aorders%3Aab12/show', answers, mayRead)
+
+  expect(await screen.findByText('Contact data is covered.')).toBeTruthy()
+  expect(document.querySelector('pre')?.textContent).toBe(
+    '{\n  "amount": 12345678901234567890.50,\n  "email": "a•••@p•••.test"\n}',
+  )
+})
+
+test('says so where all that came could be read', async () => {
+  renderScreens('/unreadable', { 'GET /unreadable': () => page([]) }, mayRead)
+
+  expect(await screen.findByText('All that came could be read.')).toBeTruthy()
+})
+
+test('says so where a row is gone', async () => {
+  expectFailure('no such row')
+  const gone = { 'GET /unreadable/gone': () => refusal(404, 'no such row') }
+  renderScreens('/unreadable/gone/show', gone, mayRead)
+  expect(await screen.findByText(/^There is no such row any more/)).toBeTruthy()
+})

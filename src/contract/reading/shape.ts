@@ -33,13 +33,15 @@ export type Shape = {
   /** What a value that is no object stands for: a plain currency code. */
   plain?: string
   composed: readonly Composed[]
+  /** A record of its own, no part of one: names of ours beside its fields are not the service's to say. */
+  isRecord: boolean
 }
 
-type Options = Partial<Pick<Shape, 'plain' | 'composed'>>
+type Options = Partial<Pick<Shape, 'plain' | 'composed' | 'isRecord'>>
 
 export function shape(
   fields: Record<string, FieldKind | Field>,
-  { composed = [], ...options }: Options = {},
+  { composed = [], isRecord = false, ...options }: Options = {},
 ): Shape {
   const all = Object.entries(fields).map(([name, field]): [string, Field] => [
     name,
@@ -53,7 +55,7 @@ export function shape(
     }
   for (const from of composed.flatMap((one) => one.from))
     names.set(spelling(from), names.get(spelling(from)) ?? [])
-  return { fields: new Map(all), names, composed, ...options }
+  return { fields: new Map(all), names, composed, isRecord, ...options }
 }
 
 /** `order_id`, `OrderId` and `order-id` are spellings of `orderId`. */

@@ -102,11 +102,14 @@ const looseAccountId: Composed = {
   value: ([accountId]) => (isStated(accountId) ? { accountId } : undefined),
 }
 
+const record = (...[fields, options]: Parameters<typeof shape>): Shape =>
+  shape(fields, { ...options, isRecord: true })
+
 /** What docs/interface.md, part 2 says of each record, and what is read beyond it. One place for every leniency. */
 export const shapes = {
-  'order row': shape({ ...orderFields, orderType: { kind: text, aliases: ['type'] } }, orderOptions),
-  'order single': shape({ ...orderFields, type: { kind: text, aliases: ['orderType'] } }, orderOptions),
-  user: shape(
+  'order row': record({ ...orderFields, orderType: { kind: text, aliases: ['type'] } }, orderOptions),
+  'order single': record({ ...orderFields, type: { kind: text, aliases: ['orderType'] } }, orderOptions),
+  user: record(
     {
       userId: { kind: text, aliases: ['id'] },
       name: { kind: wholeName, aliases: ['fullName'] },
@@ -125,11 +128,11 @@ export const shapes = {
       ],
     },
   ),
-  mid: shape(
+  mid: record(
     { mid: { kind: text, aliases: ['id', 'code', 'merchantId'] }, name: text, status: text, level: text },
     { plain: 'mid' },
   ),
-  'currency v1': shape(
+  'currency v1': record(
     {
       currency: { kind: text, aliases: ['code'] },
       logoUrl: { kind: text, aliases: ['logo'] },
@@ -137,12 +140,12 @@ export const shapes = {
     },
     { plain: 'currency' },
   ),
-  'currency v3': shape({ code: { kind: text, aliases: ['currency'] }, name: text }, { plain: 'code' }),
-  token: shape(
+  'currency v3': record({ code: { kind: text, aliases: ['currency'] }, name: text }, { plain: 'code' }),
+  token: record(
     { symbol: { kind: text, aliases: ['code', 'currency'] }, name: text, network: textIn('name', 'code') },
     { plain: 'symbol' },
   ),
-  'payment method': shape({
+  'payment method': record({
     name: text,
     paymentCode: { kind: text, aliases: ['code'] },
     paymentType: { kind: text, aliases: ['type'] },
@@ -152,7 +155,7 @@ export const shapes = {
     currency: currencyCode,
     additionalDetails: fieldRules,
   }),
-  'order receipt': shape({
+  'order receipt': record({
     flow: text,
     orderId: { kind: text, aliases: ['id'] },
     amount: amountNumber,
@@ -171,7 +174,7 @@ export const shapes = {
       aliases: ['paymentData', 'paymentInstructions'],
     },
   }),
-  'user receipt': shape({ userId: { kind: text, aliases: ['id'] } }),
+  'user receipt': record({ userId: { kind: text, aliases: ['id'] } }),
 } satisfies Record<RecordName, Shape>
 
 export const paginationShape = shape({

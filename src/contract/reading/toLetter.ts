@@ -5,8 +5,10 @@ import { isStated, spelling, type Assumed, type ReadingRules, type Shape } from 
 /** `record` is by the letter of the interface; what is in none of its fields stays as it came. */
 export type Letter = { record: unknown; assumed?: Assumed }
 
-/** Names of ours beside the fields: what came under them is not the service's to say. */
-const own = new Set(['assumed', 'raw', 'belongsTo', 'countinghouse'])
+/** Names of ours beside the fields of a record. */
+const ours = new Set(['assumed', 'raw', 'belongsTo', 'countinghouse'])
+
+const isOurs = ({ isRecord }: Shape, key: string): boolean => isRecord && ours.has(key)
 
 /** Brings a record to documented names and forms. One that has them already is given back as it is. */
 export function toLetter(shape: Shape, input: unknown, rules: ReadingRules): Letter {
@@ -21,7 +23,7 @@ export function toLetter(shape: Shape, input: unknown, rules: ReadingRules): Let
 export function isByTheLetter(shape: Shape, input: Record<string, unknown>): boolean {
   for (const key of Object.keys(input)) {
     const field = shape.fields.get(key)
-    if (field ? !field.kind.isLetter(input[key]) : own.has(key) || shape.names.has(spelling(key)))
+    if (field ? !field.kind.isLetter(input[key]) : isOurs(shape, key) || shape.names.has(spelling(key)))
       return false
   }
   return true
@@ -51,7 +53,7 @@ function rewrite(shape: Shape, input: Record<string, unknown>, rules: ReadingRul
   }
   const taken = new Set([...origins.values()].flatMap(({ keys }) => keys))
   for (const [key, value] of Object.entries(input))
-    if (!taken.has(key) && !own.has(key) && !shape.fields.has(key)) record[key] = value
+    if (!taken.has(key) && !isOurs(shape, key) && !shape.fields.has(key)) record[key] = value
   return Object.keys(assumed).length === 0 ? { record } : { record, assumed }
 }
 
@@ -62,7 +64,7 @@ function originsOf(shape: Shape, input: Record<string, unknown>): Map<string, Or
   for (const key of Object.keys(input)) {
     if (!isStated(input[key])) continue
     if (shape.fields.has(key)) origins.set(key, { value: input[key], keys: [key] })
-    else if (!own.has(key) && !free.has(spelling(key))) free.set(spelling(key), key)
+    else if (!isOurs(shape, key) && !free.has(spelling(key))) free.set(spelling(key), key)
   }
   for (const { field, from, value } of shape.composed) {
     if (origins.has(field)) continue

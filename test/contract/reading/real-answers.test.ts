@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { isObject } from '../../../src/contract/isObject.ts'
 import { isRawNumber, parseJson, rawNumber, tryParseJson } from '../../../src/contract/json.ts'
 import { openListAnswer, openRecordAnswer, readLetter } from '../../../src/contract/reading/answer.ts'
+import { readCreation } from '../../../src/contract/reading/creation.ts'
 import { namedRoutes } from '../../../src/contract/routes.ts'
 
 const folder = 'test/contract/answers'
 
-/** An answer as a service may give it, and what is read from it. `verdict`: what a creation comes to. */
+/** An answer as a service may give it, and what is read from it. */
 type Written = {
   about: string
   route: string
@@ -18,7 +19,6 @@ type Written = {
   /** In the place of `body`: what is no JSON, or has digits that a formatter would change. */
   text?: string
   read: Record<string, unknown>
-  verdict?: 'made' | 'refused' | 'doubt'
 }
 
 const answers = readdirSync(folder).map((file) => {
@@ -37,10 +37,12 @@ test.each(answers)('$name: $about', (answer) => {
 })
 
 /** In the order in which the gateway reads: what is no JSON at all is told apart before. */
-function read({ route: name, status, page, body, text, timeZone = 'UTC' }: Written): Record<string, unknown> {
+function read(answer: Written): Record<string, unknown> {
+  const { route: name, status, page, body, text, timeZone = 'UTC' } = answer
   const route = namedRoutes.find((one) => one.name === name)?.route
   if (!route) throw new Error(`no route ${name}`)
   const parsed = text ? tryParse(text) : body
+  if (route.method === 'POST') return readReceipt({ ...answer, body: parsed })
   if (text && status < 400 && parsed === undefined) return { unparsed: true }
   const received = { status, body: parsed, ...(page !== undefined && { page }) }
   const record = (input: unknown) => {
@@ -56,6 +58,12 @@ function read({ route: name, status, page, body, text, timeZone = 'UTC' }: Writt
   const opened = openRecordAnswer(route, received)
   if (!('record' in opened)) return { ...opened }
   return opened.record === undefined ? { nothing: true } : { ...opened, record: record(opened.record) }
+}
+
+/** What nobody knows is worth no more than its reason. */
+function readReceipt({ route, status, body, text = JSON.stringify(body) }: Written): Record<string, unknown> {
+  const creation = readCreation(route.endsWith('User') ? 'user' : 'order', { status, body, text })
+  return creation.verdict === 'doubt' ? { verdict: 'doubt', why: creation.why } : creation
 }
 
 function tryParse(text: string): unknown {

@@ -1,0 +1,100 @@
+import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
+import { openSession } from '../../src/gateway/sessions.ts'
+import { claimLease } from '../../src/ledger/lease.ts'
+import type { Kind } from '../../src/ledger/page.ts'
+import { createPace } from '../../src/ledger/sweep/createPace.ts'
+import { createReaders } from '../../src/ledger/sweep/createReaders.ts'
+import { createSweeper, type Sweeper } from '../../src/ledger/sweep/createSweeper.ts'
+import { credentials } from '../../src/sandbox/access.ts'
+import { createSandbox } from '../../src/sandbox/app.ts'
+import { noon } from './standIn.ts'
+import { startStack } from './stack.ts'
+import { openTestStore, type Engine } from './stores.ts'
+import { operatorRow } from './timedStack.ts'
+
+export const mids = ['mer_1', 'mer_2']
+
+/**
+ * A gateway before a service that speaks a dialect, on clocks that move only when somebody sleeps. The world behind it
+ * is always the same: 100 orders and 10, pages of 30.
+ */
+export async function startDialectGateway(engine: Engine, dialect: string) {
+  const time = { now: noon + 5_000, service: noon }
+  const store = await openTestStore(engine, { now: () => time.now })
+  const sandbox = createSandbox({
+    world: { orders: 100, users: 40, rate: 0.1, start: new Date(noon).toISOString() },
+    behaviour: { dialect, cap: 30 },
+    clock: () => time.service,
+  })
+  const upstream = createUpstream({
+    baseUrl: 'https://service.test',
+    ...credentials,
+    retry: { tries: 1 },
+    fetch: sandbox.fetch,
+  })
+  const { stack, askWith } = await startStack({ store, upstream, mids, clock: () => time.now })
+  const admin = await operatorRow(store, 'admin@countinghouse.test')
+  const session = {
+    operatorId: admin.id,
+    stage: 'signed-in',
+    fresh: true,
+    ip: '192.0.2.1',
+    agent: 'test',
+  } as const
+  const ask = askWith(`countinghouse=${await openSession(store.db, time.now, session)}`)
+
+  const sleep = async (ms: number, signal: AbortSignal) => {
+    signal.throwIfAborted()
+    time.now += ms
+  }
+  const readers = createReaders((path, mid, options) => upstream.get(path, mid, options))
+  const sweepers: { mid: string; kind: Kind; sweeper: Sweeper }[] = []
+  for (const mid of mids) {
+    const fence = await claimLease(store, mid, 'test', 86_400_000)
+    if (fence === undefined) throw new Error(`no lease for ${mid}`)
+    const pace = createPace({ now: () => time.now, sleep, random: () => 0.5 })
+    const common = { store, mid, fence, pace, sleep, reading: { timeZone: 'UTC', mids } }
+    const { orders, order, users } = readers(mid)
+    for (const parts of [
+      { ...common, kind: 'orders', readPage: orders, readOne: order } as const,
+      { ...common, kind: 'users', readPage: users } as const,
+    ])
+      sweepers.push({ mid, kind: parts.kind, sweeper: createSweeper(parts) })
+  }
+
+  /** Every list takes a step in turn until `isDone`; at rest the clock moves on. */
+  async function sweepUntil(isDone: () => Promise<boolean> | boolean, mostMs: number): Promise<boolean> {
+    const { signal } = new AbortController()
+    const until = time.now + mostMs
+    while (!(await isDone())) {
+      if (time.now > until) return false
+      const rests: number[] = []
+      for (const { sweeper } of sweepers) rests.push((await sweeper.step(signal)).restMs)
+      time.now += Math.min(...rests)
+    }
+    return true
+  }
+
+  return {
+    ask,
+    store,
+    sandbox,
+    time,
+    stack,
+    sweepUntil,
+    /** True once every list is complete, within two minutes of its clock. */
+    fill: () => sweepUntil(isComplete, 120_000),
+    /** Half an hour passes at the service: orders move on, and new ones come. */
+    async follow() {
+      time.service += 1_800_000
+      const end = time.now + 11_000
+      await sweepUntil(() => time.now >= end && isComplete(), 120_000)
+    },
+  }
+
+  function isComplete(): boolean {
+    return sweepers.every(({ sweeper }) => (sweeper.checkpoint()?.completeTo ?? null) !== null)
+  }
+}
+
+export type DialectGateway = Awaited<ReturnType<typeof startDialectGateway>>

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { isObject } from '../../src/contract/isObject.ts'
+import { parseJson } from '../../src/contract/json.ts'
+import { readCsvRecords } from './csv.ts'
+import { startDialectGateway, type DialectGateway } from './dialectGateway.ts'
+import type { Engine } from './stores.ts'
+
+type Body = Record<string, unknown>
+
+/** All that a merchant learns from a service through the product, in words that do not depend on how it was told. */
+export type Told = Awaited<ReturnType<typeof tellAll>>
+
+/** {fill, list, one order, create an order, create a person, follow, report, export} against one dialect. */
+export async function tellAll(engine: Engine, dialect: string) {
+  const gateway = await startDialectGateway(engine, dialect)
+  if (!(await gateway.fill()))
+    throw new Error(`the ledger did not become complete: ${JSON.stringify(await coverageOf(gateway))}`)
+  const filled = await ledgerOrders(gateway)
+  const one = filled[3]
+  const told = {
+    filled,
+    people: await ledgerPeople(gateway),
+    listed: await listedOrders(gateway),
+    listedPeople: await listedPeople(gateway),
+    singles: [
+      await single(gateway, filled[0]?.id),
+      await single(gateway, one?.id),
+      await single(gateway, 'OR-0'),
+    ],
+    lists: await catalogue(gateway),
+    order: await createOrder(gateway, String(one?.userId), 'USD'),
+    refusedOrder: await createOrder(gateway, String(one?.userId), 'XXX'),
+    person: await createPerson(gateway, { Name: 'Ines Brandt', email: 'ines@people.test', phone: '5551234' }),
+    refusedPerson: await createPerson(gateway, { Name: 'Ines Brandt', phone: '12' }),
+  }
+  await gateway.follow()
+  return {
+    ...told,
+    followed: await ledgerOrders(gateway),
+    changes: await statusChanges(gateway),
+    counts: ((await json(gateway, '/api/order-counts')) as { id: string }[]).toSorted(byId),
+    coverage: await coverageOf(gateway),
+    feesByType: await fees(gateway, 'orderType'),
+    feesByMonth: await fees(gateway, 'month'),
+    exported: await exported(gateway),
+    setAside: await setAside(gateway),
+  }
+}
+
+export type Row = ReturnType<typeof plainOrder>
+
+/** What stands on an order, without the forms it can take: amounts without zeros at their end, names as one text. */
+function plainOrder(row: Body) {
+  const { id, mid, status, purposeCode, userId, senderName, fees } = row
+  return {
+    id,
+    mid,
+    status,
+    orderType: row.orderType ?? row.type,
+    purposeCode,
+    userId,
+    person: nameOf(senderName),
+    source: money(row.source),
+    destination: money(row.destination),
+    fees: ['networkFee', 'processingFee', 'rrFee'].map((name) =>
+      isObject(fees) ? plainAmount(fees[name]) : undefined,
+    ),
+    createdAt: instant(row.createdAt),
+    updatedAt: instant(row.updatedAt),
+  }
+}
+
+/** The letter has any zone; what it does not have is told as it came. */
+function instant(time: unknown): unknown {
+  if (time === undefined || time === null) return null
+  const isLetter = typeof time === 'string' && /^[-\d]{10}T[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(time)
+  return isLetter ? new Date(time).toISOString() : time
+}
+
+function money(side: unknown): unknown[] {
+  return isObject(side) ? [side.currency || undefined, plainAmount(side.amount)] : [undefined, undefined]
+}
+
+function plainAmount(amount: unknown): string | undefined {
+  if (amount === undefined || amount === null || amount === '') return undefined
+  const text = String(amount)
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+function nameOf(name: unknown): unknown {
+  return isObject(name) ? [name.firstName, name.lastName].filter(Boolean).join(' ') : name
+}
+
+async function json(gateway: DialectGateway, path: string, init?: Parameters<DialectGateway['ask']>[1]) {
+  return parseJson(await (await gateway.ask(path, init)).text())
+}
+
+async function ledgerOrders(gateway: DialectGateway): Promise<Row[]> {
+  const rows = await json(gateway, '/api/orders?range=[0,999]&sort=["id","ASC"]')
+  return (rows as Body[]).map(plainOrder)
+}
+
+async function ledgerPeople(gateway: DialectGateway) {
+  const rows = (await json(gateway, '/api/users?range=[0,999]')) as Body[]
+  return rows.map(({ id, mid, name }) => ({ id, mid, name })).toSorted(byId)
+}
+
+function byId(a: { id: unknown }, b: { id: unknown }): number {
+  return String(a.id) < String(b.id) ? -1 : 1
+}
+
+/** Through the gateway, page by page, as the documented route has it. */
+async function pages(gateway: DialectGateway, path: string): Promise<unknown> {
+  const rows: Body[] = []
+  for (let page = 1; page < 20; page++) {
+    const answer = await gateway.ask(`${path}?limit=30&page=${page}`, { headers: { MID: 'mer_1' } })
+    const text = await answer.text()
+    if (answer.status !== 200) return `${answer.status} ${text}`
+    const { data } = parseJson(text) as { data: Body[] | { transfers: Body[] } }
+    const more = Array.isArray(data) ? data : data.transfers
+    if (more.length === 0) return rows
+    rows.push(...more)
+  }
+  return 'without an end'
+}
+
+async function listedOrders(gateway: DialectGateway) {
+  const rows = await pages(gateway, '/api/v1/public/orders')
+  return Array.isArray(rows) ? rows.map(plainOrder) : rows
+}
+
+async function listedPeople(gateway: DialectGateway) {
+  const rows = await pages(gateway, '/api/v1/public/users/individual')
+  return Array.isArray(rows) ? (rows as Body[]).map(({ userId, name }) => ({ userId, name })) : rows
+}
+
+async function single(gateway: DialectGateway, id: unknown) {
+  const answer = await gateway.ask(`/api/v1/public/orders/${String(id)}`, { headers: { MID: 'mer_1' } })
+  const body = parseJson(await answer.text()) as { data?: Body }
+  return answer.status === 200 && isObject(body.data) ? plainOrder(body.data) : answer.status
+}
+
+/** Codes of the currencies, and which fields each method asks for. */
+async function catalogue(gateway: DialectGateway) {
+  const headers = { MID: 'mer_1' }
+  const read = async (path: string) =>
+    ((await json(gateway, path, { headers })) as { data?: Body[] }).data ?? []
+  const methods = await read('/api/v1/public/config/payment-methods?direction=deposit&limit=40')
+  return {
+    v1: (await read('/api/v1/public/config/supported-currencies?limit=40')).map(({ currency }) => currency),
+    v3: (await read('/api/v3/config/supported-currencies?limit=40')).map(({ code }) => code),
+    methods: methods.map(({ paymentCode, minAmount, maxAmount, additionalDetails: rules }) => ({
+      paymentCode,
+      amounts: [plainAmount(minAmount), plainAmount(maxAmount)],
+      fields: isObject(rules) ? Object.keys(rules) : rules,
+      unmeetable: isObject(rules) ? Object.values(rules).filter(isUnmeetable) : rules,
+    })),
+  }
+}
+
+function isUnmeetable(rule: unknown): boolean {
+  if (!isObject(rule)) return true
+  const { min = 0, max = Infinity, enum: words } = rule
+  return Number(max) === 0 || Number(min) > Number(max) || (Array.isArray(words) && words.length === 0)
+}
+
+async function createOrder(gateway: DialectGateway, userId: string, currency: string) {
+  const key = randomUUID()
+  const order = {
+    userId,
+    orderType: 'payin',
+    purposeCode: 'personal',
+    source: { currency, amount: '1500.50', paymentType: 'card', paymentCode: 'card_usd' },
+    destination: { currency: 'USDT' },
+  }
+  const headers = { MID: 'mer_1', 'Idempotency-Key': key }
+  const answer = await gateway.ask('/api/v3/orders', { json: order, headers })
+  const body = parseJson(await answer.text()) as Body
+  const row = await gateway.store.db
+    .selectFrom('order_intent')
+    .select(['state', 'upstream_order_id'])
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const data = isObject(body.data) ? body.data : {}
+  // It is written through after the answer; what follows is a change of it.
+  if (row?.upstream_order_id) await expect.poll(() => isHeld(gateway, row.upstream_order_id)).toBe(true)
+  return {
+    status: answer.status,
+    state: row?.state,
+    id: row?.upstream_order_id,
+    answered: data.orderId,
+    words: body.message,
+    fields: Array.isArray(body.details)
+      ? body.details.map(({ field }: { field: string }) => field)
+      : undefined,
+  }
+}
+
+async function isHeld({ store }: DialectGateway, id: string | null): Promise<boolean> {
+  return (
+    (
+      await store.db
+        .selectFrom('ledger_order')
+        .select('id')
+        .where('id', '=', id ?? '')
+        .execute()
+    ).length > 0
+  )
+}
+
+async function createPerson(
+  gateway: DialectGateway,
+  person: { Name: string; email?: string; phone: string },
+) {
+  const headers = { MID: 'mer_1', 'Idempotency-Key': randomUUID() }
+  const answer = await gateway.ask('/api/v1/public/users/individual', { json: person, headers })
+  const body = parseJson(await answer.text()) as Body
+  const data = isObject(body.data) ? body.data : {}
+  const found = person.email
+    ? ((await json(gateway, `/api/v1/public/users/individual?email=${person.email}`, { headers })) as {
+        data?: Body[]
+      })
+    : undefined
+  return {
+    status: answer.status,
+    userId: data.userId,
+    found: found?.data?.map(({ userId, name }) => ({ userId, name })),
+    fields: Array.isArray(body.details)
+      ? body.details.map(({ field }: { field: string }) => field)
+      : undefined,
+  }
+}
+
+async function statusChanges({ store }: DialectGateway) {
+  const rows = await store.db.selectFrom('order_history').select(['mid', 'order_id', 'changes']).execute()
+  return rows
+    .map(({ mid, order_id, changes }) => ({ id: order_id, mid, changes: JSON.parse(changes) as unknown }))
+    .toSorted(byId)
+}
+
+async function coverageOf(gateway: DialectGateway) {
+  const rows = (await json(gateway, '/api/coverage')) as (Body & { users: Body })[]
+  return rows.map(({ mid, state, orders, missing, users }) => [
+    mid,
+    state,
+    orders,
+    missing,
+    users.state,
+    users.users,
+  ])
+}
+
+async function fees(gateway: DialectGateway, groupBy: string) {
+  return json(gateway, `/api/fees?filter=${encodeURIComponent(JSON.stringify({ groupBy }))}`)
+}
+
+async function exported(gateway: DialectGateway) {
+  const answer = await gateway.ask('/api/exports/orders.csv')
+  return readCsvRecords(await answer.text())
+    .map((row) => {
+      const amounts = [
+        'source amount',
+        'destination amount',
+        'network fee',
+        'processing fee',
+        'rr fee',
+        'total fee',
+      ]
+      return {
+        id: row['order id'],
+        ...row,
+        ...Object.fromEntries(amounts.map((name) => [name, plainAmount(row[name])])),
+      }
+    })
+    .toSorted(byId)
+}
+
+/** What was set aside, by reason, with one row of each as it came. */
+async function setAside({ store }: DialectGateway) {
+  const rows = await store.db.selectFrom('quarantine').select(['mid', 'kind', 'reason', 'raw']).execute()
+  const byReason = Object.groupBy(rows, ({ mid, kind, reason }) => `${kind} of ${mid}: ${reason}`)
+  return Object.entries(byReason).map(([reason, all = []]) => `${all.length} ${reason}, ${all[0]?.raw}`)
+}

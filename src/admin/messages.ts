@@ -480,6 +480,7 @@ export const english = {
     order_crediting: 'Create an order that credits this token',
     order_paid_by: 'Create an order paid this way',
     methods_in: 'Payment methods in this currency',
+    not_set_up: 'Not set up here',
     work_with: 'Work with this one',
     code: 'Code',
     decimals: 'Decimals',

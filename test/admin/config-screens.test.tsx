@@ -57,9 +57,9 @@ test('marks the merchant ID in use and switches to another', async () => {
   expect(app.address()).toBe('/mids')
 })
 
-test('offers no merchant ID that the session may not use', async () => {
+test('marks a merchant ID that is not set up here, and offers it to nobody', async () => {
   const choose = vi.fn()
-  const data = ['mer_1', 'mer_2', 'mer_3'].map((id) => ({ id, status: 'frozen' }))
+  const data = ['mer_1', 'mer_2', 'MER_3'].map((id) => ({ id, status: 'frozen' }))
   const getList = async () => ({
     data: data as never[],
     pageInfo: { hasNextPage: false, hasPreviousPage: false },
@@ -76,8 +76,8 @@ test('offers no merchant ID that the session may not use', async () => {
 
   expect(await rows()).toEqual([
     'mer_1–not sentfrozen–not sentIn use',
-    'mer_2–not sentfrozen–not sent',
-    'mer_3–not sentfrozen–not sentWork with this one',
+    'mer_2–not sentfrozen–not sentNot set up here',
+    'MER_3–not sentfrozen–not sentWork with this one',
   ])
   await userEvent.setup().click(screen.getByRole('button', { name: 'Work with this one' }))
   expect(choose).toHaveBeenCalledExactlyOnceWith('mer_3')

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import { startStack } from '../support/stack.ts'
 
@@ -204,6 +205,18 @@ test('an operator sees only the merchant IDs that were granted', async () => {
 
   expect(mids.data).toEqual([{ mid: 'mer_2' }])
   expect(other.status).toBe(403)
+})
+
+test('an admin is shown the merchant IDs that the service has and that are not set up here, nobody else is', async () => {
+  const rows = [{ mid: 'MER_1' }, { mid: 'mer_2' }, { mid: 'mer_9', name: 'New' }, { name: 'Nameless' }]
+  const { as, stack } = await startGateway(() => Response.json({ status: 'success', data: rows }))
+  await stack.store.db.updateTable('operator').set({ mids: '["mer_1"]' }).execute()
+
+  const seen = async (role: Role) =>
+    (await (await (await as(role))('/api/v1/public/config/list-mids')).json()).data
+
+  expect(await seen('admin')).toEqual([rows[0], rows[2], rows[3]])
+  for (const role of ['ops', 'support', 'finance'] as const) expect(await seen(role)).toEqual([rows[0]])
 })
 
 const order = {

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { ownerOf } from '../../contract/reading/ownerOf.ts'
 import { sentId } from '../data-provider/distinct.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { IdText } from '../fields/IdText.tsx'
@@ -45,11 +46,12 @@ function MidId({ mid: record }: { mid: Mid }) {
   const translate = useTranslate()
   const { mids } = useMid()
   const id = sentId(record.id)
+  const own = ownMid(id, mids)
   return (
     <span className="one-line">
-      {mids.includes(id) ? (
+      {own !== undefined ? (
         // A whole load: everything on the screens belongs to one merchant ID.
-        <a href={`/orders?mid=${encodeURIComponent(id)}`}>
+        <a href={`/orders?mid=${encodeURIComponent(own)}`}>
           <IdText id={id} whole />
         </a>
       ) : (
@@ -60,12 +62,17 @@ function MidId({ mid: record }: { mid: Mid }) {
   )
 }
 
-/** One that this session may not use has no button. */
+/** The service may write it in other capitals than the set-up does. */
+function ownMid(id: string, mids: readonly string[]): string | undefined {
+  return ownerOf({ mid: id }, '', mids) || undefined
+}
+
+/** The service has more merchant IDs than are set up here: who may see those has nothing to choose there. */
 function Choice({ mid: record }: { mid: Mid }) {
   const translate = useTranslate()
   const { mid, mids, choose } = useMid()
-  const id = sentId(record.id)
-  if (id === mid) {
+  const own = ownMid(sentId(record.id), mids)
+  if (own === mid) {
     return (
       <span className="mark mark-done">
         <Icon name="check" size={15} />
@@ -73,9 +80,9 @@ function Choice({ mid: record }: { mid: Mid }) {
       </span>
     )
   }
-  if (!mids.includes(id)) return null
+  if (own === undefined) return <span className="quiet">{translate('config.not_set_up')}</span>
   return (
-    <Button sx={{ mr: '-5px' }} onClick={() => choose(id)}>
+    <Button sx={{ mr: '-5px' }} onClick={() => choose(own)}>
       {translate('config.work_with')}
     </Button>
   )

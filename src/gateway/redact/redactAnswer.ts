@@ -42,7 +42,12 @@ const kinds: Record<RouteName, Kind> = {
   'v3.listPaymentMethods': 'configuration',
 }
 
-type Parts = { redactRecord: RedactRecord; reading: LedgerReading; log: Log; metrics: Metrics }
+type Parts = {
+  redactRecord: RedactRecord
+  reading: LedgerReading
+  log: Log
+  metrics: Metrics
+}
 
 /**
  * A service's success by the letter of the interface, as one role may see it: rows of merchant IDs that are not
@@ -92,8 +97,7 @@ export function createRedactAnswer({ redactRecord, reading, log, metrics }: Part
     const { record, assumed } = readLetter(route, sent, reading)
     const letter = assumed && isObject(record) ? { ...record, assumed } : record
     if (kind === 'configuration') return { record: letter, isVisible: true }
-    if (kind === 'mid')
-      return { record: letter, isVisible: isObject(record) && mids.includes(String(record.mid)) }
+    if (kind === 'mid') return { record: letter, isVisible: isListedMid(record, session) }
     const owner = ownerOf(sent, mid, reading.mids)
     const isVisible = mids.includes(owner)
     const redacted = redactRecord(isObject(letter) ? withOwner(letter, owner) : letter, {
@@ -104,6 +108,12 @@ export function createRedactAnswer({ redactRecord, reading, log, metrics }: Part
     const maySeeSource = assumed !== undefined && may(role, 'fees.read') && may(role, 'contacts.reveal')
     if (!maySeeSource || !isObject(redacted)) return { record: redacted, isVisible }
     return { record: { ...redacted, raw: maskContacts(sent).record }, isVisible }
+  }
+
+  /** The service may have merchant IDs that are not set up here: only who sets up is told. */
+  function isListedMid(record: unknown, { operator: { role, mids } }: Session): boolean {
+    const own = ownerOf(record, '', reading.mids)
+    return own === '' ? may(role, 'operators.manage') : mids.includes(own)
   }
 
   /** Nothing is dropped in silence: it is a fault of the service, or somebody's hand. */

@@ -60,7 +60,7 @@ export type Masks = { fields: string[]; token?: string }
 export type Mid = { id: string; name?: string; status?: string; level?: string }
 
 /** `decimals` comes from v1, `name` from v3. */
-export type Currency = { id: string; code: string; name?: string; decimals?: number; logoUrl?: string }
+export type Currency = { id: string; code: string; name?: string; decimals?: number; logo?: string }
 
 /** One symbol lives on several networks: both together are the id. */
 export type Token = { id: string; symbol: string; name?: string; network?: string }
@@ -72,7 +72,8 @@ export type PaymentMethod = {
   name?: string
   paymentCode?: string
   paymentType?: string
-  logoUrl?: string
+  /** A path of the gateway, where it has one: no page asks another origin for an image. */
+  logo?: string
   minAmount?: Amount
   maxAmount?: Amount
   currency?: string

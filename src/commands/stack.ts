@@ -5,6 +5,7 @@ import { createAddressOf } from '../gateway/edge/clientAddress.ts'
 import { createLog } from '../gateway/edge/log.ts'
 import { createMetrics } from '../gateway/edge/metrics.ts'
 import { createEvents } from '../gateway/ledger/events.ts'
+import { createLogos } from '../gateway/logos/createLogos.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
@@ -45,6 +46,8 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     demo: config.upstream ? [] : demoOperators,
     standInPages: service.pages,
     redirects: config.redirects,
+    // The stand-in's logos are nowhere, and nothing is fetched for it.
+    logos: config.upstream && config.logos ? createLogos({ secret: config.secret }) : undefined,
     publicUrl: config.publicUrl,
     requireSecondFactor: config.requireSecondFactor,
     addressOf: createAddressOf(config.trustedProxies),

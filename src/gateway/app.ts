@@ -29,6 +29,8 @@ import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { statusRoutes } from './ledger/statusRoutes.ts'
 import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
+import type { Logos } from './logos/createLogos.ts'
+import { logoRoutes } from './logos/logoRoutes.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
 import { createReveals, revealRoutes } from './redact/reveals.ts'
@@ -57,6 +59,8 @@ export type GatewayParts = {
   timeZone: string
   /** `stand-in`: no money moves, and the screens say so. */
   mode: Mode
+  /** Unset: letters stand for all logos, and nothing is fetched. */
+  logos?: Logos | undefined
   /** Where a payer may be sent. */
   redirects: RedirectRule
   publicUrl: string
@@ -141,7 +145,7 @@ function ownRoutes(
     },
     onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
-  const redactAnswer = createRedactAnswer({ redactRecord, reading, log, metrics })
+  const redactAnswer = createRedactAnswer({ redactRecord, reading, log, metrics, logos: parts.logos })
   const { forward, read } = createForward({
     ...parts,
     ...edge,
@@ -174,13 +178,16 @@ function ownRoutes(
     ...exportRoutes(parts),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
+    ...logoRoutes(parts),
   }
   return { handlers, forward }
 }
 
+/** Unless a route says otherwise of its own. */
 const noStore: MiddlewareHandler<Env> = async (context, next) => {
   await next()
-  context.res.headers.set('Cache-Control', 'no-store')
+  const { headers } = context.res
+  if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store')
 }
 
 const limitBody = bodyLimit({

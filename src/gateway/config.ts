@@ -31,6 +31,8 @@ export type Config = {
   upstreamTimeZone: string
   /** Where a payer may be sent. */
   redirects: RedirectRule
+  /** Whether logos are fetched from where the service says they are. */
+  logos: boolean
   oidc: { issuer: string; clientId: string; clientSecret: string; label: string } | undefined
   sandbox: { orders: number; seed: number; dialect: string }
 }
@@ -126,6 +128,10 @@ const environment = z.object({
       'REDIRECT_HOSTS: expected hosts such as shop.example.com or *.example.com, comma separated',
     )
     .default([]),
+  LOGOS: z
+    .enum(['on', 'off'], 'LOGOS: expected on or off')
+    .transform((word) => word === 'on')
+    .default(true),
   REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
   SYNC_INTERVAL: z
     .string()
@@ -269,6 +275,7 @@ function toConfig(read: Read, credentialsByMid: CredentialsByMid): Config {
         }
       : undefined,
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,
+    logos: read.LOGOS,
     redirects: { schemes: read.REDIRECT_SCHEMES, hosts: read.REDIRECT_HOSTS },
     oidc:
       OIDC_ISSUER !== undefined && OIDC_CLIENT_ID !== undefined && OIDC_CLIENT_SECRET !== undefined

@@ -94,6 +94,7 @@ export const ownPolicies = {
   'POST /api/find-users': 'users.read',
   'GET /api/order-counts': 'orders.read',
   'GET /api/coverage': 'orders.read',
+  'GET /api/logos/:id': 'orders.read',
   'GET /api/fees': 'fees.report',
   'GET /api/status-labels': 'orders.read',
   'PUT /api/status-labels': 'statuses.name',

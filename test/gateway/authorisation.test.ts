@@ -81,6 +81,7 @@ const expected: Record<string, Line> = {
   'GET /api/orders/:id': { who: everybody, status: 404 },
   'GET /api/orders/:id/receipt': { who: notFinance, status: 200 },
   'GET /api/users': { who: everybody, status: 200 },
+  'GET /api/logos/:id': { who: everybody, status: 404 },
   'GET /api/coverage': { who: everybody, status: 200 },
   'GET /api/fees': { who: bookkeepers, status: 200 },
   'GET /api/status-labels': { who: everybody, status: 200 },

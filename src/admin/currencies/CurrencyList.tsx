@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
+import { Logo } from '../fields/Logo.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ClearFilters } from '../list/FilterSelect.tsx'
@@ -43,16 +44,19 @@ function DecimalsCount({ decimals }: { decimals: number }) {
 }
 
 /** Leads to the ways to pay in it. */
-function Code({ currency: { code } }: { currency: Currency }) {
+function Code({ currency: { code, logo } }: { currency: Currency }) {
   const translate = useTranslate()
   const filter = JSON.stringify({ currency: code })
   return (
-    <RowLink
-      to={`/payment-methods?filter=${encodeURIComponent(filter)}`}
-      title={translate('config.methods_in')}
-    >
-      <Foreign text={code} />
-    </RowLink>
+    <span className="one-line">
+      <Logo path={logo} name={code} />
+      <RowLink
+        to={`/payment-methods?filter=${encodeURIComponent(filter)}`}
+        title={translate('config.methods_in')}
+      >
+        <Foreign text={code} />
+      </RowLink>
+    </span>
   )
 }
 

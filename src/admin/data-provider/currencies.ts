@@ -2,6 +2,7 @@ import type { Client } from '../../client/createClient.ts'
 import type { Currency } from '../records.ts'
 import { allPages } from './allPages.ts'
 import { distinct } from './distinct.ts'
+import { logoOf } from './logoOf.ts'
 import { toPageQuery, type PageFacts, type PageQuery } from './page.ts'
 import { textOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -70,10 +71,11 @@ async function readNames(read: (query: PageQuery) => Promise<NamePage>) {
 }
 
 function join(v1: V1Page['data'], names: ReadonlyMap<string | undefined, string | undefined>): Currency[] {
-  const known = v1.map(({ currency, logoUrl, decimalPrecision }, n): Currency => {
+  const known = v1.map((wire, n): Currency => {
+    const { currency, decimalPrecision } = wire
     const code = textOf(currency) ?? `no code, row ${n + 1}`
     const decimals = decimalPrecision ?? undefined
-    return { id: code, code, name: names.get(code), decimals, logoUrl: textOf(logoUrl) }
+    return { id: code, code, name: names.get(code), decimals, logo: logoOf(wire) }
   })
   const codes = new Set(known.map(({ code }) => code))
   const others = [...names].flatMap(([code, name]): Currency[] =>

@@ -2,6 +2,7 @@ import type { Client } from '../../client/createClient.ts'
 import type { WireFieldRule, WirePaymentMethod } from '../../contract/paymentMethod.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
 import { distinct } from './distinct.ts'
+import { logoOf } from './logoOf.ts'
 import { createPagedList } from './pagedList.ts'
 import { textOf, textsOf } from './jsonValues.ts'
 import type { ResourceProvider } from './ResourceProvider.ts'
@@ -30,7 +31,8 @@ export function paymentMethods(client: Client) {
 export function toPaymentMethod(wire: WirePaymentMethod, nth: number): PaymentMethod {
   const { paymentCode, paymentType, currency } = wire
   return {
-    ...textsOf(wire, 'name', 'paymentCode', 'paymentType', 'logoUrl', 'minAmount', 'maxAmount', 'currency'),
+    ...textsOf(wire, 'name', 'paymentCode', 'paymentType', 'minAmount', 'maxAmount', 'currency'),
+    logo: logoOf(wire),
     // One code may serve several currencies and types.
     id: [textOf(paymentCode) ?? `row ${nth + 1}`, paymentType, currency].filter(Boolean).join('/'),
     rules: Object.entries(wire.additionalDetails ?? {}).map(([field, rule]) => [field, toRule(rule)]),

@@ -3,6 +3,7 @@ import { useFormContext, type FieldPath, type UseFormReturn } from 'react-hook-f
 import { useTranslate } from 'react-admin'
 import { paymentTypes } from '../../contract/orderWords.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { Logo } from '../fields/Logo.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
 import { compilePattern, ruleBreach, soundRule } from '../payment-methods/compileRule.ts'
@@ -59,8 +60,9 @@ export function MethodFields() {
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">{translate('order_form.payer_chooses')}</MenuItem>
-        {fitting.map(({ id, name, paymentCode }) => (
+        {fitting.map(({ id, name, paymentCode, logo }) => (
           <MenuItem key={id} value={paymentCode ?? ''} disabled={paymentCode === undefined}>
+            <Logo path={logo} name={name ?? paymentCode ?? id} />
             {visibleText(name ?? paymentCode ?? id)}
           </MenuItem>
         ))}

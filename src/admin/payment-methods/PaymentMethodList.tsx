@@ -1,6 +1,7 @@
 import { useListContext, useTranslate } from 'react-admin'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { Absent } from '../fields/Absent.tsx'
+import { Logo } from '../fields/Logo.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -53,8 +54,18 @@ const lines = (method: PaymentMethod): TwoLines => ({
   more: <FoldedRules rules={method.rules} />,
 })
 
+function Name({ method }: { method: PaymentMethod }) {
+  const { name, paymentCode, logo } = method
+  return (
+    <span className="one-line">
+      <Logo path={logo} name={name ?? paymentCode ?? ''} />
+      <NameLink method={method} />
+    </span>
+  )
+}
+
 /** Leads to an order paid by it; a way to pay out makes no order. */
-function Name({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {
+function NameLink({ method: { name, paymentCode, paymentType, currency } }: { method: PaymentMethod }) {
   const translate = useTranslate()
   const { filterValues } = useListContext()
   const mayOrder = usePermission('orders.create')

@@ -8,6 +8,7 @@ import type { LedgerReading } from '../../ledger/page.ts'
 import type { Log } from '../edge/log.ts'
 import type { Metrics } from '../edge/metrics.ts'
 import { GatewayError } from '../GatewayError.ts'
+import type { Logos } from '../logos/createLogos.ts'
 import { may, type Role } from '../permissions.ts'
 import type { Session } from '../sessions.ts'
 import type { UpstreamAnswer } from '../upstream/readBounded.ts'
@@ -45,6 +46,7 @@ const kinds: Record<RouteName, Kind> = {
 type Parts = {
   redactRecord: RedactRecord
   reading: LedgerReading
+  logos?: Logos | undefined
   log: Log
   metrics: Metrics
 }
@@ -53,7 +55,7 @@ type Parts = {
  * A service's success by the letter of the interface, as one role may see it: rows of merchant IDs that are not
  * theirs kept back, fees and contact data by role. What cannot be understood does not cross.
  */
-export function createRedactAnswer({ redactRecord, reading, log, metrics }: Parts): RedactAnswer {
+export function createRedactAnswer({ redactRecord, reading, logos, log, metrics }: Parts): RedactAnswer {
   return ({ text, status }, { name, route }, { session, mid, page = 1 }) => {
     const { role } = session.operator
     const kind = kinds[name]
@@ -96,7 +98,7 @@ export function createRedactAnswer({ redactRecord, reading, log, metrics }: Part
     const { role, mids } = session.operator
     const { record, assumed } = readLetter(route, sent, reading)
     const letter = assumed && isObject(record) ? { ...record, assumed } : record
-    if (kind === 'configuration') return { record: letter, isVisible: true }
+    if (kind === 'configuration') return { record: withLogo(letter), isVisible: true }
     if (kind === 'mid') return { record: letter, isVisible: isListedMid(record, session) }
     const owner = ownerOf(sent, mid, reading.mids)
     const isVisible = mids.includes(owner)
@@ -114,6 +116,11 @@ export function createRedactAnswer({ redactRecord, reading, log, metrics }: Part
   function isListedMid(record: unknown, { operator: { role, mids } }: Session): boolean {
     const own = ownerOf(record, '', reading.mids)
     return own === '' ? may(role, 'operators.manage') : mids.includes(own)
+  }
+
+  function withLogo(record: unknown): unknown {
+    const logo = isObject(record) ? logos?.pathOf(record.logoUrl) : undefined
+    return logo === undefined ? record : { ...(record as object), countinghouse: { logo } }
   }
 
   /** Nothing is dropped in silence: it is a fault of the service, or somebody's hand. */

@@ -173,6 +173,22 @@ test('decimals may come as text, and a currency without a code is still a row', 
   ])
 })
 
+test('a logo is shown from the gateway and from nowhere else', async () => {
+  const own = '/api/logos/aHR0cHM.x-_1'
+  const others = ['https://logos.example/a.svg', '//logos.example/a', '/api/session', '/api/logos/../session']
+  serveCurrencies(0)
+  serve(routes.v1, () => ({
+    ...success(
+      [own, ...others].map((logo, n) => ({ currency: `C${n}`, logoUrl: logo, countinghouse: { logo } })),
+    ),
+    pagination: { hasNext: false },
+  }))
+
+  const { data } = await readCurrencies()
+
+  expect(data.map(({ logo }) => logo)).toEqual([own, ...others.map(() => undefined)])
+})
+
 test('one symbol on two networks is two tokens, and every row has its own id', async () => {
   serve(routes.tokens, () => ({
     success: true,

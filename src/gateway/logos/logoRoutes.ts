@@ -1,0 +1,28 @@
+import type { Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import type { Logos } from './createLogos.ts'
+
+const day = 24 * 60 * 60
+const twoMinutes = 2 * 60
+
+/** Logos of the service's catalogue from our own origin: a page of ours asks no other one for anything. */
+export function logoRoutes({ logos }: { logos?: Logos | undefined }) {
+  return {
+    'GET /api/logos/:id': async (context) => {
+      const logo = await logos?.read(context.req.param('id') ?? '')
+      if (!logo) {
+        const headers = { 'Cache-Control': `private, max-age=${twoMinutes}` }
+        throw new GatewayError(404, 'there is no logo here', { headers })
+      }
+      return new Response(logo.bytes, {
+        headers: {
+          'Content-Type': logo.type,
+          'Cache-Control': `private, max-age=${day}`,
+          // Opened by itself, an SVG is a page: one that can do nothing.
+          'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+        },
+      })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

@@ -27,6 +27,7 @@ import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { statusRoutes } from './ledger/statusRoutes.ts'
+import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
 import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
 import type { Logos } from './logos/createLogos.ts'
@@ -173,6 +174,7 @@ function ownRoutes(
     ...ledgerRoutes({ ...parts, redactRecord }),
     ...feeRoutes(parts),
     ...unreadableRoutes(parts),
+    ...undocumentedRoutes(parts),
     ...statusRoutes(parts),
     ...eventRoutes({ ...parts, ...edge }),
     ...exportRoutes(parts),

@@ -98,6 +98,7 @@ export const ownPolicies = {
   'GET /api/fees': 'fees.report',
   'GET /api/status-labels': 'orders.read',
   'PUT /api/status-labels': 'statuses.name',
+  'GET /api/undocumented': 'undocumented.read',
   'GET /api/unreadable': 'unreadable.read',
   'GET /api/unreadable/:id': 'unreadable.read',
   'GET /api/events': 'orders.read',

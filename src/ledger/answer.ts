@@ -3,6 +3,7 @@ import { isoTime } from '../contract/reading/time.ts'
 import { judgeRow, type Accepted, type Judged, type Refusal } from './quarantine.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import type { UserRow } from './toUserRow.ts'
+import type { Word } from './undocumented.ts'
 
 /** The place of a request among all requests, and when its answer was there by the store's clock. */
 export type Receipt = { fetchSeq: number; at: string }
@@ -20,6 +21,8 @@ export type Row = Receipt & {
   record?: Record<string, unknown> | undefined
   /** What the columns say of it, once that was worked out. */
   columns?: OrderRow | UserRow
+  /** What it says beyond the interface. */
+  words?: Word[] | undefined
 }
 
 /** What a request was answered, each row read once. */

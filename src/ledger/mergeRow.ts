@@ -5,11 +5,16 @@ import { isNewer, mergeRecord, type Older, type Version } from './mergeRecord.ts
 import type { Booking, Kind } from './page.ts'
 import type { StoredRow } from './rowStore.ts'
 import { toOrderRow, type OrderRow } from './toOrderRow.ts'
+import { wordsIn } from './undocumented.ts'
 import { toUserRow, type UserRow } from './toUserRow.ts'
 
 /** Ahead of a booking, for rows that are not stored: what is worked out here keeps no writer waiting. */
 export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
-  row.columns ??= columnsOf(kind, recordOf(row), row.id)
+  if (!row.columns) {
+    const record = recordOf(row)
+    row.columns = columnsOf(kind, record, row.id)
+    row.words = wordsIn(kind, record)
+  }
   row.record = undefined
   return row.columns
 }

@@ -1,4 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
+import { parseJson, rawNumber } from '../contract/json.ts'
 import type { Store, Db } from '../store/openStore.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
@@ -9,6 +10,7 @@ import type { Booking } from './page.ts'
 import { rowWrites, type StoredRow } from './rowStore.ts'
 import { nameOf, type StatusNames } from './statusNames.ts'
 import { isFinal, type OrderRow } from './toOrderRow.ts'
+import { createUndocumented, wordsIn, type Word } from './undocumented.ts'
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
@@ -27,6 +29,7 @@ export async function mergeRows(
   const touches = new Map<string, Touch>()
   const counts = createCounts(mid)
   const fees = createFeeTotals(mid)
+  const undocumented = createUndocumented(booking)
   const lines: Line[] = []
 
   for (const row of rows) {
@@ -42,6 +45,7 @@ export async function mergeRows(
     changed.set(row.id, after)
     if (before?.raw === after.raw) continue
     written.add(row.id)
+    undocumented.note(before ? newWords(row, before, kind) : row.words, row.at)
     if (kind === 'users') continue
     if (before) {
       const changes = changesOf(orderOf(before), orderOf(after))
@@ -56,6 +60,7 @@ export async function mergeRows(
 
   await writeHistory(db, mid, lines)
   const feeWrites = await fees.read(db)
+  const wordWrites = await undocumented.read(db)
   function* writes() {
     yield* rowWrites(db, engine, booking, [...changed.values()].toSorted(byTime))
     for (const touch of touches.values()) {
@@ -65,8 +70,21 @@ export async function mergeRows(
     }
     yield* counts.writes(db)
     yield* feeWrites(db)
+    yield* wordWrites(db)
   }
   return { written: [...written], writes: writes() }
+}
+
+/** A word counts once for each record that brings it, however often that is read. */
+function newWords({ words }: Row, before: StoredRow, kind: Booking['kind']): Word[] | undefined {
+  if (!words) return undefined
+  const known = new Set(wordsOf(before, kind).map(({ what, name }) => `${what} ${name}`))
+  return words.filter(({ what, name }) => !known.has(`${what} ${name}`))
+}
+
+function wordsOf({ raw }: StoredRow, kind: Booking['kind']): Word[] {
+  // What is stored has been an object when it was written.
+  return wordsIn(kind, parseJson(raw, { lossy: rawNumber }) as Record<string, unknown>) ?? []
 }
 
 /** What an admin says of a status goes before what is known of it. */

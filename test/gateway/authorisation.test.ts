@@ -90,6 +90,7 @@ const expected: Record<string, Line> = {
     status: 200,
     body: () => ({ status: 'held', label: 'Held', finality: { '*': 'open' } }),
   },
+  'GET /api/undocumented': { who: admins, status: 200 },
   'GET /api/unreadable': { who: resolvers, status: 200 },
   'GET /api/unreadable/:id': { who: resolvers, status: 404 },
   'GET /api/events': { who: everybody, status: 200 },

@@ -21,6 +21,18 @@ export function coverSource(text: string): string {
   }
 }
 
+/** An example of a field, by its path and as JSON that may be cut short. */
+export function coverField(path: string, example: string): string {
+  const name = path.split('.').at(-1) ?? path
+  try {
+    const covered = coverUnknown({ [name]: parseJson(example, { lossy: rawNumber }) }) as object
+    return JSON.stringify(Object.values(covered)[0] ?? null)
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    return coverSource(example)
+  }
+}
+
 /** A value of a field that no document names. */
 export function coverUnknown(value: unknown): unknown {
   return coverPhones(maskContacts(value).record, '')

@@ -1,0 +1,86 @@
+import { isRawNumber } from './json.ts'
+import { isObject } from './isObject.ts'
+import { orderTypes } from './orderWords.ts'
+import { documentedStatuses } from './status.ts'
+
+/** The fields of a record: of an object, its own; null where anything may stand. */
+type Fields = { readonly [name: string]: Fields | null }
+
+const money: Fields = { currency: null, amount: null }
+
+/** docs/interface.md, parts 2.4 and 2.5. `type` is what the single record calls `orderType`. */
+const fieldsOf: Record<'orders' | 'users', Fields> = {
+  orders: {
+    id: null,
+    status: null,
+    orderType: null,
+    type: null,
+    purposeCode: null,
+    source: money,
+    destination: money,
+    userId: null,
+    mid: null,
+    senderName: { firstName: null, lastName: null },
+    partnerContext: null,
+    fees: {
+      networkFee: null,
+      processingFee: null,
+      rrFee: null,
+      fixedFee: { fixedFeesCurrency: null },
+    },
+    createdAt: null,
+    updatedAt: null,
+  },
+  users: {
+    userId: null,
+    name: null,
+    email: null,
+    phone: null,
+    phoneCode: null,
+    orgId: null,
+    orgName: null,
+    mid: null,
+    entityName: null,
+    createdAt: null,
+  },
+}
+
+export const unlisted = ['field', 'status', 'type', 'form'] as const
+
+/** Something that came and is not in the interface: `value` is what stood there. */
+export type Unlisted = { what: (typeof unlisted)[number]; name: string; value?: unknown }
+
+/** What a record says beyond the interface, by the letter of which it was read: `assumed` tells what was not. */
+export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unknown>): Unlisted[] {
+  const found: Unlisted[] = []
+  addFields(fieldsOf[kind], record, '', found)
+  if (kind === 'orders') {
+    const { status, orderType = record.type } = record
+    if (isWord(status) && !documentedStatuses.includes(status)) found.push({ what: 'status', name: status })
+    if (isWord(orderType) && !orderTypes.some((type) => type === orderType))
+      found.push({ what: 'type', name: orderType })
+  }
+  if (isObject(record.assumed))
+    for (const [field, how] of Object.entries(record.assumed))
+      if (typeof how === 'string') found.push({ what: 'form', name: `${field}: ${formOf(how)}` })
+  return found
+}
+
+function addFields(fields: Fields, record: Record<string, unknown>, path: string, found: Unlisted[]): void {
+  for (const key of Object.keys(record)) {
+    if (path === '' && key === 'assumed') continue
+    const value = record[key]
+    const inner = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (inner === undefined) found.push({ what: 'field', name: path + key, value })
+    else if (inner && isObject(value) && !isRawNumber(value)) addFields(inner, value, `${path}${key}.`, found)
+  }
+}
+
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+/** `sent as 1,234.50` is one form, whatever the amount. */
+function formOf(how: string): string {
+  return how.replace(/\bsent as (?!a number|text|one text)\S.*/, 'sent in a form for people')
+}

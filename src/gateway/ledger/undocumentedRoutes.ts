@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { z } from 'zod'
+import { unlisted } from '../../contract/documented.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { Handler } from '../context.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { coverField, coverWord } from '../redact/coverSource.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { requestedMids, words } from './orderQuery.ts'
+
+const filterSchema = z.object({
+  mid: words.optional(),
+  kind: z.enum(['orders', 'users']).optional(),
+  what: z.union([z.enum(unlisted), z.array(z.enum(unlisted)).max(4)]).optional(),
+})
+
+const sorts = {
+  count: 'count',
+  name: 'name',
+  firstSeenAt: 'first_seen_at',
+  lastSeenAt: 'last_seen_at',
+} as const
+const mostFirst = { field: 'count', order: 'desc' } as const
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/** Fields, statuses, order types and forms that came and are not in the interface. Their examples hold no contact data. */
+export function undocumentedRoutes({ store, mids: all }: Parts) {
+  return {
+    'GET /api/undocumented': async (context) => {
+      const query = readListQuery(context.req.url, Object.keys(sorts), mostFirst)
+      const { mid, kind, what } = readFilter(query.filter, filterSchema)
+      const mids = requestedMids(context, all, mid)
+      if (mids.length === 0) return listAnswer('undocumented', [], query, 0)
+      let rows = store.db.selectFrom('undocumented').where('mid', 'in', mids)
+      if (kind !== undefined) rows = rows.where('kind', '=', kind)
+      if (what !== undefined) rows = rows.where('what', 'in', [what].flat())
+      const [{ count }, page] = await Promise.all([
+        rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+        rows
+          .selectAll()
+          .orderBy(sorts[query.sort.field as keyof typeof sorts], query.sort.order)
+          .orderBy('mid')
+          .orderBy('what')
+          .orderBy('name')
+          .offset(query.offset)
+          .limit(query.limit)
+          .execute(),
+      ])
+      return listAnswer('undocumented', page.map(toRecord), query, Number(count))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+function toRecord(row: Selectable<Tables['undocumented']>) {
+  const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
+  const digest = createHash('sha256').update(`${mid}\n${kind}\n${what}\n${name}`).digest('hex')
+  return {
+    id: digest.slice(0, 24),
+    mid,
+    kind,
+    what,
+    /** A free-form object may have addresses for keys. A status is named by what it is. */
+    name: what === 'status' || what === 'type' ? name : coverWord(name),
+    /** Many others that there was no room to tell apart. */
+    isRest: name === '',
+    count: Number(count),
+    example: example === null ? null : coverField(name, example),
+    firstSeenAt: first_seen_at,
+    lastSeenAt: last_seen_at,
+  }
+}

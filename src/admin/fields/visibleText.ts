@@ -1,10 +1,14 @@
 /** Marks what has no shape of its own (direction overrides, zero widths, controls, fillers) and shortens towers of accents. */
 export function visibleText(text: string): string {
+  if (plain.test(text)) return text
   return text
     .toWellFormed()
     .replace(towers, '$1')
     .replace(shapeless, (letter) => `⟨U+${code(letter)}⟩`)
 }
+
+/** Nearly every text, and quicker to see. */
+const plain = /^[ -~]*$/
 
 const towers = /(\p{M}{3})\p{M}+/gu
 

@@ -22,7 +22,8 @@ export function useFollowedRows<R extends RaRecord>(
   data: readonly R[] | undefined,
   { key, isPlaceholder, isHeld }: Options,
 ) {
-  const [followed, setFollowed] = useState<Followed<R>>()
+  // What is there from the start is not drawn again for being followed.
+  const [followed, setFollowed] = useState(() => (data && !isPlaceholder ? begin(key, data) : undefined))
   const own = followed?.key === key && !isPlaceholder ? followed : undefined
 
   useLayoutEffect(() => {
@@ -31,7 +32,7 @@ export function useFollowedRows<R extends RaRecord>(
       return
     }
     setFollowed((before) => {
-      if (before?.key !== key) return { key, rows: data, received: data, changed: nothing }
+      if (before?.key !== key) return begin(key, data)
       if (before.received === data) return before
       const rows = isHeld() ? inPlace(before.rows, data) : data
       return { key, rows, received: data, changed: changedIn(before.rows, rows) }
@@ -51,6 +52,10 @@ export function useFollowedRows<R extends RaRecord>(
   const waiting = own ? waitingIn(own) : undefined
   const show = () => setFollowed((now) => now && { ...now, rows: now.received, changed: nothing })
   return { rows, changed, waiting, show }
+}
+
+function begin<R>(key: string, data: readonly R[]): Followed<R> {
+  return { key, rows: data, received: data, changed: nothing }
 }
 
 function inPlace<R extends RaRecord>(rows: readonly R[], received: readonly R[]): readonly R[] {

@@ -2,13 +2,8 @@ import { z } from 'zod'
 import { currencyV1Schema, currencyV3Schema } from './currency.ts'
 import { countingNumber, flag } from './field.ts'
 import { midSchema } from './mid.ts'
-import {
-  orderReceiptSchema,
-  orderRequestV1Schema,
-  orderRequestV3Schema,
-  orderRowSchema,
-  orderSingleSchema,
-} from './order.ts'
+import { orderRowSchema, orderSingleSchema } from './order.ts'
+import { orderReceiptSchema, orderRequestV1Schema, orderRequestV3Schema } from './orderRequest.ts'
 import { orderTypes } from './orderWords.ts'
 import { paymentMethodSchema } from './paymentMethod.ts'
 import { tokenSchema } from './token.ts'

@@ -1,4 +1,4 @@
-import type { OrderRequestV1, OrderRequestV3 } from '../contract/order.ts'
+import type { OrderRequestV1, OrderRequestV3 } from '../contract/orderRequest.ts'
 import type { RouteName } from '../contract/routes.ts'
 import type { UserRequestV1, UserRequestV3 } from '../contract/user.ts'
 import { merchants } from './access.ts'

@@ -1,7 +1,7 @@
 import { rawNumber } from '../contract/json.ts'
 import { compareAmounts, readAmount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
-import type { OrderRequestV1, OrderRequestV3 } from '../contract/order.ts'
+import type { OrderRequestV1, OrderRequestV3 } from '../contract/orderRequest.ts'
 import { bankInstructions } from './catalogue/banks.ts'
 import { paymentMethods, type PaymentMethod } from './catalogue/paymentMethods.ts'
 import { checkRules } from './fieldRules.ts'

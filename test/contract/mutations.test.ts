@@ -9,13 +9,12 @@ import { namedRoutes } from '../../src/contract/routes.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { midSchema } from '../../src/contract/mid.ts'
+import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
 import {
   orderReceiptSchema,
   orderRequestV1Schema,
   orderRequestV3Schema,
-  orderRowSchema,
-  orderSingleSchema,
-} from '../../src/contract/order.ts'
+} from '../../src/contract/orderRequest.ts'
 import { paymentMethodSchema } from '../../src/contract/paymentMethod.ts'
 import { readRecord } from '../../src/contract/readRecord.ts'
 import { tokenSchema } from '../../src/contract/token.ts'

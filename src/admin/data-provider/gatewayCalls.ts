@@ -1,5 +1,4 @@
 import { HttpError } from 'react-admin'
-import { orderReceiptSchema } from '../../contract/order.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Candidates, Coverage, Intent, Manifest, Observed, OrderReceipt } from '../records.ts'
 import { readCoverage } from './coverage.ts'
@@ -43,6 +42,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
         await get(pathOf('orders', sentId(id), 'receipt') + query({ mid }), signal),
       )
       if (receipt === null || receipt === undefined) return null
+      const { orderReceiptSchema } = await import('../../contract/orderRequest.ts')
       return { ...toReceipt(readRecord(orderReceiptSchema, receipt).record), id }
     },
 

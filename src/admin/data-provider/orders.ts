@@ -1,6 +1,7 @@
 import type { GetListParams } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
-import type { WireOrder, WireOrderReceipt, WireOrderRow } from '../../contract/order.ts'
+import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
+import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
 import type { Order, OrderReceipt } from '../records.ts'
 import { allPages } from './allPages.ts'

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { amountInput, amountNumber, documented, documentedRule, link, text } from './field.ts'
+import { orderTypes, paymentTypes } from './orderWords.ts'
+
+const url = z.url('expected a web address').register(documented, { type: 'string', format: 'uri' })
+
+/** docs/interface.md, part 1, point 3, as JSON Schema has it. */
+const amountRule = {
+  oneOf: [
+    { properties: { source: { required: ['amount'] }, destination: { not: { required: ['amount'] } } } },
+    {
+      properties: { source: { not: { required: ['amount'] } }, destination: { required: ['amount'] } },
+      required: ['destination'],
+    },
+  ],
+}
+
+const sourceRequest = z.looseObject({
+  currency: z.string().min(1),
+  amount: amountInput.optional(),
+  paymentType: z.enum(paymentTypes),
+  paymentCode: z.string().optional(),
+})
+
+const destinationRequest = z.looseObject({
+  currency: z.string().min(1),
+  amount: amountInput.optional(),
+  paymentCode: z.string().optional(),
+  paymentType: z.enum(paymentTypes).optional(),
+  sendersWalletAddress: z.string().optional(),
+})
+
+/** docs/interface.md 2.1. `POST /v3/orders`. */
+export const orderRequestV3Schema = z
+  .looseObject({
+    userId: z.string().optional(),
+    orderType: z.enum(orderTypes),
+    purposeCode: z.string().optional(),
+    purposeCodeReason: z.string().optional(),
+    successRedirectUrl: url.optional(),
+    failureRedirectUrl: url.optional(),
+    sourceUrl: url.optional(),
+    partnerId: z.string().optional(),
+    customerMetaData: z
+      .looseObject({
+        customerId: z.string().optional(),
+        customerName: z.string().optional(),
+        customerEmail: z.string().optional(),
+      })
+      .optional(),
+    deviceDetails: z
+      .looseObject({
+        userAgent: z.string().optional(),
+        ipInfo: z
+          .looseObject({
+            ip: z.string().optional(),
+            countryCode3: z
+              .string()
+              .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
+              .optional(),
+          })
+          .optional(),
+      })
+      .optional(),
+    source: sourceRequest.extend({
+      sendersWalletAddress: z.string().optional(),
+      additionalPaymentDetails: z
+        .looseObject({
+          phoneCode: z.string().optional(),
+          phone: z.string().optional(),
+          street: z.string().optional(),
+          city: z.string().optional(),
+          state: z.string().optional(),
+          documentType: z.string().optional(),
+          documentNumber: z.string().optional(),
+          /** Day, month, year with dashes in the samples. */
+          dob: z.string().optional(),
+        })
+        .optional(),
+    }),
+    destination: destinationRequest,
+  })
+  .check(amountOnOneSide)
+  .register(documentedRule, amountRule)
+export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
+
+/**
+ * docs/interface.md 2.2. `POST /v1/public/orders`. The sample shows no destination; one that is sent is taken
+ * as in v3.
+ */
+export const orderRequestV1Schema = z
+  .looseObject({
+    userId: z.string().optional(),
+    orderType: z.enum(orderTypes),
+    purposeCode: z.string().optional(),
+    successRedirectUrl: url.optional(),
+    failureRedirectUrl: url.optional(),
+    headlessMode: z.boolean().optional(),
+    source: sourceRequest,
+    destination: destinationRequest.optional(),
+  })
+  .check(amountOnOneSide)
+  .register(documentedRule, amountRule)
+export type OrderRequestV1 = z.input<typeof orderRequestV1Schema>
+
+/** docs/interface.md, part 1, point 3: the amount is given in `source` or in `destination`, not both. */
+function amountOnOneSide(context: z.core.ParsePayload<{ source: object; destination?: unknown }>): void {
+  const { source, destination } = context.value
+  const sides = [source, destination].filter((side) => hasAmount(side)).length
+  if (sides === 1) return
+  const message =
+    sides === 0
+      ? 'give the amount in source or in destination'
+      : 'give the amount in source or in destination, not in both'
+  context.issues.push({ code: 'custom', path: ['source', 'amount'], message, input: context.value })
+}
+
+function hasAmount(side: unknown): boolean {
+  return typeof side === 'object' && side !== null && 'amount' in side && side.amount !== undefined
+}
+
+/** docs/interface.md 2.3. Bank transfer instructions. */
+const accountDetailsSchema = z.looseObject({
+  beneficiaryName: text.nullish(),
+  beneficiaryBankName: text.nullish(),
+  bankAddress: text.nullish(),
+  beneficiaryBankAccountNumber: text.nullish(),
+  beneficiaryAccountType: text.nullish(),
+  swiftCode: text.nullish(),
+  beneficiaryAddress: text.nullish(),
+})
+
+/** docs/interface.md 2.3. The answer to an order's creation. */
+export const orderReceiptSchema = z.looseObject({
+  flow: text.nullish(),
+  orderId: text.nullish(),
+  amount: amountNumber.nullish(),
+  payUrl: link.nullish(),
+  paymentsData: z
+    .looseObject({
+      accountDetails: accountDetailsSchema.nullish(),
+      type: text.nullish(),
+      extra: z.looseObject({ accountId: text.nullish() }).nullish(),
+    })
+    .nullish(),
+})
+export type WireOrderReceipt = z.output<typeof orderReceiptSchema>

@@ -1,10 +1,9 @@
 import { CoreAdminContext } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
-import { createClient } from '../client/createClient.ts'
-import { toRecord } from '../contract/reading/answer.ts'
 import { createPreferences } from './account/createPreferences.ts'
 import { createStore } from './account/createStore.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
+import { createLazyClient, readsService } from './data-provider/createLazyClient.ts'
 import { i18nProvider } from './i18nProvider.ts'
 import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
 import { Pages } from './Pages.tsx'
@@ -49,8 +48,8 @@ export function App({ session, fetch, sessionMonitor }: Props) {
     const gateway = { baseUrl: '/api', fetch, headers: { MID: mid } }
     return {
       dataProvider: hasGateway
-        ? createDataProvider(createClient(gateway), gateway)
-        : createDataProvider(createClient({ ...gateway, toLetter: toRecord })),
+        ? createDataProvider(createLazyClient(gateway), gateway)
+        : createDataProvider(createLazyClient(gateway, readsService)),
       queryClient: makeQueryClient(),
       store: createStore(preferences),
     }

@@ -1,6 +1,4 @@
 import type { Client } from '../../client/createClient.ts'
-import { readList } from '../../client/readAnswer.ts'
-import { routes } from '../../contract/routes.ts'
 import type { UserRequestV1, UserRequestV3, WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
 import { allPages } from './allPages.ts'
@@ -65,6 +63,10 @@ export function users(client: Client, http: GatewayHttp | undefined) {
 async function findUsers(http: GatewayHttp, query: object, signal: AbortSignal | undefined) {
   const path = '/find-live-users'
   const { json, ...reply } = await http(path, { method: 'POST', body: JSON.stringify(query), signal })
+  const [{ readList }, { routes }] = await Promise.all([
+    import('../../client/readAnswer.ts'),
+    import('../../contract/routes.ts'),
+  ])
   return readList(routes.v1.listUsers, `POST ${path}`, { ...reply, body: json }, {})
 }
 

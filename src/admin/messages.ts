@@ -849,6 +849,7 @@ export const english = {
       refused: 'The service does not accept our credentials or this merchant ID.',
       network: 'The service could not be reached.',
       unreadable: 'The service answered with something unreadable.',
+      listed_elsewhere: 'Some rows stand in the list of another merchant ID only.',
       cut_short: 'The list ended much earlier than the last time.',
       page_ignored: 'The service gives the same page again whatever page is asked for.',
       set_aside: 'Some rows could not be read.',

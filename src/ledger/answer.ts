@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isoTime } from '../contract/reading/time.ts'
-import { judgeRow, type Accepted, type Judged, type Refusal } from './quarantine.ts'
+import type { ListedElsewhere } from './listedElsewhere.ts'
+import { judgeRow, type Accepted, type Judged, type OthersRow, type Refusal } from './quarantine.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import type { UserRow } from './toUserRow.ts'
 import type { Word } from './undocumented.ts'
@@ -19,17 +20,23 @@ export type Row = Receipt & {
   updatedAt: number | null
   /** What `raw` says, until it stands in `columns`: pages that wait to be booked need not be there twice. */
   record?: Record<string, unknown> | undefined
+  /** Its place in the answer. */
+  nth: number
   /** What the columns say of it, once that was worked out. */
   columns?: OrderRow | UserRow
   /** What it says beyond the interface. */
   words?: Word[] | undefined
 }
 
+/** A row of another merchant ID of ours: its own sweep has to bring it. */
+export type ElsewhereRow = ListedElsewhere & Pick<Row, 'createdAt' | 'updatedAt' | 'nth'>
+
 /** What a request was answered, each row read once. */
 export type Answer = Receipt & {
   count: number
   rows: Row[]
-  refusals: Refusal[]
+  elsewhere: ElsewhereRow[]
+  refusals: (Refusal & { nth: number })[]
   /** A record that was read by its id, not a page of a list. */
   isSingle?: boolean | undefined
 }
@@ -38,18 +45,24 @@ type Received = Receipt & Judged & { rows: readonly unknown[] }
 
 export function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received): Answer {
   const rows: Row[] = []
-  const refusals: Refusal[] = []
-  for (const row of received) {
+  const elsewhere: ElsewhereRow[] = []
+  const refusals: Answer['refusals'] = []
+  for (const [nth, row] of received.entries()) {
     const judged = judgeRow(row, judge)
-    if ('reason' in judged) refusals.push(judged)
-    else rows.push(toRow(judged, { fetchSeq, at }))
+    if ('reason' in judged) refusals.push({ ...judged, nth })
+    else if ('owner' in judged) elsewhere.push(toElsewhere(judged, nth))
+    else rows.push(toRow(judged, nth, { fetchSeq, at }))
   }
-  return { fetchSeq, at, count: received.length, rows, refusals, isSingle: judge.isSingle }
+  return { fetchSeq, at, count: received.length, rows, elsewhere, refusals, isSingle: judge.isSingle }
 }
 
-function toRow({ raw, sourceText, id, record }: Accepted, { fetchSeq, at }: Receipt): Row {
+function toElsewhere({ id, owner, raw, record }: OthersRow, nth: number): ElsewhereRow {
+  return { id, owner, raw, nth, createdAt: msOf(record.createdAt), updatedAt: msOf(record.updatedAt) }
+}
+
+function toRow({ raw, sourceText, id, record }: Accepted, nth: number, { fetchSeq, at }: Receipt): Row {
   const [createdAt, updatedAt] = [msOf(record.createdAt), msOf(record.updatedAt)]
-  return { id, raw, sourceText, hash: hash('sha256', raw), createdAt, updatedAt, record, fetchSeq, at }
+  return { id, nth, raw, sourceText, hash: hash('sha256', raw), createdAt, updatedAt, record, fetchSeq, at }
 }
 
 function msOf(value: unknown): number | null {

@@ -5,6 +5,7 @@ import { readAnswer, type Answer } from './answer.ts'
 import { FenceLost } from './FenceLost.ts'
 import { lockStatements } from './lockMid.ts'
 import { mergeRows, type Merged } from './mergeRows.ts'
+import { writeListedElsewhere } from './listedElsewhere.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
 import { versionUpdate } from './ledgerVersion.ts'
 import { writeSetAside } from './writeSetAside.ts'
@@ -41,7 +42,10 @@ export async function bookAnswers(
     const on = { ...store, db }
     const { stored, names } = await readBefore(on, booking, rows)
     const merged = await mergeRows(on, booking, rows, stored, names)
-    for (const answer of answers) await writeSetAside(db, booking, answer)
+    for (const answer of answers) {
+      await writeSetAside(db, booking, answer)
+      await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
+    }
     await executeAll(on, allWrites(db, booking, merged))
     const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
     return { written: merged.written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }

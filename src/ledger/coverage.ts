@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isObject } from '../contract/isObject.ts'
 import { iso, type Store } from '../store/openStore.ts'
+import { countListedElsewhere, hasListedElsewhere } from './listedElsewhere.ts'
 import type { Kind } from './page.ts'
 import { hasSetAside, readSetAside, type SetAside } from './setAside.ts'
 
@@ -24,6 +25,8 @@ type ListCoverage = {
   /** Different rows of the service that could not be kept, and when one of them was last seen. */
   quarantined: number
   quarantinedAt: string | null
+  /** Rows of this merchant ID that the list of another one shows, and this list does not. */
+  elsewhere: number
 }
 
 export type OrderCoverage = ListCoverage & {
@@ -49,15 +52,17 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
     const row = states.find((one) => one.mid === mid && one.kind === kind)
     const { swept_at = null } = row ?? {}
     const aside = await readSetAside(store.db, { mid, kind, sweptAt: swept_at })
+    const elsewhere = await countListedElsewhere(store.db, { mid, kind, now })
     return {
-      state: stateOf(row, count, aside.count),
+      state: stateOf(row, count, aside.count, elsewhere),
       ...(await spanOf(store, mid, kind)),
       sweptAt: swept_at,
       followedAt: followedAt(row?.state),
-      isExact: row !== undefined && isExact(row, aside.count, now),
+      isExact: row !== undefined && isExact(row, aside.count + elsewhere, now),
       quarantined: aside.count,
       quarantinedAt: aside.lastSeenAt,
-      ...troubleOf(row, aside),
+      elsewhere,
+      ...troubleOf(row, aside, elsewhere),
     }
   }
 
@@ -87,24 +92,26 @@ export async function coverageOf(
   kind: Kind = 'orders',
 ): Promise<'exact' | 'at-least'> {
   if (mids.length === 0) return 'exact'
+  // What was added while nobody looked is not known, even if nothing failed.
+  const now = await store.now()
   const rows = await store.db
     .selectFrom('sweep_state')
-    .select(['mid', 'state', 'quiet_since', 'failing_since', hasSetAside.as('aside')])
+    .select(['mid', 'state', 'quiet_since', 'failing_since'])
+    .select([hasSetAside.as('aside'), hasListedElsewhere(now).as('elsewhere')])
     .where('kind', '=', kind)
     .where('mid', 'in', mids)
     .execute()
-  // What was added while nobody looked is not known, even if nothing failed.
-  const now = await store.now()
-  const exact = rows.filter((row) => isExact(row, row.aside, now))
+  const exact = rows.filter((row) => isExact(row, row.aside + row.elsewhere, now))
   return exact.length === new Set(mids).size ? 'exact' : 'at-least'
 }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }
 
 /** Whatever the service sends and we cannot keep is missing: a list is complete without any such row only. */
-function stateOf(row: StateRow | undefined, held: number, aside: number): CoverageState {
+function stateOf(row: StateRow | undefined, held: number, aside: number, elsewhere = 0): CoverageState {
   if (row?.failing_since) return 'failing'
-  if (row?.quiet_since) return aside > 0 ? 'failing' : 'complete'
+  // What another list shows can be read, and is still to come.
+  if (row?.quiet_since) return aside > 0 ? 'failing' : elsewhere > 0 ? 'filling' : 'complete'
   return row === undefined && held === 0 ? 'empty' : 'filling'
 }
 
@@ -113,6 +120,7 @@ type Trouble = Pick<ListCoverage, 'failingSince' | 'error' | 'reason'>
 function troubleOf(
   row: (StateRow & { state: string; last_error: string | null }) | undefined,
   { count, firstSeenAt }: SetAside,
+  elsewhere: number,
 ): Trouble {
   if (!row) return {}
   const { failing_since, last_error, quiet_since } = row
@@ -121,6 +129,11 @@ function troubleOf(
       ...(firstSeenAt === null ? {} : { failingSince: firstSeenAt }),
       error: `${count} ${count === 1 ? 'row of the list could not be read and stands' : 'rows of the list could not be read and stand'} aside`,
       reason: 'set_aside',
+    }
+  if (!failing_since && !last_error && quiet_since && elsewhere > 0)
+    return {
+      error: `${elsewhere} ${elsewhere === 1 ? 'row of this merchant ID stands' : 'rows of this merchant ID stand'} in the list of another one, and not in its own`,
+      reason: 'listed_elsewhere',
     }
   return {
     ...(failing_since ? { failingSince: failing_since } : {}),
@@ -154,8 +167,8 @@ async function spanOf(
   return { oldest: await edge('asc'), newest: await edge('desc') }
 }
 
-function isExact(row: StateRow & { state: string }, aside: number, now: number): boolean {
-  return stateOf(row, 1, aside) === 'complete' && isFollowed(row.state, now)
+function isExact(row: StateRow & { state: string }, lacking: number, now: number): boolean {
+  return stateOf(row, 1, lacking) === 'complete' && isFollowed(row.state, now)
 }
 
 function followedAt(state: string | undefined): string | null {

@@ -6,12 +6,7 @@ import { isObject } from '../contract/isObject.ts'
 import { storableText } from '../store/storableText.ts'
 import type { Booking, LedgerReading } from './page.ts'
 
-export type Refusal = {
-  raw: string
-  reason: 'not_an_object' | 'no_usable_id' | 'other_mid'
-  /** A row of another merchant ID of ours is held there, under this id, or will be. */
-  elsewhere?: { mid: string; id: string }
-}
+export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' }
 
 export const usualReading: LedgerReading = { timeZone: 'UTC', mids: [] }
 
@@ -20,11 +15,11 @@ export type Judged = Pick<Booking, 'mid' | 'kind'> & {
   reading?: LedgerReading | undefined
 }
 
-/** A row that can be kept, under its id and by the letter of the interface; or why it cannot. */
+/** A row that can be kept, under its id and by the letter of the interface; or why it cannot, or whose it is. */
 export function judgeRow(
   row: unknown,
   { mid, kind, isSingle = false, reading = usualReading }: Judged,
-): Accepted | Refusal {
+): Accepted | Refusal | OthersRow {
   const sent = writeJson(row)
   if (!isObject(row) || isRawNumber(row)) return { raw: sent, reason: 'not_an_object' }
   const shape = kind === 'users' ? shapes.user : shapes[isSingle ? 'order single' : 'order row']
@@ -33,7 +28,7 @@ export function judgeRow(
   const id = readId(kind === 'orders' ? record.id : record.userId)
   if (id === undefined) return { raw: sent, reason: 'no_usable_id' }
   const owner = ownerOf(row, mid, reading.mids)
-  if (owner !== mid) return { raw: sent, reason: 'other_mid', elsewhere: { mid: owner, id } }
+  if (owner !== mid) return { raw: sent, id, owner, record }
   if (record === row) return { raw: sent, sourceText: null, id, record }
   const kept = assumed ? { ...record, assumed } : record
   const raw = writeJson(kept)
@@ -47,6 +42,9 @@ export type Accepted = {
   id: string
   record: Record<string, unknown>
 }
+
+/** Of another merchant ID of ours, as it came. */
+export type OthersRow = { raw: string; id: string; owner: string; record: Record<string, unknown> }
 
 /** Two ids that the store could not tell apart would be two orders in one row. */
 function readId(value: unknown): string | undefined {

@@ -32,7 +32,7 @@ export async function retrySetAside(
     for (const row of rows) {
       const { mid, kind } = row
       const answer = judge(row, reading)
-      if (answer.rows.length > 0) {
+      if (isPlaced(answer)) {
         // What is booked and not yet taken away is read once more after a crash, and is the same then.
         await bookAnswers(store, { mid, kind }, [{ ...answer, refusals: [] }])
         accepted += 1
@@ -62,18 +62,23 @@ function judge({ mid, kind, raw, route, fetch_seq, last_seen_at }: Row, reading?
   } catch (error) {
     // One that was too long to be kept whole is no JSON any more.
     if (!(error instanceof JsonError)) throw error
-    return { ...receipt, count: 1, rows: [], refusals: [] }
+    return { ...receipt, count: 1, rows: [], elsewhere: [], refusals: [] }
   }
 }
 
-async function settle({ db }: Store, row: Row, { rows, refusals }: Answer, version: string): Promise<void> {
+/** It can be read, and is this merchant ID's or another's of ours. */
+function isPlaced({ rows, elsewhere }: Answer): boolean {
+  return rows.length + elsewhere.length > 0
+}
+
+async function settle({ db }: Store, row: Row, answer: Answer, version: string): Promise<void> {
   const { mid, kind, digest } = row
-  if (rows.length > 0) {
+  if (isPlaced(answer)) {
     const own = db.deleteFrom('quarantine').where('mid', '=', mid).where('kind', '=', kind)
     await own.where('digest', '=', digest).execute()
     return
   }
-  const reason = digest === overflow ? undefined : refusals[0]?.reason
+  const reason = digest === overflow ? undefined : answer.refusals[0]?.reason
   const update = db.updateTable('quarantine').set({ judged_by: version, ...(reason && { reason }) })
   await update.where('mid', '=', mid).where('kind', '=', kind).where('digest', '=', digest).execute()
 }

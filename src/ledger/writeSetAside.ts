@@ -6,7 +6,6 @@ import { storableText } from '../store/storableText.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Answer } from './answer.ts'
 import type { Kind } from './page.ts'
-import type { Refusal } from './quarantine.ts'
 import { readersVersion } from './readersVersion.ts'
 import { cut } from './searchText.ts'
 
@@ -28,46 +27,10 @@ export async function writeSetAside(
   answer: Pick<Answer, 'at' | 'fetchSeq' | 'refusals' | 'isSingle'>,
 ): Promise<void> {
   if (answer.refusals.length === 0) return
-  const held = await heldElsewhere(db, list.kind, answer.refusals)
-  const isHeld = ({ elsewhere }: Refusal) => elsewhere !== undefined && held.has(keyOf(elsewhere))
-  const rows = rowsOf(list, { ...answer, refusals: answer.refusals.filter((one) => !isHeld(one)) })
-  await forget(db, list, answer.refusals.filter(isHeld))
-  if (rows.size === 0) return
+  const rows = rowsOf(list, answer)
   const room = await makeRoom(db, list, rows.size)
   const kept = [...rows.values()]
   await upsert(db, room >= rows.size ? kept : await within(db, list, kept, room))
-}
-
-/** A list may have rows of another merchant ID of ours: what is held there is missing nowhere. */
-async function heldElsewhere(db: Db, kind: Kind, refusals: readonly Refusal[]): Promise<Set<string>> {
-  const held = new Set<string>()
-  const others = refusals.flatMap(({ elsewhere }) => elsewhere ?? [])
-  for (const [mid, rows] of Map.groupBy(others, (one) => one.mid)) {
-    const found = await db
-      .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
-      .select('id')
-      .where('mid', '=', mid)
-      .where(
-        'id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute()
-    for (const { id } of found) held.add(keyOf({ mid, id }))
-  }
-  return held
-}
-
-function keyOf({ mid, id }: { mid: string; id: string }): string {
-  return `${mid}\n${id}`
-}
-
-/** What stood aside before it was held elsewhere. */
-async function forget(db: Db, { mid, kind }: List, refusals: readonly Refusal[]): Promise<void> {
-  if (refusals.length === 0) return
-  const digests = refusals.map(({ raw }) => hash('sha256', raw))
-  const own = db.deleteFrom('quarantine').where('mid', '=', mid).where('kind', '=', kind)
-  await own.where('digest', 'in', digests).execute()
 }
 
 function rowsOf(

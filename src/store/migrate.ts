@@ -14,6 +14,7 @@ import { noOrderBlocks } from './migrations/010_no_order_blocks.ts'
 import { setAside } from './migrations/011_set_aside.ts'
 import { receipts } from './migrations/012_receipts.ts'
 import { sources } from './migrations/013_sources.ts'
+import { listedElsewhere } from './migrations/014_listed_elsewhere.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -51,5 +52,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '011_set_aside': setAside(engine),
     '012_receipts': receipts(engine),
     '013_sources': sources(),
+    '014_listed_elsewhere': listedElsewhere(engine),
   }
 }

@@ -18,6 +18,7 @@ export interface Tables {
   ledger_user: LedgerUserTable
   order_history: OrderHistoryTable
   quarantine: QuarantineTable
+  listed_elsewhere: ListedElsewhereTable
   undocumented: UndocumentedTable
   status_label: StatusLabelTable
   ledger_lease: { mid: string; holder: string; fence: number; until: string }
@@ -254,6 +255,19 @@ interface StatusLabelTable {
   updated_at: string
   /** The e-mail of the operator. */
   updated_by: string
+}
+
+/** A row that the list of another merchant ID of ours shows, and that its owner does not hold yet. */
+interface ListedElsewhereTable {
+  /** The owner. */
+  mid: string
+  kind: 'orders' | 'users'
+  id: string
+  raw: string
+  /** In whose list it stands. */
+  listed_by: string
+  first_seen_at: string
+  last_seen_at: string
 }
 
 interface SweepStateTable {

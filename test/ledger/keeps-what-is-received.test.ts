@@ -7,14 +7,15 @@ import { engines, openTestStore } from '../support/stores.ts'
 import { book, bookUsers, chance, minute, wire, type Chance } from './ledgers.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('what is no order of this MID goes to quarantine and is counted', async () => {
+  test('what is no order goes to quarantine and is counted, and what belongs to another MID waits for it', async () => {
     const store = await openTestStore(engine)
-    const bad = [null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 'a\0b' }, { id: '1', mid: 'mer_2' }]
+    const bad = [null, 'text', 7, [], {}, { id: '' }, { id: {} }, { id: 'a\0b' }]
+    const others = { id: '1', mid: 'mer_2', status: 'new' }
 
-    const first = await book(store, [...bad, { id: 'good' }], { at: minute(0) })
+    const first = await book(store, [...bad, { id: 'good' }, others], { at: minute(0) })
     await book(store, bad.slice(0, 2), { at: minute(3) })
 
-    expect(first).toEqual({ written: ['good'], seen: ['good'], quarantined: 9 })
+    expect(first).toEqual({ written: ['good'], seen: ['good'], quarantined: 8 })
     const kept = await store.db.selectFrom('quarantine').selectAll().orderBy('raw').execute()
     expect(kept.map(({ raw, reason, count, last_seen_at }) => [raw, reason, count, last_seen_at])).toEqual(
       [
@@ -26,9 +27,12 @@ describe.each(engines)('on %s', (engine) => {
         ['{"id":""}', 'no_usable_id', 1, minute(0)],
         ['{"id":{}}', 'no_usable_id', 1, minute(0)],
         ['{"id":"a\\u0000b"}', 'no_usable_id', 1, minute(0)],
-        ['{"id":"1","mid":"mer_2"}', 'other_mid', 1, minute(0)],
       ].toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
     )
+    const elsewhere = await store.db.selectFrom('listed_elsewhere').selectAll().execute()
+    expect(elsewhere).toMatchObject([
+      { mid: 'mer_2', id: '1', listed_by: 'mer_1', raw: JSON.stringify(others) },
+    ])
     expect(await bookUsers(store, [{ userId: null }, { id: '1' }])).toMatchObject({ quarantined: 1 })
   })
 
@@ -98,7 +102,8 @@ describe.each(engines)('on %s', (engine) => {
           (row) => typeof row.id === 'string' && row.id.startsWith('o') && row.mid === undefined,
         )
         expect(new Set(booked.seen), `seed ${seed}`).toEqual(new Set(good.map(({ id }) => id)))
-        expect(booked.quarantined).toBe(rows.length - good.length)
+        const others = rows.filter((row) => row.mid !== undefined && String(row.id).startsWith('o'))
+        expect(booked.quarantined).toBe(rows.length - good.length - others.length)
         expect(users.seen.length + users.quarantined).toBeGreaterThan(0)
       }
       const { rows, total } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 10_000 })

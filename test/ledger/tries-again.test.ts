@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { retrySetAside } from '../../src/ledger/retrySetAside.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { engines, openTestStore } from '../support/stores.ts'
-import { book, bookUsers, minute } from './ledgers.ts'
+import { book, minute } from './ledgers.ts'
 
 async function aside({ db }: Store) {
   const rows = await db.selectFrom('quarantine').select(['raw', 'reason', 'judged_by', 'count']).execute()
@@ -58,20 +58,23 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('a row of another merchant ID of ours stands aside only until it is held there', async () => {
+  test('a row of another merchant ID of ours stands aside no more, and waits for that one', async () => {
     const store = await openTestStore(engine)
     const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2'] }
-    const list = [{ id: 'OR-1' }, { id: 'OR-2', mid: 'mer_2' }, { id: 'OR-3', mid: 'sub_7' }]
-    await book(store, list, { reading })
-    const before = await aside(store)
-
     await book(store, [{ id: 'OR-2', mid: 'mer_2' }], { mid: 'mer_2', reading })
-    await book(store, list, { reading })
-    await bookUsers(store, [{ userId: 'UX-1', mid: 'mer_2' }], { reading })
+    await setAside(store, [
+      '{"id":"OR-2","mid":"mer_2"}',
+      '{"id":"OR-4","mid":"MER_2"}',
+      '{"id":"OR-3","mid":"sub_7"}',
+    ])
 
-    expect(before).toEqual([['{"id":"OR-2","mid":"mer_2"}', 'other_mid', expect.any(String), 1]])
-    expect((await aside(store)).map(([raw]) => raw)).toEqual(['{"userId":"UX-1","mid":"mer_2"}'])
+    const accepted = await retrySetAside(store, { version: '9.9.9', reading })
+
+    expect([accepted, await aside(store)]).toEqual([3, []])
     const held = await store.db.selectFrom('ledger_order').select(['mid', 'id']).orderBy('id').execute()
-    expect(held.map(({ mid, id }) => `${mid} ${id}`)).toEqual(['mer_1 OR-1', 'mer_2 OR-2', 'mer_1 OR-3'])
+    expect(held.map(({ mid, id }) => `${mid} ${id}`)).toEqual(['mer_2 OR-2', 'mer_1 OR-3'])
+    expect(await store.db.selectFrom('listed_elsewhere').select(['mid', 'id']).execute()).toEqual([
+      { mid: 'mer_2', id: 'OR-4' },
+    ])
   })
 })

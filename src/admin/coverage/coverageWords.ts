@@ -107,6 +107,7 @@ const troubles = new Map(
     circle: 'page_ignored',
     too_long: 'page_ignored',
     cut_short: 'cut_short',
+    listed_elsewhere: 'listed_elsewhere',
     restless: 'restless',
     misfit: 'unreadable',
     not_json: 'unreadable',

@@ -2,13 +2,13 @@ import { untilAborted } from '../../client/deadline.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
-import { readColumns } from '../mergeRow.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind, LedgerReading } from '../page.ts'
 import { progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
 import type { SweepRules } from './sweepState.ts'
+import { otherRows, readRowFacts } from './readRowFacts.ts'
 import type { RowFacts } from './rowFacts.ts'
 import type { PageRequest } from './takePage.ts'
 
@@ -41,8 +41,8 @@ export type MidReader = ReturnType<typeof createMidReader>
 /** Reads and books one list of one MID: each request takes its number first, each answer is booked under the lease. */
 export function createMidReader({ readPage, readOne, onChange, ...parts }: MidReaderParts) {
   const { store, mid, kind, fence, pace, reading } = parts
-  // A user's row does not tell which sweep saw it last.
-  const seenUsers = new Map<string, number>()
+  // Neither a user's row tells which sweep saw it last, nor one that is kept elsewhere.
+  const seen = new Map<string, number>()
 
   async function read<T>(
     signal: AbortSignal,
@@ -65,6 +65,8 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
   return {
     ...parts,
     ahead: new Map<string, PageAhead>(),
+    /** Whether rows can be read by their id. */
+    hasSingles: readOne !== undefined,
     /** Orders whose reading failed, and until when they are not read again. */
     postponed: new Map<string, { tries: number; until: number }>(),
 
@@ -88,7 +90,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       }
     },
 
-    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, seenUsers }),
+    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, seen }),
 
     /** `checkpoint` is written with the rows, or neither is. Gives the ids that changed. */
     async book(
@@ -102,45 +104,14 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
         ...(sweep === undefined ? {} : { sweep }),
         ...(checkpoint ? { progress: progressOf(checkpoint) } : {}),
       }
-      const { written, seen } = await bookAnswers(store, booking, answers)
-      if (kind === 'users' && sweep !== undefined) for (const id of seen) seenUsers.set(id, sweep)
+      const booked = await bookAnswers(store, booking, answers)
+      const { written } = booked
+      if (sweep !== undefined) {
+        if (kind === 'users') for (const id of booked.seen) seen.set(id, sweep)
+        for (const answer of answers) for (const { id } of otherRows(answer)) seen.set(id, sweep)
+      }
       if (written.length > 0) onChange?.(mid, kind, written)
       return written
     },
   }
-}
-
-type Parts = { mid: string; kind: Kind; answer: Answer; seenUsers: Map<string, number> }
-
-/** What the ledger holds of the rows of an answer before it is booked. Those that go to quarantine count for nothing. */
-async function readRowFacts(
-  store: Store,
-  { mid, kind, answer: { rows }, seenUsers }: Parts,
-): Promise<RowFacts[]> {
-  if (rows.length === 0) return []
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  const stored =
-    kind === 'orders' ? await storedOrders(store, mid, ids) : await storedUsers(store, mid, ids, seenUsers)
-  for (const row of rows) if (!stored.has(row.id)) readColumns(kind, row)
-  return rows.map(({ id, createdAt, updatedAt }) => ({ id, createdAt, updatedAt, lastSweep: stored.get(id) }))
-}
-
-async function storedOrders({ db }: Store, mid: string, ids: string[]): Promise<Map<string, number | null>> {
-  const rows = await db
-    .selectFrom('ledger_order')
-    .select(['id', 'seen_sweep'])
-    .where('mid', '=', mid)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, seen_sweep }) => [id, seen_sweep === 0 ? null : seen_sweep]))
-}
-
-async function storedUsers({ db }: Store, mid: string, ids: string[], seen: Map<string, number>) {
-  const rows = await db
-    .selectFrom('ledger_user')
-    .select('id')
-    .where('mid', '=', mid)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id }) => [id, seen.get(id) ?? null]))
 }

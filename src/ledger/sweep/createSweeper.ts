@@ -5,6 +5,7 @@ import { createMidReader, type MidReaderParts } from './createMidReader.ts'
 import { findUnseen } from './findUnseen.ts'
 import { followHead } from './followHead.ts'
 import { isFilling, loadCheckpoint, progressOf, type Checkpoint } from './checkpoint.ts'
+import { readListed } from './readListed.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
 import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
@@ -34,7 +35,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   const { store, mid, kind, fence, readOne, sleep, log } = parts
   const rules = { ...usualRules, ...parts.rules }
   const schedule = scheduleOf(parts.schedule)
-  const due = { head: 0, reread: 0 }
+  const due = { head: 0, reread: 0, elsewhere: 0 }
   let checkpoint: Checkpoint | undefined
   const midReader = createMidReader({ ...parts, rules })
 
@@ -73,6 +74,10 @@ export function createSweeper(parts: SweeperParts): Sweeper {
         : (await store.now()) + Math.min(schedule.intervalMs, schedule.shortestRereadMs)
       if (goesOn) return { did: 'read again', restMs: 0 }
     }
+    if (now >= due.elsewhere && !isFilling(before)) {
+      await readListed(midReader, before, now, signal)
+      due.elsewhere = (await store.now()) + Math.max(schedule.intervalMs, 15_000)
+    }
     if (machine.phase === 'sweeping') {
       // A ledger that is not complete yet is filled as fast as the service likes.
       const pace = { share: before.completeTo === null ? 1 : schedule.share, isFill: isFilling(before) }
@@ -88,7 +93,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       set({ ...before, machine: startGroup(now, rules, machine), groupAt: now })
       return { did: 'began', restMs: 0 }
     }
-    const next = Math.min(groupAt, due.head, readOne ? due.reread : Infinity)
+    const next = Math.min(groupAt, due.head, due.elsewhere, readOne ? due.reread : Infinity)
     return { did: 'nothing', restMs: Math.max(1, next - now) }
   }
 

@@ -127,6 +127,7 @@ test.each([
   ['misfit', 'The service answered with something unreadable.'],
   ['not_json', 'The service answered with something unreadable.'],
   ['not_sent', 'The service could not be reached.'],
+  ['listed_elsewhere', 'Some rows stand in the list of another merchant ID only.'],
   ['cut_short', 'The list ended much earlier than the last time.'],
   ['page_ignored', 'The service gives the same page again whatever page is asked for.'],
   [

@@ -196,6 +196,7 @@ test('coverage tells of those merchant IDs that are asked for, and by which cloc
       isExact: false,
       quarantined: 0,
       quarantinedAt: null,
+      elsewhere: 0,
       missing: 0,
       users: {
         state: 'empty',
@@ -207,6 +208,7 @@ test('coverage tells of those merchant IDs that are asked for, and by which cloc
         isExact: false,
         quarantined: 0,
         quarantinedAt: null,
+        elsewhere: 0,
       },
     },
   ])

@@ -118,7 +118,7 @@ describe.each(engines)('on %s', (engine) => {
     const service = createDriftingService({ behaviour: 'newest first', orders: 30, cap: 10, ...quiet })
     const { time } = service
     const store = await openTestStore(engine, { now: () => time.now })
-    const bad = [null, 7, 'row', { status: 'initiated' }, { id: 'x-1', mid: 'mer_2' }]
+    const bad = [null, 7, 'row', { status: 'initiated' }]
     const sweeper = await startSweeper(store, time, {
       readPage: async (page, limit) => {
         const rows: unknown[] = service.read(page, limit).map(wireOrder)

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
+import { claimLease } from '../../../src/ledger/lease.ts'
+import { createPace } from '../../../src/ledger/sweep/createPace.ts'
+import { createSweeper, type Sweeper } from '../../../src/ledger/sweep/createSweeper.ts'
+import type { Store } from '../../../src/store/openStore.ts'
+import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { leaseMs, sleepOn, type Time } from './sweepWorld.ts'
+
+const mids = ['mer_1', 'mer_2']
+const start = Date.parse('2026-05-04T09:00:00Z')
+
+type Order = { id: string; mid: string; createdAt: string }
+
+/** An order of either merchant ID, as `mid` names it. */
+const order = (nth: number, mid: string): Order => ({
+  id: `o-${String(nth).padStart(4, '0')}`,
+  mid,
+  createdAt: new Date(start - nth * 60_000).toISOString(),
+})
+
+/** What each merchant ID's list shows, and what the service gives by id. */
+type World = { lists: Record<string, Order[]>; byId?: (mid: string, id: string) => Order | 'missing' }
+
+async function sweeperOf(store: Store, time: Time, mid: string, { lists, byId }: World): Promise<Sweeper> {
+  const sleep = sleepOn(time)
+  return createSweeper({
+    store,
+    mid,
+    kind: 'orders',
+    fence: (await claimLease(store, mid, 'me', leaseMs)) ?? 0,
+    pace: createPace({ now: () => time.now, sleep }),
+    sleep,
+    reading: { timeZone: 'UTC', mids },
+    schedule: { sweepEveryMs: 60_000 },
+    readPage: async (page, limit) => {
+      time.now += 50
+      const size = Math.min(limit, 20)
+      return { rows: (lists[mid] ?? []).slice((page - 1) * size, page * size) }
+    },
+    readOne: async (id) => {
+      time.now += 50
+      const record = byId?.(mid, id) ?? 'missing'
+      return record === 'missing' ? record : { record }
+    },
+  })
+}
+
+/** Both sweep, one after the other, for so long. */
+async function sweepBoth(store: Store, time: Time, world: World, minutes: number): Promise<void> {
+  const sweepers = await Promise.all(mids.map((mid) => sweeperOf(store, time, mid, world)))
+  const until = time.now + minutes * 60_000
+  const { signal } = new AbortController()
+  while (time.now < until) {
+    const steps = []
+    for (const sweeper of sweepers) steps.push(await sweeper.step(signal))
+    time.now += Math.min(...steps.map(({ restMs }) => restMs))
+  }
+}
+
+async function held({ db }: Store): Promise<string[]> {
+  const rows = await db.selectFrom('ledger_order').select(['mid', 'id']).orderBy('id').execute()
+  return rows.map(({ mid, id }) => `${mid} ${id}`)
+}
+
+const both = Array.from({ length: 130 }, (_, nth) => order(nth, nth % 10 === 0 ? 'MER_2' : 'mer_1'))
+const truth = both.map(({ id, mid }) => `${mid.toLowerCase()} ${id}`)
+const ofSecond = both.filter(({ mid }) => mid === 'MER_2')
+
+async function startStore(engine: Engine = 'sqlite') {
+  const time = { now: start }
+  return { time, store: await openTestStore(engine, { now: () => time.now }) }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test("an organisation's list that two merchant IDs show is held and counted once", async () => {
+    const { time, store } = await startStore(engine)
+
+    await sweepBoth(store, time, { lists: { mer_1: both, mer_2: both } }, 5)
+
+    const { total } = await store.db
+      .selectFrom('order_count')
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await coverage(store, mids)
+    expect(await held(store)).toEqual(truth)
+    expect(Number(total)).toBe(130)
+    expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.quarantined])).toEqual([
+      ['complete', 117, 0],
+      ['complete', 13, 0],
+    ])
+    expect(await coverageOf(store, mids)).toBe('exact')
+    expect(await store.db.selectFrom('listed_elsewhere').selectAll().execute()).toEqual([])
+  })
+
+  test('what cannot be read there is not lost: its owner is not complete, and says why', async () => {
+    const { time, store } = await startStore(engine)
+    const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
+
+    await sweepBoth(store, time, world, 10)
+
+    const rows = await coverage(store, mids)
+    expect((await held(store)).length).toBe(127)
+    expect(rows.map(({ orders }) => [orders.state, orders.orders, orders.elsewhere, orders.reason])).toEqual([
+      ['complete', 117, 0, undefined],
+      ['filling', 10, 3, 'listed_elsewhere'],
+    ])
+    expect(rows[1]?.orders.error).toBe(
+      '3 rows of this merchant ID stand in the list of another one, and not in its own',
+    )
+    expect([await coverageOf(store, ['mer_1']), await coverageOf(store, ['mer_2'])]).toEqual([
+      'exact',
+      'at-least',
+    ])
+  })
+})
+
+test('pages of nothing but the orders of another are read to the end', async () => {
+  const { time, store } = await startStore()
+  const far = Array.from({ length: 900 }, (_, nth) => order(nth, nth === 899 ? 'mer_2' : 'mer_1'))
+
+  await sweepBoth(store, time, { lists: { mer_1: far, mer_2: far } }, 5)
+
+  const rows = await coverage(store, mids)
+  expect(rows.map(({ orders }) => [orders.state, orders.orders])).toEqual([
+    ['complete', 899],
+    ['complete', 1],
+  ])
+})
+
+test("what the owner's list does not show is read by its id, under the owner's lease", async () => {
+  const { time, store } = await startStore()
+  const asked: string[] = []
+  const byId = (mid: string, id: string) => {
+    asked.push(mid)
+    return both.find((one) => one.id === id && one.mid === mid.toUpperCase()) ?? 'missing'
+  }
+
+  await sweepBoth(store, time, { lists: { mer_1: both, mer_2: ofSecond.slice(3) }, byId }, 5)
+
+  expect(await held(store)).toEqual(truth)
+  expect(asked).toContain('mer_2')
+  expect(await coverageOf(store, mids)).toBe('exact')
+})
+
+test('and is complete again once no list shows it any more', async () => {
+  const { time, store } = await startStore()
+  const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
+  await sweepBoth(store, time, world, 5)
+  time.now += leaseMs
+
+  await sweepBoth(
+    store,
+    time,
+    { lists: { ...world.lists, mer_1: both.filter((one) => !ofSecond.includes(one)) } },
+    5,
+  )
+
+  expect((await coverage(store, mids)).map(({ orders }) => orders.state)).toEqual(['complete', 'complete'])
+})
+
+test("a sub-merchant's order belongs to the merchant ID that was asked with", async () => {
+  const { time, store } = await startStore()
+  const rows = [order(1, 'SUB_7'), order(2, 'mer_1')]
+
+  await sweepBoth(store, time, { lists: { mer_1: rows, mer_2: [] } }, 2)
+
+  expect(await held(store)).toEqual(['mer_1 o-0001', 'mer_1 o-0002'])
+})

@@ -6,14 +6,8 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { chromiumOptions } from './test/support/chromium.ts'
 import viteConfig from './vite.config.ts'
 
-/** What needs the build, processes of its own or two gateways on PostgreSQL is not part of `test:quick`. */
-const notQuick = [
-  'test/commands/**',
-  'test/journeys/**',
-  'test/gateway/headers.test.ts',
-  'test/**/{survives-*,two-gateways}.test.ts',
-  'test/store/{claims-a-file,loses-a-thread,migrates}.test.ts',
-]
+/** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name. */
+const notQuick = ['test/commands/**', 'test/journeys/**', 'test/**/*.slow.test.ts']
 
 /** What `npm run demo:build` lays beside the page, for the stand-in inside it. */
 const mockServiceWorker: Plugin = {
@@ -29,8 +23,8 @@ const mockServiceWorker: Plugin = {
 const tests = ({ isQuick }: { isQuick: boolean }) =>
   defineConfig({
     test: {
-      // Many tests wait for something: on two cores the default of one worker leaves half of them idle.
-      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // Many tests wait for something, a process or a page: with a worker for each core half of the time is idle.
+      maxWorkers: availableParallelism() + 1,
       // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
       env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
       // Tests wait for facts: these limits only end what hangs, however busy the machine is.
@@ -46,6 +40,8 @@ const tests = ({ isQuick }: { isQuick: boolean }) =>
             include: ['test/**/*.test.ts'],
             exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...(isQuick ? notQuick : [])],
             setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
+            // A process and its imports for each file cost half of the time of the quick ones.
+            isolate: !isQuick,
           },
         },
         {

@@ -238,11 +238,15 @@ export const english = {
     empty: 'Nobody under this merchant ID yet',
     find_email: 'The whole address: only exact matches are found',
     find_phone: 'The whole number, without a zero before it: only exact matches',
-    find: 'E-mail or phone',
+    find: 'Name, e-mail, phone or id',
     find_help:
-      'The whole address or number: the service finds exact matches only. It looks when you pause, or on Enter.',
+      'A part of the name, or the whole e-mail, phone or id. Whom the ledger does not know, the service is asked for.',
+    find_by_name: 'Name or id',
+    find_by_name_help: 'A part of the name, or the whole id, of people in the ledger.',
     finding: 'Looking',
     none_found: 'Nobody has exactly this e-mail or phone under this merchant ID.',
+    none_named:
+      'Nobody here has this in the name, or as id. By a whole e-mail or phone the service itself can be asked.',
     unseen: 'Not among the people seen here or the newest 1,000',
     unseen_help:
       'The service cannot be asked for a person by id. Find them by e-mail or phone; an order still works with the id alone.',
@@ -289,7 +293,10 @@ export const english = {
     taken: 'Perhaps they are there already. Look for them:',
     try_again: 'Try again',
     start_anew: 'Start a new person',
-    made_without_id: 'The person was made; the service gave no id. They are among the newest people here.',
+    made_found:
+      'The person was made. The service gave no id for them: this is who has the e-mail or phone that was sent.',
+    made_without_id:
+      'The person was made. The service gave no id, and could not tell them by e-mail or phone yet: look for them among the newest people.',
     change: 'Change',
     create_inline: 'Create a new person',
   },

@@ -8,7 +8,14 @@ import type { Reply } from './send.ts'
 import { WireError } from './WireError.ts'
 
 /** `faults` names each field that could not be read and what came; the record stands without it. */
-export type Answer<T> = { data: T; faults: Fault[]; pagination?: Pagination; traceId?: string }
+export type Answer<T> = {
+  data: T
+  faults: Fault[]
+  pagination?: Pagination
+  traceId?: string
+  /** What was read beyond the letter of the interface, by field. */
+  assumed?: Record<string, unknown>
+}
 
 /** Brings a record to the letter of the interface. Behind a gateway that has been done. */
 export type Reading = { toLetter?: ((route: Route, sent: unknown) => unknown) | undefined }

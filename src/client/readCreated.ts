@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { isObject } from '../contract/isObject.ts'
 import { parseJson } from '../contract/json.ts'
 import { readCreation } from '../contract/reading/creation.ts'
 import { readRecord } from '../contract/readRecord.ts'
@@ -24,5 +25,7 @@ export function readCreated<R extends Route>(
   // With every digit as text, as the rest of an answer is read here.
   const data = parseJson(JSON.stringify(created.receipt.data))
   const { record, faults } = readRecord<R['record']>(route.record, data)
-  return { data: record, faults, traceId }
+  // Behind a gateway it is the gateway that says what it assumed.
+  const assumed = isObject(body) && isObject(body.assumed) ? body.assumed : created.receipt.assumed
+  return { data: record, faults, traceId, ...(assumed && { assumed }) }
 }

@@ -14,6 +14,7 @@ import { createRequirePolicy } from './edge/requirePolicy.ts'
 import { sameOrigin } from './edge/sameOrigin.ts'
 import { securityHeaders } from './edge/securityHeaders.ts'
 import { errorBody, toGatewayError } from './errorBody.ts'
+import { createExactUsers } from './exactUsers.ts'
 import { findUsersRoute } from './findUsers.ts'
 import { createForward } from './forward.ts'
 import { GatewayError } from './GatewayError.ts'
@@ -45,6 +46,7 @@ import { signInRoutes, type DemoOperator } from './sign-in/signInRoutes.ts'
 import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
+import { userMatchesRoute } from './userMatches.ts'
 
 export type GatewayParts = {
   store: Store
@@ -137,9 +139,10 @@ function ownRoutes(
   const redactRecord = createRedactRecord(createReveals({ seal, clock }))
   const reading = { timeZone: parts.timeZone, mids: parts.mids }
   const writeThrough = createWriteThrough({ ...parts, reading })
+  const exactUsers = createExactUsers({ ...parts, reading })
   const createOnce = createCreateOnce({
     ...parts,
-    findUser: createFindMadeUser(parts),
+    findUser: createFindMadeUser(exactUsers),
     onOutcome: ({ kind, mid }, { state, orderId }) => {
       metrics.creates.inc({ kind, state })
       if (kind === 'order' && orderId !== undefined) void writeThrough.readNew(mid, orderId)
@@ -147,7 +150,7 @@ function ownRoutes(
     onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
   const redactAnswer = createRedactAnswer({ redactRecord, reading, log, metrics, logos: parts.logos })
-  const { forward, read } = createForward({
+  const { forward, read, midOf } = createForward({
     ...parts,
     ...edge,
     createOnce,
@@ -181,6 +184,7 @@ function ownRoutes(
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
     ...logoRoutes(parts),
+    ...userMatchesRoute({ ...parts, exactUsers, redactRecord, midOf }),
   }
   return { handlers, forward }
 }

@@ -106,6 +106,7 @@ export const ownPolicies = {
   'GET /api/exports/:id': 'exports',
   'POST /api/reveals': 'contacts.reveal',
   'POST /api/find-live-users': 'users.read',
+  'POST /api/user-matches': 'users.read',
 } as const satisfies Record<string, Policy>
 
 export type OwnRoute = keyof typeof ownPolicies

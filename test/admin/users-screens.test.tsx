@@ -72,7 +72,7 @@ test('says of a person who was not found how far was looked, and finds them by e
   const { name, email } = await someone(app, 3)
 
   expect(await screen.findByText('Not among the people seen here or the newest 1,000')).toBeTruthy()
-  await app.user.type(screen.getByLabelText('E-mail or phone'), `${email}{Enter}`)
+  await app.user.type(screen.getByLabelText('Name, e-mail, phone or id'), `${email}{Enter}`)
 
   expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(app.address()).toBe('/users/UX-123456789012345/show')
@@ -189,7 +189,7 @@ test('the order form finds its person by phone, with nothing personal in the add
   const app = await renderApp('/orders/create')
   const { name, phone, userId } = await someone(app, 7)
 
-  await app.user.type(await screen.findByLabelText('E-mail or phone'), `${phone}{Enter}`)
+  await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), `${phone}{Enter}`)
   await app.user.click(await screen.findByRole('button', { name }))
 
   expect(await screen.findByText(userId)).toBeTruthy()
@@ -200,7 +200,10 @@ test('the order form finds its person by phone, with nothing personal in the add
 test('the order form makes a person on the spot without sending the order', async () => {
   const app = await renderApp('/orders/create')
 
-  await app.user.type(await screen.findByLabelText('E-mail or phone'), 'ann.lee@shop.example{Enter}')
+  await app.user.type(
+    await screen.findByLabelText('Name, e-mail, phone or id'),
+    'ann.lee@shop.example{Enter}',
+  )
   await app.user.click(await screen.findByRole('button', { name: 'Create a new person' }))
   await app.user.type(await screen.findByLabelText('Name'), 'Ann Lee{Enter}')
 
@@ -216,5 +219,5 @@ test('the order form takes the id of a person nobody has seen', async () => {
   expect(await screen.findByText('UX-123456789012345')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Change' }))
 
-  expect(document.activeElement).toBe(await screen.findByLabelText('E-mail or phone'))
+  expect(document.activeElement).toBe(await screen.findByLabelText('Name, e-mail, phone or id'))
 })

@@ -101,6 +101,7 @@ const expected: Record<string, Line> = {
   'POST /api/find-users': { who: everybody, status: 200, body: () => ({ filter: { q: 'jane' } }) },
   'GET /api/order-counts': { who: everybody, status: 200 },
   'POST /api/find-live-users': { who: everybody, status: 200, body: () => ({ limit: 1 }) },
+  'POST /api/user-matches': { who: everybody, status: 200, body: () => ({ text: 'jane' }) },
   'GET /api/v1/public/orders': { who: everybody, status: 200 },
   'GET /api/v1/public/orders/{orderId}': { who: everybody, status: 404 },
   'POST /api/v1/public/orders': { who: notFinance, status: 200, body: order },
@@ -161,7 +162,7 @@ function atStage(stage: (typeof stages)[number], route: string, status: number):
 
 /** Each request names mer_1: what belongs to it is not there, and what names it is refused. */
 function forOtherMid(path: string, status: number): number {
-  if (isForwarded(path) || path === '/api/find-live-users') return 403
+  if (isForwarded(path) || path === '/api/find-live-users' || path === '/api/user-matches') return 403
   return path.startsWith('/api/intents/:id') ? 404 : status
 }
 

@@ -118,6 +118,7 @@ const usual: Answers = {
   '/v3/config/list-tokens': () => success([]),
   '/v1/public/users/individual': () => success([]),
   '/find-live-users': () => success([]),
+  '/user-matches': () => ({ from: 'service', users: [] }),
   '/v1/public/orders': () => success({ transfers: [] }),
   '/intents': () => listOf([]),
   '/operators': () => listOf([]),

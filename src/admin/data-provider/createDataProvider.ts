@@ -31,6 +31,7 @@ import { users } from './users.ts'
  * | users           | getList          | GET /users of the ledger, POST /find-users with `q`; or live:           |
  * |                 |                  | GET /v1/public/users/individual: limit, page; POST /find-live-users      |
  * |                 |                  | with email, phone                                                        |
+ * |                 | getList, match   | POST /user-matches; without a gateway the live list                      |
  * |                 | getOne           | GET /users of the ledger by id; or seen before, or the live list         |
  * |                 | create           | POST /v3/users/individual, or POST /v1/public/users/individual           |
  * | mids            | getList          | GET /v1/public/config/list-mids: limit, page                             |

@@ -4,8 +4,10 @@ import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
 import type { User } from '../records.ts'
+import { IdText } from '../fields/IdText.tsx'
+import { isPhone } from '../data-provider/phone.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { ContactLine } from './ContactText.tsx'
-import { plainPhone } from './userValues.ts'
 
 type Props = {
   /** Searched for at once. */
@@ -18,21 +20,22 @@ type Props = {
 }
 
 const firstMatches = {
-  pagination: { page: 1, perPage: 5 },
+  pagination: { page: 1, perPage: 8 },
   sort: { field: 'createdAt', order: 'DESC' as const },
-  // A user created a moment ago may not be in the ledger yet.
+  // The gateway looks in the ledger, and asks the service where nobody is found there.
   meta: { live: true },
 }
 
-/** One box for an e-mail or a phone: what has an @ is an e-mail. */
+/** One box for whatever one has of a person: a part of the name, the whole e-mail, phone or id. */
 export function FindUser({ start = '', match, none, autoFocus }: Props) {
   const [text, setText] = useState(start)
   const id = useId()
   const translate = useTranslate()
-  const filter = text.includes('@') ? { email: text } : { phone: plainPhone(text) }
+  const byContact = usePermission('contacts.reveal')
+  const isContact = byContact && (text.includes('@') || isPhone(text))
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
-    { ...firstMatches, filter },
+    { ...firstMatches, filter: { match: text } },
     // An answer of a moment ago may be from before the user was created.
     { enabled: text !== '', retry: false, staleTime: 0, onError: () => {} },
   )
@@ -40,18 +43,18 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
     <Box role="search">
       <SearchField
         isLive
-        label={translate('user.find')}
+        label={translate(byContact ? 'user.find' : 'user.find_by_name')}
         value={text}
         onSearch={setText}
         autoFocus={autoFocus}
         aria-describedby={id}
       />
       <div id={id} className="quiet">
-        {translate('user.find_help')}
+        {translate(byContact ? 'user.find_help' : 'user.find_by_name_help')}
       </div>
       <Box role="status" sx={{ mt: 1, fontSize: 13 }}>
         {isFetching && translate('user.finding')}
-        {!isFetching && data?.length === 0 && translate('user.none_found')}
+        {!isFetching && data?.length === 0 && translate(isContact ? 'user.none_found' : 'user.none_named')}
       </Box>
       {text !== '' && error && <FailurePanel error={error} retry={() => void refetch()} />}
       {text !== '' && !isFetching && data && (
@@ -61,6 +64,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
               <Box component="li" key={user.id} sx={{ borderTop: 1, borderColor: 'divider', py: '7px' }}>
                 {match(user)}
                 <ContactLine user={user} />
+                {user.name !== undefined && <IdText id={user.id} whole />}
               </Box>
             ))}
           </Box>

@@ -1,9 +1,10 @@
 import { Box, Tab, Tabs, Typography } from '@mui/material'
 import { useState } from 'react'
-import { useNotify, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { userPath } from '../fields/UserField.tsx'
+import type { Made } from './MadeNote.tsx'
 import { UserForm, type CreatedUser } from './UserForm.tsx'
 import type { Family } from './userValues.ts'
 
@@ -11,12 +12,12 @@ import type { Family } from './userValues.ts'
 export function UserCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const notify = useNotify()
   const [family, setFamily] = useState<Family>('v3')
 
-  const goOn = ({ id, isIdKnown }: CreatedUser) => {
-    if (!isIdKnown) notify('user.made_without_id', { autoHideDuration: 10_000 })
-    void navigate(isIdKnown ? userPath(id) : '/users')
+  // What happened stands on the page that one lands on: there somebody may have to look for them.
+  const goOn = ({ id, isIdKnown, isFound }: CreatedUser) => {
+    const made: Made = isFound ? 'found' : isIdKnown ? 'known' : 'without_id'
+    void navigate(isIdKnown ? userPath(id) : '/users', { state: { made } })
   }
 
   return (

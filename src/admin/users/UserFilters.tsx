@@ -4,7 +4,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { ListSearch } from '../list/ListSearch.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
-import { plainPhone } from './userValues.ts'
+import { plainPhone } from '../data-provider/phone.ts'
 
 /** All of these are personal: the list keeps them out of the address and the store. */
 export function UserFilters() {

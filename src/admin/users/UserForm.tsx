@@ -13,7 +13,8 @@ import { UserField } from '../fields/UserField.tsx'
 import { FullFields, QuickFields } from './UserInputs.tsx'
 import { noValues, toUserBody, userFields, type Family, type UserValues } from './userValues.ts'
 
-export type CreatedUser = User & { isIdKnown: boolean }
+/** `isFound`: the answer named no id, and they were found by what was sent. */
+export type CreatedUser = User & { isIdKnown: boolean; isFound: boolean }
 
 type Props = {
   family: Family

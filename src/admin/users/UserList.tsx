@@ -13,6 +13,7 @@ import { Icon } from '../page/Icon.tsx'
 import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { Contacts, ContactText } from './ContactText.tsx'
+import { MadeNote } from './MadeNote.tsx'
 import { RevealProvider } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { UserField, userPath } from '../fields/UserField.tsx'
@@ -33,6 +34,7 @@ export function UserList() {
   const hidden = useHiddenFilter()
   return (
     <RevealProvider>
+      <MadeNote />
       <ListPage
         sort={newestFirst}
         queryOptions={{ refetchInterval: pollLive(pollMs) }}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
+import { isPhone } from '../data-provider/phone.ts'
 import type { User } from '../records.ts'
 import { Contacts } from './ContactText.tsx'
 import { FindUser } from './FindUser.tsx'
@@ -14,7 +15,7 @@ type Props = {
   onPick: (user: User | undefined) => void
 }
 
-/** Finds the user an order is for by e-mail or phone, or creates one on the spot. */
+/** Finds the user an order is for, or creates one on the spot. */
 export function UserPicker({ userId, onPick }: Props) {
   const translate = useTranslate()
   const [search, setSearch] = useState('')
@@ -39,7 +40,11 @@ export function UserPicker({ userId, onPick }: Props) {
   if (userId !== '')
     return <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
   if (isCreating) {
-    const start = search.includes('@') ? { email: search } : { phone: search }
+    const start = search.includes('@')
+      ? { email: search }
+      : isPhone(search)
+        ? { phone: search }
+        : { Name: search }
     return <UserForm family="v1" start={start} onDone={takeMade} onCancel={() => setIsCreating(false)} />
   }
   return (

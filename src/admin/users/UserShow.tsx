@@ -19,6 +19,7 @@ import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { ContactText } from './ContactText.tsx'
 import { FindUser } from './FindUser.tsx'
+import { MadeNote } from './MadeNote.tsx'
 import { RevealProvider } from './Reveal.tsx'
 import { RevealButton } from './RevealButton.tsx'
 import { UserOrders } from './UserOrders.tsx'
@@ -45,6 +46,7 @@ export function UserShow() {
           </Button>
         )}
       </PageTitle>
+      <MadeNote />
       {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
       {user ? (
         <RevealProvider key={id}>

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
-import { plainPhone, type UserValues } from './userValues.ts'
+import { plainPhone } from '../data-provider/phone.ts'
+import type { UserValues } from './userValues.ts'
 
 /** What is surely wrong, before anything is sent. What the service requires is not documented: here a name and an e-mail or phone. */
 export function useUserRules() {

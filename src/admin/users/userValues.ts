@@ -1,4 +1,5 @@
 import type { UserRequestV1, UserRequestV3 } from '../../contract/user.ts'
+import { plainPhone } from '../data-provider/phone.ts'
 import { filled, namesIn } from '../forms/filled.ts'
 
 /** What the form holds, under the names that the interface has for it. */
@@ -29,9 +30,4 @@ export function toUserBody(family: Family, values: UserValues): UserRequestV1 | 
   const reach = { email, phoneCode, phone: plainPhone(values.phone) }
   if (family === 'v1') return filled({ Name, ...reach })
   return filled({ firstName, lastName, ...reach, dob, country, address })
-}
-
-/** The number without what people write between its digits. */
-export function plainPhone(text: string): string {
-  return text.replace(/[\s().-]/g, '')
 }

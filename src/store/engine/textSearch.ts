@@ -43,6 +43,14 @@ export function containsOneOf(
   )})`
 }
 
+/** For the rows whose `search` has `part` in its first line. */
+export function inFirstLine(engine: Engine, table: Searchable, part: string): RawBuilder<boolean> {
+  const search = sql.ref(`${table}.search`)
+  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
+  const lineEnd = engine === 'postgres' ? sql`chr(10)` : sql`char(10)`
+  return sql`${position}(${search}, ${part}) between 1 and ${position}(${search} || ${lineEnd}, ${lineEnd}) - 1`
+}
+
 /** A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. */
 function matches(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
   const phrases = parts.map((part) => `"${[...part].slice(-mostLetters).join('').replaceAll('"', '""')}"`)

@@ -45,3 +45,34 @@ test('where nothing was sent it says so, and the next try has another key', asyn
   expect(first).not.toBe(second)
   expect(app.sent(call)[0]?.headers.has('near-duplicate')).toBe(false)
 })
+
+test('a person whom the service gave no id says so on the page one lands on', async () => {
+  const { address } = await make({ [call]: () => ({ status: 'success', data: null, message: 'created' }) })
+
+  expect(
+    await screen.findByText(/The person was made\. The service gave no id, and could not tell/),
+  ).toBeTruthy()
+  expect(address()).toBe('/users')
+})
+
+test('one who was found by what was sent has their page, and it says how they were found', async () => {
+  const { address } = await make({
+    [call]: () => ({ ...success({ userId: 'UX-7' }), assumed: { userId: 'found by e-mail' } }),
+  })
+
+  expect(await screen.findByText(/this is who has the e-mail or phone that was sent/)).toBeTruthy()
+  expect(address()).toBe('/users/UX-7/show')
+})
+
+test('that somebody is there already is said, and they are looked for', async () => {
+  expectFailure('the user exists')
+  const app = await make({
+    [call]: () => refusal(409, 'the user exists', { error: 'Conflict', code: 'CONFLICT' }),
+    'POST /user-matches': () => ({ from: 'service', users: [{ userId: 'UX-3', name: 'Ann Lee' }] }),
+  })
+
+  expect(await screen.findByText('Perhaps they are there already. Look for them:')).toBeTruthy()
+  expect((await screen.findByRole('link', { name: 'Ann Lee' })).getAttribute('href')).toBe('/users/UX-3/show')
+  expect(screen.getByText('Conflict · CONFLICT')).toBeTruthy()
+  expect(app.sent('POST /user-matches').map(({ body }) => body)).toEqual([{ text: 'ann@shop.test' }])
+})

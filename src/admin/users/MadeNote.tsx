@@ -1,0 +1,18 @@
+import { Alert } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+
+/** How a creation ended, of which the next page has something to say. */
+export type Made = 'known' | 'found' | 'without_id'
+
+/** Says of a person who was just made, and whose id the service did not give, what is known of them. */
+export function MadeNote() {
+  const translate = useTranslate()
+  const { made } = (useLocation().state ?? {}) as { made?: Made }
+  if (made !== 'found' && made !== 'without_id') return null
+  return (
+    <Alert severity={made === 'found' ? 'success' : 'warning'} role="status" sx={{ mb: 2 }}>
+      {translate(`user.made_${made}`)}
+    </Alert>
+  )
+}

@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
+
+const ann = {
+  userId: 'UX-1',
+  name: 'Ann Lee',
+  email: 'a•••@s•••.test',
+  countinghouse: { masked: ['email'], reveal: 'secret' },
+}
+
+const open = (answers: Answers, permissions?: string[]) =>
+  renderScreens('/orders/create', answers, permissions)
+const found = (users: object[]) => ({ 'POST /user-matches': () => ({ from: 'ledger', users }) })
+
+test('what one types of a person goes to the gateway in a body, and who is found can be picked', async () => {
+  const app = open(found([ann, { userId: 'UX-2', name: 'Anna Leeson' }]))
+
+  await app.user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'ann{Enter}')
+  const list = within(await screen.findByRole('search'))
+  expect(await list.findByText('UX-2')).toBeTruthy()
+  await app.user.click(list.getByRole('button', { name: 'Ann Lee' }))
+
+  expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy()
+  expect(screen.getByText('UX-1')).toBeTruthy()
+  expect(app.sent('POST /user-matches').map(({ body }) => body)).toEqual([{ text: 'ann' }])
+  expect(app.address()).toBe('/orders/create')
+})
+
+test('a name that nobody has goes into the form of a new person', async () => {
+  const { user } = open(found([]))
+
+  await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
+  expect(await screen.findByText(/Nobody here has this in the name, or as id/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create a new person' }))
+
+  expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Bob Far')
+})
+
+test('who may not see contact data is not asked for any', async () => {
+  expectFailure('UX-9 is not among the newest people')
+  renderScreens('/users/UX-9/show', found([]), ['orders.read', 'users.read'])
+
+  expect(await screen.findByLabelText('Name or id')).toBeTruthy()
+  expect(screen.queryByLabelText(/e-mail/)).toBeNull()
+})

@@ -71,7 +71,8 @@ export const time: FieldKind = {
   read(value, { timeZone }) {
     const read = readTime(value, timeZone)
     if (!read) return undefined
-    return read.assumed === undefined ? { value } : { value: read.iso, assumed: read.assumed }
+    if (read.assumed === undefined && typeof value === 'string') return { value }
+    return { value: read.iso, assumed: read.assumed ?? 'written in another form' }
   },
 }
 

@@ -12,11 +12,11 @@ import { startStack } from './stack.ts'
 import { openTestStore, type Engine } from './stores.ts'
 import { operatorRow } from './timedStack.ts'
 
-export const mids = ['mer_1', 'mer_2']
+export const mids = ['mer_1', 'mer_2', 'mer_3']
 
 /**
  * A gateway before a service that speaks a dialect, on clocks that move only when somebody sleeps. The world behind it
- * is always the same: 100 orders and 10, pages of 30.
+ * is always the same: 100 orders, 10 and 1, pages of 30.
  */
 export async function startDialectGateway(engine: Engine, dialect: string) {
   const time = { now: noon + 5_000, service: noon }

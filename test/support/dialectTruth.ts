@@ -52,10 +52,11 @@ export type Row = ReturnType<typeof plainOrder>
 
 /** What stands on an order, without the forms it can take: amounts without zeros at their end, names as one text. */
 function plainOrder(row: Body) {
-  const { id, mid, status, purposeCode, userId, senderName, fees } = row
+  const { id, status, purposeCode, userId, senderName, fees } = row
   return {
     id,
-    mid,
+    mid: row.belongsTo ?? row.mid,
+    subMerchant: row.belongsTo === undefined ? undefined : row.mid,
     status,
     orderType: row.orderType ?? row.type,
     purposeCode,
@@ -103,7 +104,7 @@ async function ledgerOrders(gateway: DialectGateway): Promise<Row[]> {
 
 async function ledgerPeople(gateway: DialectGateway) {
   const rows = (await json(gateway, '/api/users?range=[0,999]')) as Body[]
-  return rows.map(({ id, mid, name }) => ({ id, mid, name })).toSorted(byId)
+  return rows.map(({ id, mid, belongsTo, name }) => ({ id, mid: belongsTo ?? mid, name })).toSorted(byId)
 }
 
 function byId(a: { id: unknown }, b: { id: unknown }): number {
@@ -184,7 +185,8 @@ async function createOrder(gateway: DialectGateway, userId: string, currency: st
     .executeTakeFirst()
   const data = isObject(body.data) ? body.data : {}
   // It is written through after the answer; what follows is a change of it.
-  if (row?.upstream_order_id) await expect.poll(() => isHeld(gateway, row.upstream_order_id)).toBe(true)
+  if (row?.upstream_order_id)
+    await expect.poll(() => isHeld(gateway, row.upstream_order_id), { timeout: 20_000 }).toBe(true)
   return {
     status: answer.status,
     state: row?.state,

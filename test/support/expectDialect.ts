@@ -10,8 +10,7 @@ export function expectTold(told: Told, letter: Told, words: string): void {
   const { time, create } = dialect
   const hasTimes = time !== 'none' && time !== 'null'
   const rows = (all: Row[]) => all.map((row) => coarse(row, dialect))
-  const shown = (row: Row | number) =>
-    typeof row === 'number' ? row : asListed(coarse(row, dialect), dialect)
+  const shown = (row: Row | number) => (typeof row === 'number' ? row : coarse(row, dialect))
 
   expect(told.setAside).toEqual([])
   expect(told.filled).toEqual(rows(letter.filled))
@@ -56,11 +55,6 @@ function ofMerchant(listed: unknown, { mid }: Dialect): unknown {
     : listed
 }
 
-/** A sub-merchant's ID is shown as it came where the service is asked directly. */
-function asListed(row: Row, { mid }: Dialect): Row {
-  return mid === 'sub' ? { ...row, mid: `${String(row.mid)}_sub_7` } : row
-}
-
 /** As much of a time as the dialect tells. */
 function coarseTime<Time>(iso: Time, { time }: Dialect): Time | string | null {
   if (typeof iso !== 'string' || iso === '') return iso
@@ -74,6 +68,8 @@ function coarseTime<Time>(iso: Time, { time }: Dialect): Time | string | null {
 function coarse(row: Row, dialect: Dialect): Row {
   return {
     ...row,
+    // It is shown as it came, and the order belongs to the merchant ID that was asked with.
+    subMerchant: dialect.mid === 'sub' ? `${String(row.mid)}_sub_7` : undefined,
     createdAt: coarseTime(row.createdAt, dialect),
     updatedAt: coarseTime(row.updatedAt, dialect),
   }

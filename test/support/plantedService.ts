@@ -116,6 +116,7 @@ export async function startGateway(upstream: string) {
     UPSTREAM_PASSWORD: planted.upstreamPassword,
     UPSTREAM_CREDENTIALS_FILE: pairs,
     SECRET_KEY: planted.secretKey,
+    LOGOS: 'off',
     OIDC_ISSUER: 'http://127.0.0.1:9',
     OIDC_CLIENT_ID: 'countinghouse',
     OIDC_CLIENT_SECRET: planted.oidcSecret,

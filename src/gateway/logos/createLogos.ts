@@ -5,8 +5,8 @@ import { fetchLogo, isLogoAddress, type Logo, type LogoParts } from './fetchLogo
 export type Logos = {
   /** Where the gateway shows the logo of this address; undefined where it would fetch nothing from there. */
   pathOf: (address: unknown) => string | undefined
-  /** Undefined: an id that no gateway of this secret gave out, or there is no image. */
-  read: (id: string) => Promise<Logo | undefined>
+  /** `none`: there is no image there. Undefined: no gateway of this secret gave out the id. */
+  read: (id: string) => Promise<Logo | 'none' | undefined>
 }
 
 type Parts = LogoParts & { secret: string; clock?: () => number }
@@ -50,7 +50,7 @@ export function createLogos({ secret, clock = Date.now, ...connection }: Parts):
       const address = addressOf(id)
       if (address === undefined) return undefined
       const known = kept.get(address)
-      if (known && known.until > clock()) return known.logo
+      if (known && known.until > clock()) return (await known.logo) ?? 'none'
       const entry: Kept = {
         logo: inTurn(() => fetchFrom(new URL(address).host, address)).catch(() => undefined),
         bytes: entryBytes,
@@ -62,7 +62,7 @@ export function createLogos({ secret, clock = Date.now, ...connection }: Parts):
       entry.bytes += logo?.bytes.byteLength ?? 0
       // Its size is known only now.
       if (kept.get(address) === entry) keep(address, entry)
-      return logo
+      return logo ?? 'none'
     },
   }
 

@@ -41,7 +41,7 @@ test.each(Object.values(routes))('the rows of %s name the logos that the gateway
   const paths = told.map(({ countinghouse }) => countinghouse?.logo)
   expect(paths.slice(3)).toEqual([undefined, undefined])
   const answers = await Promise.all(paths.slice(0, 3).map((one) => ops(one ?? '')))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 204])
   expect(await answers[0]?.text()).toBe(svg)
   expect(server.asked.map((one) => one.path).toSorted()).toEqual(['/kwd.svg', '/none.svg', '/upi.png'])
 })
@@ -60,7 +60,7 @@ test('a logo comes in a sandbox, as what its bytes are, and may be kept for a da
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, max-age=86400',
   })
-  expect(missing.status).toBe(404)
+  expect(missing.status).toBe(204)
   expect(missing.headers.get('cache-control')).toBe('private, max-age=120')
 })
 

@@ -73,6 +73,8 @@ export const english = {
     no_ledger: 'there is no ledger here.',
     filling: 'the ledger is being filled, %{held} so far.',
     down: 'the ledger does not answer just now.',
+    withheld:
+      '%{smart_count} order of another merchant ID is not shown. |||| %{smart_count} orders of other merchant IDs are not shown.',
     missing_orders: 'No totals, no sorting, no search, no dates, no amounts, one merchant ID.',
     missing_users: 'No totals, no sorting; it finds whole e-mails and phone numbers only.',
     ignored: 'Not applied: %{names}.',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { paginationSchema, type Pagination } from '../contract/pagination.ts'
+import { isObject } from '../contract/isObject.ts'
 import { readRecord, type Fault } from '../contract/readRecord.ts'
 import { openListAnswer, openRecordAnswer, type NoAnswer } from '../contract/reading/answer.ts'
 import type { Route } from '../contract/routes.ts'
@@ -12,9 +13,11 @@ export type Answer<T> = {
   data: T
   faults: Fault[]
   pagination?: Pagination
-  traceId?: string
   /** What was read beyond the letter of the interface, by field. */
   assumed?: Record<string, unknown>
+  /** Rows of merchant IDs that are not the operator's, which the gateway kept back. */
+  withheld?: number
+  traceId?: string
 }
 
 /** Brings a record to the letter of the interface. Behind a gateway that has been done. */
@@ -56,6 +59,7 @@ export function readList<R extends Route>(
   })
   const answer: Answer<z.output<R['record']>[]> = { data: records, faults, traceId: reply.traceId }
   if (opened.pagination) answer.pagination = readRecord(paginationSchema, opened.pagination).record
+  if (isObject(reply.body) && typeof reply.body.withheld === 'number') answer.withheld = reply.body.withheld
   return answer
 }
 

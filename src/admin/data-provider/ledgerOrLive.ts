@@ -23,6 +23,8 @@ export type ListFacts = { readAt?: number } & (
       source: 'live'
       /** Requested filters that the service does not have. */
       ignored: string[]
+      /** Rows of merchant IDs that are not the operator's. */
+      withheld?: number
     })
 )
 

@@ -24,18 +24,25 @@ export function orders(client: Client) {
   const listTimes = new Map<string, Order['listTimes']>()
 
   const read = async ({ mid, ...query }: PageQuery & ReturnType<typeof toFilter>, signal?: AbortSignal) => {
-    const { data, faults } = await client.v1.listOrders(query, { signal, mid })
+    const { data, faults, withheld = 0 } = await client.v1.listOrders(query, { signal, mid })
     const before = (query.page - 1) * query.limit
     const rows = data.map((row, n) => toOrder(row, rowFaults(faults, n), before + n))
     for (const { id, createdAt, updatedAt } of rows)
       if (createdAt ?? updatedAt) remember(listTimes, id, { createdAt, updatedAt })
-    return rows
+    return { rows, withheld }
   }
 
   return {
     async getList(params) {
       const filter = toFilter(params)
-      return pagedList(filter, params, (query, signal) => read({ ...query, ...filter }, signal))
+      let withheld = 0
+      const { meta, ...list } = await pagedList(filter, params, async (query, signal) => {
+        const page = await read({ ...query, ...filter }, signal)
+        // The page after it is read to see whether there is one.
+        if (query.page === (params.pagination?.page ?? 1)) ({ withheld } = page)
+        return page.rows
+      })
+      return { ...list, meta: { ...meta, withheld } }
     },
 
     /** `meta.mid` looks under another merchant ID than the one in use. */
@@ -50,7 +57,7 @@ export function orders(client: Client) {
     /** The newest orders of a user, out of as many of the newest orders as are looked through. */
     async getManyReference({ target, id, signal }) {
       const { rows, isWhole } = await allPages(
-        async (query) => distinct(withoutRepeats(await read(query, signal))),
+        async (query) => distinct(withoutRepeats((await read(query, signal)).rows)),
         searchDepth,
       )
       // An order that moved while the pages were read is there twice; the later reading counts.

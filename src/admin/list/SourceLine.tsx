@@ -20,7 +20,7 @@ export function SourceLine({ nameOf }: { nameOf: (filter: string) => string }) {
       <Later>
         {facts?.source === 'ledger' && <FromLedger {...facts} />}
         {facts?.source === 'live' && !error && (
-          <Live why={facts.why} held={facts.held} ignored={[...new Set(facts.ignored.map(nameOf))]} />
+          <Live {...facts} ignored={[...new Set(facts.ignored.map(nameOf))]} />
         )}
       </Later>
     </div>
@@ -60,9 +60,9 @@ export function useSetAside(held: Held[]): number {
   return latest.reduce((sum, { quarantined = 0 }) => sum + quarantined, 0)
 }
 
-type LiveProps = { why: 'no gateway' | 'filling' | 'ledger does not answer'; held: Held[]; ignored: string[] }
+type LiveProps = Pick<Extract<ListFacts, { source: 'live' }>, 'why' | 'held' | 'ignored' | 'withheld'>
 
-function Live({ why, held, ignored }: LiveProps) {
+function Live({ why, held, ignored, withheld = 0 }: LiveProps) {
   const translate = useTranslate()
   const resource = useResourceContext()
   const { words } = useHeldWords(held)
@@ -78,6 +78,7 @@ function Live({ why, held, ignored }: LiveProps) {
           <AsideNote count={aside} />
         </>
       )}
+      {withheld > 0 && <> {translate('source.withheld', { smart_count: withheld })}</>}
       {ignored.length > 0 && (
         <strong role="alert"> {translate('source.ignored', { names: ignored.join(', ') })}</strong>
       )}

@@ -142,10 +142,13 @@ function redactReceipt(body: unknown, name: RouteName, role: Role): string {
 
 /** A no inside a success is a no; an answer that does not fit says what came. */
 function noAnswer(answer: NoAnswer, status: number, path: string): { status: number; text: string } {
-  if ('misfit' in answer)
-    throw new GatewayError(502, `the payment service's answer to ${path} does not fit: ${answer.misfit}`, {
+  if ('misfit' in answer) {
+    // Names of what was sent may hold anything.
+    const what = String(maskContacts(answer.misfit).record)
+    throw new GatewayError(502, `the payment service's answer to ${path} does not fit: ${what}`, {
       facts: { reason: 'misfit' },
     })
+  }
   const told = refusalStatus(answer.refused, status)
   return { status: told, text: JSON.stringify(refusalBody(answer.refused, told)) }
 }

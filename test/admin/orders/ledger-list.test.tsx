@@ -2,7 +2,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useFollowedRows } from '../../../src/admin/list/useFollowedRows.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
-import { ops, refusal, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
+import { ops, refusal, renderScreens, support, type Answers } from '../../support/renderScreens.tsx'
 
 const seenAt = () => new Date(Date.now() - 4_000).toISOString()
 const order = (n: number, more: object = {}) => ({
@@ -277,11 +277,13 @@ test('live rows come with why, and with the filters that the service has, and no
   const filter = encodeURIComponent(JSON.stringify({ status: 'expired', from: '2026-11-01', zone: 'UTC' }))
   renderScreens(`/orders?filter=${filter}`, {
     'GET /coverage': () => [held('filling', 1240)],
-    'GET /v1/public/orders': () => success({ transfers: [order(1)] }),
+    'GET /v1/public/orders': () =>
+      Response.json({ status: 'success', data: { transfers: [order(1)] }, withheld: 2 }),
   })
 
   const words = await screen.findByText(/the ledger is being filled, 1,240 orders of mer_1 so far\./)
   expect(words.textContent).toMatch(/No totals, no sorting/)
+  expect(words.textContent).toContain('2 orders of other merchant IDs are not shown.')
   expect(screen.getByRole('alert').textContent).toContain('Not applied: Created.')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Expired')
   expect(screen.queryByRole('searchbox')).toBeNull()

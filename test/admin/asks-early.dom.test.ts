@@ -22,14 +22,14 @@ beforeEach(() => {
   history.replaceState(null, '', '/orders')
 })
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+/** The session is handed out once all has been asked that is asked early. */
+const allAsked = (early: typeof globalThis.fetch) => early('/api/session')
 const nth = async (answer: Response) => ((await answer.json()) as { nth: number }).nth
 
 test('who is here, then the newest orders of the merchant ID in use, before anybody asks', async () => {
   sessionStorage.setItem('mid', 'mer_2')
   const { fetch, asked } = startGateway()
-  askEarly(fetch)
-  await settled()
+  await allAsked(askEarly(fetch).fetch)
 
   expect(asked).toEqual([
     { url: '/api/session', mid: null },
@@ -42,7 +42,7 @@ test('who is here, then the newest orders of the merchant ID in use, before anyb
 test('an answer is given once, to a read of the same address however it is written', async () => {
   const { fetch } = startGateway()
   const { fetch: early } = askEarly(fetch)
-  await settled()
+  await allAsked(early)
 
   expect(await nth(await early(encodeURI(orders)))).toBe(3)
   expect(await nth(await early(encodeURI(orders)))).toBe(5)
@@ -52,17 +52,18 @@ test('an answer is given once, to a read of the same address however it is writt
 test('an answer that is old by now is asked for again, and its request does not stay open', async () => {
   const { fetch } = startGateway()
   const { fetch: early } = askEarly(fetch, 20)
-  await new Promise((resolve) => setTimeout(resolve, 40))
+  await vi.waitFor(async () => {
+    const left = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
+    expect(left.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true])
+  })
 
-  const left = await Promise.all(fetch.mock.results.map(({ value }) => value as Promise<Response>))
-  expect(left.map(({ bodyUsed }) => bodyUsed)).toEqual([true, true, true, true])
   expect(await nth(await early(coverage))).toBe(5)
 })
 
 test('what was asked for one operator is not given to the next', async () => {
   const { fetch } = startGateway()
   const { fetch: early, clear } = askEarly(fetch)
-  await settled()
+  await allAsked(early)
 
   clear()
   expect(await nth(await early('/api/preferences'))).toBe(5)
@@ -73,7 +74,7 @@ test('whoever knows who is here asks for nothing that is not under way', async (
   const { fetch: early } = askEarly(fetch)
   await (await early('/api/session')).json()
   await early(encodeURI(orders))
-  await settled()
+  await early('/api/last')
 
   expect(urls().filter((url) => url === orders)).toHaveLength(1)
 })
@@ -83,11 +84,10 @@ test.each([
   ['a code is still owed', { ...session, stage: 'second-factor' }],
 ])('nothing but the session is asked for where %s', async (_, who) => {
   const { fetch, urls } = startGateway(who)
-  const { fetch: early } = askEarly(fetch)
-  await settled()
+  const answer = await allAsked(askEarly(fetch).fetch)
 
   expect(urls()).toEqual(['/api/session'])
-  expect((await early('/api/session')).status).toBe(who ? 200 : 401)
+  expect(answer.status).toBe(who ? 200 : 401)
 })
 
 test.each([
@@ -98,15 +98,15 @@ test.each([
 ])('no orders are asked for where %s', async (_, place, who) => {
   history.replaceState(null, '', place)
   const { fetch, urls } = startGateway(who)
-  askEarly(fetch)
-  await settled()
+  await allAsked(askEarly(fetch).fetch)
 
   expect(urls()).toEqual(['/api/session', '/api/preferences'])
 })
 
 test('a gateway that does not answer is told of where somebody asks', async () => {
   const { fetch: early } = askEarly(vi.fn(() => Promise.reject(new TypeError('no route'))))
-  await settled()
+  // In the next turn a failure that nobody takes would be told.
+  await new Promise((resolve) => setTimeout(resolve))
 
   await expect(early('/api/session')).rejects.toThrow('no route')
 })

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createPreferences } from '../../../src/admin/account/createPreferences.ts'
 import { createStore } from '../../../src/admin/account/createStore.ts'
 import type { Ask } from '../../../src/admin/session/createAsk.ts'
@@ -14,8 +14,6 @@ function openPage(kept: Record<string, unknown> = {}) {
   return { preferences, store: createStore(preferences), sent }
 }
 
-const paused = () => new Promise((resolve) => setTimeout(resolve, 20))
-
 test('what is kept at the gateway comes into a store that is there already', async () => {
   const { preferences, store } = openPage({ theme: 'dark' })
   store.setup()
@@ -28,9 +26,14 @@ test('what is chosen is kept with what was there, and taste alone', async () => 
   const { store, sent } = openPage({ theme: 'dark' })
   store.setItem('orders.columns', ['id'])
   store.setItem('orders.selectedIds', [1])
-  await paused()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  store.setItem('theme', 'light')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
 
-  expect(sent).toEqual([{ theme: 'dark', 'orders.columns': ['id'] }])
+  expect(sent).toEqual([
+    { theme: 'dark', 'orders.columns': ['id'] },
+    { theme: 'light', 'orders.columns': ['id'] },
+  ])
 })
 
 test('a page that is taken up again has what was chosen before', async () => {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { isoTime } from '../contract/reading/time.ts'
+import { isObject } from '../contract/isObject.ts'
+import { isoTime, isRough } from '../contract/reading/time.ts'
 import type { ListedElsewhere } from './listedElsewhere.ts'
 import { judgeRow, type Accepted, type Judged, type OthersRow, type Refusal } from './quarantine.ts'
 import type { OrderRow } from './toOrderRow.ts'
@@ -15,7 +16,7 @@ export type Row = Receipt & {
   raw: string
   sourceText: string | null
   hash: string
-  /** Milliseconds, where they can be read. */
+  /** Milliseconds, where they can be read and are certain. */
   createdAt: number | null
   updatedAt: number | null
   /** What `raw` says, until it stands in `columns`: pages that wait to be booked need not be there twice. */
@@ -50,22 +51,32 @@ export function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received)
   for (const [nth, row] of received.entries()) {
     const judged = judgeRow(row, judge)
     if ('reason' in judged) refusals.push({ ...judged, nth })
-    else if ('owner' in judged) elsewhere.push(toElsewhere(judged, nth))
+    else if ('owner' in judged) elsewhere.push(toElsewhere(judged, nth, at))
     else rows.push(toRow(judged, nth, { fetchSeq, at }))
   }
   return { fetchSeq, at, count: received.length, rows, elsewhere, refusals, isSingle: judge.isSingle }
 }
 
-function toElsewhere({ id, owner, raw, record }: OthersRow, nth: number): ElsewhereRow {
-  return { id, owner, raw, nth, createdAt: msOf(record.createdAt), updatedAt: msOf(record.updatedAt) }
+function toElsewhere({ id, owner, raw, record }: OthersRow, nth: number, at: string): ElsewhereRow {
+  return { id, owner, raw, nth, ...timesOf(record, at) }
 }
 
 function toRow({ raw, sourceText, id, record }: Accepted, nth: number, { fetchSeq, at }: Receipt): Row {
-  const [createdAt, updatedAt] = [msOf(record.createdAt), msOf(record.updatedAt)]
-  return { id, nth, raw, sourceText, hash: hash('sha256', raw), createdAt, updatedAt, record, fetchSeq, at }
+  return { id, nth, raw, sourceText, hash: hash('sha256', raw), ...timesOf(record, at), record, fetchSeq, at }
 }
 
-function msOf(value: unknown): number | null {
-  const time = typeof value === 'string' ? isoTime(value) : null
-  return time === null ? null : Date.parse(time)
+/** A day without an hour in a zone that is not known may end so much later than it was read. */
+const roughMs = 38 * 3_600_000
+
+/** When a row was made and changed, as far as that is certain: whether it is new depends on it. */
+function timesOf(record: Record<string, unknown>, at: string): Pick<Row, 'createdAt' | 'updatedAt'> {
+  const assumed = isObject(record.assumed) ? record.assumed : {}
+  const msOf = (name: 'createdAt' | 'updatedAt') => {
+    const value = record[name]
+    const time = typeof value === 'string' ? isoTime(value) : null
+    if (time === null) return null
+    const ms = Date.parse(time)
+    return isRough(assumed[name]) && ms + roughMs > Date.parse(at) ? null : ms
+  }
+  return { createdAt: msOf('createdAt'), updatedAt: msOf('updatedAt') }
 }

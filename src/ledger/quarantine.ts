@@ -28,9 +28,9 @@ export function judgeRow(
   const id = readId(kind === 'orders' ? record.id : record.userId)
   if (id === undefined) return { raw: sent, reason: 'no_usable_id' }
   const owner = ownerOf(row, mid, reading.mids)
-  if (owner !== mid) return { raw: sent, id, owner, record }
-  if (record === row) return { raw: sent, sourceText: null, id, record }
   const kept = assumed ? { ...record, assumed } : record
+  if (owner !== mid) return { raw: sent, id, owner, record: kept }
+  if (record === row) return { raw: sent, sourceText: null, id, record }
   const raw = writeJson(kept)
   return { raw, sourceText: raw === sent ? null : sent, id, record: kept }
 }

@@ -75,6 +75,11 @@ function withZone(
   return { iso, assumed: isDate ? `a date alone, read as midnight ${zone}` : `read as ${zone}` }
 }
 
+/** Whether a time that was read so may be meant otherwise, by as much as its zone and its hour are not known. */
+export function isRough(assumed: unknown): boolean {
+  return typeof assumed === 'string' && /^(read as|a date alone)/.test(assumed)
+}
+
 function toIso([year, month, day, hour, minute, second, fraction]: Parts, zone = 'UTC'): string | null {
   const ms = Number((fraction ?? '').slice(0, 3).padEnd(3, '0'))
   const [monthIndex, dayNumber] = [Number(month) - 1, Number(day)]

@@ -12,7 +12,12 @@ import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
 const minute = 60_000
 
 /** A list without any time, to which five orders a second are added, whoever reads it. */
-async function startBusyList(behaviour: ListBehaviour, orders: number, schedule = {}) {
+async function startBusyList(
+  behaviour: ListBehaviour,
+  orders: number,
+  schedule = {},
+  writeTime?: (iso: string) => string,
+) {
   const service = createDriftingService({
     behaviour,
     orders,
@@ -30,7 +35,12 @@ async function startBusyList(behaviour: ListBehaviour, orders: number, schedule 
     requests.push(time.now)
     for (; isBusy && addedTo + 200 <= time.now; addedTo += 200) service.add()
   }
-  const told = ({ id, status }: { id: string; status: string }) => ({ id, status, orderType: 'payin' })
+  const told = ({ id, status, createdAt }: DriftingOrder) => ({
+    id,
+    status,
+    orderType: 'payin',
+    createdAt: createdAt === null ? null : writeTime?.(new Date(createdAt).toISOString()),
+  })
   const sweeper = await startSweeper(store, time, {
     readPage: async (page, limit) => {
       receive()
@@ -102,6 +112,31 @@ test.each(['newest first', 'oldest first', 'shuffled', 'rows that move'] as cons
   60_000,
 )
 
+test.each([
+  // Five hours behind, and nobody told us.
+  ['in a zone that is not said', (iso: string) => shifted(iso, -5).slice(0, 19).replace('T', ' ')],
+  ['a day alone', (iso: string) => iso.slice(0, 10)],
+])('times that may be meant otherwise keep no busy list from being complete: %s', async (_, writeTime) => {
+  const list = await startBusyList('newest first', 1_500, { sweepEveryMs: minute }, writeTime)
+  const { time, store, sweeper } = list
+  await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+  const completeAt = time.now
+
+  let wasRefuted = false
+  await stepUntil(
+    sweeper,
+    time,
+    (checkpoint) => {
+      wasRefuted ||= checkpoint?.completeTo === null
+      return time.now > completeAt + 3 * minute
+    },
+    50_000,
+  )
+
+  expect(wasRefuted).toBe(false)
+  expect(await coverageOf(store, [mid])).toBe('exact')
+})
+
 test('a row without a time that turns up where no new ones come shows that the ledger was not complete', async () => {
   const { service, time, sweeper, store } = await startBusyList('newest first', 1_000, {
     sweepEveryMs: minute,
@@ -157,3 +192,7 @@ test('a list that does not come to rest is read again less and less often, withi
   const inMinuteAfter = (from: number) => requests.filter((ms) => ms >= from && ms < from + minute).length
   expect(Math.max(...requests.filter((ms) => ms > filledAt).map(inMinuteAfter))).toBeLessThanOrEqual(300)
 })
+
+function shifted(iso: string, hours: number): string {
+  return new Date(Date.parse(iso) + hours * 3_600_000).toISOString()
+}

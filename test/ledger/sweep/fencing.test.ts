@@ -47,6 +47,7 @@ describe.each(engines)('on %s', (engine) => {
         cap: 5,
         moves: 0.3,
         inserts: 0.1,
+        undated: round % 2,
         random,
       })
       const { time } = service

@@ -46,5 +46,5 @@ test('the letter itself tells of something', async () => {
 describe.each([...singles, ...pairs(runs(200))])('$words', ({ words, engine }) => {
   test(`tells the same orders and totals as the letter, on ${engine}`, async () => {
     expectTold(await tellAll(engine, words), await truth(), words)
-  }, 30_000)
+  })
 })

@@ -28,7 +28,7 @@ export async function startDialectGateway(engine: Engine, dialect: string) {
   })
   const upstream = createUpstream({
     baseUrl: 'https://service.test',
-    ...credentials,
+    ...(dialect.includes('auth=none') ? {} : credentials),
     retry: { tries: 1 },
     fetch: sandbox.fetch,
   })

@@ -185,8 +185,7 @@ async function createOrder(gateway: DialectGateway, userId: string, currency: st
     .executeTakeFirst()
   const data = isObject(body.data) ? body.data : {}
   // It is written through after the answer; what follows is a change of it.
-  if (row?.upstream_order_id)
-    await expect.poll(() => isHeld(gateway, row.upstream_order_id), { timeout: 20_000 }).toBe(true)
+  if (row?.upstream_order_id) await expect.poll(() => isHeld(gateway, row.upstream_order_id)).toBe(true)
   return {
     status: answer.status,
     state: row?.state,

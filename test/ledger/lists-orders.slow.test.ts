@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readAmount, sortKey } from '../../src/contract/amount.ts'
 import { getOrder } from '../../src/ledger/getOrder.ts'
 import { listOrders, type OrderQuery, type OrderSort } from '../../src/ledger/listOrders.ts'
@@ -7,15 +7,24 @@ import type { LedgerOrder } from '../../src/ledger/order.ts'
 import type { OrderFilter } from '../../src/ledger/orderFilter.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { runs } from '../support/runs.ts'
-import { engines, openTestStore, type Engine } from '../support/stores.ts'
+import { engines, openSharedStore, openTestStore } from '../support/stores.ts'
 import { book, chance, minute, type Chance } from './ledgers.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
 const some = 7000
 
 describe.each(engines)('on %s', (engine) => {
+  let store: Store
+  let all: LedgerOrder[]
+
+  beforeAll(async () => {
+    const shared = await openSharedStore(engine)
+    store = shared.store
+    all = await fill(store)
+    return shared.close
+  })
+
   test('every filter and sort gives what a look at all rows gives', { timeout: 600_000 }, async () => {
-    const { store, all } = await filled(engine)
     for (let seed = 1; seed <= runs(2000); seed++) {
       const query = randomQuery(chance(seed))
 
@@ -34,7 +43,6 @@ describe.each(engines)('on %s', (engine) => {
     'every sort and every single filter, at the start, the middle and the end',
     { timeout: 600_000 },
     async () => {
-      const { store, all } = await filled(engine)
       for (const field of sorts)
         for (const order of ['asc', 'desc'] as const) {
           const sort = { field, order }
@@ -81,7 +89,6 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('nobody sees an order of another MID', async () => {
-    const { store, all } = await filled(engine)
     const [order] = all.filter(({ mid }) => mid === 'mer_3')
 
     const { rows, total } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: some })
@@ -121,8 +128,6 @@ describe.each(engines)('on %s', (engine) => {
     { sourceAmount_gte: '10.0', sourceAmount_lte: '-3.5' },
     { createdAt_gte: '2026-10-05T00:00:00Z', createdAt_lt: '2026-10-01T00:00:00Z' },
   ])('from more to less lies nothing: %j', async (filter) => {
-    const { store } = await filled(engine)
-
     expect(await listOrders(store, { mids, filter, offset: 0, limit: 10 })).toMatchObject({
       rows: [],
       total: 0,
@@ -152,8 +157,7 @@ const sorts: OrderSort[] = [
   'destinationCurrency',
 ]
 
-async function filled(engine: Engine) {
-  const store = await openTestStore(engine)
+async function fill(store: Store): Promise<LedgerOrder[]> {
   const random = chance(7)
   const inputs = mids.flatMap((mid, which) =>
     Array.from({ length: which === 0 ? 4500 : which === 1 ? 2000 : 500 }, (_, i) => ({
@@ -166,9 +170,8 @@ async function filled(engine: Engine) {
     for (let start = 0; start < rows.length; start += 500)
       await book(store, rows.slice(start, start + 500), { mid })
   }
-  if (engine === 'postgres') await analyse(store)
-  const all: LedgerOrder[] = inputs.map(({ mid, row }) => asKnown(row, mid))
-  return { store, all }
+  if (store.engine === 'postgres') await analyse(store)
+  return inputs.map(({ mid, row }) => asKnown(row, mid))
 }
 
 async function analyse({ db }: Store): Promise<void> {

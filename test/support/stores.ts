@@ -19,12 +19,28 @@ export type Engine = 'sqlite' | 'postgres'
 export const testOnPostgres = test.runIf(engines.includes('postgres'))
 
 /** A store of this test's own with all tables in it; closed and thrown away when the test ends. */
-export async function openTestStore(engine: Engine, options?: { now?: () => number }): Promise<Store> {
-  const url = engine === 'sqlite' ? 'sqlite::memory:' : await migratedDatabase(engine)
-  const store = await openAt(url, options)
+export async function openTestStore(
+  engine: Engine,
+  options?: { now?: () => number },
+  atEnd: AtEnd = onTestFinished,
+): Promise<Store> {
+  const url = engine === 'sqlite' ? 'sqlite::memory:' : await makeDatabase('migrated', atEnd)
+  const store = await openAt(url, options, atEnd)
   if (engine === 'sqlite') await migrate(store)
   return store
 }
+
+/** For `beforeAll`, where all tests only read: `close` is what it returns. */
+export async function openSharedStore(engine: Engine): Promise<{ store: Store; close: () => Promise<void> }> {
+  const works: (() => Promise<void>)[] = []
+  const store = await openTestStore(engine, {}, (work) => works.unshift(work))
+  const close = async () => {
+    for (const work of works) await work()
+  }
+  return { store, close }
+}
+
+type AtEnd = (work: () => Promise<void>) => void
 
 /** The address of a database of this test's own with all tables in it, for those who open it several times. */
 export async function migratedDatabase(engine: Engine): Promise<string> {
@@ -45,15 +61,19 @@ export async function emptyDatabase(engine: Engine): Promise<string> {
 }
 
 /** Opens what a test has made, and closes it when the test ends. */
-export async function openAt(url: string, options?: { now?: () => number }): Promise<Store> {
+export async function openAt(
+  url: string,
+  options?: { now?: () => number },
+  atEnd: AtEnd = onTestFinished,
+): Promise<Store> {
   const store = await openStore(url, options)
-  onTestFinished(() => store.close())
+  atEnd(() => store.close())
   return store
 }
 
-async function makeDatabase(kind: 'migrated' | 'empty'): Promise<string> {
+async function makeDatabase(kind: 'migrated' | 'empty', atEnd: AtEnd = onTestFinished): Promise<string> {
   const url = await askForDatabases('POST', kind)
-  onTestFinished(async () => void (await askForDatabases('DELETE', url)))
+  atEnd(async () => void (await askForDatabases('DELETE', url)))
   return url
 }
 

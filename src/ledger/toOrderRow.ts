@@ -1,54 +1,61 @@
 import { sortKey } from '../contract/amount.ts'
 import { isObject } from '../contract/isObject.ts'
-import { orderRowSchema, orderSingleSchema } from '../contract/order.ts'
-import { readRecord } from '../contract/readRecord.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { readStatus, type StatusName } from '../contract/status.ts'
 import { storableText } from '../store/storableText.ts'
+import { amountOf, partsOf, textOf } from './recordFields.ts'
 import { cut, searchText } from './searchText.ts'
 
 /** What the columns hold of an order; whatever cannot be read is null and stays in the raw record. */
 export type OrderRow = ReturnType<typeof toOrderRow>
 
-/** `record` is the wire's, read with `parseJson`: a number that a double cannot hold is its source text. */
+/** `record` as it is stored, read with `parseJson`: a number that a double cannot hold is its source text. */
 export function toOrderRow(record: unknown, id: string) {
-  const { record: order } = readRecord(eitherForm, record)
-  const { source, destination, fees, senderName } = order
-  const status = indexableText(order.status)
-  const orderType = indexableText(order.orderType ?? order.type)
-  const sourceCurrency = indexableText(source?.currency)
-  const destinationCurrency = indexableText(destination?.currency)
-  const userId = indexableText(order.userId)
-  const sender = indexableText([senderName?.firstName, senderName?.lastName].filter(Boolean).join(' '))
-  const stated = indexableText(fees?.fixedFee?.fixedFeesCurrency)
-  const feeAmounts = [fees?.networkFee, fees?.processingFee, fees?.rrFee]
+  const order = partsOf(record)
+  const [source, destination, fees, senderName] = [
+    partsOf(order.source),
+    partsOf(order.destination),
+    partsOf(order.fees),
+    partsOf(order.senderName),
+  ]
+  const status = indexableText(textOf(order.status))
+  // The list and the single record have two names for one thing.
+  const orderType = indexableText(textOf(order.orderType) ?? textOf(order.type))
+  const sourceCurrency = indexableText(textOf(source.currency))
+  const destinationCurrency = indexableText(textOf(destination.currency))
+  const userId = indexableText(textOf(order.userId))
+  const names = [textOf(senderName.firstName), textOf(senderName.lastName)]
+  const sender = indexableText(names.filter(Boolean).join(' '))
+  const stated = indexableText(textOf(partsOf(fees.fixedFee).fixedFeesCurrency))
+  const [sourceAmount, destinationAmount] = [amountOf(source.amount), amountOf(destination.amount)]
+  const feeAmounts = {
+    network_fee: amountOf(fees.networkFee),
+    processing_fee: amountOf(fees.processingFee),
+    rr_fee: amountOf(fees.rrFee),
+  }
   return {
     status,
     order_type: orderType,
-    purpose_code: indexableText(order.purposeCode),
+    purpose_code: indexableText(textOf(order.purposeCode)),
     user_id: userId,
     source_currency: sourceCurrency,
-    source_amount: source?.amount ?? null,
-    source_key: keyOf(source?.amount),
+    source_amount: sourceAmount,
+    source_key: keyOf(sourceAmount),
     destination_currency: destinationCurrency,
-    destination_amount: destination?.amount ?? null,
-    destination_key: keyOf(destination?.amount),
-    network_fee: fees?.networkFee ?? null,
-    processing_fee: fees?.processingFee ?? null,
-    rr_fee: fees?.rrFee ?? null,
+    destination_amount: destinationAmount,
+    destination_key: keyOf(destinationAmount),
+    ...feeAmounts,
     fee_currency: stated ?? sourceCurrency,
     fee_currency_stated: stated === null ? 0 : 1,
-    has_fees: feeAmounts.some((fee) => typeof fee === 'string') ? 1 : 0,
+    has_fees: Object.values(feeAmounts).some((fee) => fee !== null) ? 1 : 0,
     sender_name: sender,
-    created_at: isoTime(order.createdAt),
-    updated_at: isoTime(order.updatedAt),
+    created_at: isoTime(textOf(order.createdAt)),
+    updated_at: isoTime(textOf(order.updatedAt)),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
-    time_assumed: isObject(order.assumed) && 'createdAt' in order.assumed ? 1 : 0,
+    time_assumed: 'createdAt' in partsOf(order.assumed) ? 1 : 0,
     search: searchText([sender, userId, id, ...referencesIn(order.partnerContext)]),
   }
 }
-
-const eitherForm = orderRowSchema.extend({ type: orderSingleSchema.shape.type })
 
 const mostLetters = 200
 /** PostgreSQL takes 2,700 in a line of an index, and one index holds an id and five of these. */
@@ -67,8 +74,8 @@ export function indexableText(text: string | null | undefined): string | null {
   return kept.trim() === '' ? null : kept.trim()
 }
 
-function keyOf(amount: string | null | undefined): string | null {
-  return typeof amount === 'string' ? sortKey(amount) : null
+function keyOf(amount: string | null): string | null {
+  return amount === null ? null : sortKey(amount)
 }
 
 const fiat = new Set(Intl.supportedValuesOf('currency'))

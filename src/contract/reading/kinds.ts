@@ -31,9 +31,13 @@ export function textIn(...keys: string[]): FieldKind {
 
 export const text = textIn()
 
+/** Most amounts come so, and that is told in a fraction of the time. */
+const usualAmount = /^\d{1,30}(?:\.\d{1,18})?$/
+
 /** An amount that the interface shows as a text. */
 export const amountText: FieldKind = {
-  isLetter: (value) => (typeof value === 'string' ? readAmount(value) !== undefined : isNull(value)),
+  isLetter: (value) =>
+    typeof value === 'string' ? usualAmount.test(value) || readAmount(value) !== undefined : isNull(value),
   read(value) {
     const digits = digitsOf(value)
     if (digits !== undefined) return amount(digits, 'sent as a number')

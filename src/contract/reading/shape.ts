@@ -60,8 +60,16 @@ export function shape(
 
 /** `order_id`, `OrderId` and `order-id` are spellings of `orderId`. */
 export function spelling(name: string): string {
-  return name.replace(/[_-]/g, '').toLowerCase()
+  const known = spellings.get(name)
+  if (known !== undefined) return known
+  const plain = name.replace(/[_-]/g, '').toLowerCase()
+  // The same names come with every row. Foreign ones have no end, so the cache has one.
+  if (spellings.size >= 2000) spellings.clear()
+  if (name.length <= 100) spellings.set(name, plain)
+  return plain
 }
+
+const spellings = new Map<string, string>()
 
 /** Null and an empty text say nothing. */
 export function isStated(value: unknown): boolean {

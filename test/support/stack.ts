@@ -32,7 +32,7 @@ export async function startStack({ env = {}, world, service, ...given }: Given =
     }),
   }
   const stack = await createStack(
-    { ...config, sandbox: { orders: 300, users: 200, rate: 0, ...world } },
+    { ...config, sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world } },
     { addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1', ...upstream, ...given },
   )
   const { sandbox } = stack

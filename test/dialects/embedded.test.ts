@@ -1,0 +1,32 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { startStack } from '../support/stack.ts'
+
+test('the embedded stand-in speaks a dialect, and the browser is answered by the letter', async () => {
+  const world = { orders: 60, users: 20 }
+  const env = { SANDBOX_DIALECT: 'time=naive,end=404,wrap=items,id=order_id,amount=thousands' }
+  const { stack, as } = await startStack({ env, world })
+  const ops = await as('ops')
+  const sweeps = startSweeps(stack, { syncMs: 100, syncBudget: 300 })
+  onTestFinished(() => sweeps.stop())
+  await expect.poll(async () => (await ops('/api/orders')).headers.get('coverage')).toBe('exact')
+
+  const listed = await (await ops('/api/v1/public/orders?limit=2')).json()
+  const held = await ops('/api/orders?range=[0,9]')
+
+  expect(listed).toMatchObject({
+    status: 'success',
+    data: {
+      transfers: [
+        {
+          id: expect.stringMatching(/^OR-/),
+          createdAt: expect.stringMatching(/Z$/),
+          assumed: { id: 'from order_id', createdAt: 'read as UTC' },
+        },
+        {},
+      ],
+    },
+  })
+  expect(held.headers.get('content-range')).toBe('orders 0-9/67')
+  expect(JSON.stringify(await held.json())).not.toMatch(/"amount":"[^"]*,/)
+})

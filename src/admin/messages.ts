@@ -65,6 +65,7 @@ export const english = {
       '%{count} row that the service sends could not be read and is in no list and no total. |||| %{count} rows that the service sends could not be read and are in no list and no total.',
     held_orders: '%{count} order of %{mids} |||| %{count} orders of %{mids}',
     held_users: '%{count} person of %{mids} |||| %{count} people of %{mids}',
+    read_as: 'Times that came without a zone are read as %{zone}.',
     undated:
       '%{count} order without a readable time is in no period. |||| %{count} orders without a readable time are in no period.',
     none_read_orders: 'None of the orders that came could be read.',
@@ -816,6 +817,7 @@ export const english = {
     people: 'People',
     span: 'Created',
     span_from: 'from',
+    read_as: 'read as %{zone}',
     span_to: 'to',
     followed: 'New ones looked for',
     set_aside: 'Unreadable',

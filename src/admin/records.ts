@@ -205,6 +205,8 @@ export type CoverageRow = {
   newest?: string
   /** Orders that the service does not know any more. */
   missing?: number
+  /** The zone that times without one were read as; undefined where there are none such. */
+  timesReadAs?: string
 }
 
 /** A row that came and could not be read as a record; contact data in `source` is covered. */

@@ -34,6 +34,8 @@ export type OrderCoverage = ListCoverage & {
   orders: number
   /** Orders that the service does not know any more. */
   missing: number
+  /** Creation times came without a zone. */
+  hasZonelessTimes: boolean
 }
 
 export type UserCoverage = ListCoverage & { users: number }
@@ -78,11 +80,21 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
           orders,
           ...(await listCoverage(mid, 'orders', orders)),
           missing: await countOf(store, missing),
+          hasZonelessTimes: await hasZonelessTimes(store, mid),
         },
         users: { users, ...(await listCoverage(mid, 'users', users)) },
       }
     }),
   )
+}
+
+async function hasZonelessTimes({ db }: Store, mid: string): Promise<boolean> {
+  const order = db
+    .selectFrom('ledger_order')
+    .select('id')
+    .where('mid', '=', mid)
+    .where('time_assumed', '=', 1)
+  return (await order.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Whether an answer about these MIDs' orders, or users, counts all of them. */

@@ -52,9 +52,14 @@ export function toOrderRow(record: unknown, id: string) {
     created_at: isoTime(textOf(order.createdAt)),
     updated_at: isoTime(textOf(order.updatedAt)),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
-    time_assumed: 'createdAt' in partsOf(order.assumed) ? 1 : 0,
+    time_assumed: cameWithoutZone(partsOf(order.assumed).createdAt) ? 1 : 0,
     search: searchText([sender, userId, id, ...referencesIn(order.partnerContext)]),
   }
+}
+
+/** Other forms of a time leave nothing open. */
+function cameWithoutZone(assumed: unknown): boolean {
+  return typeof assumed === 'string' && /\bread as\b/.test(assumed)
 }
 
 const mostLetters = 200

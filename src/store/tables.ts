@@ -168,7 +168,7 @@ interface LedgerOrderTable {
   created_at: string | null
   updated_at: string | null
   is_final: number
-  /** 1 where the creation time was read beyond the letter: as one of the service's zone, or from a number. */
+  /** 1 where the creation time came without a zone, and was read as one of `UPSTREAM_TIME_ZONE`. */
   time_assumed: number
   first_seen_at: string
   last_seen_at: string

@@ -20,6 +20,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(row?.users).toMatchObject({ users: 0, quarantined: 1, quarantinedAt: minute(7) })
   })
 
+  test('creation times without a zone are told, other forms of a time are not', async () => {
+    const store = await openStore()
+    await book(store, [
+      { id: 'OR-1', createdAt: 1782907200 },
+      { id: 'OR-2', createdAt: minute(0) },
+    ])
+    await book(store, [{ id: 'OR-3', createdAt: '2026-07-01 12:00:00' }], { mid: 'mer_2' })
+
+    const rows = await coverage(store, ['mer_1', 'mer_2'])
+
+    expect(rows.map(({ mid, orders }) => [mid, orders.hasZonelessTimes])).toEqual([
+      ['mer_1', false],
+      ['mer_2', true],
+    ])
+  })
+
   test('a row set aside makes its own list of its own merchant ID inexact, and no other', async () => {
     const now = Date.parse(minute(60))
     const store = await openTestStore(engine, { now: () => now })

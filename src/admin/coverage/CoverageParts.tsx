@@ -67,7 +67,7 @@ export function People({ row: { orders, users } }: { row: CoverageRow }) {
   )
 }
 
-export function Span({ row: { oldest, newest } }: { row: CoverageRow }) {
+export function Span({ row: { oldest, newest, timesReadAs } }: { row: CoverageRow }) {
   const translate = useTranslate()
   if (oldest === undefined && newest === undefined) return <Absent />
   return (
@@ -78,6 +78,9 @@ export function Span({ row: { oldest, newest } }: { row: CoverageRow }) {
       <div className="one-line">
         <span className="quiet">{translate('coverage.span_to')}</span> <ShortTime iso={newest} />
       </div>
+      {timesReadAs !== undefined && (
+        <Note>{translate('coverage.read_as', { zone: visibleText(timesReadAs) })}</Note>
+      )}
     </>
   )
 }

@@ -66,7 +66,7 @@ function toRow(value: unknown): CoverageRow {
   const row = objectOf(value)
   const users = objectOf(row.users)
   return {
-    ...textsOf(row, 'oldest', 'newest'),
+    ...textsOf(row, 'oldest', 'newest', 'timesReadAs'),
     id: textOf(row.mid) ?? textOf(row.id) ?? '',
     orders: toHeldList(row, row.orders),
     users: toHeldList(users, users.users),

@@ -7,6 +7,7 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { useCoverage } from '../data-provider/useCoverage.ts'
 import { AsideNote } from '../list/AsideNote.tsx'
 import { UndatedNote } from '../list/UndatedNote.tsx'
+import { ZoneNote } from '../list/ZoneNote.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
@@ -37,6 +38,7 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
         {translate(`fees.${basis}`, { time: exactTimeIn(query.zone, asOf, locale) })}
       </span>{' '}
       {aside > 0 && <AsideNote count={aside} />} {undated > 0 && <UndatedNote count={undated} />}{' '}
+      <ZoneNote rows={data?.rows ?? []} />{' '}
       <Link to="/coverage" className="no-print">
         {translate('fees.details')}
       </Link>

@@ -32,10 +32,16 @@ const userFilter = z.object({
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const byName = { field: 'name', order: 'asc' } as const
 
-type Parts = { store: Store; mids: readonly string[]; redactRecord: RedactRecord }
+type Parts = {
+  store: Store
+  mids: readonly string[]
+  /** That of times that came without a zone. */
+  timeZone: string
+  redactRecord: RedactRecord
+}
 
 /** What the ledger answers: every order and user of the operator's merchant IDs, and what that is worth. */
-export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
+export function ledgerRoutes({ store, mids: all, timeZone, redactRecord }: Parts) {
   const midsOf = (context: Context, requested: string | string[] | undefined) =>
     requestedMids(context, all, requested)
 
@@ -124,7 +130,10 @@ export function ledgerRoutes({ store, mids: all, redactRecord }: Parts) {
       const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
       const mids = midsOf(context, readFilter(filter, coverageFilter).mid)
       const all = await coverage(store, mids)
-      const rows = all.map(({ mid, orders, users }) => ({ id: mid, mid, ...orders, users }))
+      const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }) => {
+        const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
+        return { id: mid, mid, ...orders, ...readAs, users }
+      })
       const answer = listAnswer('coverage', rows, { offset: 0 }, rows.length)
       // Ages are told by the clock that the times were taken from.
       answer.headers.set('Asked-At', iso(await store.now()))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What the service sent, where it was read beyond the letter of its interface; and whose creation time was. */
+/** What the service sent, where it was read beyond the letter of its interface; and whose creation time came without a zone. */
 export function sources(): Migration {
   return {
     async up(db) {

@@ -142,3 +142,13 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy()
   expect(screen.getByText('answered 418')).toBeTruthy()
 })
+
+test('says which zone times without one are read as', async () => {
+  openPage([coverageRow('mer_1', { timesReadAs: 'Europe/Berlin' }), filling])
+
+  const table = await screen.findByRole('table', { name: 'Coverage' })
+  const [zoneless, exact] = within(table).getAllByRole('row').slice(1)
+
+  expect(zoneless?.textContent).toContain('read as Europe/Berlin')
+  expect(exact?.textContent).not.toContain('read as')
+})

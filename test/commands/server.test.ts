@@ -3,6 +3,9 @@ import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCommand } from '../support/command.ts'
 
+/** Little to fill the ledger with, where that is of no account. */
+const few = { SANDBOX_ORDERS: '20' }
+
 test('starts without any configuration, says where, and stops when asked to', async () => {
   const server = startCommand('src/server.ts', { env: { PORT: '0' } })
   onTestFinished(server.stop)
@@ -25,7 +28,7 @@ test('starts without any configuration, says where, and stops when asked to', as
 })
 
 test('a second signal does not cut off what is being answered', async () => {
-  const server = startCommand('src/server.ts', { env: { PORT: '0' } })
+  const server = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(server.stop)
   const [, url = ''] = await server.printed(/is open on (\S+)/)
   const socket = connect(Number(new URL(url).port), '127.0.0.1').setEncoding('utf8')
@@ -63,10 +66,10 @@ test('names every wrong setting at once, and does not start', async () => {
 })
 
 test('a port that is taken is told in words', async () => {
-  const first = startCommand('src/server.ts', { env: { PORT: '0' } })
+  const first = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(first.stop)
   const [, port = ''] = await first.printed(/:(\d+)\n/)
-  const second = startCommand('src/server.ts', { env: { PORT: port } })
+  const second = startCommand('src/server.ts', { env: { PORT: port, ...few } })
 
   expect(await second.ended).toBe(1)
   expect(second.output()).toBe(`port ${port} on 127.0.0.1 is in use: choose another\n`)
@@ -78,7 +81,7 @@ test('loads what is only for some only where it is set up', async () => {
     registerHooks({ load })`
   const loaded = async (env: Record<string, string>) => {
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`]
-    const server = startCommand('src/server.ts', { env: { PORT: '0', ...env }, flags })
+    const server = startCommand('src/server.ts', { env: { PORT: '0', ...few, ...env }, flags })
     onTestFinished(server.stop)
     await server.printed(/is open on/)
     const some = ['/pg/', '/openid-client/', '/sandbox/app.ts', '/sqlite.ts']

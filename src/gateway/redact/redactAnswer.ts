@@ -1,6 +1,6 @@
 import type { Match } from '../../contract/findRoute.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
+import { JsonError, parseJson, rawNumber, tryParseJson } from '../../contract/json.ts'
 import { openListAnswer, openRecordAnswer, readLetter, type NoAnswer } from '../../contract/reading/answer.ts'
 import { ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
 import type { RouteName } from '../../contract/routes.ts'
@@ -60,7 +60,9 @@ export function createRedactAnswer({ redactRecord, reading, logos, log, metrics 
     const { role } = session.operator
     const kind = kinds[name]
     if (kind === 'receipt') return { status, text: redactReceipt(parse(text, status), name, role) }
-    const received = { status, body: parse(text, status), page }
+    // A refusal gets here as the end of a list, and may be a page for people.
+    const body = status < 400 ? parse(text, status) : tryParseJson(text)
+    const received = { status, body, page }
     const letterOf = (sent: unknown) => toLetter(route, sent, { session, mid, kind })
     const answer = (data: unknown, { wrapper, ...more }: { wrapper?: string | undefined }) => {
       const opening = route.wrapper === 'success' ? { success: true } : { status: 'success' }

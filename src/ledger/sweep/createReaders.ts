@@ -10,6 +10,7 @@ import {
 } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { refusesLimit } from './refusesLimit.ts'
 
 /** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
 export type ReadPage = (page: number, limit: number, signal: AbortSignal) => Promise<PageRead>
@@ -32,15 +33,25 @@ export type Get = (
 export function createReaders(get: Get): (mid: string) => Readers {
   const { listOrders, listUsers, getOrder } = routes.v1
 
-  const readPage =
-    (route: Route, mid: string): ReadPage =>
-    async (page, limit, signal) => {
-      const answer = await read(get, mid, `${route.path}?limit=${limit}&page=${page}`, signal)
-      const opened = openListAnswer(route, { ...answer, page })
-      if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, answer.status, opened)
-      const { serviceAt } = answer
-      return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
+  const readPage = (route: Route, mid: string): ReadPage => {
+    let mostRows = Infinity
+    return async (page, limit, signal) => {
+      const asked = Math.min(limit, mostRows)
+      for (const size of [asked, ...smallerPages.filter((rows) => rows < asked)]) {
+        const answer = await read(get, mid, `${route.path}?limit=${size}&page=${page}`, signal)
+        const opened = openListAnswer(route, { ...answer, page })
+        if ('rows' in opened) {
+          // The sweep takes fewer rows than it asked for as the largest page of the service.
+          if (size < asked) mostRows = size
+          const { serviceAt } = answer
+          return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
+        }
+        const isTooLarge = 'refused' in opened && refusesLimit(answer.status, opened.refused)
+        if (!isTooLarge || size <= smallestPage) throw noAnswer(`GET ${route.path}`, answer.status, opened)
+      }
+      throw new Error('unreachable: the smallest page returns or throws')
     }
+  }
 
   return (mid) => ({
     orders: readPage(listOrders, mid),
@@ -58,6 +69,10 @@ export function createReaders(get: Get): (mid: string) => Readers {
     },
   })
 }
+
+/** Tried in turn where the service refuses the size of a page; the interface names no largest one. */
+const smallestPage = 10
+const smallerPages = [50, 25, 20, smallestPage]
 
 function noAnswer(call: string, status: number, answer: NoAnswer): Error {
   return 'refused' in answer

@@ -13,6 +13,7 @@ import operators from './operators/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
 import tokens from './tokens/index.ts'
+import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
 import users from './users/index.ts'
 
@@ -33,6 +34,7 @@ const ofGateway = [
   { name: 'operators', ...operators },
   { name: 'audit', ...audit },
   { name: 'unreadable', ...unreadable },
+  { name: 'undocumented', ...undocumented },
 ]
 
 /**

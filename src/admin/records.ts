@@ -1,5 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
+import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
 /** What the screens see: one shape for each resource, whichever route it came from. Undefined: it did not come. */
@@ -227,6 +228,31 @@ export type UnreadableRow = {
   isSent: boolean
   /** It was longer than what is kept of it. */
   isCut: boolean
+}
+
+/** What an admin says that a status of a merchant ID means. */
+export type StatusLabel = StatusName & {
+  mid: string
+  status: string
+  updatedAt?: string
+  updatedBy?: string
+}
+
+/** What came and is not in the interface; contact data in `example` is covered. */
+export type UndocumentedWord = {
+  id: string
+  mid: string
+  kind: 'orders' | 'users'
+  /** `field`, `status`, `type` or `form`. */
+  what: string
+  name: string
+  /** It stands for many that there was no room to tell apart. */
+  isRest: boolean
+  /** Records in which it came. */
+  count: number
+  example?: string
+  firstSeenAt?: string
+  lastSeenAt?: string
 }
 
 export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }

@@ -17,6 +17,7 @@ import operators from '../../src/admin/operators/index.ts'
 import orders from '../../src/admin/orders/index.ts'
 import { makeQueryClient } from '../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../src/admin/session/usePermission.ts'
+import undocumented from '../../src/admin/undocumented/index.ts'
 import unreadable from '../../src/admin/unreadable/index.ts'
 import users from '../../src/admin/users/index.ts'
 import { createClient } from '../../src/client/createClient.ts'
@@ -88,6 +89,7 @@ export function renderScreens(
               <Resource name="operators" {...operators} />
               <Resource name="audit" {...audit} />
               <Resource name="unreadable" {...unreadable} />
+              <Resource name="undocumented" {...undocumented} />
             </CoreAdminUI>
           </AdminContext>
         </MidContext>

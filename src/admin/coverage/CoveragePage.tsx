@@ -46,12 +46,13 @@ export function CoveragePage() {
 function Understood() {
   const translate = useTranslate()
   const mayRead = usePermission('unreadable.read')
-  if (!mayRead) return null
-  return (
-    <Link to="/unreadable" className="button">
-      {translate('resources.unreadable.name', { smart_count: 2 })}
+  const mayName = usePermission('undocumented.read')
+  const pages = [...(mayRead ? ['unreadable'] : []), ...(mayName ? ['undocumented'] : [])]
+  return pages.map((resource) => (
+    <Link key={resource} to={`/${resource}`} className="button">
+      {translate(`resources.${resource}.name`, { smart_count: 2 })}
     </Link>
-  )
+  ))
 }
 
 function Rows({ rows }: Parameters<typeof CoverageTable>[0]) {

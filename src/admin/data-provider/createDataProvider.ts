@@ -17,6 +17,7 @@ import { paymentMethods } from './paymentMethods.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { tokens } from './tokens.ts'
+import { toUndocumentedWord } from './undocumented.ts'
 import { toUnreadableRow } from './unreadable.ts'
 import { users } from './users.ts'
 
@@ -64,6 +65,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       audit: readOnly(own('audit', toAuditLine)),
       operators: own('operators', toOperator),
       unreadable: readOnly(own('unreadable', toUnreadableRow)),
+      undocumented: readOnly(own('undocumented', toUndocumentedWord)),
     }),
   }
   const stepUp = createStepUp()

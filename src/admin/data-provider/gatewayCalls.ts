@@ -1,17 +1,33 @@
 import { HttpError } from 'react-admin'
 import { readRecord } from '../../contract/readRecord.ts'
-import type { Candidates, Coverage, Intent, Manifest, Observed, OrderReceipt } from '../records.ts'
+import type {
+  Candidates,
+  Coverage,
+  Intent,
+  Manifest,
+  Observed,
+  OrderReceipt,
+  StatusLabel,
+} from '../records.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
+import { toStatusLabel } from './statusLabels.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
 
 export type Resolution = { reason: string } & ({ state: 'linked'; orderId: string } | { state: 'abandoned' })
+
+export type NamedStatus = Partial<Pick<StatusLabel, 'label' | 'tone'>> & {
+  status: string
+  mids: string[]
+  /** Null forgets what was said. */
+  finality: StatusLabel['finality'] | null
+}
 
 /** What the gateway can do beside reading and writing records. */
 export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
@@ -73,6 +89,16 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       const values = objectOf(await post('/reveals', request))
       const texts = Object.entries(textsOf(values, ...Object.keys(values)))
       return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined))
+    },
+
+    /** What admins say that statuses mean, of all merchant IDs that are the operator's. */
+    async listStatusLabels(signal?: AbortSignal): Promise<StatusLabel[]> {
+      return rowsOf(await get('/status-labels', signal)).map(toStatusLabel)
+    },
+
+    /** Says what a status means, or nothing any more. */
+    async nameStatus(name: NamedStatus): Promise<void> {
+      await http('/status-labels', { method: 'PUT', body: JSON.stringify(name) })
     },
 
     /** How many orders have which status, of those that the filter means. */

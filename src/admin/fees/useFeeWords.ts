@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { readStatus } from '../../contract/status.ts'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
 import type { Days } from './calendar.ts'
 import type { Figures, Group } from './feeFigures.ts'
 import type { Grouping } from './useFeeQuery.ts'
@@ -10,6 +10,7 @@ import type { Grouping } from './useFeeQuery.ts'
 export function useFeeWords() {
   const translate = useTranslate()
   const locale = useFormatLocale()
+  const statusLabel = useStatusLabel()
   const counts = new Intl.NumberFormat(locale)
   // Days of a calendar are in no zone: both ends are read and written as UTC.
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -26,7 +27,7 @@ export function useFeeWords() {
     if (days && by === 'week') return `${key.slice(5)}, ${daysText(days)}`
     if (days && by === 'month')
       return isWholeMonth(days) ? months.format(Date.parse(days.from)) : daysText(days)
-    if (by === 'status') return readStatus({ status: key, orderType: 'payin' }).label
+    if (by === 'status') return statusLabel(key)
     return visibleText(key)
   }
 

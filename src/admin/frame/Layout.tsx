@@ -2,6 +2,7 @@ import { memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
+import { StatusNamesContext } from '../fields/useReadStatus.ts'
 import { UnitsContext } from '../fields/useUnits.ts'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
 import { lazyMui } from '../lazyMui.tsx'
@@ -18,6 +19,7 @@ import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
+import { useReadStatusNames } from './useReadStatusNames.ts'
 import { useReadUnits } from './useReadUnits.ts'
 
 /** The frame around every page. */
@@ -33,32 +35,34 @@ export function Layout({ children }: { children?: ReactNode }) {
   useEffect(() => markHistory(session.operator.id), [key, session])
   return (
     <UnitsContext value={useReadUnits()}>
-      <div className="frame">
-        <a href="#page" className="frame-skip">
-          {translate('app.skip')}
-        </a>
-        <ModeBand />
-        <TopBar />
-        <div className="frame-sides">
-          <Rail />
-          <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
-            <div className="frame-sheet">
-              <ErrorBoundary>
-                <Suspense fallback={<PageSkeleton />}>
-                  {isElsewhere ? <PageSkeleton /> : <PageGuard>{children}</PageGuard>}
-                </Suspense>
-              </ErrorBoundary>
-            </div>
-          </main>
+      <StatusNamesContext value={useReadStatusNames()}>
+        <div className="frame">
+          <a href="#page" className="frame-skip">
+            {translate('app.skip')}
+          </a>
+          <ModeBand />
+          <TopBar />
+          <div className="frame-sides">
+            <Rail />
+            <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
+              <div className="frame-sheet">
+                <ErrorBoundary>
+                  <Suspense fallback={<PageSkeleton />}>
+                    {isElsewhere ? <PageSkeleton /> : <PageGuard>{children}</PageGuard>}
+                  </Suspense>
+                </ErrorBoundary>
+              </div>
+            </main>
+          </div>
+          <BottomBar />
+          {sessionMonitor && (
+            <Suspense>
+              <SessionWarning sessionMonitor={sessionMonitor} />
+              {session.secondFactor && <StepUpDialog />}
+            </Suspense>
+          )}
         </div>
-        <BottomBar />
-        {sessionMonitor && (
-          <Suspense>
-            <SessionWarning sessionMonitor={sessionMonitor} />
-            {session.secondFactor && <StepUpDialog />}
-          </Suspense>
-        )}
-      </div>
+      </StatusNamesContext>
     </UnitsContext>
   )
 }

@@ -32,7 +32,11 @@ export const places: readonly Place[] = [
 ]
 
 /** Pages that are no place of the menu: there is another way to them. */
-const besides: Record<string, string> = { coverage: 'orders.read', unreadable: 'unreadable.read' }
+const besides: Record<string, string> = {
+  coverage: 'orders.read',
+  unreadable: 'unreadable.read',
+  undocumented: 'undocumented.read',
+}
 
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
 

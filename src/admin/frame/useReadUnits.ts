@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../records.ts'
 import type { Units } from '../fields/useUnits.ts'
+import { useIsIdle } from './useIsIdle.ts'
 
 const any = {}
 const deposit = { direction: 'deposit' }
@@ -25,14 +26,4 @@ export function useReadUnits(): Units {
       },
     }
   }, [paidIn, paidOut, tokens])
-}
-
-/** The page comes first. */
-function useIsIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsIdle(true), 200)
-    return () => clearTimeout(timer)
-  }, [])
-  return isIdle
 }

@@ -2,6 +2,7 @@ import { useListContext, useTranslate } from 'ra-core'
 import { orderTypes } from '../../contract/orderWords.ts'
 import { knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { useNamedStatuses, useStatusLabel } from '../fields/useReadStatus.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters } from '../list/FilterSelect.tsx'
@@ -9,7 +10,7 @@ import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { LedgerOrderFilters } from './filters/LedgerOrderFilters.tsx'
-import { labelOfStatus, wordsOf } from './filters/useFilterWords.ts'
+import { wordsOf } from './filters/useFilterWords.ts'
 
 /** Those of the ledger, or those of the service; nothing until it is known which. */
 export function OrderFilters() {
@@ -19,14 +20,6 @@ export function OrderFilters() {
   return facts || error ? <LiveOrderFilters /> : null
 }
 
-const statuses = knownStatuses.map((word) => ({ value: labelOfStatus(word), label: word }))
-
-/** The service's own word for what people read on the screen; any other word is taken as it is. */
-function wordOf(typed: string): string {
-  const lower = typed.toLowerCase()
-  return statuses.find(({ value, label }) => value.toLowerCase() === lower || label === lower)?.label ?? typed
-}
-
 /** The two filters the service has. Statuses are an open set: the known ones are offered, any word is taken. */
 function LiveOrderFilters() {
   const translate = useTranslate()
@@ -34,13 +27,23 @@ function LiveOrderFilters() {
   const isNarrow = useIsNarrow()
   const [status = '', ...more] = wordsOf(values.status)
   const [orderType = ''] = wordsOf(values.orderType)
+  const statusLabel = useStatusLabel()
+  const known = new Set([...knownStatuses, ...useNamedStatuses()])
+  const statuses = [...known].map((word) => ({ value: statusLabel(word), label: word }))
+  /** The service's own word for what people read on the screen; any other word is taken as it is. */
+  const wordOf = (typed: string) => {
+    const lower = typed.toLowerCase()
+    return (
+      statuses.find(({ value, label }) => value.toLowerCase() === lower || label === lower)?.label ?? typed
+    )
+  }
   return (
     <>
       <SearchField
         label={translate('order.status')}
         placeholder={translate('order.any_status')}
         // The service takes one status, not several.
-        value={status === '' || more.length > 0 ? '' : labelOfStatus(status)}
+        value={status === '' || more.length > 0 ? '' : statusLabel(status)}
         options={statuses}
         width={isNarrow ? 110 : 190}
         onSearch={(typed) => change({ status: wordOf(typed) })}

@@ -1,15 +1,14 @@
 import { Box, Typography } from '@mui/material'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
-import { readStatus } from '../../contract/status.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
-import { StatusMark, useStatusReading } from '../fields/StatusMark.tsx'
+import { StatusMark } from '../fields/StatusMark.tsx'
+import { useReadStatus } from '../fields/useReadStatus.ts'
 import { exactTime, readTime, relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
-import { useUnits } from '../fields/useUnits.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
@@ -36,9 +35,9 @@ const pollMs = 3_000
 export function OrderShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
-  const { kindOf } = useUnits()
-  const isOpen = ({ status = '', orderType, destination }: Order) => {
-    const { finality } = readStatus({ status, orderType, credited: kindOf(destination?.currency) })
+  const readStatus = useReadStatus()
+  const isOpen = (order: Order) => {
+    const { finality } = readStatus(order)
     return finality === 'open' || finality === 'unknown'
   }
   const query = useGetOne<Order>(
@@ -94,7 +93,7 @@ type PageProps = { order: Order; isFetched: boolean; readAt: number; readAgain: 
 
 function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
   const translate = useTranslate()
-  const { tone, finality } = useStatusReading(order)
+  const { tone, finality } = useReadStatus()(order)
   const isOver = finality === 'good' || finality === 'bad'
   const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
   const isWaiting = tone === 'waiting' || tone === 'undocumented'

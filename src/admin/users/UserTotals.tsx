@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { sumAmounts } from '../../contract/amount.ts'
-import { readStatus } from '../../contract/status.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
-import { useUnits, type Units } from '../fields/useUnits.ts'
+import { useReadStatus } from '../fields/useReadStatus.ts'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Money, Order } from '../records.ts'
@@ -24,20 +23,17 @@ type Total = {
 /** What a user paid, currency by currency: nothing is ever added across two of them. */
 export function UserTotals({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
-  const { kindOf } = useUnits()
-  const totals = useMemo(() => totalsOf(orders, kindOf), [orders, kindOf])
+  const readStatus = useReadStatus()
+  const totals = useMemo(() => totalsOf(orders, readStatus), [orders, readStatus])
   // On a phone the code beside each sum says the currency.
   const shown = useIsNarrow() ? narrow : columns
   return <RecordTable columns={shown} rows={totals} label={translate('user.totals')} />
 }
 
-export function totalsOf(orders: readonly Order[], kindOf: Units['kindOf']): Total[] {
+export function totalsOf(orders: readonly Order[], readStatus: ReturnType<typeof useReadStatus>): Total[] {
   return [...Map.groupBy(orders, ({ source }) => source?.currency)]
     .map(([currency, own]) => {
-      const done = own.filter(
-        ({ status = '', orderType, destination }) =>
-          readStatus({ status, orderType, credited: kindOf(destination?.currency) }).finality === 'good',
-      )
+      const done = own.filter((order) => readStatus(order).finality === 'good')
       const amounts = (of: readonly Order[]) => of.flatMap(({ source }) => source?.amount ?? [])
       return {
         id: currency ?? '',

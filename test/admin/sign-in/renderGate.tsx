@@ -91,6 +91,7 @@ const usual: Answers = {
   'GET /api/preferences': () => ({}),
   // A ledger that has read nothing yet.
   'GET /api/coverage': () => Response.json([], { headers: { 'Content-Range': 'coverage 0-0/0' } }),
+  'GET /api/status-labels': () => [],
   'PUT /api/preferences': ({ body }) => body as object,
   'DELETE /api/session': () => new Response(null, { status: 204 }),
   'GET /api/v1/public/orders': () => success({ transfers: [] }),

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { knownStatuses } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useGateway } from '../../data-provider/useGateway.ts'
+import { useNamedStatuses, useStatusLabel } from '../../fields/useReadStatus.ts'
 import { useFilters } from '../../list/useFilters.ts'
 import { useMid } from '../../session/MidContext.ts'
 import { AmountPanel } from './AmountPanel.tsx'
@@ -11,7 +12,7 @@ import { CheckList, ChoicePanel } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { orderTypeChoices, useTargetCodes } from './useChoices.ts'
-import { labelOfStatus, type FilterPart } from './useFilterWords.ts'
+import type { FilterPart } from './useFilterWords.ts'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
 export const panels = {
@@ -54,19 +55,19 @@ function MidPanel() {
   )
 }
 
-const documented = knownStatuses.map((word) => ({ value: word, label: labelOfStatus(word) }))
-
 /** The statuses that there are, the most frequent first, and after them those that there may be. */
 function StatusPanel() {
   const { counts, isWhole } = useStatusCounts()
+  const statusLabel = useStatusLabel()
+  const known = new Set([...knownStatuses, ...useNamedStatuses()])
   const seen = counts.map(({ status, orders }) => ({
     value: status,
-    label: labelOfStatus(status),
+    label: statusLabel(status),
     count: orders,
   }))
-  const unseen = documented
-    .filter(({ value }) => !seen.some((one) => one.value === value))
-    .map((choice) => ({ ...choice, ...(isWhole && { count: 0 }) }))
+  const unseen = [...known]
+    .filter((status) => !seen.some(({ value }) => value === status))
+    .map((status) => ({ value: status, label: statusLabel(status), ...(isWhole && { count: 0 }) }))
   const all = [...seen, ...unseen]
   const wordOf = (typed: string) =>
     all.find(({ value, label }) => [value, label.toLowerCase()].includes(typed.toLowerCase()))?.value ?? typed

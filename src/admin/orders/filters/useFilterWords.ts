@@ -1,10 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { formatAmount } from '../../../contract/formatAmount.ts'
-import { readStatus } from '../../../contract/status.ts'
 import { readAmount } from '../../../contract/amount.ts'
 import { everyMid, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { exactTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { useStatusLabel } from '../../fields/useReadStatus.ts'
 import { visibleText } from '../../fields/visibleText.ts'
 import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
 import { presetOf } from './datePresets.ts'
@@ -17,6 +17,7 @@ export type FilterWords = Partial<Record<FilterPart, string>>
 export function useFilterWords(values: OrderFilterValues): FilterWords {
   const translate = useTranslate()
   const locale = useFormatLocale()
+  const statusLabel = useStatusLabel()
   const list = (words: string[]) =>
     words.length === 0
       ? undefined
@@ -24,7 +25,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
         ? words.join(', ')
         : translate('filter.several', { count: words.length })
   return {
-    status: list(wordsOf(values.status).map(labelOfStatus)),
+    status: list(wordsOf(values.status).map(statusLabel)),
     orderType: list(wordsOf(values.orderType)),
     created: createdWords(),
     pays: [list(wordsOf(values.sourceCurrency)), amountWords()].filter(Boolean).join(', ') || undefined,
@@ -97,9 +98,4 @@ const partOf: Record<string, FilterPart> = {
 
 export function wordsOf(value: unknown): string[] {
   return value === undefined ? [] : [value].flat().map((word) => String(word))
-}
-
-/** Whatever the type of the order, a status is called the same. */
-export function labelOfStatus(status: string): string {
-  return visibleText(readStatus({ status, orderType: 'payin' }).label)
 }

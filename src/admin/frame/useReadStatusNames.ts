@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useGateway } from '../data-provider/useGateway.ts'
+import type { StatusNames } from '../fields/useReadStatus.ts'
+import type { StatusLabel } from '../records.ts'
+import { usePermission } from '../session/usePermission.ts'
+import { useIsIdle } from './useIsIdle.ts'
+
+const everyMs = 60_000
+
+/** Read once for the whole frame, after the page: a status that nobody has named yet is neutral meanwhile. */
+export function useReadStatusNames(): StatusNames {
+  const { listStatusLabels } = useGateway()
+  const maySee = usePermission('orders.read')
+  const isIdle = useIsIdle()
+  const { data = none } = useQuery({
+    queryKey: ['status-labels', 'getList', {}],
+    queryFn: ({ signal }) => listStatusLabels(signal),
+    // There is none in the demo.
+    enabled: isIdle && maySee && typeof listStatusLabels === 'function',
+    refetchInterval: everyMs,
+  })
+  return useMemo(() => {
+    const names = new Map(data.map((label) => [`${label.mid}\n${label.status}`, label]))
+    return {
+      nameOf: (mid, status) => names.get(`${mid}\n${status}`),
+      statuses: (mid) => data.filter((label) => label.mid === mid).map(({ status }) => status),
+    }
+  }, [data])
+}
+
+const none: StatusLabel[] = []

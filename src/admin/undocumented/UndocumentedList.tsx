@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { Absent } from '../fields/Absent.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useReadStatus } from '../fields/useReadStatus.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import type { UndocumentedWord } from '../records.ts'
+import { NameDialog } from './NameDialog.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import './undocumented.css'
+
+const mostFirst = { field: 'count', order: 'DESC' as const }
+
+/** What came and is in no document, the most frequent first; a status can be given a meaning. */
+export function UndocumentedList() {
+  const translate = useTranslate()
+  return (
+    <ListPage
+      sort={mostFirst}
+      actions={
+        <a className="button" href="/api/status-labels" download="status-labels.json">
+          {translate('undocumented.download')}
+        </a>
+      }
+      filters={<Filters />}
+      empty={<p>{translate('undocumented.empty')}</p>}
+    >
+      <div className="undocumented-table">
+        <ListRows columns={columns} lines={lines} />
+      </div>
+    </ListPage>
+  )
+}
+
+const whats = ['status', 'type', 'field', 'form']
+
+function Filters() {
+  const translate = useTranslate()
+  return (
+    <>
+      <p className="undocumented-help">{translate('undocumented.help')}</p>
+      <FilterSelect
+        source="what"
+        label={translate('undocumented.what')}
+        choices={[
+          ['', translate('undocumented.any')],
+          ...whats.map((what) => [what, translate(`undocumented.whats.${what}`)] as const),
+        ]}
+      />
+      <ClearFilters />
+    </>
+  )
+}
+
+const columns: Column<UndocumentedWord>[] = [
+  { source: 'name', label: 'undocumented.name', render: (word) => <Name word={word} /> },
+  { source: 'what', label: 'undocumented.what', render: (word) => <What word={word} /> },
+  { source: 'count', label: 'undocumented.count', align: 'right', render: (word) => <Count word={word} /> },
+  { source: 'example', label: 'undocumented.example', render: (word) => <Example word={word} /> },
+  { source: 'isRest', label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
+  { source: 'mid', label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
+  {
+    source: 'firstSeenAt',
+    label: 'observed.first_seen',
+    render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
+  },
+]
+
+const lines = (word: UndocumentedWord): TwoLines => ({
+  title: <Name word={word} />,
+  figure: <Count word={word} />,
+  note: <What word={word} />,
+  aside: <TimeText iso={word.firstSeenAt} />,
+  more: word.what === 'status' ? <Meaning word={word} /> : <Example word={word} />,
+})
+
+type Props = { word: UndocumentedWord }
+
+function Name({ word: { name, isRest } }: Props) {
+  const translate = useTranslate()
+  return isRest ? (
+    translate('undocumented.rest')
+  ) : (
+    <code className="undocumented-name">
+      <Foreign text={name} />
+    </code>
+  )
+}
+
+function What({ word: { what, kind } }: Props) {
+  const translate = useTranslate()
+  return (
+    <>
+      {translate(`undocumented.whats.${what}`, { _: what })}{' '}
+      <span className="quiet">{translate(`undocumented.of.${kind}`)}</span>
+    </>
+  )
+}
+
+function Count({ word: { count } }: Props) {
+  return new Intl.NumberFormat(useFormatLocale()).format(count)
+}
+
+function Example({ word: { example } }: Props) {
+  if (example === undefined) return <Absent />
+  return (
+    <code className="undocumented-example">
+      <Foreign text={example} />
+    </code>
+  )
+}
+
+/** What a status is read as, and the way to say otherwise. */
+function Meaning({ word }: Props) {
+  const translate = useTranslate()
+  const readStatus = useReadStatus()
+  const [isOpen, setIsOpen] = useState(false)
+  if (word.what !== 'status' || word.isRest) return null
+  const { label, tone } = readStatus({ status: word.name, orderType: 'payin', mid: word.mid })
+  return (
+    <span className="undocumented-meaning">
+      <ToneMark tone={tone}>
+        {label === word.name && tone === 'undocumented' ? (
+          <span className="quiet">{translate('undocumented.means_nothing')}</span>
+        ) : (
+          <Foreign text={label} />
+        )}
+      </ToneMark>
+      <button
+        className="button"
+        aria-label={translate('undocumented.give_to', { status: visibleText(word.name) })}
+        onClick={() => setIsOpen(true)}
+      >
+        {translate('undocumented.give')}
+      </button>
+      {isOpen && <NameDialog status={word.name} mid={word.mid} onClose={() => setIsOpen(false)} />}
+    </span>
+  )
+}

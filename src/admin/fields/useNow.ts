@@ -14,8 +14,6 @@ function createClock(everyMs: number) {
   let timer: ReturnType<typeof setInterval> | undefined
 
   function start(): void {
-    // What was drawn a moment ago is not drawn again.
-    if (Date.now() - now > everyMs) now = Date.now()
     timer = setInterval(() => {
       now = Date.now()
       for (const listener of listeners) listener()
@@ -23,7 +21,11 @@ function createClock(everyMs: number) {
   }
 
   return {
-    now: () => now,
+    now(): number {
+      // A clock that stood still is set when it is looked at; what was just drawn is not drawn again.
+      if (listeners.size === 0 && Date.now() - now > 250) now = Date.now()
+      return now
+    },
     listen(listener: () => void): () => void {
       if (listeners.size === 0) start()
       listeners.add(listener)

@@ -73,6 +73,12 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/operators/:id/reset', () =>
     admin(`/api/operators/${id}/reset`, { json: { reason: 'forgotten' } }),
   )
+  await drive('PUT /api/status-labels', () =>
+    admin('/api/status-labels', {
+      method: 'PUT',
+      json: { status: 'bank_done', label: 'At the bank', finality: { '*': 'open' }, mids: ['mer_1'] },
+    }),
+  )
   const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
   await drive('POST /api/reveals', () =>
     admin('/api/reveals', {
@@ -116,7 +122,12 @@ async function driveAll(engine: Engine) {
 }
 
 /** What only looks, though it has a body. */
-const looks = ['POST /api/find-live-users', 'POST /api/find-orders', 'POST /api/find-users']
+const looks = [
+  'POST /api/find-live-users',
+  'POST /api/find-orders',
+  'POST /api/find-users',
+  'POST /api/user-matches',
+]
 
 describe.each(engines)('on %s', (engine) => {
   test('each change leaves its line in the trail, and the chain holds after each', async () => {
@@ -134,6 +145,7 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/operators/:id': ['operator.changed'],
       'POST /api/operators/:id/end-sessions': ['operator.sessions-ended'],
       'POST /api/operators/:id/reset': ['operator.reset'],
+      'PUT /api/status-labels': ['status.named'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/v3/orders': ['order-intent.created', 'order-intent.sending', 'order-intent.confirmed'],
       'POST /api/v3/users/individual': [

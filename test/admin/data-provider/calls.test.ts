@@ -26,6 +26,7 @@ const order = {
     ...samples.orderRow,
     fees: { ...samples.orderRow.fees, networkFee: '0.74', processingFee: '25.69', rrFee: '0' },
   },
+  assumed: {},
   faults: [],
 }
 
@@ -73,7 +74,7 @@ const cases: Case[] = [
     asked: [1, 2].map((page) => ({
       query: { limit: '10', page: `${page}`, status: 'fund_processing', orderType: 'payin' },
     })),
-    answer: { data: [order], ...lastPage, meta: live },
+    answer: { data: [order], ...lastPage, meta: { ...live, withheld: 0 } },
   },
   {
     name: 'an order is read by its id',

@@ -110,7 +110,7 @@ const cases: Case[] = [
     'an answer without data',
     () => Response.json({ status: 'success' }),
     {
-      message: `${call} does not fit the contract: expected an object with data`,
+      message: `${call} does not fit the contract: expected a list of records, got an object with status`,
       status: 0,
       body: { kind: 'misfit', details: [] },
     },
@@ -119,7 +119,7 @@ const cases: Case[] = [
     'data that is no list',
     () => Response.json(success('see you later')),
     {
-      message: `${call} does not fit the contract: data is not a list`,
+      message: `${call} does not fit the contract: expected a list of records, got an object with status, data`,
       status: 0,
       body: { kind: 'misfit', details: [] },
     },

@@ -33,6 +33,7 @@ const nothing = {
   fees: undefined,
   createdAt: undefined,
   updatedAt: undefined,
+  assumed: {},
   faults: [],
 }
 

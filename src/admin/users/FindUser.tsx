@@ -49,9 +49,9 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
         autoFocus={autoFocus}
         aria-describedby={id}
       />
-      <div id={id} className="quiet">
+      <Box id={id} className="quiet" sx={{ mt: 0.5, fontSize: 13 }}>
         {translate(byContact ? 'user.find_help' : 'user.find_by_name_help')}
-      </div>
+      </Box>
       <Box role="status" sx={{ mt: 1, fontSize: 13 }}>
         {isFetching && translate('user.finding')}
         {!isFetching && data?.length === 0 && translate(isContact ? 'user.none_found' : 'user.none_named')}

@@ -45,15 +45,20 @@ export function readReceipt(kind: CreationKind, body: unknown): Receipt {
         merged[key] = only(value)
         if (shape.fields.has(key)) assumed[key] = `from ${join(path, key)}`
       }
+  const name = idNames[kind]
   // What the answer says of itself is no part of what was made.
   const words = home.path === '' && saysSuccess(home.record) ? ['success', 'status'] : ['success']
   for (const [key, value] of Object.entries(home.record)) {
-    if ([...wrappers, ...nests[kind], ...words, found?.key].includes(key) || !isStated(value)) continue
+    if ([...wrappers, ...nests[kind], ...words].includes(key) || !isStated(value)) continue
+    if (key === found?.key) {
+      merged[name] = found.id
+      continue
+    }
+    // An id that cannot be one does not stand in the way of the one that is.
+    if (found && key === name) continue
     merged[key] = isField(key) ? only(value) : value
     delete assumed[key]
   }
-  const name = idNames[kind]
-  if (found) merged[name] = found.id
   if (found && found.path !== `data.${name}`) assumed[name] = `from ${found.path}`
   else delete assumed[name]
   const letter = toLetter(shape, merged, { timeZone: 'UTC' })

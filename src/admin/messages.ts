@@ -864,6 +864,7 @@ export const english = {
       listed_elsewhere: 'Some rows stand in the list of another merchant ID only.',
       cut_short: 'The list ended much earlier than the last time.',
       page_ignored: 'The service gives the same page again whatever page is asked for.',
+      page_base: 'The service counts its pages from 0: set UPSTREAM_FIRST_PAGE=0.',
       set_aside: 'Some rows could not be read.',
       restless:
         'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',

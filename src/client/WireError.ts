@@ -10,6 +10,7 @@ export type WireErrorKind =
   | 'too_large'
   | 'too_deep'
   | 'misfit'
+  | 'page_base'
 
 type Facts = {
   status?: number

@@ -8,12 +8,18 @@ import type { Stack } from './stack.ts'
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
   { store, mids, timeZone, upstream, log }: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'log'>,
-  { syncMs, syncBudget }: Pick<Config, 'syncMs' | 'syncBudget'>,
+  {
+    syncMs,
+    syncBudget,
+    upstream: service,
+  }: Pick<Config, 'syncMs' | 'syncBudget'> & Partial<Pick<Config, 'upstream'>>,
 ): Sweeps {
   const sweeps = createSweeps({
     store,
     mids,
-    readers: createReaders((path, mid, options) => upstream.get(path, mid, { ...options, once: true })),
+    readers: createReaders((path, mid, options) => upstream.get(path, mid, { ...options, once: true }), {
+      firstPage: service?.firstPage,
+    }),
     pace: { perMinute: syncBudget },
     reading: { timeZone, mids },
     intervalMs: syncMs,

@@ -45,6 +45,8 @@ type UpstreamConfig = {
   password: string | undefined
   credentialsByMid: CredentialsByMid
   allowPrivate: boolean
+  /** From which number the service counts pages. */
+  firstPage: 0 | 1
 }
 
 const whole = (name: string, most: number, least = 0) =>
@@ -112,6 +114,10 @@ const environment = z.object({
       'UPSTREAM_TIME_ZONE: expected a time zone such as UTC or Europe/Berlin',
     )
     .default('UTC'),
+  UPSTREAM_FIRST_PAGE: z
+    .enum(['0', '1'], 'UPSTREAM_FIRST_PAGE: expected 0 or 1')
+    .transform((text) => (text === '0' ? 0 : 1))
+    .default(1),
   REDIRECT_SCHEMES: z
     .string()
     .transform((text) => list(text.toLowerCase()))
@@ -272,6 +278,7 @@ function toConfig(read: Read, credentialsByMid: CredentialsByMid): Config {
           password,
           credentialsByMid,
           allowPrivate: read.UPSTREAM_ALLOW_PRIVATE ?? false,
+          firstPage: read.UPSTREAM_FIRST_PAGE,
         }
       : undefined,
     upstreamTimeZone: read.UPSTREAM_TIME_ZONE,

@@ -106,6 +106,7 @@ const troubles = new Map(
     page_ignored: 'page_ignored',
     circle: 'page_ignored',
     too_long: 'page_ignored',
+    page_base: 'page_base',
     cut_short: 'cut_short',
     listed_elsewhere: 'listed_elsewhere',
     restless: 'restless',

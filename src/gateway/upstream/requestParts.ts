@@ -2,12 +2,17 @@ import type { Credentials, CredentialsByMid } from './credentials.ts'
 import type { UpstreamRequest } from './readBounded.ts'
 
 /** With neither a pair for all nor one of its own a merchant ID's requests carry no credentials. */
-export type Service = Partial<Credentials> & { baseUrl: string; credentialsByMid?: CredentialsByMid }
+export type Service = Partial<Credentials> & {
+  baseUrl: string
+  credentialsByMid?: CredentialsByMid
+  /** From which number the service counts pages. Everybody here counts from 1. */
+  firstPage?: 0 | 1
+}
 
 type Request = Pick<UpstreamRequest, 'method' | 'path' | 'headers' | 'body' | 'call'>
 
 /** Makes requests of what crosses and nothing else: no header of a caller has a way in. */
-export function requestParts({ baseUrl, username, password, credentialsByMid }: Service) {
+export function requestParts({ baseUrl, username, password, credentialsByMid, firstPage = 1 }: Service) {
   const base = new URL(baseUrl).pathname.replace(/\/+$/, '')
   const everybodys = username === undefined ? undefined : basic({ username, password: password ?? '' })
   const own = new Map([...(credentialsByMid ?? [])].map(([mid, pair]) => [mid, basic(pair)]))
@@ -25,8 +30,15 @@ export function requestParts({ baseUrl, username, password, credentialsByMid }: 
     const authorization = own.get(mid) ?? everybodys
     if (authorization !== undefined) headers.Authorization = authorization
     if (body !== undefined) headers['Content-Type'] = 'application/json'
-    return { method, path: base + path, headers, body, call: `${method} ${route}` }
+    const sent = firstPage === 0 ? fromZero(path) : path
+    return { method, path: base + sent, headers, body, call: `${method} ${route}` }
   }
+}
+
+function fromZero(path: string): string {
+  return path.replace(/([?&]page=)(\d{1,15})(?=&|$)/, (_, name: string, page: string) =>
+    name.concat(String(Math.max(0, Number(page) - 1))),
+  )
 }
 
 function basic({ username, password }: Credentials): string {

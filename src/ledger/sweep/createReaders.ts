@@ -5,11 +5,13 @@ import { JsonError, parseJson, rawNumber, tryParseJson } from '../../contract/js
 import {
   openListAnswer,
   openRecordAnswer,
+  type ListAnswer,
   type NoAnswer,
   type Received,
 } from '../../contract/reading/answer.ts'
 import { routes, type Route } from '../../contract/routes.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { countsFromZero } from './countsFromZero.ts'
 import { refusesLimit } from './refusesLimit.ts'
 
 /** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
@@ -30,24 +32,37 @@ export type Get = (
 ) => Promise<{ status: number; text: string; headers: Headers }>
 
 /** The lists of the service as the ledger reads them: raw rows with every digit, or an error that says what was answered. */
-export function createReaders(get: Get): (mid: string) => Readers {
+export function createReaders(
+  get: Get,
+  { firstPage = 1 }: { firstPage?: 0 | 1 } = {},
+): (mid: string) => Readers {
   const { listOrders, listUsers, getOrder } = routes.v1
 
   const readPage = (route: Route, mid: string): ReadPage => {
     let mostRows = Infinity
+    // Pages that were set to count from 0 are shifted where requests are sent.
+    let isBaseKnown = firstPage === 0
+
+    async function open(page: number, limit: number, signal: AbortSignal) {
+      const answer = await read(get, mid, `${route.path}?limit=${limit}&page=${page}`, signal)
+      return { ...answer, opened: openListAnswer(route, { ...answer, page }) }
+    }
+
     return async (page, limit, signal) => {
       const asked = Math.min(limit, mostRows)
       for (const size of [asked, ...smallerPages.filter((rows) => rows < asked)]) {
-        const answer = await read(get, mid, `${route.path}?limit=${size}&page=${page}`, signal)
-        const opened = openListAnswer(route, { ...answer, page })
-        if ('rows' in opened) {
-          // The sweep takes fewer rows than it asked for as the largest page of the service.
-          if (size < asked) mostRows = size
-          const { serviceAt } = answer
-          return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
+        const { opened, status, serviceAt } = await open(page, size, signal)
+        const isTooLarge = 'refused' in opened && refusesLimit(status, opened.refused)
+        if (isTooLarge && size > smallestPage) continue
+        if (page === 1 && !isBaseKnown && (!('refused' in opened) || status === 404)) {
+          const rowsOf = async (nth: number) => rowsIn((await open(nth, size, signal)).opened)
+          if (await countsFromZero(rowsIn(opened), rowsOf)) throw new WireError('page_base', zeroBased(route))
+          isBaseKnown = true
         }
-        const isTooLarge = 'refused' in opened && refusesLimit(answer.status, opened.refused)
-        if (!isTooLarge || size <= smallestPage) throw noAnswer(`GET ${route.path}`, answer.status, opened)
+        if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
+        // The sweep takes fewer rows than it asked for as the largest page of the service.
+        if (size < asked) mostRows = size
+        return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
       }
       throw new Error('unreachable: the smallest page returns or throws')
     }
@@ -73,6 +88,11 @@ export function createReaders(get: Get): (mid: string) => Readers {
 /** Tried in turn where the service refuses the size of a page; the interface names no largest one. */
 const smallestPage = 10
 const smallerPages = [50, 25, 20, smallestPage]
+
+const rowsIn = (answer: ListAnswer) => ('rows' in answer ? answer.rows : [])
+
+const zeroBased = ({ path }: Route) =>
+  `GET ${path} counts its pages from 0: page 0 holds rows that page 1 does not. Set UPSTREAM_FIRST_PAGE=0`
 
 function noAnswer(call: string, status: number, answer: NoAnswer): Error {
   return 'refused' in answer

@@ -10,7 +10,7 @@ function startService(most: number, refusal: { status: number; body: unknown }) 
     const { searchParams } = new URL(path, 'http://service.test')
     const [limit, page] = [Number(searchParams.get('limit')), Number(searchParams.get('page'))]
     asked.push(`${limit}/${page}`)
-    const data = { transfers: rows.slice((page - 1) * limit, page * limit) }
+    const data = { transfers: page < 1 ? [] : rows.slice((page - 1) * limit, page * limit) }
     const answer = limit > most ? refusal : { status: 200, body: { status: 'success', data } }
     return { status: answer.status, text: JSON.stringify(answer.body), headers: new Headers() }
   }
@@ -34,7 +34,7 @@ test.each([
   const again = await orders(1, 100, signal)
 
   expect([first, second, again].map((page) => page.rows.length)).toEqual([50, 20, 50])
-  expect(asked).toEqual(['100/1', '50/1', '50/2', '50/1'])
+  expect(asked).toEqual(['100/1', '50/1', '50/0', '50/2', '50/1'])
 })
 
 test('a refusal of every size is told as the service said it', async () => {

@@ -182,6 +182,7 @@ test('each change of state left one line, and nothing else did', () => {
     ...made('user', 'created', 'sending', 'rejected failed'),
     ...made('user', 'created', 'sending', 'confirmed'),
     ...made('order', 'created', 'sending', 'confirmed'),
+    'receipt.read',
     ...made('order', 'created', 'sending', 'unknown failed', 'linked'),
   ])
 })

@@ -33,6 +33,14 @@ beforeEach(() => {
 })
 afterEach(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
 
+/** It opens after the first rows. */
+const openStream = () =>
+  waitFor(() => {
+    const [stream] = streams
+    if (!stream) throw new Error('no stream yet')
+    return stream
+  })
+
 const order = (status: string) => ({
   id: 'OR-1',
   mid: 'mer_1',
@@ -75,7 +83,7 @@ test('an order that changes does so on the list that one looks at', async () => 
   await screen.findByText('Waiting for the payer')
 
   set('fund_processing')
-  streams[0]?.change('mer_1')
+  ;(await openStream()).change('mer_1')
 
   expect(await screen.findByText('Confirming the payment')).toBeTruthy()
   expect(streams.map(({ url }) => url)).toEqual(['/api/events'])
@@ -126,7 +134,7 @@ test('what it asks for is marked as background while nobody is there', async () 
   const before = gate.asked()
 
   gate.pass(60_000)
-  streams[0]?.change('mer_1')
+  ;(await openStream()).change('mer_1')
 
   await waitFor(() => expect(gate.asked()).toBe(before + 1))
   expect(gate.sent('GET /api/orders').at(-1)?.headers.get('x-background')).toBe('1')

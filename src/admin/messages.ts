@@ -899,8 +899,8 @@ export const english = {
       failed: 'Failed',
       undocumented: 'Neutral',
     },
-    ends: 'Ends an order of type %{type}',
-    other_types: 'any other type',
+    ends: 'Ends orders of type %{type}',
+    ends_others: 'Ends all other orders',
     finality: {
       '': 'As for other types',
       unknown: 'Not known',

@@ -1,6 +1,8 @@
+import { readAmount } from './amount.ts'
 import { isRawNumber } from './json.ts'
 import { isObject } from './isObject.ts'
 import { orderTypes } from './orderWords.ts'
+import { isoTime } from './reading/time.ts'
 import { documentedStatuses } from './status.ts'
 
 /** The fields of a record: of an object, its own; null where anything may stand. */
@@ -60,10 +62,32 @@ export function unlistedIn(kind: 'orders' | 'users', record: Record<string, unkn
     if (isWord(orderType) && !orderTypes.some((type) => type === orderType))
       found.push({ what: 'type', name: orderType })
   }
+  addUnread(kind, record, found)
   if (isObject(record.assumed))
     for (const [field, how] of Object.entries(record.assumed))
       if (typeof how === 'string') found.push({ what: 'form', name: `${field}: ${formOf(how)}` })
   return found
+}
+
+/** A time or an amount that came and that nobody could read. */
+function addUnread(kind: 'orders' | 'users', record: Record<string, unknown>, found: Unlisted[]): void {
+  const add = (name: string, value: unknown, isRead: boolean) => {
+    if (!isRead) found.push({ what: 'form', name: `${name}: could not be read`, value })
+  }
+  for (const name of kind === 'orders' ? ['createdAt', 'updatedAt'] : ['createdAt']) {
+    const value = record[name]
+    add(name, value, !isStated(value) || (typeof value === 'string' && isoTime(value) !== null))
+  }
+  if (kind === 'users') return
+  for (const side of ['source', 'destination']) {
+    const inner = record[side]
+    const value = isObject(inner) ? inner.amount : undefined
+    add(`${side}.amount`, value, !isStated(value) || readAmount(value) !== undefined)
+  }
+}
+
+function isStated(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
 }
 
 function addFields(fields: Fields, record: Record<string, unknown>, path: string, found: Unlisted[]): void {

@@ -86,6 +86,8 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/audit', 'Audit trail', 'Order: in doubt'],
   ['/account', 'My account', 'this one'],
   ['/coverage', 'Coverage', 'That is converged, not proved'],
+  ['/unreadable', 'Unreadable rows', 'All that came could be read.'],
+  ['/undocumented', 'Undocumented words', 'fund_settled'],
   ['/nowhere', 'There is no such page'],
 ]
 

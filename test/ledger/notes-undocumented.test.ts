@@ -22,6 +22,7 @@ describe.each(engines)('on %s', (engine) => {
     const first = [
       order('1', { riskScore, source: { currency: 'EUR', amount: '1', rail: 'sepa' } }),
       order('2', { riskScore: null, status: 'bank_hold', orderType: 'payout' }),
+      order('4', { createdAt: 'soon', source: { currency: 'EUR', amount: 'much' }, updatedAt: null }),
       order('3', {
         createdAt: 1_793_620_800,
         partnerContext: { anything: 1 },
@@ -39,7 +40,9 @@ describe.each(engines)('on %s', (engine) => {
       'orders field fees.fixedFee.kind 1',
       'orders field riskScore 2',
       'orders field source.rail 1',
+      'orders form createdAt: could not be read 1',
       'orders form createdAt: seconds since 1970 1',
+      'orders form source.amount: could not be read 1',
       'orders status bank_done 1',
       'orders status bank_hold 1',
       'orders type payout 1',

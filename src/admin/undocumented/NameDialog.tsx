@@ -15,7 +15,7 @@ import { useMid } from '../session/MidContext.ts'
 
 type Props = { status: string; mid: string; onClose: () => void }
 
-const types = ['*', ...orderTypes]
+const types = [...orderTypes, '*']
 const ends: readonly Finality[] = ['unknown', 'open', 'good', 'bad']
 
 /** Says what a status means: how it is called, how it looks, and by order type whether it ends an order. */
@@ -72,9 +72,9 @@ export function NameDialog({ status, mid, onClose }: Props) {
         {types.map((type) => (
           <PlainSelect
             key={type}
-            label={translate('undocumented.ends', {
-              type: type === '*' ? translate('undocumented.other_types') : type,
-            })}
+            label={
+              type === '*' ? translate('undocumented.ends_others') : translate('undocumented.ends', { type })
+            }
             value={name.finality[type] ?? ''}
             options={[...(type === '*' ? [] : ['']), ...ends].map((end) => ({
               value: end,

@@ -680,7 +680,7 @@ export const english = {
     role: { admin: 'Admin', ops: 'Operations', support: 'Support', finance: 'Finance' },
     may: {
       admin: 'Everything, operators and the audit trail included.',
-      ops: 'Orders with their fees, people, creating both, revealing contact data, deciding attempts in doubt.',
+      ops: 'Orders with their fees, people, creating both, revealing contact data, deciding attempts in doubt, rows that nobody could read.',
       support:
         'Orders without fees, people, creating both, revealing contact data. Decides no attempt in doubt.',
       finance: 'Orders with their fees, the fee report, exports. Creates nothing, reveals nothing.',

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { StatusNames } from '../fields/useReadStatus.ts'
 import type { StatusLabel } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { useIsIdle } from './useIsIdle.ts'
 
@@ -11,6 +12,7 @@ const everyMs = 60_000
 /** Read once for the whole frame, after the page: a status that nobody has named yet is neutral meanwhile. */
 export function useReadStatusNames(): StatusNames {
   const { listStatusLabels } = useGateway()
+  const { mid: own } = useMid()
   const maySee = usePermission('orders.read')
   const isIdle = useIsIdle()
   const { data = none } = useQuery({
@@ -23,10 +25,10 @@ export function useReadStatusNames(): StatusNames {
   return useMemo(() => {
     const names = new Map(data.map((label) => [`${label.mid}\n${label.status}`, label]))
     return {
-      nameOf: (mid, status) => names.get(`${mid}\n${status}`),
-      statuses: (mid) => data.filter((label) => label.mid === mid).map(({ status }) => status),
+      nameOf: (status, mid = own) => names.get(`${mid}\n${status}`),
+      statuses: data.filter(({ mid }) => mid === own).map(({ status }) => status),
     }
-  }, [data])
+  }, [data, own])
 }
 
 const none: StatusLabel[] = []

@@ -24,7 +24,7 @@ export function NameDialog({ status, mid, onClose }: Props) {
   const { nameStatus } = useGateway()
   const queryClient = useQueryClient()
   const { mids } = useMid()
-  const before = useContext(StatusNamesContext).nameOf(mid, status)
+  const before = useContext(StatusNamesContext).nameOf(status, mid)
   const [name, setName] = useState<StatusName>(before ?? { finality: { '*': 'unknown' } })
   const { run, isBusy, error } = useOnce(async (finality: StatusName['finality'] | null) => {
     const label = name.label?.trim()

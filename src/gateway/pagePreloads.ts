@@ -17,7 +17,7 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
   const files = filesOf(manifest, [
     ...entry,
     ...named('start'),
-    ...(page.length > 0 ? named('mui') : []),
+    ...(page.length > 0 ? [...named('mui'), ...named('client')] : []),
     ...page,
   ])
   return files

@@ -68,6 +68,7 @@ const manifest = {
   'index.html': { file: 'assets/index-1.js', name: 'index', isEntry: true },
   '_start-2.js': { file: 'assets/start-2.js', name: 'start', imports: ['index.html'] },
   '_mui-3.js': { file: 'assets/mui-3.js', name: 'mui', imports: ['_start-2.js'] },
+  '_client-6.js': { file: 'assets/client-6.js', name: 'client', imports: ['_start-2.js'] },
   '_button-4.js': { file: 'assets/button-4.js', name: 'button', imports: ['_start-2.js'] },
   'src/admin/orders/OrderShow.tsx': {
     file: 'assets/OrderShow-5.js',
@@ -84,6 +85,7 @@ test('a page sends for its chunks along with the first script, each once', () =>
   expect(links(pagePreloads(manifest, '/orders/OR-1/show'))).toEqual([
     ['modulepreload', 'start'],
     ['modulepreload', 'mui'],
+    ['modulepreload', 'client'],
     ['modulepreload', 'OrderShow'],
     ['modulepreload', 'button'],
   ])

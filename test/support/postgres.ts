@@ -42,6 +42,8 @@ async function openDatabases() {
   const given = process.env.TEST_POSTGRES_URL
   const cluster = given === undefined ? await startCluster() : { url: given, stop: async () => {} }
   const pool = new Pool({ connectionString: cluster.url, max: 4 })
+  // A server that is stopping may still have a word for a connection that is being closed.
+  pool.on('error', () => {})
   const template = `countinghouse_${randomUUID().slice(0, 8)}`
   const close = async () => {
     await pool.query(`drop database if exists ${template} with (force)`)

@@ -1,3 +1,4 @@
+import { answeredWords } from '../contract/answeredWords.ts'
 import type { Detail, ReadError } from '../contract/errorBody.ts'
 
 /** The service understood the request and said no. */
@@ -22,7 +23,7 @@ export class ApiError extends Error {
     traceId?: string | undefined,
     body?: unknown,
   ) {
-    super(read?.message ?? read?.error ?? `${call} answered ${status}`)
+    super(read?.message ?? read?.error ?? `${call} ${answeredWords(status, read?.code)}`)
     this.status = status
     this.error = read?.error
     this.code = read?.code

@@ -13,7 +13,7 @@ export function parseJson(text: string, { maxDepth = 64, lossy = asText }: Optio
     if (odd === undefined || needsReviver.test(text)) return JSON.parse(text, keepWith(lossy) as Reviver)
     return odd.length === 0 ? JSON.parse(text) : unmark(JSON.parse(markNumerals(text, odd)), lossy)
   } catch {
-    throw new JsonError('not_json', 'not JSON')
+    throw new JsonError('not_json', 'something that is not JSON')
   }
 }
 

@@ -115,7 +115,12 @@ test.each<[string, () => Response | Promise<Response>, number, string]>([
     502,
     'the payment service answered with a redirect, which is not followed',
   ],
-  ['a page', () => new Response('<h1>hello</h1>'), 502, 'the payment service answered 200 with not JSON'],
+  [
+    'a page',
+    () => new Response('<h1>hello</h1>'),
+    502,
+    'the payment service answered 200 with something that is not JSON',
+  ],
   [
     'half an answer',
     () => new Response('{"data": ['),

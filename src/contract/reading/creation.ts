@@ -1,3 +1,4 @@
+import { answeredWords } from '../answeredWords.ts'
 import { readErrorBody, type ReadError } from '../errorBody.ts'
 import { isObject } from '../isObject.ts'
 import { innerCode, only, saysFailure, saysSuccess } from './outcomeWords.ts'
@@ -86,7 +87,7 @@ function wordsOf({ status, body, text }: CreationAnswer): ReadError {
   if (read) return read
   const words =
     typeof body === 'string' ? body : isObject(body) || Array.isArray(body) ? '' : plainWords(text)
-  return { message: words === '' ? `the payment service answered ${status}` : words, details: [] }
+  return { message: words === '' ? `the payment service ${answeredWords(status)}` : words, details: [] }
 }
 
 function plainWords(text: string): string {

@@ -152,7 +152,7 @@ function noAnswer(answer: NoAnswer, status: number, path: string): { status: num
     })
   }
   const told = refusalStatus(answer.refused, status)
-  return { status: told, text: JSON.stringify(refusalBody(answer.refused, told)) }
+  return { status: told, text: JSON.stringify(refusalBody(answer.refused, told, status)) }
 }
 
 /** Numbers that a double cannot hold go out as they came in. */

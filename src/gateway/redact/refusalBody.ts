@@ -1,11 +1,16 @@
+import { answeredWords } from '../../contract/answeredWords.ts'
 import type { ReadError } from '../../contract/errorBody.ts'
 import { maskContacts } from './maskContacts.ts'
 
-/** docs/interface.md, part 7's shape for a no of the service in its own words, with contact data in them covered. */
-export function refusalBody({ error, message, code, details, traceId }: ReadError, status: number): unknown {
+/** docs/interface.md, part 7's shape for a no of the service in its own words, with contact data in them covered. `came`: its own status. */
+export function refusalBody(
+  { error, message, code, details, traceId }: ReadError,
+  status: number,
+  came = status,
+): unknown {
   const body = {
     error: error ?? message ?? 'refused',
-    message: message ?? error ?? `the payment service answered ${status}`,
+    message: message ?? error ?? `the payment service ${answeredWords(came, code)}`,
     code: code ?? status,
     details,
     ...(traceId !== undefined && { traceId }),

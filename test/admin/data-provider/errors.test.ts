@@ -81,7 +81,11 @@ const cases: Case[] = [
   [
     'a page of HTML',
     () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } }),
-    { message: `${call} answered with not JSON`, status: 0, body: { kind: 'not_json', details: [] } },
+    {
+      message: `${call} answered with something that is not JSON`,
+      status: 0,
+      body: { kind: 'not_json', details: [] },
+    },
   ],
   [
     'a 404 of HTML',
@@ -172,7 +176,11 @@ const cases: Case[] = [
   [
     'a failure inside a 200 that says nothing',
     () => Response.json({ success: false, data: [] }),
-    { message: `${call} answered 200`, status: 400, body: { kind: 'refused', details: [] } },
+    {
+      message: `${call} answered 200 and said that it failed`,
+      status: 400,
+      body: { kind: 'refused', details: [] },
+    },
   ],
 ]
 

@@ -211,6 +211,7 @@ export const english = {
     fee_currency_assumed:
       'Fees as sent. The order states no currency for them: the source currency is assumed.',
     pay: 'Pay',
+    how_to_pay: 'Pay link and instructions',
     pay_link: 'Pay link',
     qr: 'The pay link as a QR code',
     open_link: 'Open on %{host}',

@@ -21,6 +21,6 @@ export function ReceiptPart({ receipt, isWaiting }: Props) {
       <PaymentInstructions receipt={receipt} />
     </>
   )
-  const title = translate('order.pay')
-  return isWaiting ? <Section title={title}>{content}</Section> : <Folded title={title}>{content}</Folded>
+  if (isWaiting) return <Section title={translate('order.pay')}>{content}</Section>
+  return <Folded title={translate('order.how_to_pay')}>{content}</Folded>
 }

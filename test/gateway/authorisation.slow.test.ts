@@ -281,7 +281,6 @@ describe.each(engines)('on %s', (engine) => {
         'orders.create',
         'orders.read',
         'unreadable.read',
-        'unreadable.read',
         'users.create',
         'users.read',
       ],

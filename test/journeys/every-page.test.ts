@@ -87,7 +87,7 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/account', 'My account', 'this one'],
   ['/coverage', 'Coverage', 'That is converged, not proved'],
   ['/unreadable', 'Unreadable rows', 'All that came could be read.'],
-  ['/undocumented', 'Undocumented words', 'fund_settled'],
+  ['/undocumented', 'Undocumented words', 'Download the names'],
   ['/nowhere', 'There is no such page'],
 ]
 

@@ -54,7 +54,7 @@ const fees = shape({
 const midText = textIn('mid', 'id', 'code')
 
 const orderFields = {
-  id: { kind: text, aliases: ['orderId'] },
+  id: { kind: textIn('$oid'), aliases: ['orderId'] },
   status: textIn('status', 'code', 'name'),
   purposeCode: text,
   source: inside(money),
@@ -111,7 +111,7 @@ export const shapes = {
   'order single': record({ ...orderFields, type: { kind: text, aliases: ['orderType'] } }, orderOptions),
   user: record(
     {
-      userId: { kind: text, aliases: ['id'] },
+      userId: { kind: textIn('$oid'), aliases: ['id'] },
       name: { kind: wholeName, aliases: ['fullName'] },
       email: text,
       phone: text,

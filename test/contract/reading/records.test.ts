@@ -35,6 +35,7 @@ test.each<[RecordName, object | string, object, object]>([
   ['order row', { orderId: 'o1' }, { id: 'o1' }, { id: 'from orderId' }],
   ['order row', { order_id: 7 }, { id: '7' }, { id: 'from order_id, sent as a number' }],
   ['order row', { _id: 'o1' }, { id: 'o1' }, { id: 'from _id' }],
+  ['order row', { _id: { $oid: 'o1' } }, { id: 'o1' }, { id: 'from _id, from its $oid' }],
   ['order row', { id: '', orderId: 'o1' }, { id: 'o1' }, { id: 'from orderId' }],
   ['order row', { id: 'o1', type: 'payin' }, { id: 'o1', orderType: 'payin' }, { orderType: 'from type' }],
   ['order single', { id: 'o1', orderType: 'payin' }, { id: 'o1', type: 'payin' }, { type: 'from orderType' }],

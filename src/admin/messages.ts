@@ -65,6 +65,8 @@ export const english = {
       '%{count} row that the service sends could not be read and is in no list and no total. |||| %{count} rows that the service sends could not be read and are in no list and no total.',
     held_orders: '%{count} order of %{mids} |||| %{count} orders of %{mids}',
     held_users: '%{count} person of %{mids} |||| %{count} people of %{mids}',
+    without_amount:
+      '%{count} order has no readable amount and is in no sum. |||| %{count} orders have no readable amount and are in no sum.',
     read_as: 'Times that came without a zone are read as %{zone}.',
     undated:
       '%{count} order without a readable time is in no period. |||| %{count} orders without a readable time are in no period.',

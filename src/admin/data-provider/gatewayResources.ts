@@ -48,7 +48,9 @@ export function createGatewayResources(http: GatewayHttp) {
         const headers = headersOf.get(data)
         const coverage = headers?.get('Coverage') ?? undefined
         const undated = Number(headers?.get('Undated') ?? 0)
-        return { data: distinct(data.map(toRecord)), total, meta: { readAt: Date.now(), coverage, undated } }
+        const withoutAmount = Number(headers?.get('Without-Amount') ?? 0)
+        const meta = { readAt: Date.now(), coverage, undated, withoutAmount }
+        return { data: distinct(data.map(toRecord)), total, meta }
       },
 
       async getOne(params: GetOneParams & QueryFunctionContext) {

@@ -17,7 +17,7 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const locale = useFormatLocale()
   const { mids: own } = useMid()
   const { spanText } = useFeeWords()
-  const { query, isExact, undated, readAt } = answer
+  const { query, isExact, undated, withoutAmount, readAt } = answer
   const { data } = useCoverage(query.mid)
   const seen = (data?.rows ?? []).flatMap(({ orders }) => {
     const time = Date.parse(orders.followedAt ?? orders.sweptAt ?? '')
@@ -26,7 +26,7 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   // No figure is newer than the moment when it was read.
   const asOf = Math.min(readAt, ...seen)
   const aside = (data?.rows ?? []).reduce((sum, { orders }) => sum + (orders.quarantined ?? 0), 0)
-  const basis = isExact ? 'exact' : aside + undated > 0 ? 'at_least_because' : 'at_least'
+  const basis = isExact ? 'exact' : aside + undated + withoutAmount > 0 ? 'at_least_because' : 'at_least'
   const mids = query.mid === everyMid ? own : [query.mid]
   return (
     <p className="note fee-basis">
@@ -38,6 +38,14 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
         {translate(`fees.${basis}`, { time: exactTimeIn(query.zone, asOf, locale) })}
       </span>{' '}
       {aside > 0 && <AsideNote count={aside} />} {undated > 0 && <UndatedNote count={undated} />}{' '}
+      {withoutAmount > 0 && (
+        <strong className="warning">
+          {translate('source.without_amount', {
+            smart_count: withoutAmount,
+            count: new Intl.NumberFormat(locale).format(withoutAmount),
+          })}
+        </strong>
+      )}{' '}
       <ZoneNote rows={data?.rows ?? []} />{' '}
       <Link to="/coverage" className="no-print">
         {translate('fees.details')}

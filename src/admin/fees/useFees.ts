@@ -12,6 +12,8 @@ export type FeeAnswer = {
   isExact: boolean
   /** Orders without a readable time, which are in no period. */
   undated: number
+  /** Orders that are in no sum, since nobody can read their amount. */
+  withoutAmount: number
   readAt: number
   query: ReportQuery
 }
@@ -51,6 +53,7 @@ async function readFees(
   const rows = new Map<string, FeeRow>()
   let isExact = true
   let undated = 0
+  let withoutAmount = 0
   for (let page = 1; ; page++) {
     const {
       data,
@@ -65,7 +68,8 @@ async function readFees(
     for (const row of data) rows.set(row.id, row)
     isExact &&= meta?.coverage === 'exact'
     undated = Math.max(undated, meta?.undated ?? 0)
+    withoutAmount = Math.max(withoutAmount, meta?.withoutAmount ?? 0)
     if (data.length === 0 || page * perPage >= total) break
   }
-  return { rows: [...rows.values()], isExact, undated, readAt: Date.now(), query }
+  return { rows: [...rows.values()], isExact, undated, withoutAmount, readAt: Date.now(), query }
 }

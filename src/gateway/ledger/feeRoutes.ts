@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { compareAmounts } from '../../contract/amount.ts'
 import { feeReport } from '../../ledger/fees/feeReport.ts'
 import { compareWords, type FeeRow } from '../../ledger/fees/feeRow.ts'
+import { countWithoutAmount } from '../../ledger/fees/withoutAmount.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
@@ -52,7 +53,11 @@ export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly s
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = listAnswer('fees', page, query, rows.length)
       const { createdAt_gte, createdAt_lt } = filter
-      tellWorth(answer, await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt })))
+      const period = withoutUndefined({ createdAt_gte, createdAt_lt })
+      const worth = await worthOf(store, mids, period)
+      const withoutAmount = await countWithoutAmount(store, mids, period)
+      tellWorth(answer, withoutAmount > 0 ? { ...worth, coverage: 'at-least' } : worth)
+      if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
       return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

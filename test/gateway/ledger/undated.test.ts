@@ -53,9 +53,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await worth({ ...period, sourceAmount_gte: '1' })).toEqual(['at-least', '2'])
     expect(await worth({ ...period, q: 'Ana Lind' })).toEqual(['at-least', '1'])
     expect(await worth({ ...period, q: 'nobody at all' })).toEqual(['exact', null])
-    expect(await worth({}, '/api/fees')).toEqual(['exact', null])
+    // One of them has no amount that can be read.
+    expect(await worth({}, '/api/fees')).toEqual(['at-least', null])
     expect(await worth(period, '/api/fees')).toEqual(['at-least', '3'])
     expect(await worth({ ...period, mid: 'mer_2' }, '/api/fees')).toEqual(['exact', null])
+  })
+
+  test('an order whose amount nobody can read is in no sum of a report, and the report says how many', async () => {
+    const { as } = await start()
+    const finance = await as('finance')
+    const withoutAmount = async (filter: object) => {
+      const { headers } = await finance(address('/api/fees', filter))
+      return [headers.get('coverage'), headers.get('without-amount')]
+    }
+
+    expect(await withoutAmount({})).toEqual(['at-least', '1'])
+    expect(await withoutAmount({ mid: 'mer_1' })).toEqual(['at-least', '1'])
+    expect(await withoutAmount({ mid: 'mer_2' })).toEqual(['exact', null])
+    // It is in no period either, which is said by itself.
+    expect(await withoutAmount({ ...period, mid: 'mer_1' })).toEqual(['at-least', null])
   })
 
   test('a file of a period says how many orders are in none', async () => {

@@ -1,15 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // Before any schema is made: each would try `new Function` once, which the page's policy forbids and reports.
 const withoutEval = 'globalThis.__zod_globalConfig = { jitless: true };'
-// Chromium then compiles the whole script while it arrives, instead of each function when it is first called.
-const compiledOnArrival = '//# allFunctionsCalledOnLoad'
+/** In its first line: Chromium then compiles the whole script while it arrives, not each function when first called. */
+const compiledOnArrival: Plugin = {
+  name: 'compiled-on-arrival',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && chunk.name === 'start')
+          chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
+    },
+  },
+}
 const isZod = (id: string) => id.includes('/node_modules/zod/')
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compiledOnArrival],
   // Settings of the gateway are not for the screens.
   envDir: false,
   resolve: {
@@ -33,7 +43,6 @@ export default defineConfig({
             { name: 'mui', test: /src\/admin\/MuiTheme\.tsx$/, priority: 1 },
           ],
         },
-        postBanner: ({ name }: { name: string }) => (name === 'start' ? compiledOnArrival : ''),
         banner: ({ moduleIds }: { moduleIds: string[] }) => (moduleIds.some(isZod) ? withoutEval : ''),
       },
     },

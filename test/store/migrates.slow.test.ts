@@ -19,6 +19,7 @@ const steps = [
   '011_set_aside',
   '012_receipts',
   '013_sources',
+  '014_listed_elsewhere',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -37,6 +37,7 @@ export type FailureBody = {
 /** What went wrong behind the gateway, where it says so; else the kind is that of the gateway's own answer. */
 const kindsBehind: readonly FailureKind[] = [
   'not_json',
+  'misfit',
   'truncated',
   'too_deep',
   'too_large',

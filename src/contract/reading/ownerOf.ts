@@ -11,12 +11,8 @@ export function ownerOf(row: unknown, asked: string, ours: readonly string[]): s
   if (ours.includes(sent)) return sent
   const folded = sent.trim().toLowerCase()
   const matches = ours.filter((mid) => mid.toLowerCase() === folded)
-  // Two of ours that differ in their case alone cannot be told apart by anything else.
-  return matches.length === 1
-    ? (matches[0] ?? asked)
-    : matches.includes(asked)
-      ? asked
-      : (matches[0] ?? asked)
+  // Two of ours may differ in their case alone: then it is the one that was asked with.
+  return matches.includes(asked) ? asked : (matches[0] ?? asked)
 }
 
 function textOf(value: unknown): string | undefined {

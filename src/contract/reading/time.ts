@@ -1,5 +1,6 @@
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
+import { zoneOffset } from '../zoneOffset.ts'
 
 /** `assumed` says what was read beyond the letter of docs/interface.md, which shows ISO 8601 with a zone. */
 export type TimeReading = { iso: string; assumed?: string }
@@ -109,28 +110,5 @@ function offsetOf(zone: string, local: number): number {
   if (sign !== undefined) return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
   if (/^(z|ut|utc|gmt)$/i.test(zone)) return 0
   // An hour that clocks show twice is taken for the first of the two.
-  return aheadAt(zone, local - aheadAt(zone, local - 86_400_000))
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function aheadAt(zone: string, ms: number): number {
-  let clock = clocks.get(zone)
-  if (!clock) clocks.set(zone, (clock = clockOf(zone)))
-  const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]))
-  const { year = 0, month = 1, day, hour, minute, second } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000
-}
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
+  return zoneOffset(zone, local - zoneOffset(zone, local - 86_400_000))
 }

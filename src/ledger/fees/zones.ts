@@ -1,3 +1,4 @@
+import { zoneOffset } from '../../contract/zoneOffset.ts'
 /** From `from` on, local time is UTC and `offset` milliseconds. */
 export type Offset = { from: number; offset: number }
 
@@ -39,22 +40,7 @@ export function offsetsOf(name: string, from: number, below: number): Offset[] {
 function zoneOf(name: string): Zone {
   const existing = zones.get(name)
   if (existing) return existing
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: name,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  const offsetAt = (instant: number) => {
-    const parts: Record<string, number> = {}
-    for (const { type, value } of format.formatToParts(instant)) parts[type] = Number(value)
-    const { year = 0, month = 0, day, hour, minute, second } = parts
-    return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
-  }
+  const offsetAt = (instant: number) => zoneOffset(name, instant)
   const zone = { offsetAt, years: new Map<number, Offset[]>() }
   zones.set(name, zone)
   return zone

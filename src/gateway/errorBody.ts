@@ -1,9 +1,11 @@
+import { answeredWords } from '../contract/answeredWords.ts'
+import type { ReadError } from '../contract/errorBody.ts'
 import { UnstorableText } from '../store/storableText.ts'
 import { GatewayError } from './GatewayError.ts'
 import { QueueFull } from './createGate.ts'
 
 /** What a status is called for short. */
-export function shortName(status: number): string {
+function shortName(status: number): string {
   return shortNames[status] ?? 'Error'
 }
 
@@ -22,6 +24,22 @@ const shortNames: Record<number, string> = {
   502: 'Bad Gateway',
   503: 'Service Unavailable',
   504: 'Gateway Timeout',
+}
+
+/** docs/interface.md, part 7's shape, for a no of the service in its own words. `came`: the status that it answered. */
+export function errorLetter(
+  { error, message, code, details, traceId }: ReadError,
+  status: number,
+  came = status,
+): object {
+  return {
+    error: error ?? shortName(status),
+    message: message ?? error ?? `the payment service ${answeredWords(came, code)}`,
+    // A code that is a word says more than the status.
+    code: code ?? status,
+    details,
+    ...(traceId !== undefined && { traceId }),
+  }
 }
 
 /** docs/interface.md, part 7's shape, for what the gateway itself has to say. */

@@ -1,5 +1,4 @@
-import type { ReadError } from '../../contract/errorBody.ts'
-import { shortName } from '../errorBody.ts'
+import { errorLetter } from '../errorBody.ts'
 import type { Outcome } from './intentBook.ts'
 import { judgeAnswer, type IntentKind } from './judgeAnswer.ts'
 
@@ -34,16 +33,5 @@ export function answerOf({
   if (judged?.verdict !== 'refused') return undefined
   // A refusal inside a success is one all the same.
   const refusal = status < 400 ? 400 : status
-  return { status: refusal, text: JSON.stringify(errorLetter(refusal, judged.error)) }
-}
-
-/** docs/interface.md, part 7. A code that is a word says more than the status. */
-function errorLetter(status: number, { error, message, code, details, traceId }: ReadError): object {
-  return {
-    error: error ?? shortName(status),
-    message: message ?? error ?? `the payment service answered ${status}`,
-    code: code ?? status,
-    details,
-    ...(traceId !== undefined && { traceId }),
-  }
+  return { status: refusal, text: JSON.stringify(errorLetter(judged.error, refusal, status)) }
 }

@@ -1,21 +1,10 @@
-import { answeredWords } from '../../contract/answeredWords.ts'
 import type { ReadError } from '../../contract/errorBody.ts'
+import { errorLetter } from '../errorBody.ts'
 import { maskContacts } from './maskContacts.ts'
 
-/** docs/interface.md, part 7's shape for a no of the service in its own words, with contact data in them covered. `came`: its own status. */
-export function refusalBody(
-  { error, message, code, details, traceId }: ReadError,
-  status: number,
-  came = status,
-): unknown {
-  const body = {
-    error: error ?? message ?? 'refused',
-    message: message ?? error ?? `the payment service ${answeredWords(came, code)}`,
-    code: code ?? status,
-    details,
-    ...(traceId !== undefined && { traceId }),
-  }
-  return maskContacts(body).record
+/** A no of the service, with contact data in its words covered. */
+export function refusalBody(read: ReadError, status: number, came = status): unknown {
+  return maskContacts(errorLetter(read, status, came)).record
 }
 
 /** The status of a no that came inside a success: its own code where that is one. */

@@ -4,10 +4,11 @@ import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { chromiumOptions } from './test/support/chromium.ts'
+import { SlowFirst } from './test/support/slowFirst.ts'
 import viteConfig from './vite.config.ts'
 
 /** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name. */
-const notQuick = ['test/commands/**', 'test/journeys/**', 'test/**/*.slow.test.ts']
+const slow = ['test/commands/*.test.ts', 'test/journeys/*.test.ts', 'test/**/*.slow.test.ts']
 
 /** What `npm run demo:build` lays beside the page, for the stand-in inside it. */
 const mockServiceWorker: Plugin = {
@@ -20,11 +21,13 @@ const mockServiceWorker: Plugin = {
   },
 }
 
-const tests = ({ isQuick }: { isQuick: boolean }) =>
+export default mergeConfig(
+  viteConfig,
   defineConfig({
     test: {
       // Many tests wait for something, a process or a page: with a worker for each core half of the time is idle.
-      maxWorkers: availableParallelism() + 1,
+      maxWorkers: availableParallelism() + 2,
+      sequence: { sequencer: SlowFirst },
       // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
       env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
       // Tests wait for facts: these limits only end what hangs, however busy the machine is.
@@ -38,10 +41,18 @@ const tests = ({ isQuick }: { isQuick: boolean }) =>
           test: {
             name: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...(isQuick ? notQuick : [])],
+            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow],
             setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
-            // A process and its imports for each file cost half of the time of the quick ones.
-            isolate: !isQuick,
+            // A process and its imports for each file would cost half of their time.
+            isolate: false,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'slow',
+            include: slow,
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
           },
         },
         {
@@ -80,6 +91,5 @@ const tests = ({ isQuick }: { isQuick: boolean }) =>
         },
       ],
     },
-  })
-
-export default defineConfig(({ mode }) => mergeConfig(viteConfig, tests({ isQuick: mode === 'quick' })))
+  }),
+)

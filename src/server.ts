@@ -9,6 +9,7 @@ import { readSettings } from './commands/readSettings.ts'
 import { placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
+import { sinkFault } from './gateway/trail/headSink.ts'
 import { claimFile } from './store/claimFile.ts'
 import { sqliteFile } from './store/openStore.ts'
 
@@ -19,6 +20,9 @@ const config = await readSettings(process.env)
 if ('faults' in config) stop(config.faults)
 if (!existsSync('dist/index.html')) stop(['dist is empty: npm start builds the screens first'])
 
+const fault = await sinkFault(config.auditSink)
+if (fault !== undefined) stop([fault])
+
 const stopWith = (error: Error) => stop([error.message])
 const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
@@ -26,6 +30,7 @@ const stack = await createStack(config, { files: readStaticFiles('dist') }).catc
 const server = await listen(stack.fetch, config).catch(stopWith)
 if (claim) await endLeases(stack.store)
 const sweeps = startSweeps(stack, config)
+stack.trail.start()
 const metrics = config.metricsPort === undefined ? undefined : await listenForMetrics(config.metricsPort)
 
 const housekeeping = setInterval(() => {
@@ -49,6 +54,7 @@ async function close(): Promise<void> {
   stack.events.close()
   await Promise.all([server.close(), metrics?.close()])
   await sweeps.stop()
+  await stack.trail.stop()
   await stack.close()
   claim?.release()
 }

@@ -52,8 +52,12 @@ export type User = {
   entityName?: string
   createdAt?: string
   masks?: Masks
+  erased?: Erased
   raw: unknown
 }
+
+/** Personal data has gone: on request, or because of its age. */
+export type Erased = { at: string; why: 'request' | 'age' }
 
 /** The fields that came masked, and the token that reveals them to those who may. */
 export type Masks = { fields: string[]; token?: string }
@@ -117,6 +121,16 @@ export type Intent = {
   resolvedBy?: string
   resolvedAt?: string
   reason?: string
+  /** Of an order that had to wait for a second person. */
+  approval?: {
+    above?: Amount
+    expiresAt?: string
+    /** Asked for by the one who reads this. */
+    isOwn: boolean
+    by?: string
+    at?: string
+    reason?: string
+  }
   request: unknown
 }
 
@@ -153,6 +167,8 @@ export type Operator = {
   name?: string
   role: string
   mids: string[]
+  /** Gives every merchant ID and every right, this one included. */
+  hasEverything: boolean
   isDisabled: boolean
   isLocked: boolean
   hasSecondFactor: boolean
@@ -257,6 +273,9 @@ export type UndocumentedWord = {
 
 export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }
 
+/** `broken`: somebody who has the database changed it, at the line and for the reason that are named. */
+export type TrailState = { state: string; brokenAt?: number | undefined; why?: string | undefined }
+
 export type ObservedChange = { field: string; from?: string; to?: string }
 
 /** It happened some time between the two. */
@@ -269,6 +288,7 @@ export type Observed = {
   firstSeenAt?: string
   lastSeenAt?: string
   missingAt?: string
+  erased?: Erased
   lines: ObservedLine[]
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { readErrorBody } from '../contract/errorBody.ts'
 import { isObject } from '../contract/isObject.ts'
 import { parseJson } from '../contract/json.ts'
 import { readCreation } from '../contract/reading/creation.ts'
@@ -15,6 +16,9 @@ export function readCreated<R extends Route>(
   call: string,
   { body, status, traceId }: Reply,
 ): Answer<z.output<R['record']>> {
+  // The gateway has taken it and sent nothing: it says why in the shape of an error.
+  const own = status === 202 ? readErrorBody(body) : undefined
+  if (own?.reason !== undefined) throw new ApiError(call, status, own, traceId, body)
   const kind = route.path.includes('/users/') ? 'user' : 'order'
   const created = readCreation(kind, { status, body, text: '' })
   if (created.verdict === 'refused') throw new ApiError(call, status, created.error, traceId, body)

@@ -11,6 +11,7 @@ if ('faults' in config) throw new Error(config.faults.join('\n'))
 
 const stack = await createStack(config)
 startSweeps(stack, config)
+stack.trail.start()
 const gateway = getRequestListener(stack.fetch)
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } } })

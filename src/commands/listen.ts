@@ -2,19 +2,38 @@ import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { limitConnections } from './limitConnections.ts'
 import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
 
 export type Listening = { url: string; close: () => Promise<void> }
 
+type Place = {
+  port: number
+  host: string
+  /** At most at once. */
+  connections?: number
+  /** Whoever takes nothing of an answer for so long is cut off. */
+  stillMs?: number
+  limits?: Partial<typeof usual>
+}
 type Handler = (request: Request, env?: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** Puts a fetch handler behind a port; port 0 takes a free one. Refuses with a plain message when the port is taken. */
-export function listen(handler: Handler, { port, host }: { port: number; host: string }): Promise<Listening> {
+export function listen(
+  handler: Handler,
+  { port, host, connections = 1000, stillMs = 60_000, limits }: Place,
+): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const options = { fetch: withBrokenConnections(handler), port, hostname: host, serverOptions: limits }
+    const options = {
+      fetch: withBrokenConnections(handler),
+      port,
+      hostname: host,
+      serverOptions: { ...usual, ...limits },
+    }
     const server = serve(options, (address) =>
       resolve({ url: urlOf(host, address), close: () => close(server as Server) }),
-    )
+    ) as Server
+    limitConnections(server, { most: connections, stillMs })
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE' ? new Error(`port ${port} on ${host} is in use: choose another`) : error,
@@ -23,8 +42,17 @@ export function listen(handler: Handler, { port, host }: { port: number; host: s
   })
 }
 
-/** A client that sends its headers or body slowly does not hold a connection for long. */
-const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000 }
+/**
+ * A client that sends its headers or body slowly, or takes nothing of an answer, does not hold a connection for long.
+ * Node looks for those every half minute unless it is told otherwise.
+ */
+const usual = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 500,
+}
 
 /** The stand-in can break a connection off: here that becomes a destroyed socket. */
 function withBrokenConnections(handler: Handler) {

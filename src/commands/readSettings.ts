@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../gateway/config.ts'
+import { readConfig, type Config } from '../gateway/config/readConfig.ts'
 
 /** The settings of the gateway, with the words of the embedded stand-in checked as well; all faults are named at once. */
 export async function readSettings(

@@ -1,21 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { createAnswerThreads } from '../gateway/answer-threads/createAnswerThreads.ts'
 import { createGateway, type GatewayParts } from '../gateway/app.ts'
-import type { Config } from '../gateway/config.ts'
+import type { Config } from '../gateway/config/readConfig.ts'
 import { createAddressOf } from '../gateway/edge/clientAddress.ts'
+import { isOwnHostname } from '../gateway/edge/ownHost.ts'
+import { createPersonHash } from '../gateway/erasure/personHash.ts'
 import { createLog } from '../gateway/edge/log.ts'
 import { createMetrics } from '../gateway/edge/metrics.ts'
 import { createEvents } from '../gateway/ledger/events.ts'
 import { createLogos } from '../gateway/logos/createLogos.ts'
+import { createApprovals } from '../gateway/intents/approvals.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
+import { settleEverything } from '../gateway/settleEverything.ts'
+import { createRefusals } from '../gateway/refusals.ts'
+import { countLostFactors } from '../gateway/keys/lostFactors.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
+import { createHeadSink } from '../gateway/trail/headSink.ts'
+import { watchTrail } from '../gateway/trail/watchTrail.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { recountFees } from '../ledger/fees/recountFees.ts'
+import { rewriteSearch } from '../ledger/rewriteSearch.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
 import type { BehaviourKnobs, WorldKnobs } from '../sandbox/knobs.ts'
-import { migrate } from '../store/migrate.ts'
 import { openStore } from '../store/openStore.ts'
-import { demoOperators, disableDemoOperators, seedDemoOperators } from './demoOperators.ts'
+import { demoOperators, seedDemoOperators } from './demoOperators.ts'
+import { prepareStore } from './prepareStore.ts'
+
+const howToBringBack =
+  'set SECRET_KEYS_OLD, or run npm run operator -- rotate-keys --from-credentials where no SECRET_KEY was set before'
 
 export type Stack = Awaited<ReturnType<typeof createStack>>
 
@@ -25,33 +38,64 @@ type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<Behavi
 export async function createStack(config: StackConfig, options: Partial<GatewayParts> = {}) {
   const oidc = config.oidc && (await openOidc(config.oidc))
   const store = options.store ?? (await openStore(config.databaseUrl))
-  await migrate(store)
+  const { keys, sealedTo } = await prepareStore(store, config).catch(async (error: unknown) => {
+    if (!options.store) await store.close()
+    throw error
+  })
   await recountFees(store)
-  const seal = createSeal(config.secret)
-  const book = createIntentBook({ store, seal, holder: randomUUID() })
+  await rewriteSearch(store)
+  const seal = createSeal(keys)
+  const holder = randomUUID()
+  const book = createIntentBook({ store, seal, holder })
   // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
-  await (config.upstream ? disableDemoOperators(store) : seedDemoOperators(store))
+  await settleEverything(store, service.mids)
+  if (!config.upstream) await seedDemoOperators(store)
 
+  const log = options.log ?? createLog(config.logLevel)
+  if (sealedTo !== undefined)
+    log('warn', 'the audit trail of before is sealed as it stands', { count: sealedTo })
+  const lost = await countLostFactors(store, seal)
+  if (lost > 0)
+    log('error', 'second factors were sealed with a key that is not here', {
+      count: lost,
+      reason: howToBringBack,
+    })
+  const trail = watchTrail({ store, keys, log, sink: createHeadSink(config.auditSink) })
   const parts: GatewayParts = {
     store,
+    keys,
+    trail,
     seal,
     book,
-    events: createEvents({ store }),
+    approvals: createApprovals({ store, holder, limits: config.orderLimits }),
+    orderLimits: config.orderLimits,
+    events: createEvents({ store, mids: service.mids }),
+    refusals: createRefusals({ store }),
     upstream: service.upstream,
+    answerThreads: createAnswerThreads({
+      settings: {
+        keys: config.keys,
+        timeZone: config.upstreamTimeZone,
+        mids: options.mids ?? service.mids,
+        logos: config.upstream !== undefined && config.logos,
+      },
+    }),
     mids: service.mids,
     timeZone: config.upstreamTimeZone,
     mode: config.upstream ? 'live' : 'stand-in',
     demo: config.upstream ? [] : demoOperators,
     standInPages: service.pages,
     redirects: config.redirects,
+    people: { hash: createPersonHash(keys), keepMs: config.retention.peopleMs },
     // The stand-in's logos are nowhere, and nothing is fetched for it.
-    logos: config.upstream && config.logos ? createLogos({ secret: config.secret }) : undefined,
+    logos: config.upstream && config.logos ? createLogos({ keys }) : undefined,
     publicUrl: config.publicUrl,
+    listens: config.host,
     requireSecondFactor: config.requireSecondFactor,
     addressOf: createAddressOf(config.trustedProxies),
-    log: createLog(config.logLevel),
+    log,
     metrics: createMetrics(),
     oidc,
     ...options,
@@ -59,13 +103,17 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
   const gateway = createGateway(parts)
   return {
     ...parts,
+    retention: config.retention,
+    trail,
     sandbox: service.sandbox,
     fetch: (request: Request, env?: object): Response | Promise<Response> => {
-      service.onRequest?.(request)
+      if (service.onRequest && isOwnHostname(new URL(request.url).hostname, parts)) service.onRequest(request)
       return gateway.fetch(request, env)
     },
     async close(): Promise<void> {
       await parts.upstream.close()
+      await parts.answerThreads.close()
+      await parts.refusals.settle({ all: true })
       await store.close()
     },
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../gateway/config.ts'
+import type { Config } from '../gateway/config/readConfig.ts'
+import { createPackLarge } from '../gateway/answer-threads/largeAnswers.ts'
 import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
@@ -7,30 +8,34 @@ import type { Stack } from './stack.ts'
 
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
-  { store, mids, timeZone, upstream, log }: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'log'>,
+  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'answerThreads' | 'log'> &
+    Partial<Pick<Stack, 'people'>>,
   {
     syncMs,
     syncBudget,
     upstream: service,
   }: Pick<Config, 'syncMs' | 'syncBudget'> & Partial<Pick<Config, 'upstream'>>,
 ): Sweeps {
+  const { store, mids, timeZone, people, upstream, log } = parts
   const sweeps = createSweeps({
     store,
     mids,
     readers: createReaders((path, mid, options) => upstream.get(path, mid, { ...options, once: true }), {
       firstPage: service?.firstPage,
+      pack: createPackLarge(parts.answerThreads),
     }),
     pace: { perMinute: syncBudget },
-    reading: { timeZone, mids },
+    reading: { timeZone, mids, people },
     intervalMs: syncMs,
     holder: randomUUID(),
     log: (event, { mid }) => log('warn', event, typeof mid === 'string' ? { mid } : {}),
   })
   sweeps.start()
   const stopping = new AbortController()
-  const retrying = retrySetAside(store, { reading: { timeZone, mids }, signal: stopping.signal }).catch(() =>
-    log('error', 'rows set aside could not be tried again'),
-  )
+  const retrying = retrySetAside(store, {
+    reading: { timeZone, mids, people },
+    signal: stopping.signal,
+  }).catch(() => log('error', 'rows set aside could not be tried again'))
   return {
     ...sweeps,
     async stop() {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isNegative, isZero, readAmount } from './amount.ts'
+import { isZero, readAmount } from './amount.ts'
+import { isRawNumber } from './json.ts'
 
 /**
  * The kinds of field the wire has. Reading is more tolerant than the interface: a number stands in for
@@ -10,7 +11,7 @@ export const documented = z.registry<Record<string, unknown>>()
 /** A rule between fields, which joins what the OpenAPI document says of a schema. */
 export const documentedRule = z.registry<Record<string, unknown>>()
 
-const plainDigits = /^\d{1,30}(\.\d{1,18})?$/
+const plainDigits = /^(0|[1-9]\d{0,29})(\.\d{1,18})?$/
 
 /** A string in the interface; some services send ids and amounts as numbers. */
 export const text = z
@@ -33,23 +34,37 @@ export const amountText = z.pipe(decimal, z.string()).register(documented, { typ
 /** An amount the interface calls a number: becomes a decimal string, too. */
 export const amountNumber = z.pipe(decimal, z.string()).register(documented, { type: 'number' })
 
-/** An amount in a request, in the form that was typed: plain digits, above zero. */
-export const amountInput = z
-  .union([z.string(), z.number()])
-  .refine((typed) => typeof typed === 'number' || plainDigits.test(typed), 'expected a decimal amount')
-  .refine((typed) => isAboveZero(typed), 'expected an amount above zero')
-  .register(documented, {
-    anyOf: [
-      { type: 'string', pattern: plainDigits.source },
-      { type: 'number', exclusiveMinimum: 0 },
-    ],
-  })
+/** A number of which a double would change a digit: its source text goes out as it came. */
+const exactNumber = z.custom<number>(isRawNumber, 'expected a decimal amount')
 
-/** What is no amount at all has been told already. */
-function isAboveZero(typed: string | number): boolean {
-  if (typeof typed === 'string' && !plainDigits.test(typed)) return true
-  const amount = readAmount(typed)
-  return amount === undefined || !(isZero(amount) || isNegative(amount))
+/** An amount in a request, in the form that was typed: plain digits, above zero. */
+const typedAmount = z
+  .union([z.string(), z.number(), exactNumber], 'expected a decimal amount')
+  .refine(
+    (typed) => plainDigits.test(typeof typed === 'string' ? typed : digitsOf(typed).replace(/^-/, '')),
+    { error: 'expected a decimal amount', abort: true },
+  )
+  .refine((typed) => isAboveZero(digitsOf(typed)), 'expected an amount above zero')
+
+/** Text or a number, as the samples show both. */
+export const amountInput = typedAmount.register(documented, {
+  anyOf: [
+    { type: 'string', pattern: plainDigits.source },
+    { type: 'number', exclusiveMinimum: 0 },
+  ],
+})
+
+/** Where the interface calls it a string, it goes out as one. */
+export const amountTextInput = typedAmount
+  .transform(digitsOf)
+  .register(documented, { type: 'string', pattern: plainDigits.source })
+
+function isAboveZero(digits: string): boolean {
+  return !digits.startsWith('-') && !isZero(digits)
+}
+
+function digitsOf(typed: string | number): string {
+  return isRawNumber(typed) ? typed.rawJSON : String(typed)
 }
 
 /** A whole number; digits in a string are read as well. */

@@ -1,13 +1,19 @@
-import { scanJson, type Numeral } from './scanJson.ts'
+import { scanJson, type JsonLimits, type Numeral } from './scanJson.ts'
 
 /**
  * Reads JSON without losing a digit: a number that a double cannot hold as it was written
  * (`12345678901234567890.12`, `1.10`) comes back as its source text, every other as a number.
  */
-export function parseJson(text: string, { maxDepth = 64, lossy = asText }: Options = {}): unknown {
-  const { end, odd } = scanJson(text, maxDepth)
+export function parseJson(text: string, { maxDepth = 64, limits, lossy = asText }: Options = {}): unknown {
+  const { end, odd } = scanJson(text, maxDepth, limits)
   if (end === 'too deep') throw new JsonError('too_deep', `JSON nested deeper than ${maxDepth} levels`)
   if (end === 'open') throw new JsonError('truncated', 'JSON that stops before its end')
+  if (limits && end === 'too many items')
+    throw new JsonError('too_large', `JSON with more than ${limits.items} entries in one list`)
+  if (limits && end === 'too many values')
+    throw new JsonError('too_large', `JSON with more than ${limits.values} values`)
+  if (limits && end === 'too long a text')
+    throw new JsonError('too_large', `JSON with a text of more than ${limits.text} characters`)
   try {
     // A reviver makes the parser several times slower, so it comes only where a key may have to be dropped.
     if (odd === undefined || needsReviver.test(text)) return JSON.parse(text, keepWith(lossy) as Reviver)
@@ -18,9 +24,9 @@ export function parseJson(text: string, { maxDepth = 64, lossy = asText }: Optio
 }
 
 /** The same, or undefined for what is no JSON that can be read. */
-export function tryParseJson(text: string): unknown {
+export function tryParseJson(text: string, options?: Options): unknown {
   try {
-    return parseJson(text)
+    return parseJson(text, options)
   } catch {
     return undefined
   }
@@ -28,6 +34,8 @@ export function tryParseJson(text: string): unknown {
 
 type Options = {
   maxDepth?: number
+  /** Without them as much is read as there is. */
+  limits?: JsonLimits
   /** What stands for a number that a double cannot hold; its source text, if nothing else is asked for. */
   lossy?: Lossy
 }
@@ -37,7 +45,7 @@ const asText = (source: string): unknown => source
 
 export class JsonError extends Error {
   override name = 'JsonError'
-  readonly kind: 'too_deep' | 'truncated' | 'not_json'
+  readonly kind: 'too_deep' | 'too_large' | 'truncated' | 'not_json'
 
   constructor(kind: JsonError['kind'], message: string) {
     super(message)

@@ -92,6 +92,8 @@ function schemaOf(schema: z.ZodType): Json {
       const shown = documented.get(full)
       if (shown) replace(jsonSchema, shown)
       else if (zodSchema instanceof z.ZodNullable) replace(jsonSchema, notNull(jsonSchema))
+      // Only documented names are sent; that the service refuses others is not shown.
+      if (jsonSchema.additionalProperties === false) jsonSchema.additionalProperties = {}
       Object.assign(jsonSchema, documentedRule.get(full))
     },
   })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { amountInput, amountNumber, documented, documentedRule, link, text } from './field.ts'
+import {
+  amountInput,
+  amountNumber,
+  amountTextInput,
+  documented,
+  documentedRule,
+  link,
+  text,
+} from './field.ts'
 import { orderTypes, paymentTypes } from './orderWords.ts'
 
 const url = z.url('expected a web address').register(documented, { type: 'string', format: 'uri' })
@@ -15,14 +23,14 @@ const amountRule = {
   ],
 }
 
-const sourceRequest = z.looseObject({
+const sourceRequest = z.strictObject({
   currency: z.string().min(1),
   amount: amountInput.optional(),
   paymentType: z.enum(paymentTypes),
   paymentCode: z.string().optional(),
 })
 
-const destinationRequest = z.looseObject({
+const destinationRequest = z.strictObject({
   currency: z.string().min(1),
   amount: amountInput.optional(),
   paymentCode: z.string().optional(),
@@ -30,58 +38,61 @@ const destinationRequest = z.looseObject({
   sendersWalletAddress: z.string().optional(),
 })
 
-/** docs/interface.md 2.1. `POST /v3/orders`. */
-export const orderRequestV3Schema = z
-  .looseObject({
-    userId: z.string().optional(),
-    orderType: z.enum(orderTypes),
-    purposeCode: z.string().optional(),
-    purposeCodeReason: z.string().optional(),
-    successRedirectUrl: url.optional(),
-    failureRedirectUrl: url.optional(),
-    sourceUrl: url.optional(),
-    partnerId: z.string().optional(),
-    customerMetaData: z
-      .looseObject({
-        customerId: z.string().optional(),
-        customerName: z.string().optional(),
-        customerEmail: z.string().optional(),
-      })
-      .optional(),
-    deviceDetails: z
-      .looseObject({
-        userAgent: z.string().optional(),
-        ipInfo: z
-          .looseObject({
-            ip: z.string().optional(),
-            countryCode3: z
-              .string()
-              .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
-              .optional(),
-          })
-          .optional(),
-      })
-      .optional(),
-    source: sourceRequest.extend({
-      sendersWalletAddress: z.string().optional(),
-      additionalPaymentDetails: z
-        .looseObject({
-          phoneCode: z.string().optional(),
-          phone: z.string().optional(),
-          street: z.string().optional(),
-          city: z.string().optional(),
-          state: z.string().optional(),
-          documentType: z.string().optional(),
-          documentNumber: z.string().optional(),
-          /** Day, month, year with dashes in the samples. */
-          dob: z.string().optional(),
+/** docs/interface.md 2.1. `POST /v3/orders`. `asked`: what its payment method asks for beyond the fields that are shown. */
+export const createOrderRequestV3 = (asked: readonly string[] = []) =>
+  z
+    .strictObject({
+      userId: z.string().optional(),
+      orderType: z.enum(orderTypes),
+      purposeCode: z.string().optional(),
+      purposeCodeReason: z.string().optional(),
+      successRedirectUrl: url.optional(),
+      failureRedirectUrl: url.optional(),
+      sourceUrl: url.optional(),
+      partnerId: z.string().optional(),
+      customerMetaData: z
+        .strictObject({
+          customerId: z.string().optional(),
+          customerName: z.string().optional(),
+          customerEmail: z.string().optional(),
         })
         .optional(),
-    }),
-    destination: destinationRequest,
-  })
-  .check(amountOnOneSide)
-  .register(documentedRule, amountRule)
+      deviceDetails: z
+        .strictObject({
+          userAgent: z.string().optional(),
+          ipInfo: z
+            .strictObject({
+              ip: z.string().optional(),
+              countryCode3: z
+                .string()
+                .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
+                .optional(),
+            })
+            .optional(),
+        })
+        .optional(),
+      source: sourceRequest.extend({
+        sendersWalletAddress: z.string().optional(),
+        additionalPaymentDetails: z
+          .strictObject({
+            phoneCode: z.string().optional(),
+            phone: z.string().optional(),
+            street: z.string().optional(),
+            city: z.string().optional(),
+            state: z.string().optional(),
+            documentType: z.string().optional(),
+            documentNumber: z.string().optional(),
+            /** Day, month, year with dashes in the samples. */
+            dob: z.string().optional(),
+            ...Object.fromEntries(asked.map((field) => [field, z.string().max(512).optional()])),
+          })
+          .optional(),
+      }),
+      destination: destinationRequest,
+    })
+    .check(amountOnOneSide)
+    .register(documentedRule, amountRule)
+export const orderRequestV3Schema = createOrderRequestV3()
 export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
 
 /**
@@ -89,14 +100,14 @@ export type OrderRequestV3 = z.input<typeof orderRequestV3Schema>
  * as in v3.
  */
 export const orderRequestV1Schema = z
-  .looseObject({
+  .strictObject({
     userId: z.string().optional(),
     orderType: z.enum(orderTypes),
     purposeCode: z.string().optional(),
     successRedirectUrl: url.optional(),
     failureRedirectUrl: url.optional(),
     headlessMode: z.boolean().optional(),
-    source: sourceRequest,
+    source: sourceRequest.extend({ amount: amountTextInput.optional() }),
     destination: destinationRequest.optional(),
   })
   .check(amountOnOneSide)

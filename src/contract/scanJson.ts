@@ -1,8 +1,11 @@
 /** A number's place in a text. */
 export type Numeral = { start: number; end: number }
 
+/** How much of it is read: entries of one list or object, characters of one text, values in all. */
+export type JsonLimits = { items: number; text: number; values: number }
+
 type Scanned = {
-  end: 'closed' | 'open' | 'too deep'
+  end: 'closed' | 'open' | 'too deep' | 'too many items' | 'too long a text' | 'too many values'
   /** Where a number stands that a double would change; undefined where the text cannot be judged by its look. */
   odd: Numeral[] | undefined
 }
@@ -11,23 +14,35 @@ const quote = 34
 const backslash = 92
 const minus = 45
 const colon = 58
+const comma = 44
+const unlimited: JsonLimits = { items: Infinity, text: Infinity, values: Infinity }
 
 /**
  * How a text nests, told before it is parsed: the parser's reviver recurses, and a text of 100,000
  * brackets would end the stack. Also tells a text that was cut off from one that never was JSON.
  */
-export function scanJson(text: string, maxDepth: number): Scanned {
+export function scanJson(text: string, maxDepth: number, limits: JsonLimits = unlimited): Scanned {
   if (!/^\s*["[{\dtfn-]/.test(text)) return { end: 'closed', odd: undefined }
   let depth = 0
   const odd: Numeral[] = []
+  const items = new Int32Array(maxDepth + 1)
+  let values = 0
   let isClear = true
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i)
     if (c === quote) {
+      const start = i
       i = closingQuote(text, i)
       if (i < 0) return { end: 'open', odd: undefined }
+      if (i - start - 1 > limits.text) return { end: 'too long a text', odd: undefined }
+    } else if (c === comma) {
+      if (++values > limits.values) return { end: 'too many values', odd: undefined }
+      if (depth >= 0 && (items[depth] = (items[depth] ?? 0) + 1) >= limits.items)
+        return { end: 'too many items', odd: undefined }
     } else if (c === 123 || c === 91) {
+      if (++values > limits.values) return { end: 'too many values', odd: undefined }
       if (++depth > maxDepth) return { end: 'too deep', odd: undefined }
+      items[depth] = 0
     } else if (c === 125 || c === 93) depth--
     else if (isDigit(c) || c === minus) {
       const start = i

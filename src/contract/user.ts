@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { text } from './field.ts'
 
 /** docs/interface.md 2.5. `POST /v3/users/individual`. Which fields are required is not shown. */
-export const userRequestV3Schema = z.looseObject({
+export const userRequestV3Schema = z.strictObject({
   firstName: z.string().optional(),
   lastName: z.string().optional(),
   email: z.string().optional(),
@@ -14,7 +14,7 @@ export const userRequestV3Schema = z.looseObject({
     .regex(/^[A-Za-z]{3}$/, 'expected a 3-letter country code')
     .optional(),
   address: z
-    .looseObject({
+    .strictObject({
       street: z.string().optional(),
       city: z.string().optional(),
       state: z.string().optional(),
@@ -25,7 +25,7 @@ export const userRequestV3Schema = z.looseObject({
 export type UserRequestV3 = z.input<typeof userRequestV3Schema>
 
 /** docs/interface.md 2.5. `POST /v1/public/users/individual`, with its capital N. */
-export const userRequestV1Schema = z.looseObject({
+export const userRequestV1Schema = z.strictObject({
   Name: z.string().optional(),
   email: z.string().optional(),
   phone: z.string().optional(),

@@ -1,10 +1,14 @@
 import type { Detail } from '../contract/errorBody.ts'
 
+/** What stays on record of a no to somebody who asked for what is not theirs. */
+export type Refusal = { mid?: string; object?: string; details: Record<string, unknown> }
+
 type Options = {
   details?: Detail[]
   /** Further facts of the answer's body, such as `reason`. */
   facts?: Record<string, unknown>
   headers?: Record<string, string>
+  refusal?: Refusal
 }
 
 /** The gateway says no, and how. Thrown anywhere, made into a body in one place: `errorBody.ts`. */
@@ -14,12 +18,18 @@ export class GatewayError extends Error {
   readonly details: Detail[]
   readonly facts: Record<string, unknown>
   readonly headers: Record<string, string>
+  readonly refusal: Refusal | undefined
 
-  constructor(status: number, message: string, { details = [], facts = {}, headers = {} }: Options = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { details = [], facts = {}, headers = {}, refusal }: Options = {},
+  ) {
     super(message)
     this.status = status
     this.details = details
     this.facts = facts
     this.headers = headers
+    this.refusal = refusal
   }
 }

@@ -1,29 +1,43 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RedirectRule } from '../contract/redirect.ts'
+import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { createRedactLarge } from './answer-threads/largeAnswers.ts'
+import type { AnswerThreads } from './answer-threads/createAnswerThreads.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { createGate } from './createGate.ts'
 import type { Env, Handler, Context } from './context.ts'
 import { accessLog } from './edge/accessLog.ts'
 import { placeOf, type Log } from './edge/log.ts'
 import type { Metrics } from './edge/metrics.ts'
-import { createRate, limitRequests, rates, createAddressLimit } from './edge/rateLimit.ts'
+import { endHead } from './edge/endHead.ts'
+import { requireOwnHost } from './edge/ownHost.ts'
+import { createReadiness } from './edge/readiness.ts'
+import { createRate, limitRequests, rates, createAddressLimit, type AddressLimit } from './edge/rateLimit.ts'
+import { countSignInFailures } from './edge/countSignInFailures.ts'
+import { recordRefusals } from './accessRefused.ts'
 import { createRequirePolicy } from './edge/requirePolicy.ts'
 import { sameOrigin } from './edge/sameOrigin.ts'
 import { securityHeaders } from './edge/securityHeaders.ts'
+import { createLeaveOut } from './erasure/createLeaveOut.ts'
 import { errorBody, toGatewayError } from './errorBody.ts'
 import { createExactUsers } from './exactUsers.ts'
 import { findUsersRoute } from './findUsers.ts'
 import { createForward } from './forward.ts'
 import { GatewayError } from './GatewayError.ts'
+import type { Approvals } from './intents/approvals.ts'
 import { createCreateOnce } from './intents/createOnce.ts'
+import { createDecideApproval } from './intents/decideApproval.ts'
 import type { IntentBook } from './intents/intentBook.ts'
 import { createFindMadeUser } from './intents/findMadeUser.ts'
 import { intentRoutes } from './intents/intentRoutes.ts'
+import type { OrderLimits } from './intents/orderLimits.ts'
 import { receiptRoutes } from './intents/receiptRoutes.ts'
-import { eventRoutes, type Events } from './ledger/events.ts'
+import { createSendOnce } from './intents/sendOnce.ts'
+import { eventRoutes } from './ledger/eventRoutes.ts'
+import type { Events } from './ledger/events.ts'
 import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
@@ -31,29 +45,45 @@ import { statusRoutes } from './ledger/statusRoutes.ts'
 import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
 import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
+import type { KeyRing } from './keys/keyRing.ts'
 import type { Logos } from './logos/createLogos.ts'
 import { logoRoutes } from './logos/logoRoutes.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
+import type { Refusals } from './refusals.ts'
 import { createReveals, revealRoutes } from './redact/reveals.ts'
 import { createRedactAnswer } from './redact/redactAnswer.ts'
 import { createRedactRecord } from './redact/redactRecord.ts'
+import { createAskedDetails } from './request/askedDetails.ts'
+import { createSearchByContact } from './search/contactSearches.ts'
+import { createReadSearch } from './search/readSearch.ts'
+import { createUsersByContact } from './search/usersByContact.ts'
 import { createSessionCookie } from './edge/sessionCookie.ts'
+import { createDeviceCookie } from './sign-in/knownDevices.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
 import type { Oidc } from './sign-in/oidcProvider.ts'
 import type { Seal } from './sign-in/seal.ts'
 import { signInRoutes, type DemoOperator } from './sign-in/signInRoutes.ts'
 import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
+import type { TrailWatch } from './trail/watchTrail.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import { userMatchesRoute } from './userMatches.ts'
 
 export type GatewayParts = {
   store: Store
   upstream: Upstream
+  /** Where large answers of the service are read. */
+  answerThreads: AnswerThreads
+  keys: KeyRing
+  trail: Pick<TrailWatch, 'state'>
   seal: Seal
   book: IntentBook
+  approvals: Approvals
+  /** What an order may be worth, and from where a second person is needed. Unset: no limits. */
+  orderLimits: OrderLimits | undefined
   events: Events
+  refusals: Refusals
   log: Log
   metrics: Metrics
   /** The merchant IDs that are set up, the first one the default. */
@@ -62,11 +92,15 @@ export type GatewayParts = {
   timeZone: string
   /** `stand-in`: no money moves, and the screens say so. */
   mode: Mode
+  /** What is not kept of people. */
+  people: PeopleRules
   /** Unset: letters stand for all logos, and nothing is fetched. */
   logos?: Logos | undefined
   /** Where a payer may be sent. */
   redirects: RedirectRule
   publicUrl: string
+  /** The name or address that it listens on. */
+  listens?: string | undefined
   requireSecondFactor: boolean
   /** Offered as buttons on the sign-in page; with a real service there are none. */
   demo: readonly DemoOperator[]
@@ -85,7 +119,9 @@ export function createGateway(parts: GatewayParts) {
   const isHttps = publicUrl.startsWith('https:')
   const cookie = createSessionCookie(isHttps)
   const requirePolicy = createRequirePolicy({ store, cookie })
-  const own = ownRoutes(parts, { cookie, requirePolicy })
+  const signInLimit = createAddressLimit({ failures: 100, seconds: 600 })
+  const own = ownRoutes(parts, { cookie, requirePolicy, signInLimit })
+  const isReady = createReadiness(store)
 
   const app = new Hono<Env>()
     .onError((error, context) => {
@@ -94,13 +130,21 @@ export function createGateway(parts: GatewayParts) {
         log('error', 'failure', { requestId: context.get('requestId'), error: placeOf(error) })
       return errorBody(told, context.get('requestId'))
     })
-    .use(accessLog(parts), securityHeaders({ isHttps }))
+    .use(endHead, accessLog(parts), securityHeaders({ isHttps }), requireOwnHost(parts))
     .get('/healthz', (context) => context.text('ok'))
     .get('/readyz', async (context) => {
-      await store.transaction((db) => db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow())
+      await isReady()
       return context.text('ready')
     })
-    .use('/api/*', noStore, limitRequests(), sameOrigin({ publicUrl }), tooLarge)
+    .use(
+      '/api/*',
+      noStore,
+      limitRequests(),
+      countSignInFailures(signInLimit),
+      sameOrigin({ publicUrl }),
+      tooLarge,
+      recordRefusals(parts.refusals),
+    )
 
   for (const [route, handler] of Object.entries(own.handlers)) {
     const [method = '', path = ''] = route.split(' ')
@@ -129,18 +173,23 @@ export function createGateway(parts: GatewayParts) {
 
 /** The handlers of all own routes: one for each line of the policies, no more and no less. */
 function ownRoutes(
-  parts: GatewayParts,
+  given: GatewayParts,
   edge: {
     cookie: ReturnType<typeof createSessionCookie>
     requirePolicy: ReturnType<typeof createRequirePolicy>
+    signInLimit: AddressLimit
   },
 ) {
+  const parts = { ...given, upstream: createLeaveOut(given) }
   const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
-  const redactRecord = createRedactRecord(createReveals({ seal, clock }))
-  const reading = { timeZone: parts.timeZone, mids: parts.mids }
+  const reveals = createReveals({ seal, keys: parts.keys, clock })
+  const redactRecord = createRedactRecord(reveals, parts.mids)
+  const reading = { timeZone: parts.timeZone, mids: parts.mids, people: parts.people }
   const writeThrough = createWriteThrough({ ...parts, reading })
   const exactUsers = createExactUsers({ ...parts, reading })
-  const createOnce = createCreateOnce({
+  const searchByContact = createSearchByContact(parts)
+  const readSearch = createReadSearch({ ...parts, searchByContact })
+  const sendOnce = createSendOnce({
     ...parts,
     findUser: createFindMadeUser(exactUsers),
     onOutcome: ({ kind, mid }, { state, orderId }) => {
@@ -149,7 +198,15 @@ function ownRoutes(
     },
     onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
   })
-  const redactAnswer = createRedactAnswer({ redactRecord, reading, log, metrics, logos: parts.logos })
+  const createOnce = createCreateOnce({ ...parts, limits: parts.orderLimits, sendOnce })
+  const redactAnswer = createRedactAnswer({
+    reveals,
+    reading,
+    log,
+    metrics,
+    logos: parts.logos,
+    redactLarge: createRedactLarge({ threads: parts.answerThreads, clock }),
+  })
   const { forward, read, midOf } = createForward({
     ...parts,
     ...edge,
@@ -157,12 +214,16 @@ function ownRoutes(
     redactAnswer,
     limitCreates: createRate(rates.creates),
     writeThrough,
+    askedDetails: createAskedDetails({ ...parts, reading, clock }),
+    usersByContact: createUsersByContact({ ...parts, reading, searchByContact }),
   })
   const signIn = {
     ...parts,
     ...edge,
     hashing: createGate({ places: 2, queued: 20 }),
-    limit: createAddressLimit({ failures: 100, seconds: 600 }),
+    ownHashing: createGate({ places: 1, queued: 20 }),
+    limit: edge.signInLimit,
+    deviceCookie: createDeviceCookie(parts.publicUrl.startsWith('https:')),
     mostSessions: mode === 'live' ? 3 : 1000,
     oidcLabel: oidc?.label,
   }
@@ -173,18 +234,23 @@ function ownRoutes(
     ...operatorRoutes(parts),
     ...auditRoutes(parts),
     ...receiptRoutes(parts),
-    ...intentRoutes({ ...parts, redactRecord, reading }),
-    ...ledgerRoutes({ ...parts, redactRecord }),
+    ...intentRoutes({
+      ...parts,
+      decideApproval: createDecideApproval({ ...parts, sendOnce }),
+      redactRecord,
+      reading,
+    }),
+    ...ledgerRoutes({ ...parts, redactRecord, readSearch }),
     ...feeRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),
     ...statusRoutes(parts),
-    ...eventRoutes({ ...parts, ...edge }),
-    ...exportRoutes(parts),
+    ...eventRoutes(parts),
+    ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
     ...logoRoutes(parts),
-    ...userMatchesRoute({ ...parts, exactUsers, redactRecord, midOf }),
+    ...userMatchesRoute({ ...parts, exactUsers, redactRecord, midOf, searchByContact }),
   }
   return { handlers, forward }
 }

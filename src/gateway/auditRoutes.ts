@@ -2,9 +2,12 @@ import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { iso, type Store } from '../store/openStore.ts'
 import type { AuditTable } from '../store/tables.ts'
+import { readableLines } from './auditReach.ts'
 import type { Handler } from './context.ts'
+import { midRefused } from './accessRefused.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { OwnRoute } from './permissions.ts'
+import type { TrailWatch } from './trail/watchTrail.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
 
 const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
@@ -20,23 +23,37 @@ const filterSchema = z.object({
   at_lt: instant.optional(),
 })
 
-/** The trail, for admins: read only, as the store itself sees to. */
-export function auditRoutes({ store }: { store: Store }) {
+/** The trail, for admins, as far as it is about what they hold: read only, as the store itself sees to. */
+type Parts = { store: Store; mids: readonly string[]; trail: Pick<TrailWatch, 'state'> }
+
+export function auditRoutes({ store, mids, trail }: Parts) {
   return {
+    'GET /api/trail': (context) => {
+      const state = trail.state()
+      // How many lines others have is nobody's business who does not read them.
+      return context.json(context.get('session').operator.everything ? state : { ...state, lines: null })
+    },
+
     'GET /api/audit': async (context) => {
       const query = readListQuery(context.req.url, ['id', 'at'], { field: 'id', order: 'desc' })
       const filter = readFilter(query.filter, filterSchema)
-      let rows = store.db.selectFrom('audit').where(
-        hasOneOf({
-          seq: filter.id,
-          operator_id: filter.operatorId,
-          operator_email: filter.operatorEmail?.toLowerCase(),
-          action: filter.action,
-          object: filter.object,
-          outcome: filter.outcome,
-          mid: filter.mid,
-        }),
-      )
+      const { operator } = context.get('session')
+      const foreign = [filter.mid ?? []].flat().find((mid) => !operator.mids.includes(mid))
+      if (foreign !== undefined && !operator.everything) throw midRefused(foreign)
+      let rows = store.db
+        .selectFrom('audit')
+        .where(await readableLines(store, operator, mids))
+        .where(
+          hasOneOf({
+            seq: filter.id,
+            operator_id: filter.operatorId,
+            operator_email: filter.operatorEmail?.toLowerCase(),
+            action: filter.action,
+            object: filter.object,
+            outcome: filter.outcome,
+            mid: filter.mid,
+          }),
+        )
       if (filter.at_gte !== undefined) rows = rows.where('at', '>=', iso(Date.parse(filter.at_gte)))
       if (filter.at_lt !== undefined) rows = rows.where('at', '<', iso(Date.parse(filter.at_lt)))
       const [{ count }, lines] = await Promise.all([
@@ -49,7 +66,12 @@ export function auditRoutes({ store }: { store: Store }) {
     'GET /api/audit/:id': async (context) => {
       const seq = Number(context.req.param('id'))
       const line = Number.isSafeInteger(seq)
-        ? await store.db.selectFrom('audit').selectAll().where('seq', '=', seq).executeTakeFirst()
+        ? await store.db
+            .selectFrom('audit')
+            .selectAll()
+            .where('seq', '=', seq)
+            .where(await readableLines(store, context.get('session').operator, mids))
+            .executeTakeFirst()
         : undefined
       if (!line) throw new GatewayError(404, 'no such line')
       return context.json(toRecord(line))

@@ -8,7 +8,7 @@ import { readBody } from './readBody.ts'
 const bodySchema = z.strictObject({
   email: z.string().max(320).optional(),
   phone: z.string().max(64).optional(),
-  limit: z.int().min(1).max(1000).optional(),
+  limit: z.int().min(1).max(200).optional(),
   page: z.int().min(1).optional(),
 })
 

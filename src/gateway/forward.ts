@@ -1,29 +1,29 @@
+import type { z } from 'zod'
 import { findRoute, takesOtherMethod, type Match } from '../contract/findRoute.ts'
-import { readErrorBody } from '../contract/errorBody.ts'
-import { tryParseJson } from '../contract/json.ts'
 import type { RedirectRule } from '../contract/redirect.ts'
-import { isEndOfList } from '../contract/reading/answer.ts'
 import { fillPath } from '../client/address.ts'
-import type { Store } from '../store/openStore.ts'
-import { storableText } from '../store/storableText.ts'
 import { actorOf, type Context } from './context.ts'
 import type { RateLimit } from './edge/rateLimit.ts'
-import { auditRefusal, type RequirePolicy } from './edge/requirePolicy.ts'
+import { midRefused } from './accessRefused.ts'
+import type { RequirePolicy } from './edge/requirePolicy.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
 import { forwardPolicies } from './permissions.ts'
 import type { WriteThrough } from './ledger/writeThrough.ts'
-import { checkBody, parseBody, readText } from './readBody.ts'
+import { readText } from './readBody.ts'
 import { checkRedirects } from './redirects.ts'
 import type { RedactAnswer } from './redact/redactAnswer.ts'
-import { refusalBody } from './redact/refusalBody.ts'
+import { coverKnown } from './redact/detect/coverPersonal.ts'
+import type { AskedDetails } from './request/askedDetails.ts'
+import { writeBody } from './request/writeBody.ts'
+import { writeQuery } from './request/writeQuery.ts'
+import type { UsersByContact } from './search/usersByContact.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import type { UpstreamAnswer } from './upstream/readBounded.ts'
 import { toUpstreamError } from './upstream/UpstreamFailure.ts'
 
 type Parts = {
-  store: Store
   upstream: Upstream
   createOnce: CreateOnce
   redactAnswer: RedactAnswer
@@ -32,49 +32,60 @@ type Parts = {
   limitCreates: RateLimit
   writeThrough: WriteThrough
   redirects: RedirectRule
+  askedDetails: AskedDetails
+  usersByContact: UsersByContact
 }
 
 export type Forward = ReturnType<typeof createForward>
 
-/** Documented routes and nothing else: same method, path, query and body; no header of the browser crosses. */
+/**
+ * Documented routes and nothing else. Query and body are written anew out of what was read; no header of the
+ * browser crosses.
+ */
 export function createForward(parts: Parts) {
-  const { store, upstream, createOnce, redactAnswer, requirePolicy, mids, limitCreates, writeThrough } = parts
+  const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitCreates, writeThrough } = parts
+  const { askedDetails, usersByContact } = parts
 
   async function forward(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url)
     const path = pathname.slice('/api'.length)
-    const match = findRoute(context.req.method, path)
+    const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
+    const match = findRoute(method, path)
     if (!match) {
       await requirePolicy(context, 'signed in')
-      throw takesOtherMethod(context.req.method, path)
+      throw takesOtherMethod(method, path)
         ? new GatewayError(405, `no ${context.req.method} here`)
         : new GatewayError(404, 'no such route')
     }
     context.set('route', `/api${match.route.path}`)
     await requirePolicy(context, forwardPolicies[match.name])
-    return match.route.body ? create(context, match) : read(context, match, search)
+    const { body } = match.route
+    return body ? create(context, match, body) : read(context, match, search)
   }
 
   /** A read of the service, its answer as the one who asks may see it. */
   async function read(context: Context, match: Match, search: string): Promise<Response> {
-    const mid = await midOf(context)
+    const mid = midOf(context)
+    const query = writeQuery(match.route, search)
     const isOrder = match.name === 'v1.getOrder'
     const fetchSeq = isOrder ? await writeThrough.begin() : undefined
-    const answer = await upstream.get(pathOf(match) + search, mid).catch(toUpstreamError)
-    if (isOrder && answer.status === 200) await writeThrough.book(mid, fetchSeq, answer.text)
-    const page = Number(new URLSearchParams(search).get('page') ?? 1)
-    const isEnd = () => isEndOfList({ status: answer.status, body: tryParseJson(answer.text), page })
-    return answer.status < 300 || (match.route.shape === 'list' && isEnd())
-      ? answerWith(redactAnswer(answer, match, { session: context.get('session'), mid, page }), answer)
-      : refusal(answer)
+    const answer =
+      (await usersByContact(context, match, mid, new URLSearchParams(query))) ??
+      (await upstream.get(pathOf(match) + query, mid).catch(toUpstreamError))
+    if (isOrder && answer.status === 200 && !answer.large) await writeThrough.book(mid, fetchSeq, answer.text)
+    const page = Number(new URLSearchParams(query).get('page') ?? 1)
+    return answerWith(answer, (sent) =>
+      redactAnswer(sent, match, { session: context.get('session'), mid, page }),
+    )
   }
 
-  async function create(context: Context, match: Match): Promise<Response> {
-    const mid = await midOf(context)
+  async function create(context: Context, match: Match, schema: z.ZodType): Promise<Response> {
+    const mid = midOf(context)
+    writeQuery(match.route, new URL(context.req.url).search)
     const { key, kind } = keyOf(context, match)
-    const text = await readText(context)
-    const body = parseBody(text)
-    if (match.route.body) checkBody(body, match.route.body)
+    const { text, body } = await writeBody(schema, await readText(context), (source) =>
+      askedDetails(mid, source),
+    )
     if (kind === 'order') checkRedirects(body, parts.redirects)
     const session = context.get('session')
     await limitCreates(session.operator.id)
@@ -85,28 +96,25 @@ export function createForward(parts: Parts) {
         path: pathOf(match),
         mid,
         operatorId: session.operator.id,
+        role: session.operator.role,
         text,
         body,
-        confirmsDuplicates: context.req.header('near-duplicate') === 'ask',
+        confirmation: context.req.header('near-duplicate'),
       },
       actorOf(context),
     )
     const answer = { ...told, headers: new Headers() }
-    const response =
-      told.status < 300 ? answerWith(redactAnswer(answer, match, { session, mid }), answer) : refusal(answer)
+    const response = await answerWith(answer, (sent) => redactAnswer(sent, match, { session, mid }))
     response.headers.set('idempotency-key', key)
     if (told.isReplay) response.headers.set('idempotency-replayed', 'true')
     return response
   }
 
   /** The one that the request names, if it is granted; without a name the first that is. */
-  async function midOf(context: Context): Promise<string> {
+  function midOf(context: Context): string {
     const granted = grantedMids(context.get('session').operator.mids, mids)
     const mid = context.req.header('mid') ?? granted[0] ?? ''
-    if (!granted.includes(mid)) {
-      await auditRefusal(store, context, { mid: storableText(mid.slice(0, 64)), details: { why: 'mid' } })
-      throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
-    }
+    if (!granted.includes(mid)) throw midRefused(mid)
     return mid
   }
 
@@ -135,29 +143,22 @@ function keyOf(context: Context, { name }: Match): { key: string; kind: 'order' 
   return { key, kind }
 }
 
-function answerWith(
-  { status, text }: { status: number; text: string },
-  { headers }: Pick<UpstreamAnswer, 'headers'>,
-): Response {
-  const crossing = new Headers({ 'content-type': 'application/json' })
-  for (const name of ['x-trace-id', 'retry-after']) {
-    const value = headers.get(name)
-    if (value !== null) crossing.set(name, value)
-  }
-  return new Response(text, { status, headers: crossing })
-}
-
-/** The service's own no, with what people wrote in it covered; a 401 is about our credentials, not the operator's. */
-function refusal(answer: UpstreamAnswer): Response {
-  const { status } = answer
-  if (status === 401)
+/** What crosses: the answer as its reader may see it. A 401 is about our credentials, not the operator's. */
+async function answerWith(
+  answer: UpstreamAnswer,
+  redact: (sent: UpstreamAnswer) => ReturnType<RedactAnswer>,
+): Promise<Response> {
+  if (answer.status === 401)
     throw new GatewayError(502, "the payment service refused this gateway's credentials", {
       facts: { reason: 'credentials' },
     })
-  const read = readErrorBody(tryParseJson(answer.text))
-  if (read) return answerWith({ status, text: JSON.stringify(refusalBody(read, status)) }, answer)
-  const retryAfter = answer.headers.get('retry-after')
-  throw new GatewayError(status < 400 ? 502 : status, `the payment service answered ${status}`, {
-    headers: retryAfter === null ? {} : { 'Retry-After': retryAfter },
-  })
+  const { status, body } = await redact(answer)
+  const crossing = new Headers({ 'content-type': 'application/json' })
+  for (const name of ['x-trace-id', 'retry-after']) {
+    const value = answer.headers.get(name)
+    // An id or a time, and nothing that people wrote.
+    if (value !== null && /^[\w.:/+=, -]{1,128}$/.test(value) && coverKnown(value) === value)
+      crossing.set(name, value)
+  }
+  return new Response(body, { status, headers: crossing })
 }

@@ -1,20 +1,49 @@
 import { iso, type Store } from '../store/openStore.ts'
 import { appendAudit } from './audit.ts'
+import type { Approvals } from './intents/approvals.ts'
 import type { IntentBook } from './intents/intentBook.ts'
 import { forgetFinalReceipts } from './intents/receipts.ts'
+import { keepRetention, type Retention } from './erasure/retention.ts'
+import { forgetOldRequests } from './ledger/exports/exportRequests.ts'
 import { disableUnused } from './operators.ts'
 import type { Seal } from './sign-in/seal.ts'
 import { forgetOldLocks } from './sign-in/accountLock.ts'
+import { forgetOidcReturns } from './sign-in/oidcAttempt.ts'
+import { forgetPendingSecrets } from './sign-in/secondFactor.ts'
+import { forgetOldDevices } from './sign-in/knownDevices.ts'
+import type { Refusals } from './refusals.ts'
 import { endSessionsOf, lifetimes } from './sessions.ts'
 
-type Parts = { store: Store; book: IntentBook; seal: Seal }
+type Parts = {
+  store: Store
+  book: IntentBook
+  approvals: Approvals
+  seal: Seal
+  refusals: Refusals
+  mids: readonly string[]
+  retention: Retention
+}
 
 /** What time alone brings about; safe to run in any number of gateways at once. */
-export async function keepHouse({ store, book, seal }: Parts): Promise<void> {
+export async function keepHouse({
+  store,
+  book,
+  approvals,
+  seal,
+  refusals,
+  mids,
+  retention,
+}: Parts): Promise<void> {
   const now = await store.now()
   await book.repair({ all: false })
+  await approvals.expire()
   await forgetFinalReceipts({ store, seal })
+  await refusals.settle({ all: false })
   await forgetOldLocks(store.db, now)
+  await forgetOldDevices(store.db, now)
+  await forgetPendingSecrets(store.db, now)
+  await forgetOldRequests(store.db, now)
+  await forgetOidcReturns(store.db, now)
   await store.db
     .deleteFrom('session')
     .where(({ or, eb }) =>
@@ -36,4 +65,5 @@ export async function keepHouse({ store, book, seal }: Parts): Promise<void> {
       })
     }
   })
+  await keepRetention({ store, mids, retention })
 }

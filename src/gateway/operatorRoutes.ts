@@ -1,19 +1,20 @@
 import { z } from 'zod'
-import { iso, type Store } from '../store/openStore.ts'
+import { iso, type Db, type Store } from '../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { actorOf, type Handler, type Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { changeOperator, insertOperator, prepareOperator, prepareReset } from './operators.ts'
-import { roles, type OwnRoute } from './permissions.ts'
+import { checkGrant, mayManage, requireHolder } from './operatorReach.ts'
+import { roles, type OwnRoute, type Role } from './permissions.ts'
 import { readBody } from './readBody.ts'
+import { reason } from './reason.ts'
 import { lockedAmong } from './sign-in/accountLock.ts'
-import { endSessionsOf } from './sessions.ts'
+import { endSessionsOf, toOperator } from './sessions.ts'
 import { stepUp } from './sign-in/stepUp.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
 
 const name = z.string().trim().min(1, 'expected a name').max(100)
 const role = z.enum(roles)
-const reason = z.string().trim().min(3, 'expected a reason').max(500)
 const filterSchema = z.object({
   id: oneOrMore.optional(),
   role: role.optional(),
@@ -28,36 +29,50 @@ const sortable = {
   createdAt: 'created_at',
 } as const
 
-/** Operators, for admins. Every change has its line in the trail. */
-export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
-  const grant = z
-    .array(z.enum(mids as [string, ...string[]], `expected some of ${mids.join(', ')}`))
-    .min(1, 'expected at least one merchant ID')
-  const changes = z.strictObject({
-    name: name.optional(),
-    role: role.optional(),
-    mids: grant.optional(),
-    disabled: z.boolean().optional(),
-  })
+const grant = z
+  .array(z.string())
+  .min(1, 'expected at least one merchant ID')
+  .max(1000)
+  .transform((mids) => [...new Set(mids)])
+const additions = z.strictObject({
+  email: z.email('expected an e-mail address').max(320),
+  name,
+  role,
+  mids: grant,
+  everything: z.boolean().optional(),
+})
+const changes = z.strictObject({
+  name: name.optional(),
+  role: role.optional(),
+  mids: grant.optional(),
+  everything: z.boolean().optional(),
+  disabled: z.boolean().optional(),
+})
 
+/** Operators, for admins: those who hold no more than they do. Every change has its line in the trail. */
+export function operatorRoutes({ store, mids }: { store: Store; mids: readonly string[] }) {
   /** The change and its line in one transaction. */
   async function change(
     context: Context,
     entry: Omit<AuditEntry, 'outcome'>,
     work: Parameters<Store['transaction']>[0],
+    check: Parameters<Store['transaction']>[0] = async () => {},
   ) {
     const at = iso(await store.now())
     await store.transaction(async (db) => {
       await work(db)
       await appendAudit(db, at, { outcome: 'done', ...actorOf(context), ...entry })
+      await check(db)
     })
   }
 
-  async function recordOf(id: string) {
+  /** One that is not the admin's own is not there. */
+  async function recordOf(context: Context, id = context.req.param('id') ?? '') {
     const row = await rows(store).where('operator.id', '=', id).executeTakeFirst()
-    if (!row) throw new GatewayError(404, 'no such operator')
-    const locked = await lockedAmong(store.db, [row.email], await store.now())
-    return toRecord(row, locked)
+    const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
+    if (record && mayManage(context.get('session').operator, record)) return record
+    const refusal = record && { object: `operator:${id}`, details: { why: 'operator' } }
+    throw new GatewayError(404, 'no such operator', { refusal })
   }
 
   return {
@@ -71,26 +86,26 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
         .orderBy(`operator.${sortable[query.sort.field as keyof typeof sortable]}`, query.sort.order)
         .orderBy('operator.id')
         .execute()
-      const page = all.slice(query.offset, query.offset + query.limit)
+      const { operator } = context.get('session')
+      const own = all.filter((row) => mayManage(operator, toOperator(row)))
+      const page = own.slice(query.offset, query.offset + query.limit)
       const emails = page.map(({ email }) => email)
       const locked = await lockedAmong(store.db, emails, await store.now())
       const records = page.map((row) => toRecord(row, locked))
-      return listAnswer('operators', records, query, all.length)
+      return listAnswer('operators', records, query, own.length)
     },
 
-    'GET /api/operators/:id': async (context) => context.json(await recordOf(context.req.param('id') ?? '')),
+    'GET /api/operators/:id': async (context) => context.json(await recordOf(context)),
 
     'POST /api/operators': async (context) => {
       await stepUp(store, context)
-      const body = await readBody(
-        context,
-        z.strictObject({ email: z.email('expected an e-mail address').max(320), name, role, mids: grant }),
-      )
+      const body = await readBody(context, additions)
+      checkGrant(context.get('session').operator, body, { all: mids })
       const { row, firstPassword, expiresAt } = await prepareOperator(body, await store.now())
       const entry = {
         action: 'operator.added',
         object: `operator:${row.id}`,
-        details: { role: row.role, mids: body.mids },
+        details: pick({ ...body, everything: body.everything ?? false, disabled: false }),
       }
       await change(context, entry, async (db) => {
         if (!(await insertOperator(db, row)))
@@ -98,63 +113,100 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
             details: [{ field: 'email', message: 'somebody has this e-mail already' }],
           })
       })
-      return context.json({ ...(await recordOf(row.id)), firstPassword, expiresAt }, 201)
+      return context.json({ ...(await recordOf(context, row.id)), firstPassword, expiresAt }, 201)
     },
 
     'PUT /api/operators/:id': async (context) => {
       await stepUp(store, context)
-      const id = context.req.param('id') ?? ''
-      const before = await recordOf(id)
+      const before = await recordOf(context)
+      const { id } = before
       const body = await readBody(context, changes)
-      if (
-        id === context.get('session').operator.id &&
-        (body.disabled === true || (body.role ?? before.role) !== before.role)
-      )
+      const { operator } = context.get('session')
+      if (id === operator.id && (body.disabled === true || (body.role ?? before.role) !== before.role))
         throw new GatewayError(409, 'another admin has to change your own role or account')
-      const details = { before: pick(before), after: { ...pick(before), ...body } }
-      await change(context, { action: 'operator.changed', object: `operator:${id}`, details }, async (db) =>
-        changeOperator(db, id, await toColumns(body, before)),
+      const after = { ...before, ...body }
+      checkGrant(operator, { ...body, role: after.role }, { all: mids, before })
+      // It goes with the role.
+      after.everything &&= after.role === 'admin'
+      const details = { before: pick(before), after: { ...pick(after), name: body.name } }
+      const entry = { action: 'operator.changed', object: `operator:${id}`, details }
+      const columns = toColumns(before, after, iso(await store.now()))
+      await change(
+        context,
+        entry,
+        async (db) => {
+          await requireSame(db, before)
+          await changeOperator(db, id, columns)
+        },
+        async (db) => {
+          if (isHolder(before) && !isHolder(after)) await requireHolder(db)
+        },
       )
-      return context.json(await recordOf(id))
+      return context.json(await recordOf(context, id))
     },
 
     'POST /api/operators/:id/reset': async (context) => {
       await stepUp(store, context)
-      const { id } = await recordOf(context.req.param('id') ?? '')
+      const before = await recordOf(context)
+      const { id } = before
       const { reason: resetReason } = await readBody(context, z.strictObject({ reason }))
       const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
       const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: resetReason } }
-      await change(context, entry, (db) => changeOperator(db, id, columns))
+      await change(context, entry, async (db) => {
+        await requireSame(db, before)
+        await changeOperator(db, id, columns)
+      })
       return context.json({ firstPassword, expiresAt })
     },
 
     'POST /api/operators/:id/end-sessions': async (context) => {
       await stepUp(store, context)
-      const { id } = await recordOf(context.req.param('id') ?? '')
+      const before = await recordOf(context)
+      const { id } = before
       await readBody(context, z.strictObject({}))
-      await change(context, { action: 'operator.sessions-ended', object: `operator:${id}` }, (db) =>
-        endSessionsOf(db, id),
-      )
+      await change(context, { action: 'operator.sessions-ended', object: `operator:${id}` }, async (db) => {
+        await requireSame(db, before)
+        await endSessionsOf(db, id)
+      })
       return context.body(null, 204)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
 
-  async function toColumns(
-    { name, role, mids, disabled }: z.output<typeof changes>,
-    before: { role: string; disabled: boolean },
-  ) {
-    return {
-      ...(name !== undefined && { name }),
-      ...(role !== undefined && role !== before.role && { role }),
-      ...(mids !== undefined && { mids: JSON.stringify(mids) }),
-      ...(disabled !== undefined &&
-        disabled !== before.disabled && { disabled_at: disabled ? iso(await store.now()) : null }),
-    }
+type Account = Pick<ReturnType<typeof toRecord>, 'name' | 'role' | 'mids' | 'everything' | 'disabled'>
+
+function toColumns(before: Account, after: Account, at: string) {
+  return {
+    name: after.name,
+    ...(after.role !== before.role && { role: after.role }),
+    mids: JSON.stringify(after.mids),
+    everything: after.everything ? 1 : 0,
+    ...(after.disabled !== before.disabled && { disabled_at: after.disabled ? at : null }),
   }
 }
 
-function pick({ role, mids, disabled }: { role: string; mids: string[]; disabled: boolean }) {
-  return { role, mids, disabled }
+/** Whoever was given more meanwhile may be the admin's no longer. The row is held until the change is done. */
+async function requireSame(db: Db, before: Account & { id: string }): Promise<void> {
+  const { id } = before
+  const row = await db
+    .updateTable('operator')
+    .set({ id })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  const now = row && toOperator(row)
+  const isSame =
+    now?.role === before.role && now.everything === before.everything && `${now.mids}` === `${before.mids}`
+  if (!isSame)
+    throw new GatewayError(409, 'somebody has changed this operator meanwhile: load the page again')
+}
+
+function isHolder({ role, everything, disabled }: Account): boolean {
+  return role === 'admin' && everything && !disabled
+}
+
+function pick({ role, mids, everything, disabled }: Omit<Account, 'name'>) {
+  return { role, mids, everything, disabled }
 }
 
 function rows({ db }: Store) {
@@ -166,6 +218,7 @@ function rows({ db }: Store) {
       'name',
       'role',
       'mids',
+      'everything',
       'disabled_at',
       'totp_confirmed',
       'last_sign_in_at',
@@ -187,8 +240,9 @@ function toRecord(row: Row, locked: Set<string>) {
     id: row.id,
     email: row.email,
     name: row.name,
-    role: row.role,
+    role: row.role as Role,
     mids: JSON.parse(row.mids) as string[],
+    everything: toOperator(row).everything,
     disabled: row.disabled_at !== null,
     locked: locked.has(row.email),
     secondFactor: row.totp_confirmed === 1,

@@ -2,13 +2,21 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import { iso, type Db } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
+import { GatewayError } from './GatewayError.ts'
 import { normalEmail } from './sign-in/accountLock.ts'
+import { forgetDevices } from './sign-in/knownDevices.ts'
 import { hashPassword } from './sign-in/password.ts'
 import { endSessionsOf } from './sessions.ts'
-import type { Role } from './permissions.ts'
+import { may, type Role, type RolePermission } from './permissions.ts'
 
 /** Rows of operators: what the routes for admins and the operator command both do. */
-export type NewOperator = { email: string; name: string; role: Role; mids: readonly string[] }
+export type NewOperator = {
+  email: string
+  name: string
+  role: Role
+  mids: readonly string[]
+  everything?: boolean | undefined
+}
 
 const firstPasswordMs = 3 * 24 * 60 * 60_000
 
@@ -22,6 +30,7 @@ export async function prepareOperator(operator: NewOperator, now: number, ownHas
     name: operator.name.trim(),
     role: operator.role,
     mids: JSON.stringify(operator.mids),
+    everything: operator.everything ? 1 : 0,
     password_hash: ownHash ?? (await hashPassword(firstPassword ?? '')),
     password_expires_at: firstPassword === undefined ? null : iso(now + firstPasswordMs),
     must_change_password: firstPassword === undefined ? 0 : 1,
@@ -42,6 +51,7 @@ export async function insertOperator(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
+    .catch(refuseDemo)
   return inserted !== undefined
 }
 
@@ -55,6 +65,8 @@ export async function prepareReset(now: number) {
       password_hash: await hashPassword(firstPassword),
       password_expires_at: iso(now + firstPasswordMs),
       must_change_password: 1,
+      totp_pending: null,
+      totp_pending_at: null,
     },
   }
 }
@@ -65,10 +77,19 @@ export async function changeOperator(
   change: Updateable<Tables['operator']>,
 ): Promise<void> {
   if (Object.keys(change).length > 0)
-    await db.updateTable('operator').set(change).where('id', '=', id).execute()
+    await db.updateTable('operator').set(change).where('id', '=', id).execute().catch(refuseDemo)
   const endsSessions = change.role !== undefined || change.password_hash !== undefined || change.disabled_at
   if (endsSessions) await endSessionsOf(db, id)
+  if (change.password_hash !== undefined || change.disabled_at) await forgetDevices(db, id)
 }
+
+/** The store itself keeps demo accounts out where it is of a real service. */
+function refuseDemo(error: unknown): never {
+  if (!(error instanceof Error) || !error.message.includes(noDemo)) throw error
+  throw new GatewayError(400, noDemo, { details: [{ field: 'email', message: noDemo }] })
+}
+
+const noDemo = 'a store of a real service has no demo accounts'
 
 /** 120 random bits, in groups that can be read out. */
 function newFirstPassword(): string {
@@ -104,4 +125,21 @@ export async function disableUnused(db: Db, now: number): Promise<{ id: string; 
       .returning(['id', 'email'])
       .execute()
   )
+}
+
+/** The role of an account that is open, has this right and holds all of these merchant IDs now; undefined for any other. */
+export async function roleStillAllowed(
+  db: Db,
+  id: string,
+  { permission, mids }: { permission: RolePermission; mids: readonly string[] },
+): Promise<Role | undefined> {
+  const row = await db
+    .selectFrom('operator')
+    .select(['role', 'mids', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const role = row?.role as Role
+  if (!row || row.disabled_at !== null || !may(role, permission)) return undefined
+  const held = JSON.parse(row.mids) as string[]
+  return mids.every((mid) => held.includes(mid)) ? role : undefined
 }

@@ -15,6 +15,8 @@ const table = {
   'orders.create': ['admin', 'ops', 'support'],
   'intents.read': ['admin', 'ops', 'support'],
   'intents.resolve': ['admin', 'ops'],
+  /** Of what somebody else asked for. */
+  'orders.approve': ['admin', 'ops'],
   'operators.manage': ['admin'],
   'audit.read': ['admin'],
   /** What came and was not understood: its source text, and words that nobody documented. */
@@ -23,25 +25,29 @@ const table = {
   'statuses.name': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
-export type Permission = keyof typeof table
+export type RolePermission = keyof typeof table
 
-export function may(role: Role, permission: Permission): boolean {
+/** `everything` goes with an admin, not with the role: it stands above merchant IDs. */
+export type Permission = RolePermission | 'everything'
+
+export function may(role: Role, permission: RolePermission): boolean {
   const allowed: readonly Role[] = table[permission]
   return allowed.includes(role)
 }
 
-export function permissionsOf(role: Role): Permission[] {
-  return (Object.keys(table) as Permission[]).filter((permission) => may(role, permission))
+export function permissionsOf(role: Role, { everything = false } = {}): Permission[] {
+  const own = (Object.keys(table) as RolePermission[]).filter((permission) => may(role, permission))
+  return everything ? [...own, 'everything'] : own
 }
 
 /**
  * `anyone`: no session needed. `any stage`: a session, also one that still owes a code or a password.
  * `signed in`: a whole session, of whatever role. Else the permission that the role must have.
  */
-export type Policy = 'anyone' | 'any stage' | 'signed in' | Permission
+export type Policy = 'anyone' | 'any stage' | 'signed in' | RolePermission
 
 /** The documented routes of the service. A new one does not compile without its line. */
-export const forwardPolicies: Record<RouteName, Permission> = {
+export const forwardPolicies: Record<RouteName, RolePermission> = {
   'v1.listOrders': 'orders.read',
   'v1.getOrder': 'orders.read',
   'v1.createOrder': 'orders.create',
@@ -66,6 +72,7 @@ export const ownPolicies = {
   'GET /api/session': 'any stage',
   'DELETE /api/session': 'any stage',
   'POST /api/session/code': 'any stage',
+  'POST /api/session/step-up': 'signed in',
   'POST /api/session/password': 'any stage',
   'POST /api/session/enrolment': 'any stage',
   'POST /api/session/enrolment/confirm': 'any stage',
@@ -82,10 +89,12 @@ export const ownPolicies = {
   'POST /api/operators/:id/end-sessions': 'operators.manage',
   'GET /api/audit': 'audit.read',
   'GET /api/audit/:id': 'audit.read',
+  'GET /api/trail': 'audit.read',
   'GET /api/intents': 'intents.read',
   'GET /api/intents/:id': 'intents.read',
   'GET /api/intents/:id/candidates': 'intents.read',
   'POST /api/intents/:id/resolution': 'intents.resolve',
+  'POST /api/intents/:id/approval': 'orders.approve',
   'GET /api/orders': 'orders.read',
   'GET /api/orders/:id': 'orders.read',
   'GET /api/orders/:id/receipt': 'orders.create',
@@ -102,7 +111,9 @@ export const ownPolicies = {
   'GET /api/unreadable': 'unreadable.read',
   'GET /api/unreadable/:id': 'unreadable.read',
   'GET /api/events': 'orders.read',
+  'POST /api/exports': 'exports',
   'GET /api/exports/orders.csv': 'exports',
+  'GET /api/exports/:id/orders.csv': 'exports',
   'GET /api/exports/:id': 'exports',
   'POST /api/reveals': 'contacts.reveal',
   'POST /api/find-live-users': 'users.read',

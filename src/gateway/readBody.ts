@@ -1,17 +1,36 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { JsonError, parseJson } from '../contract/json.ts'
 import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
+import { keyFaults } from '../contract/keyFaults.ts'
+import { schemaFaults } from './schemaFaults.ts'
 
-/** The request's text; a body in any other type could come from a form of another site. */
+/** The request's text, in the one form in which everybody reads the same out of it: JSON as UTF-8, as it is. */
 export async function readText({ req }: Context): Promise<string> {
-  if (!isJson(req.header('content-type') ?? ''))
-    throw new GatewayError(415, 'expected a body with Content-Type: application/json')
-  return req.text()
+  const type = req.header('content-type') ?? ''
+  if (!isJson(type)) throw new GatewayError(415, 'expected a body with Content-Type: application/json')
+  if (!isUtf8(type)) throw new GatewayError(415, 'expected a body in UTF-8')
+  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
+    throw new GatewayError(415, 'expected a body without Content-Encoding')
+  return decode(await req.arrayBuffer())
 }
 
+/** A body in any other type could come from a form of another site. */
 export function isJson(contentType: string): boolean {
   return /^application\/json\s*(;|$)/i.test(contentType)
+}
+
+function isUtf8(contentType: string): boolean {
+  const [, ...parameters] = contentType.split(';').map((part) => part.trim())
+  return parameters.every((part) => !/^charset\b/i.test(part) || /^charset="?utf-?8"?$/i.test(part))
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    throw new GatewayError(400, 'the body is not UTF-8')
+  }
 }
 
 /** A body read by its schema, or a 400 that names each field, what was expected and what came. */
@@ -19,32 +38,28 @@ export async function readBody<S extends z.ZodType>(context: Context, schema: S)
   return checkBody(parseBody(await readText(context)), schema)
 }
 
-export function parseBody(text: string): unknown {
+/** `lossy`: what stands for a number of which a double would change a digit. */
+export function parseBody(text: string, lossy?: (source: string) => unknown): unknown {
+  if (text.startsWith('\ufeff')) throw new GatewayError(400, 'the body begins with a byte order mark')
+  const body = parse(text, lossy)
+  const details = keyFaults(text)
+  if (details.length === 0) return body
+  throw new GatewayError(400, untakable, { details })
+}
+
+function parse(text: string, lossy?: (source: string) => unknown): unknown {
   try {
-    const body = parseJson(text)
-    if (!saysTwice(text)) return body
+    return parseJson(text, lossy && { lossy })
   } catch (error) {
     if (error instanceof JsonError) throw new GatewayError(400, `the body is ${error.message}`)
     throw error
   }
-  throw new GatewayError(400, 'the body is JSON that says a field twice')
-}
-
-/** A body goes out as it was written: another reader may take the value that was not checked here. */
-function saysTwice(text: string): boolean {
-  const written = [...text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g)].filter(([, colon]) => colon !== '')
-  return written.length > keysIn(JSON.parse(text))
-}
-
-function keysIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
-  const inner = Object.values(value).reduce<number>((sum, one) => sum + keysIn(one), 0)
-  return Array.isArray(value) ? inner : inner + Object.keys(value).length
 }
 
 export function checkBody<S extends z.ZodType>(body: unknown, schema: S): z.output<S> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
-  const details = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  throw new GatewayError(400, 'the request has fields that cannot be taken', { details })
+  throw new GatewayError(400, untakable, { details: schemaFaults(read.error, schema) })
 }
+
+export const untakable = 'the request has fields that cannot be taken'

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
 import type { Tables } from '../store/tables.ts'
@@ -14,6 +14,8 @@ export type Operator = {
   name: string
   role: Role
   mids: string[]
+  /** Stands above merchant IDs: gives any of them, and manages every operator. */
+  everything: boolean
   secondFactor: boolean
 }
 
@@ -25,6 +27,12 @@ export type Session = {
   endsAt: string
   /** When a second factor was last shown. */
   freshAt: string | null
+  /** When the password was last shown; null after single sign-on. */
+  passwordAt: string | null
+  /** The trail's last line when this session last showed what was asked for. */
+  shownSeq: number | null
+  /** Of the operator's own choice: a first password shows nothing again. */
+  hasPassword: boolean
 }
 
 export const lifetimes = {
@@ -35,19 +43,26 @@ export const lifetimes = {
   absoluteMs: 10 * 60 * 60_000,
   /** A sign-in that still owes a code or a password. */
   pendingMs: 10 * 60_000,
-  /** How long a second factor that was shown allows what needs one. */
+  /** How long a second factor or a password that was shown allows what needs one. */
   freshMs: 5 * 60_000,
   /** Activity is written down no more often than this. */
   seenEveryMs: 15_000,
 }
 
 type Origin = { ip: string; agent: string }
+type NewSession = Origin & {
+  operatorId: string
+  stage: Stage
+  fresh: boolean
+  /** Null where somebody else vouched for the operator; unset where the password was shown just now. */
+  passwordAt?: string | null
+}
 
 /** One row per session; the store keeps the hash of its token only. */
 export async function openSession(
   db: Db,
   now: number,
-  { operatorId, stage, fresh, ip, agent }: Origin & { operatorId: string; stage: Stage; fresh: boolean },
+  { operatorId, stage, fresh, passwordAt = iso(now), ip, agent }: NewSession,
 ): Promise<string> {
   const token = newToken()
   const at = iso(now)
@@ -63,9 +78,44 @@ export async function openSession(
       ip,
       agent: storableText(agent.slice(0, 200)),
       fresh_at: fresh ? at : null,
+      password_at: passwordAt,
+      shown_seq: passwordAt === null ? null : lastLine,
     })
     .execute()
   return token
+}
+
+/** Its number, whichever gateway wrote it. */
+const lastLine = sql<number>`(select seq from audit_head where id = 1)`
+
+type Shown = { code: boolean; password: boolean }
+
+/**
+ * The same session with another token, after somebody has shown again who they are: its day goes on as it was.
+ * Undefined where it has ended meanwhile.
+ */
+export async function renewSession(
+  db: Db,
+  now: number,
+  session: Pick<Session, 'tokenHash' | 'hasPassword'>,
+  { code, password }: Shown,
+): Promise<string | undefined> {
+  const token = newToken()
+  const at = iso(now)
+  const countsAnew = password || (code && !session.hasPassword)
+  const renewed = await db
+    .updateTable('session')
+    .set({
+      token_hash: hashToken(token),
+      seen_at: at,
+      ...(code && { fresh_at: at }),
+      ...(password && { password_at: at }),
+      ...(countsAnew && { shown_seq: lastLine }),
+    })
+    .where('token_hash', '=', session.tokenHash)
+    .returning('id')
+    .executeTakeFirst()
+  return renewed && token
 }
 
 /** Why there is no session tells a person more than that there is none. */
@@ -81,21 +131,12 @@ export async function readSession(
   const tokenHash = hashToken(token)
   const [row, clock] = await Promise.all([findSession(db, tokenHash), now()])
   if (!row) return 'none'
-  const created = Date.parse(row.created_at)
-  const seen = Date.parse(row.seen_at)
-  const longest = row.stage === 'signed-in' ? lifetimes.absoluteMs : lifetimes.pendingMs
-  const end = row.disabled_at
-    ? 'disabled'
-    : clock >= created + longest
-      ? 'ended'
-      : clock >= seen + lifetimes.idleMs
-        ? 'idle'
-        : undefined
+  const end = endOf(row, clock)
   if (end) {
     await endSession(db, tokenHash)
     return end
   }
-  if (isActivity && clock - seen >= lifetimes.seenEveryMs)
+  if (isActivity && clock - Date.parse(row.seen_at) >= lifetimes.seenEveryMs)
     await db
       .updateTable('session')
       .set({ seen_at: iso(clock) })
@@ -106,34 +147,79 @@ export async function readSession(
     tokenHash,
     stage: row.stage as Stage,
     operator: toOperator({ ...row, id: row.operator_id }),
-    endsAt: iso(created + longest),
+    endsAt: iso(lastMomentOf(row)),
     freshAt: row.fresh_at,
+    passwordAt: row.password_at,
+    shownSeq: row.shown_seq === null ? null : Number(row.shown_seq),
+    hasPassword: Number(row.has_password) === 1,
   }
 }
 
+type Times = { stage: string; created_at: string; seen_at: string; disabled_at: string | null }
+
+function endOf(row: Times, clock: number): NoSession | undefined {
+  if (row.disabled_at) return 'disabled'
+  if (clock >= lastMomentOf(row)) return 'ended'
+  return clock >= Date.parse(row.seen_at) + lifetimes.idleMs ? 'idle' : undefined
+}
+
+function lastMomentOf({ stage, created_at }: Times): number {
+  return Date.parse(created_at) + (stage === 'signed-in' ? lifetimes.absoluteMs : lifetimes.pendingMs)
+}
+
+/** Who is behind these sessions, as they are now; those that have ended or are not whole are left out. */
+export async function liveOperators(
+  { db, now }: Pick<Store, 'db' | 'now'>,
+  tokenHashes: readonly string[],
+): Promise<Map<string, Operator>> {
+  if (tokenHashes.length === 0) return new Map()
+  const [rows, clock] = await Promise.all([
+    sessionRows(db)
+      .select('session.token_hash')
+      .where('session.token_hash', 'in', [...new Set(tokenHashes)])
+      .execute(),
+    now(),
+  ])
+  return new Map(
+    rows
+      .filter((row) => row.stage === 'signed-in' && endOf(row, clock) === undefined)
+      .map((row) => [row.token_hash, toOperator({ ...row, id: row.operator_id })]),
+  )
+}
+
 function findSession(db: Db, tokenHash: string) {
+  return sessionRows(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+function sessionRows(db: Db) {
   return db
     .selectFrom('session')
     .innerJoin('operator', 'operator.id', 'session.operator_id')
     .select(['session.id', 'session.operator_id', 'session.stage', 'session.created_at', 'session.seen_at'])
-    .select(['session.fresh_at', 'operator.email', 'operator.name', 'operator.role', 'operator.mids'])
+    .select(['session.fresh_at', 'session.password_at', 'session.shown_seq', hasPassword])
+    .select(['operator.email', 'operator.name', 'operator.role', 'operator.mids', 'operator.everything'])
     .select(['operator.totp_confirmed', 'operator.disabled_at'])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst()
 }
+
+const hasPassword =
+  sql<number>`case when operator.password_hash is not null and operator.must_change_password = 0 then 1 else 0 end`.as(
+    'has_password',
+  )
 
 type OperatorColumns = Pick<
   Selectable<Tables['operator']>,
-  'id' | 'email' | 'name' | 'role' | 'mids' | 'totp_confirmed'
+  'id' | 'email' | 'name' | 'role' | 'mids' | 'everything' | 'totp_confirmed'
 >
 
-export function toOperator({ id, email, name, role, mids, totp_confirmed }: OperatorColumns): Operator {
+export function toOperator(row: OperatorColumns): Operator {
+  const { id, email, name, role, mids, everything, totp_confirmed } = row
   return {
     id,
     email,
     name,
     role: role as Role,
     mids: JSON.parse(mids) as string[],
+    everything: everything === 1 && role === 'admin',
     secondFactor: totp_confirmed === 1,
   }
 }
@@ -150,16 +236,33 @@ export async function endSessionsOf(db: Db, operatorId: string): Promise<number>
   return Number(numDeletedRows)
 }
 
-/** Keeps so many sessions of an operator, among them `newest` whatever the clocks say. */
+export async function endOtherSessions(db: Db, operatorId: string, tokenHash: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('operator_id', '=', operatorId)
+    .where('token_hash', '!=', tokenHash)
+    .execute()
+}
+
+/**
+ * Keeps so many sessions of an operator, among them `newest` whatever the clocks say. Those still signing in are counted
+ * apart: whoever has the password alone ends nobody's work.
+ */
 export async function keepNewest(
   db: Db,
-  { operatorId, count, newest }: { operatorId: string; count: number; newest: string },
+  {
+    operatorId,
+    isWhole,
+    count,
+    newest,
+  }: { operatorId: string; isWhole: boolean; count: number; newest: string },
 ): Promise<void> {
   const old = await db
     .selectFrom('session')
     .select('token_hash')
     .where('operator_id', '=', operatorId)
     .where('token_hash', '!=', newest)
+    .where('stage', isWhole ? '=' : '!=', 'signed-in')
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .offset(count - 1)

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { isObject } from '../contract/isObject.ts'
 import { isoTime, isRough } from '../contract/reading/time.ts'
+import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { ListedElsewhere } from './listedElsewhere.ts'
+import type { PeopleRules } from './PeopleRules.ts'
 import { judgeRow, type Accepted, type Judged, type OthersRow, type Refusal } from './quarantine.ts'
 import type { OrderRow } from './toOrderRow.ts'
 import type { UserRow } from './toUserRow.ts'
@@ -40,11 +42,15 @@ export type Answer = Receipt & {
   refusals: (Refusal & { nth: number })[]
   /** A record that was read by its id, not a page of a list. */
   isSingle?: boolean | undefined
+  /** What is not kept of people. */
+  people?: PeopleRules | undefined
 }
 
 type Received = Receipt & Judged & { rows: readonly unknown[] }
 
-export function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received): Answer {
+/** It may be of thousands of rows: other requests run in between. */
+export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received): Promise<Answer> {
+  const pause = createPauses()
   const rows: Row[] = []
   const elsewhere: ElsewhereRow[] = []
   const refusals: Answer['refusals'] = []
@@ -53,8 +59,19 @@ export function readAnswer({ fetchSeq, at, rows: received, ...judge }: Received)
     if ('reason' in judged) refusals.push({ ...judged, nth })
     else if ('owner' in judged) elsewhere.push(toElsewhere(judged, nth, at))
     else rows.push(toRow(judged, nth, { fetchSeq, at }))
+    await pause()
   }
-  return { fetchSeq, at, count: received.length, rows, elsewhere, refusals, isSingle: judge.isSingle }
+  const { isSingle, reading } = judge
+  return {
+    fetchSeq,
+    at,
+    count: received.length,
+    rows,
+    elsewhere,
+    refusals,
+    isSingle,
+    people: reading?.people,
+  }
 }
 
 function toElsewhere({ id, owner, raw, record }: OthersRow, nth: number, at: string): ElsewhereRow {

@@ -4,6 +4,7 @@ import type { Db, Store } from '../store/openStore.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import { FenceLost } from './FenceLost.ts'
 import { lockStatements } from './lockMid.ts'
+import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from './erasure/createErasure.ts'
 import { mergeRows, type Merged } from './mergeRows.ts'
 import { writeListedElsewhere } from './listedElsewhere.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
@@ -13,11 +14,12 @@ import { storedRows, type StoredRow } from './rowStore.ts'
 import { namesQuery, toNames, type NameRow, type StatusNames } from './statusNames.ts'
 
 /** Books one answer of the service. */
-export function bookPage(
+export async function bookPage(
   store: Store,
   { fetchSeq, at, rows, isSingle, reading, ...booking }: Page,
 ): Promise<Booked> {
-  return bookAnswers(store, booking, [readAnswer({ ...booking, fetchSeq, at, rows, isSingle, reading })])
+  const answer = await readAnswer({ ...booking, fetchSeq, at, rows, isSingle, reading })
+  return bookAnswers(store, booking, [answer])
 }
 
 /** Books a single record that was just read. */
@@ -40,10 +42,12 @@ export async function bookAnswers(
   const rows = answers.flatMap((answer) => answer.rows)
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    const { stored, names } = await readBefore(on, booking, rows)
-    const merged = await mergeRows(on, booking, rows, stored, names)
+    const { stored, names, tombstones } = await readBefore(on, booking, rows)
+    const people = answers.find((answer) => answer.people)?.people
+    const erasure = createErasure(booking.mid, people, tombstones)
+    const merged = await mergeRows(on, booking, rows, stored, names, erasure)
     for (const answer of answers) {
-      await writeSetAside(db, booking, answer)
+      await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
       await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
     }
     await executeAll(on, allWrites(db, booking, merged))
@@ -57,7 +61,7 @@ async function readBefore(
   on: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: Answer['rows'],
-): Promise<{ stored: StoredRow[]; names: StatusNames }> {
+): Promise<{ stored: StoredRow[]; names: StatusNames; tombstones: TombstoneRow[] }> {
   const { mid, fence } = booking
   const ids = [...new Set(rows.map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
@@ -65,11 +69,23 @@ async function readBefore(
     ...lockStatements(on, mid),
     storedRows(on.db, booking, ids),
     namesQuery(on.db, [mid]),
+    tombstonesQuery(on.db, mid),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
-  const [stored, names] = answers.slice(-2)
+  const [stored, names, tombstones] = answers.slice(-3)
   // The rows of these very tables.
-  return { stored: (stored?.rows ?? []) as StoredRow[], names: toNames((names?.rows ?? []) as NameRow[]) }
+  return {
+    stored: (stored?.rows ?? []) as StoredRow[],
+    names: toNames((names?.rows ?? []) as NameRow[]),
+    tombstones: (tombstones?.rows ?? []) as TombstoneRow[],
+  }
+}
+
+/** What nobody could read is counted, and no longer kept as it came where it names somebody who was erased. */
+function withoutErased(refusals: Answer['refusals'], erasure: Erasure): Answer['refusals'] {
+  return refusals.map((refusal) =>
+    erasure.names(refusal.raw) ? { ...refusal, raw: '{"erased":"on request"}' } : refusal,
+  )
 }
 
 function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {

@@ -75,7 +75,7 @@ type PageQuery = CountScope &
 async function findKeys(query: PageQuery): Promise<KeyPage> {
   const { store, mids, filter, column, cached } = query
   const [table, own] = ['ledger_order' as const, conditions(filter)]
-  const match = filter.q === undefined ? undefined : matchOrders(store.engine, mids, filter.q)
+  const match = filter.search && matchOrders(store.engine, mids, filter.search)
   if (match)
     return searchKeys(store, cached, {
       ...query,

@@ -4,12 +4,12 @@ import type { Store } from '../store/openStore.ts'
 import { createCountCache } from './countCache.ts'
 import { pageKeys, readByKeys } from './pageKeys.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
-import { branchConditions, midIn, matchUsers, type MatchBranch } from './textMatch.ts'
+import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
 
 export type UserQuery = {
   mids: readonly string[]
-  filter?: { ids?: readonly string[]; q?: string }
+  filter?: Search & { ids?: readonly string[] }
   /** By name by default. */
   sort?: { field: UserSort; order: 'asc' | 'desc' }
   offset: number
@@ -18,10 +18,9 @@ export type UserQuery = {
 
 export type UserSort = keyof typeof sortColumns
 
+/** Not by contact data: the order of rows would tell it letter by letter. */
 const sortColumns = {
   name: 'name',
-  email: 'email',
-  phone: 'phone',
   createdAt: 'created_at',
   id: 'id',
   mid: 'mid',
@@ -59,11 +58,11 @@ async function findKeys(
   const branchesWhere = (more: (mid: string) => RawBuilder<boolean>[]) =>
     mids.map((mid) => ({ mid, where: [...own, ...more(mid)] }))
 
-  const match = filter.q === undefined ? undefined : matchUsers(store.engine, filter.q)
+  const match = matchUsers(store.engine, mids, filter)
   if (match)
     return searchKeys(store, cached, {
       ...page,
-      question: ['users', ids, filter.q],
+      question: ['users', ids, filter.q, filter.people],
       countRows: () => cached(['users'], () => countUsers(store, mids, [])),
       matches: matchingUsers(match.branches),
       branches: branchesWhere((mid) => [match.condition([mid])]),

@@ -19,11 +19,12 @@ export async function writeListedElsewhere(
   const held = await heldByOwner(db, kind, rows)
   const missing = new Map(rows.filter((row) => !held.has(keyOf(row))).map((row) => [keyOf(row), row]))
   if (missing.size === 0) return
-  const values = [...missing.values()].map(({ id, owner, raw }) => ({
+  const values = [...missing.values()].map(({ id, owner }) => ({
     mid: owner,
     kind,
     id,
-    raw,
+    // The owner's own sweep brings what it says.
+    raw: '{}',
     listed_by: mid,
     first_seen_at: at,
     last_seen_at: at,
@@ -34,7 +35,7 @@ export async function writeListedElsewhere(
     .onConflict((conflict) =>
       conflict
         .columns(['mid', 'kind', 'id'])
-        .doUpdateSet(({ ref }) => ({ last_seen_at: ref('excluded.last_seen_at'), raw: ref('excluded.raw') })),
+        .doUpdateSet(({ ref }) => ({ last_seen_at: ref('excluded.last_seen_at'), raw: '{}' })),
     )
     .execute()
 }

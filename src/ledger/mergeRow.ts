@@ -32,6 +32,8 @@ export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow
     first_seen_at: row.at,
     last_seen_at: row.at,
     missing_at: null,
+    erased_at: null,
+    erased_why: null,
   })
 }
 
@@ -64,7 +66,7 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
   const source_text = isNewer(received.stamp, stored.stamp) ? row.sourceText : before.source_text
   const columns = raw === row.raw ? receivedColumns : columnsOf(kind, merged.record, row.id)
   const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
-  const { first_seen_at, fetch_seq, last_seen_at, missing_at } = seen
+  const { first_seen_at, fetch_seq, last_seen_at, missing_at, erased_at, erased_why } = seen
   return toStoredRow(columns, Math.max(seenSweep, sweep), {
     mid,
     id: row.id,
@@ -76,12 +78,19 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
     first_seen_at,
     last_seen_at,
     missing_at,
+    erased_at,
+    erased_why,
   })
 }
 
 /** Nothing to write but that it was seen. */
 export function isSame(a: StoredRow, b: StoredRow): boolean {
-  return a.raw === b.raw && a.older === b.older && a.content_hash === b.content_hash
+  return (
+    a.raw === b.raw &&
+    a.older === b.older &&
+    a.content_hash === b.content_hash &&
+    a.erased_why === b.erased_why
+  )
 }
 
 /** Only orders are counted by sweep. */
@@ -93,7 +102,8 @@ function toStoredRow(
   return 'status' in columns ? { ...columns, ...kept, seen_sweep } : { ...columns, ...kept }
 }
 
-function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
+/** What the columns hold of a record. */
+export function columnsOf(kind: Kind, record: unknown, id: string): OrderRow | UserRow {
   const plain = textForRaw(record)
   return kind === 'orders' ? toOrderRow(plain, id) : toUserRow(plain, id)
 }

@@ -1,9 +1,11 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { parseJson, rawNumber } from '../contract/json.ts'
 import type { Store, Db } from '../store/openStore.ts'
+import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
+import type { Erasure } from './erasure/createErasure.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
@@ -21,6 +23,7 @@ export async function mergeRows(
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
   names: StatusNames,
+  erasure: Erasure,
 ): Promise<Merged> {
   const { mid, kind } = booking
   const stored = new Map(storedRows.map((row) => [row.id, row]))
@@ -32,9 +35,13 @@ export async function mergeRows(
   const undocumented = createUndocumented(booking)
   const lines: Line[] = []
 
+  const pause = createPauses()
   for (const row of rows) {
+    // A page may have thousands of rows. Executing statements yields inside the transaction as well.
+    await pause()
     const before = stored.get(row.id)
-    const after = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
+    const read = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
+    const after = erasure.keep(kind, read, row.at)
     stored.set(row.id, after)
     if (before && isSame(before, after) && !changed.has(row.id)) {
       noteTouch(touches, before, row)
@@ -45,7 +52,8 @@ export async function mergeRows(
     changed.set(row.id, after)
     if (before?.raw === after.raw) continue
     written.add(row.id)
-    undocumented.note(before ? newWords(row, before, kind) : row.words, row.at)
+    // An example would be of somebody who is not to be known.
+    if (after.erased_why === null) undocumented.note(before ? newWords(row, before, kind) : row.words, row.at)
     if (kind === 'users') continue
     if (before) {
       const changes = changesOf(orderOf(before), orderOf(after))

@@ -34,6 +34,8 @@ export function toOrder(row: Row) {
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
     missingAt: row.missing_at,
+    erasedAt: row.erased_at,
+    erasedWhy: row.erased_why,
     raw: row.raw,
     sourceText: row.source_text,
   }

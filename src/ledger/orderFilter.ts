@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { readAmount, sortKey } from '../contract/amount.ts'
 import { isoTime } from '../contract/reading/time.ts'
+import type { Person, Search } from './textMatch.ts'
 
 type Words = string | readonly string[]
 
@@ -17,6 +18,9 @@ export type OrderFilter = {
   sourceAmount_lte?: string | number
   ids?: readonly string[]
   q?: string
+  /** Their orders match as well as those that `q` finds. */
+  people?: readonly Person[]
+  inReferences?: boolean
 }
 
 /** The filter in the forms that the columns have. */
@@ -25,7 +29,7 @@ export type ColumnFilter = {
   created: Span
   amount: Span
   ids?: string[]
-  q?: string
+  search?: Search
 }
 
 /** From `from` on, to below `below` or up to `to`. */
@@ -47,7 +51,9 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
     const wanted = filter[name as keyof typeof wordColumns]
     if (wanted !== undefined) words[column] = [...new Set([wanted].flat())].toSorted()
   }
-  const { createdAt_gte, createdAt_lt, sourceAmount_gte, sourceAmount_lte, ids, q } = filter
+  const { createdAt_gte, createdAt_lt, sourceAmount_gte, sourceAmount_lte, ids, q, people, inReferences } =
+    filter
+  const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
     created: {
@@ -59,11 +65,15 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
       ...(sourceAmount_lte === undefined ? {} : { to: keyOf(sourceAmount_lte) }),
     },
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
-    ...(q === undefined || q.trim() === '' ? {} : { q }),
+    ...(hasText || people
+      ? {
+          search: { ...(hasText && { q }), ...(people && { people }), ...(inReferences && { inReferences }) },
+        }
+      : {}),
   }
 }
 
-/** Everything but `q`, as conditions on one row. */
+/** Everything but the search, as conditions on one row. */
 export function conditions({ words, created, amount, ids }: ColumnFilter): RawBuilder<boolean>[] {
   return [
     ...Object.entries(words).map(([column, wanted]) => isOneOf(column, wanted)),

@@ -9,7 +9,7 @@ import { midIn } from './textMatch.ts'
 
 export type CountScope = { store: Pick<Store, 'db' | 'engine'>; mids: readonly string[]; cached: CountCache }
 
-/** How many orders match a filter without `q`: from the kept counts where they know, else counted on an index. */
+/** How many orders match a filter without a search: from the kept counts where they know, else counted on an index. */
 export async function countOrders(scope: CountScope, filter: ColumnFilter): Promise<number> {
   const { words, created, amount, ids } = filter
   const hasWords = Object.keys(words).length > 0

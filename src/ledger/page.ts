@@ -1,11 +1,16 @@
 import type { Insertable } from 'kysely'
 import type { ReadingRules } from '../contract/reading/shape.ts'
+import type { PeopleRules } from './PeopleRules.ts'
 import type { Tables } from '../store/tables.ts'
 
 export type Kind = 'orders' | 'users'
 
 /** How the rows of a merchant ID are read: `mids` are all that are set up here. */
-export type LedgerReading = ReadingRules & { mids: readonly string[] }
+export type LedgerReading = ReadingRules & {
+  mids: readonly string[]
+  /** What is not kept of people; without it nobody was erased. */
+  people?: PeopleRules | undefined
+}
 
 /** What answers are booked with. */
 export type Booking = {

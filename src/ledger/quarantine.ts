@@ -1,12 +1,12 @@
 import { isRawNumber } from '../contract/json.ts'
-import { ownerOf } from '../contract/reading/ownerOf.ts'
+import { ownerOf, unclearOwner } from '../contract/reading/ownerOf.ts'
 import { shapes } from '../contract/reading/shapes.ts'
 import { toLetter } from '../contract/reading/toLetter.ts'
 import { isObject } from '../contract/isObject.ts'
 import { storableText } from '../store/storableText.ts'
 import type { Booking, LedgerReading } from './page.ts'
 
-export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' }
+export type Refusal = { raw: string; reason: 'not_an_object' | 'no_usable_id' | 'unclear_mid' }
 
 export const usualReading: LedgerReading = { timeZone: 'UTC', mids: [] }
 
@@ -28,6 +28,7 @@ export function judgeRow(
   const id = readId(kind === 'orders' ? record.id : record.userId)
   if (id === undefined) return { raw: sent, reason: 'no_usable_id' }
   const owner = ownerOf(row, mid, reading.mids)
+  if (owner === unclearOwner) return { raw: sent, reason: 'unclear_mid' }
   const kept = assumed ? { ...record, assumed } : record
   if (owner !== mid) return { raw: sent, id, owner, record: kept }
   if (record === row) return { raw: sent, sourceText: null, id, record }

@@ -31,7 +31,7 @@ export async function retrySetAside(
     if (rows.length === 0) return accepted
     for (const row of rows) {
       const { mid, kind } = row
-      const answer = judge(row, reading)
+      const answer = await judge(row, reading)
       if (isPlaced(answer)) {
         // What is booked and not yet taken away is read once more after a crash, and is the same then.
         await bookAnswers(store, { mid, kind }, [{ ...answer, refusals: [] }])
@@ -53,12 +53,15 @@ type Row = {
   last_seen_at: string
 }
 
-function judge({ mid, kind, raw, route, fetch_seq, last_seen_at }: Row, reading?: LedgerReading): Answer {
+async function judge(
+  { mid, kind, raw, route, fetch_seq, last_seen_at }: Row,
+  reading?: LedgerReading,
+): Promise<Answer> {
   const receipt = { fetchSeq: Number(fetch_seq), at: last_seen_at }
   const isSingle = route === 'v1.getOrder'
   try {
     const rows = [parseJson(raw, { lossy: rawNumber })]
-    return readAnswer({ mid, kind, isSingle, reading, ...receipt, rows })
+    return await readAnswer({ mid, kind, isSingle, reading, ...receipt, rows })
   } catch (error) {
     // One that was too long to be kept whole is no JSON any more.
     if (!(error instanceof JsonError)) throw error

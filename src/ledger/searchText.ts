@@ -1,3 +1,4 @@
+import { closedMark } from '../store/engine/textSearch.ts'
 import { storableText } from '../store/storableText.ts'
 
 const mostLetters = 1000
@@ -6,6 +7,12 @@ const mostLetters = 1000
 export function searchText(parts: readonly (string | null | undefined)[]): string {
   const lines = parts.map((part) => normalise(part ?? '')).filter((line) => line !== '')
   return cut(lines.join('\n'), mostLetters)
+}
+
+/** What everybody who sees the order may search, and behind it what only who may reveal sees uncovered. */
+export function orderText(open: readonly (string | null)[], references: readonly string[]): string {
+  const closed = searchText(references)
+  return closed === '' ? searchText(open) : searchText(open) + closedMark + closed
 }
 
 /** What looks alike is alike: NFKC, lower case, single spaces, nothing invisible. */

@@ -52,7 +52,7 @@ export async function* streamOrders(
   const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return yield []
   const filter = toColumnFilter(query.filter)
-  const match = filter.q === undefined ? undefined : matchOrders(from.engine, mids, filter.q)
+  const match = filter.search && matchOrders(from.engine, mids, filter.search)
   if (match) {
     const newestFirst = { table: 'ledger_order', column: 'created_at', descending: true } as const
     const matches = matchingOrders({ mids, filter }, match.branches)

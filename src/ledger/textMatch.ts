@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import {
   containsOneOf,
+  containsSign,
+  inOpenPart,
   rowsContaining,
   type Searchable,
   type TextSearch,
 } from '../store/engine/textSearch.ts'
 import type { Store } from '../store/openStore.ts'
-import { digitsOf, normalise } from './searchText.ts'
+import { normalise } from './searchText.ts'
 
 type Engine = Store['engine']
 
@@ -29,21 +31,47 @@ export function branchConditions({ where, except }: MatchBranch): RawBuilder<boo
   return except ? [...where, sql`not ${except}`] : where
 }
 
+/** Who is meant, found already by something that stands in no text. */
+export type Person = { mid: string; id: string }
+
+/** What a search means: a text, people, or either of them. */
+export type Search = {
+  q?: string
+  people?: readonly Person[]
+  /** Also in the references of orders, which stand covered for who may not reveal. */
+  inReferences?: boolean
+}
+
 /**
- * Orders by any part of an id, a sender's name, a user's id or a reference, and by name, e-mail or phone of the
- * user where the ledger knows that one.
+ * Orders by any part of an id, a sender's name or a user's id, of a reference where that is asked for, by the name of
+ * the user where the ledger knows that one, and those of `people`.
  */
-export function matchOrders(engine: Engine, mids: readonly string[], q: string): TextMatch | undefined {
+export function matchOrders(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
+  return withPeople(engine, mids, search, matchOrderText(engine, mids, search), {
+    table: 'ledger_order',
+    id: 'user_id',
+    index: 'ledger_order_by_user',
+  })
+}
+
+function matchOrderText(
+  engine: Engine,
+  mids: readonly string[],
+  { q = '', inReferences = false }: Search,
+): TextMatch | undefined {
   const parts = partsOf(q)
   if (parts === undefined) return undefined
   if (parts.length === 0) return matchStart(engine, 'ledger_order', q)
-  const own = containsOneOf(engine, 'ledger_order', parts)
+  const own = inReferences
+    ? containsOneOf(engine, 'ledger_order', parts)
+    : inOpenPart(engine, 'ledger_order', parts)
+  const rows = rowsContaining(engine, 'ledger_order', parts)
   const users = rowsContaining(engine, 'ledger_user', parts)
   const usersOf = (some: readonly string[]) =>
     sql.join([midIn('ledger_user', some), ...users.where], sql` and `)
   return {
     branches: [
-      rowsContaining(engine, 'ledger_order', parts),
+      inReferences ? rows : { ...rows, where: [...rows.where, own] },
       {
         // In this order: few users, then the orders of each.
         from: sql`${users.from} cross join ledger_order ${indexHint(engine, 'ledger_order_by_user')}`,
@@ -59,14 +87,45 @@ export function matchOrders(engine: Engine, mids: readonly string[], q: string):
   }
 }
 
-/** Users by any part of a name, an e-mail, an id or a phone number, that with or without its code. */
-export function matchUsers(engine: Engine, q: string): TextMatch | undefined {
+/** Users by any part of a name or an id, and `people`. */
+export function matchUsers(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
+  return withPeople(engine, mids, search, matchUserText(engine, search.q ?? ''), {
+    table: 'ledger_user',
+    id: 'id',
+    index: 'sqlite_autoindex_ledger_user_1',
+  })
+}
+
+function matchUserText(engine: Engine, q: string): TextMatch | undefined {
   const parts = partsOf(q)
   if (parts === undefined) return undefined
   if (parts.length === 0) return matchStart(engine, 'ledger_user', q)
   return {
     branches: [rowsContaining(engine, 'ledger_user', parts)],
     condition: () => containsOneOf(engine, 'ledger_user', parts),
+  }
+}
+
+type PeopleColumns = { table: Searchable; id: string; index: string }
+
+function withPeople(
+  engine: Engine,
+  mids: readonly string[],
+  { people }: Search,
+  text: TextMatch | undefined,
+  { table, id, index }: PeopleColumns,
+): TextMatch | undefined {
+  if (people === undefined) return text
+  const from = sql`${sql.table(table)} ${indexHint(engine, index)}`
+  const keys = people.map((person) => sql`(${person.mid}, ${person.id})`)
+  const isOneOf =
+    keys.length === 0
+      ? sql<boolean>`1 = 0`
+      : sql<boolean>`(${sql.ref(`${table}.mid`)}, ${sql.ref(`${table}.${id}`)}) in (values ${sql.join(keys)})`
+  const except = text && { except: text.condition(mids) }
+  return {
+    branches: [...(text?.branches ?? []), { from, where: [isOneOf], ...except }],
+    condition: (some) => (text ? sql`(${text.condition(some)} or ${isOneOf})` : isOneOf),
   }
 }
 
@@ -78,8 +137,7 @@ export function midIn(table: Searchable, mids: readonly string[]): RawBuilder<bo
 function partsOf(q: string): string[] | undefined {
   const text = normalise(q)
   if (text === '') return undefined
-  const digits = /^[\d\s+()./-]+$/.test(text) ? digitsOf(text) : ''
-  return [...new Set([text, digits])].filter((part) => [...part].length >= 3)
+  return [...text].length >= 3 ? [text] : []
 }
 
 /** One or two letters are in every other text: they mean the start of an id or of a name. */
@@ -89,7 +147,11 @@ function matchStart(engine: Engine, table: Searchable, q: string): TextMatch {
   const last = '\u{10FFFF}'
   const starts = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
   // None is the start of another. Each has its own branch: put together SQLite would look at every id.
-  const byId = starts.map((start) => sql<boolean>`(${id} >= ${start} and ${id} < ${start + last})`)
+  // An id that is an e-mail is no text to search by parts.
+  const isOpen = sql`not ${containsSign(engine, id)}`
+  const byId = starts.map(
+    (start) => sql<boolean>`(${id} >= ${start} and ${id} < ${start + last} and ${isOpen})`,
+  )
   const anyId = sql<boolean>`(${sql.join(byId, sql` or `)})`
   const letters = sql`substr(${sql.ref(`${table}.search`)}, 1, 2)`
   const text = normalise(q)

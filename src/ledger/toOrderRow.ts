@@ -1,10 +1,11 @@
 import { sortKey } from '../contract/amount.ts'
-import { isObject } from '../contract/isObject.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { readStatus, type StatusName } from '../contract/status.ts'
-import { storableText } from '../store/storableText.ts'
+import { openId, openName } from './openWords.ts'
 import { amountOf, partsOf, textOf } from './recordFields.ts'
-import { cut, searchText } from './searchText.ts'
+import { referencesIn } from './references.ts'
+import { indexableText } from './indexableText.ts'
+import { orderText } from './searchText.ts'
 
 /** What the columns hold of an order; whatever cannot be read is null and stays in the raw record. */
 export type OrderRow = ReturnType<typeof toOrderRow>
@@ -53,30 +54,14 @@ export function toOrderRow(record: unknown, id: string) {
     updated_at: isoTime(textOf(order.updatedAt)),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
     time_assumed: cameWithoutZone(partsOf(order.assumed).createdAt) ? 1 : 0,
-    search: searchText([sender, userId, id, ...referencesIn(order.partnerContext)]),
+    // No contact data: whoever sees the order may search by every part of it.
+    search: orderText([openName(sender), openId(userId), openId(id)], referencesIn(order.partnerContext)),
   }
 }
 
 /** Other forms of a time leave nothing open. */
 function cameWithoutZone(assumed: unknown): boolean {
   return typeof assumed === 'string' && /\bread as\b/.test(assumed)
-}
-
-const mostLetters = 200
-/** PostgreSQL takes 2,700 in a line of an index, and one index holds an id and five of these. */
-const mostBytes = 300
-
-/** Short enough for an index, and the same text on both engines; an empty one says nothing. */
-export function indexableText(text: string | null | undefined): string | null {
-  const letters = cut(storableText(text ?? ''), mostLetters)
-  if (letters.length * 3 <= mostBytes) return letters.trim() || null
-  const bytes = new TextEncoder().encode(letters)
-  // As a stream, it leaves out a letter that is cut in two.
-  const kept =
-    bytes.length <= mostBytes
-      ? letters
-      : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, mostBytes), { stream: true })
-  return kept.trim() === '' ? null : kept.trim()
 }
 
 function keyOf(amount: string | null): string | null {
@@ -101,13 +86,4 @@ export function isFinal(
     ...(credited !== null && fiat.has(credited) ? { credited: 'fiat' } : {}),
   })
   return finality === 'good' || finality === 'bad'
-}
-
-/** References of the merchant's own, wherever they stand in the free-form part. */
-function referencesIn(context: unknown, depth = 0): string[] {
-  if (typeof context === 'string') return [context.slice(0, mostLetters)]
-  if (typeof context === 'number') return [String(context)]
-  if (depth > 3 || (!isObject(context) && !Array.isArray(context))) return []
-  const inner = Object.values(context).slice(0, 20)
-  return inner.flatMap((value) => referencesIn(value, depth + 1)).slice(0, 20)
 }

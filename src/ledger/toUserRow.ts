@@ -1,23 +1,28 @@
 import { isoTime } from '../contract/reading/time.ts'
+import { emailKey } from './emailKey.ts'
+import { openId, openName } from './openWords.ts'
+import { lastFour, numberIn } from './phoneForms.ts'
 import { partsOf, textOf } from './recordFields.ts'
-import { digitsOf, searchText } from './searchText.ts'
-import { indexableText } from './toOrderRow.ts'
+import { searchText } from './searchText.ts'
+import { indexableText } from './indexableText.ts'
 
 export type UserRow = ReturnType<typeof toUserRow>
 
 export function toUserRow(record: unknown, id: string) {
   const user = partsOf(record)
-  const phone = textOf(user.phone)
-  const whole = digitsOf(`${textOf(user.phoneCode) ?? ''}${digitsOf(phone)}`)
-  const name = indexableText(textOf(user.name))
+  const name = openName(indexableText(textOf(user.name)))
   const email = indexableText(textOf(user.email))
+  const { national, whole = national } = numberIn(user)
   return {
     name,
     email,
-    phone: indexableText(phone),
+    phone: indexableText(textOf(user.phone)),
+    // Contact data is found whole, by columns of its own.
+    email_key: emailKey(textOf(user.email)),
+    phone_national: indexableText(national),
     phone_digits: indexableText(whole),
+    phone_end: lastFour(national),
     created_at: isoTime(textOf(user.createdAt)),
-    // The number as it was typed is for those who type it so; the digits are for everybody else.
-    search: searchText([name, email, phone, whole, id]),
+    search: searchText([name, openId(id)]),
   }
 }

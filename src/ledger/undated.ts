@@ -21,7 +21,7 @@ export async function countUndated(
     .where('mid', 'in', mids)
     .executeTakeFirst()
   const all = Number(kept?.count ?? 0)
-  const match = rest.q === undefined ? undefined : matchOrders(engine, mids, rest.q)
+  const match = rest.search && matchOrders(engine, mids, rest.search)
   const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
   if (all === 0 || where.length === 0) return all
   const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]

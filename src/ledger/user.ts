@@ -15,6 +15,8 @@ export function toUser(row: Selectable<Tables['ledger_user']>) {
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
     missingAt: row.missing_at,
+    erasedAt: row.erased_at,
+    erasedWhy: row.erased_why,
     raw: row.raw,
     sourceText: row.source_text,
   }

@@ -1,4 +1,5 @@
-import { parseJson } from '../contract/json.ts'
+import { z } from 'zod'
+import { parseJson, rawNumber } from '../contract/json.ts'
 import type { Route } from '../contract/routes.ts'
 import { Refusal, toRefusal } from './refusal.ts'
 
@@ -11,7 +12,7 @@ export async function readBody(
   const text = await request.text()
   if (text.length > largest) throw new Refusal(413, 'the body is too large')
   try {
-    return { plain: JSON.parse(text), exact: parseJson(text) }
+    return { plain: parseJson(text, { lossy: rawNumber }), exact: parseJson(text) }
   } catch {
     throw new Refusal(400, 'the body is not JSON', [{ field: '', message: 'expected a JSON object' }])
   }
@@ -19,11 +20,11 @@ export async function readBody(
 
 const largest = 1024 * 1024
 
-/** Holds a request against the contract; every fault is named at once. */
+/** Holds a request against the contract; every fault is named at once. Names beyond it do no harm here. */
 export function checkRequest(route: Route, search: URLSearchParams, body: unknown): Record<string, unknown> {
-  const query = route.query.safeParse(Object.fromEntries(search))
+  const query = z.looseObject(route.query.shape).safeParse(Object.fromEntries(search))
   if (!query.success) throw toRefusal(query.error)
-  const read = route.body?.safeParse(body)
-  if (read?.success === false) throw toRefusal(read.error)
+  const faults = route.body?.safeParse(body).error?.issues.filter(({ code }) => code !== 'unrecognized_keys')
+  if (faults && faults.length > 0) throw toRefusal(new z.ZodError(faults))
   return query.data
 }

@@ -15,6 +15,16 @@ import { setAside } from './migrations/011_set_aside.ts'
 import { receipts } from './migrations/012_receipts.ts'
 import { sources } from './migrations/013_sources.ts'
 import { listedElsewhere } from './migrations/014_listed_elsewhere.ts'
+import { openSearch } from './migrations/014b_open_search.ts'
+import { signedTrail } from './migrations/015_signed_trail.ts'
+import { storeMark } from './migrations/015b_store_mark.ts'
+import { everything } from './migrations/016_everything.ts'
+import { shownPasswords } from './migrations/018_shown_passwords.ts'
+import { oidcReturns } from './migrations/018b_oidc_returns.ts'
+import { knownDevices } from './migrations/018c_known_devices.ts'
+import { exportRequests } from './migrations/019_export_requests.ts'
+import { orderApprovals } from './migrations/017_order_approvals.ts'
+import { erasure } from './migrations/019b_erasure.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -31,9 +41,17 @@ export async function migrate({ db, engine }: Store): Promise<void> {
   })
 }
 
+const forbidden =
+  'the tables are not up to date, and the role of DATABASE_URL may not change them: run npm run operator -- migrate as their owner'
+
+function isForbidden(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '42501'
+}
+
 async function toLatest(db: Db, engine: Engine): Promise<void> {
   const provider = { getMigrations: async () => migrations(engine) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (isForbidden(error)) throw new Error(forbidden, { cause: error })
   if (error !== undefined) throw error
 }
 
@@ -53,5 +71,15 @@ function migrations(engine: Engine): Record<string, Migration> {
     '012_receipts': receipts(engine),
     '013_sources': sources(),
     '014_listed_elsewhere': listedElsewhere(engine),
+    '014b_open_search': openSearch(engine),
+    '015_signed_trail': signedTrail(engine),
+    '015b_store_mark': storeMark(engine),
+    '016_everything': everything(),
+    '017_order_approvals': orderApprovals(engine),
+    '018_shown_passwords': shownPasswords(engine),
+    '018b_oidc_returns': oidcReturns(engine),
+    '018c_known_devices': knownDevices(engine),
+    '019_export_requests': exportRequests(engine),
+    '019b_erasure': erasure(engine),
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql, type Dialect, type KyselyPlugin } from 'kysely'
 import type { Engine } from './engine/columnTypes.ts'
 import { openSqlite } from './engine/sqlite.ts'
+import { setRoot } from './rootOf.ts'
 import type { Tables } from './tables.ts'
 
 /** The database itself, or one transaction on it. */
@@ -79,7 +80,10 @@ async function openEngine(url: string): Promise<{ engine: Engine; dialect: Diale
 /** A name with several addresses fails with several errors, and an empty message above them. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join(', ')
-  return error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
+  return /does not support SSL/i.test(message)
+    ? `${message}. Add sslmode=disable to its address to do without`
+    : message
 }
 
 async function serverTime(db: Db): Promise<number> {
@@ -104,6 +108,7 @@ async function transaction<T>(
         .setIsolationLevel('read committed')
         .execute((inner) => {
           const own = inner.withoutPlugins()
+          setRoot(own, db)
           return current.run(own, () => work(own))
         })
     } catch (error) {

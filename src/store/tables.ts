@@ -10,15 +10,30 @@ export interface Tables {
   recovery_code: { operator_id: string; code_hash: string; used_at: string | null }
   totp_step: { operator_id: string; step: number }
   session: SessionTable
+  operator_device: { operator_id: string; token_hash: string; address_group: string; seen_at: string }
+  oidc_return: { state_hash: string; until: string }
   preference: { operator_id: string; name: string; value: string }
   audit: AuditTable
-  audit_head: { id: number; seq: number; hash: string }
+  audit_head: {
+    id: number
+    seq: number
+    hash: string
+    key_id: Generated<string | null>
+    mac: Generated<string | null>
+  }
+  audit_mark: AuditMarkTable
+  /** One row: whether all of this is of a real service or of the stand-in. */
+  store_mark: { id: number; mode: 'live' | 'stand-in'; marked_at: string }
   order_intent: OrderIntentTable
   ledger_order: LedgerOrderTable
   ledger_user: LedgerUserTable
   order_history: OrderHistoryTable
   quarantine: QuarantineTable
   listed_elsewhere: ListedElsewhereTable
+  /** Erased on request: `mac` is a keyed hash of the merchant ID and the user's id. */
+  erased_person: { mid: string; mac: string; key_id: string; erased_at: string }
+  /** Personal data of orders that were made before has gone for its age. */
+  retention_progress: { mid: string; orders_until: string }
   undocumented: UndocumentedTable
   status_label: StatusLabelTable
   ledger_lease: { mid: string; holder: string; fence: number; until: string }
@@ -35,7 +50,10 @@ export interface Tables {
   fee_key: FeeKeyTable
   /** MIDs whose fee totals are not kept yet: they are counted once from `ledger_order`. */
   fee_recount: { mid: string }
+  /** MIDs whose rows are found by nothing yet: it is written once, from their records. */
+  search_rewrite: { mid: string }
   export_manifest: ExportManifestTable
+  export_request: ExportRequestTable
 }
 
 interface OperatorTable {
@@ -46,6 +64,8 @@ interface OperatorTable {
   role: string
   /** JSON array. */
   mids: string
+  /** 1: gives every merchant ID and every right, this one included. Null until the next start decides. */
+  everything: Generated<number | null>
   password_hash: string | null
   password_expires_at: string | null
   must_change_password: Generated<number>
@@ -53,6 +73,7 @@ interface OperatorTable {
   totp_secret: string | null
   /** Sealed; in force once a code of it was shown. */
   totp_pending: string | null
+  totp_pending_at: string | null
   totp_confirmed: Generated<number>
   oidc_issuer: string | null
   oidc_subject: string | null
@@ -61,9 +82,13 @@ interface OperatorTable {
   last_sign_in_at: string | null
 }
 
-/** `account` is the hash of what was typed as an e-mail, whether or not anybody has it. */
+/** `account` is the hash of what was typed as an e-mail, whether or not anybody has it, of a place with it, of a device or of a session. */
 interface AccountLockTable {
   account: string
+  /** The hash of the e-mail alone, where `account` is another. */
+  about: string | null
+  /** 0 where nobody has this e-mail. */
+  is_anybody: Generated<number>
   tries: number
   level: number
   locked_until: string | null
@@ -79,7 +104,12 @@ interface SessionTable {
   seen_at: string
   ip: string
   agent: string
+  /** When a second factor was last shown. */
   fresh_at: string | null
+  /** When the password was last shown; null after single sign-on. */
+  password_at: string | null
+  /** The trail's last line when this session last showed what was asked for: what was done before it no longer counts. */
+  shown_seq: number | null
 }
 
 export interface AuditTable {
@@ -97,10 +127,36 @@ export interface AuditTable {
   details: string
   previous_hash: string
   hash: string
+  /** Null in lines that were written before there were signatures. */
+  key_id: Generated<string | null>
+  mac: Generated<string | null>
+}
+
+/** The trail up to `seq`, whose hash was `hash`, is vouched for by a signature. */
+export interface AuditMarkTable {
+  seq: number
+  /** `sealed`: it was so; `accepted`: it is taken as it is; `cut`: so far it may be deleted. */
+  kind: 'sealed' | 'accepted' | 'cut'
+  at: string
+  hash: string
+  /** JSON object. */
+  details: string
+  key_id: string
+  mac: string
 }
 
 export type IntentState =
-  'created' | 'sending' | 'confirmed' | 'rejected' | 'not_sent' | 'unknown' | 'linked' | 'abandoned'
+  | 'created'
+  | 'to_be_approved'
+  | 'sending'
+  | 'confirmed'
+  | 'rejected'
+  | 'not_sent'
+  | 'unknown'
+  | 'linked'
+  | 'abandoned'
+  | 'refused'
+  | 'expired'
 
 interface OrderIntentTable {
   key: string
@@ -132,6 +188,13 @@ interface OrderIntentTable {
   resolved_by: string | null
   resolved_at: string | null
   reason: string | null
+  /** The route that it goes to. Null in rows from before orders could wait. */
+  path: string | null
+  /** The amount above which a second person had to agree; null where nobody had to. */
+  approve_above: string | null
+  approval_by: string | null
+  approval_at: string | null
+  approval_reason: string | null
 }
 
 /** An order as the service told it last. What nobody could read is null here and stands in `raw`. */
@@ -175,8 +238,14 @@ interface LedgerOrderTable {
   /** The last sweep that saw it; 0 when none did. */
   seen_sweep: number
   missing_at: string | null
-  /** Normalised: NFKC, lower case, no invisible characters. The sender's name comes first. */
+  /**
+   * Normalised: NFKC, lower case, no invisible characters. The sender's name comes first. No contact data: everybody
+   * who sees the order may search by any part of it.
+   */
   search: string
+  erased_at: string | null
+  /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
+  erased_why: 'request' | 'age' | null
 }
 
 interface LedgerUserTable {
@@ -191,14 +260,23 @@ interface LedgerUserTable {
   name: string | null
   email: string | null
   phone: string | null
-  /** Digits of the phone number, its code in front. */
+  /** The whole e-mail, normalised. */
+  email_key: string | null
+  /** Digits of the phone number without its code. */
+  phone_national: string | null
+  /** With its code in front, where that is known. */
   phone_digits: string | null
+  /** The last four. */
+  phone_end: string | null
   created_at: string | null
   first_seen_at: string
   last_seen_at: string
   missing_at: string | null
-  /** Normalised; the name comes first. */
+  /** Normalised; the name comes first. No contact data, as with orders. */
   search: string
+  erased_at: string | null
+  /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
+  erased_why: 'request' | 'age' | null
 }
 
 /** The change fell between `seen_before`, when the former state was last seen, and `seen_after`. */
@@ -321,6 +399,17 @@ interface FeeKeyTable {
   status: string | null
   currency: string | null
   currency_stated: number
+}
+
+/** What its operator may fetch as a file for ten minutes. */
+interface ExportRequestTable {
+  id: string
+  operator_id: string
+  /** Sealed JSON: the filter may hold what somebody searched for. */
+  request: string
+  created_at: string
+  /** How often it was fetched. */
+  streams: Generated<number>
 }
 
 /** What went out as a file, once it had gone out whole. */

@@ -7,3 +7,15 @@ export function yieldToEventLoop(): Promise<void> {
   last = last.then(() => setImmediate())
   return last
 }
+
+const longestMs = 3
+
+/** For a loop: yields once it has worked for some milliseconds, and goes on at once before that. */
+export function createPauses(): () => Promise<void> | undefined {
+  let started = performance.now()
+  const pause = async () => {
+    await yieldToEventLoop()
+    started = performance.now()
+  }
+  return () => (performance.now() - started < longestMs ? undefined : pause())
+}

@@ -137,7 +137,7 @@ test('lists every token once for each network, all on one page', async () => {
   const app = await renderApp('/tokens')
   const all = await rows()
   expect(all.slice(0, 2)).toEqual(['USDTethereumTether USD', 'USDTtronTether USD'])
-  expect(screen.getByText(/symbol and its network together/)).toBeTruthy()
+  expect(await screen.findByText(/symbol and its network together/)).toBeTruthy()
   expect(await screen.findByRole('button', { name: 'Ask again' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull()
   expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
@@ -197,11 +197,12 @@ test('turns the pages of methods', async () => {
 test('says that no method matches, and shows a wrong filter as it is', async () => {
   const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"XXX"}')}`)
   expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
-  expectFailure('the request has invalid parameters')
+  expectFailure('the request has parameters that cannot be taken')
 
   await app.router.navigate(`/payment-methods?filter=${encodeURIComponent('{"direction":"sideways"}')}`)
 
-  expect(await screen.findByText('The payment service said no')).toBeTruthy()
+  expect(await screen.findByText('It was not done')).toBeTruthy()
+  expect(screen.getByText('direction: expected deposit or withdraw, got "sideways"')).toBeTruthy()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Direction' }).value).toBe('sideways')
 })
 

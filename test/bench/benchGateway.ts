@@ -20,18 +20,20 @@ export function startBenchGateway({
   env: more,
 }: Parts): Command {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { serve: string } }
-  const [, flag = '', script = ''] = scripts.serve.split(' ')
+  const words = scripts.serve.split(' ').slice(1)
+  const script = words.at(-1) ?? ''
   const env = {
     PORT: '0',
     UPSTREAM_URL: service,
     UPSTREAM_MIDS: mids.join(),
     UPSTREAM_USERNAME: 'sandbox',
     UPSTREAM_PASSWORD: 'sandbox',
+    SECRET_KEY: 'a secret for this test only and no other',
     REQUIRE_SECOND_FACTOR: 'false',
     DATABASE_URL: database,
     LOG_LEVEL: 'warn',
     ...more,
     ...(metricsPort === undefined ? {} : { METRICS_PORT: String(metricsPort) }),
   }
-  return startCommand(script, { flags: [flag, ...flags], env })
+  return startCommand(script, { flags: [...words.slice(0, -1), ...flags], env })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore } from '../../src/store/openStore.ts'
 import { startCommand } from '../support/command.ts'
+import { fetchExport } from './fetchExport.ts'
 import { fill, orders } from './ledgerLists.ts'
 import type { Bench, Row } from './run.ts'
 
@@ -36,7 +37,7 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
     const figures = async (more = '') => (await ask(`/figures${more}`)).json()
     const exported = async () => {
       const begun = performance.now()
-      const { link, digest, ...got } = await receive(await ask('/api/exports/orders.csv'), begun)
+      const { link, digest, ...got } = await receive(await fetchExport(ours, cookie), begun)
       const seconds = (performance.now() - begun) / 1000
       const manifest = await (await ask(link)).json()
       if (manifest.rows !== orders || manifest.sha256 !== digest)
@@ -44,7 +45,7 @@ async function measureAt(engine: string, url: string): Promise<Row[]> {
       return { ...got, seconds }
     }
     // Few rows, so that all that it takes is loaded.
-    await receive(await ask('/api/exports/orders.csv?filter={"status":"manual_review"}'))
+    await receive(await fetchExport(ours, cookie, { status: 'manual_review' }))
     await figures()
     const before = await figures()
     const { firstMs, bytes, seconds } = await exported()

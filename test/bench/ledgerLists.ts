@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { listLimit } from '../../src/contract/listLimit.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
+import { findContact } from '../../src/ledger/findContact.ts'
 import { listOrders, type OrderQuery } from '../../src/ledger/listOrders.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
+import type { OrderFilter } from '../../src/ledger/orderFilter.ts'
+import { readContact } from '../../src/ledger/typedContact.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import type { Bench, Row } from './run.ts'
@@ -99,12 +102,12 @@ const questions: Record<string, Partial<OrderQuery>> = {
   'search a name': { filter: { q: 'Nela Quist77' } },
   'search a first name': { filter: { q: 'zoraida' } },
   'search a reference': { filter: { q: 'ref-77-4' } },
-  'search an e-mail': { filter: { q: 'user4077@' } },
-  'search a phone': { filter: { q: '+44 7700 4077' } },
+  'search an e-mail': { filter: { q: 'user1077@people.test' } },
+  'search a phone': { filter: { q: '+44 7700 1077' } },
   'search nothing there': { filter: { q: 'xyzzyx' } },
   'search two letters': { filter: { q: 'ne' } },
   'search what all have': { filter: { q: 'OR-2' } },
-  'search what all people have': { filter: { q: 'people.test' } },
+  'search what all people have': { filter: { q: 'quist' } },
 }
 
 async function measure(store: Store, what: string, query: Partial<OrderQuery>, goal: number): Promise<Row> {
@@ -114,13 +117,23 @@ async function measure(store: Store, what: string, query: Partial<OrderQuery>, g
     // As while a sweep is at work: every tenth question finds a ledger that has changed.
     if (i % 10 === 0) await change(store, (i / 10) % 3)
     const begun = performance.now()
-    total = (await listOrders(store, { mids, offset: 0, limit: 25, ...query })).total
+    const filter = await searchOf(store, query.filter)
+    total = (await listOrders(store, { mids, offset: 0, limit: 25, ...query, filter })).total
     taken.push(performance.now() - begun)
   }
   const sorted = taken.toSorted((a, b) => a - b)
   const [p50 = 0, p95 = 0] = [sorted[19], sorted[37]]
   const value = `p95 ${p95.toFixed(1)} ms, p50 ${p50.toFixed(1)}, of ${total}`
   return { what: `${store.engine}: ${what}`, value, goal: `<= ${goal} ms`, isMet: p95 <= goal }
+}
+
+/** As the gateway does for who may reveal contact data. */
+async function searchOf(store: Store, filter: OrderFilter = {}): Promise<OrderFilter> {
+  const contact = filter.q === undefined ? undefined : readContact(filter.q)
+  if (!contact) return { ...filter, inReferences: true }
+  const found = await findContact(store, mids, contact)
+  const people = found.map(({ mid, id }) => ({ mid, id }))
+  return contact.by === 'email' ? { people } : { ...filter, people, inReferences: true }
 }
 
 /** A new order, and the oldest one says something else than before. */

@@ -1,3 +1,4 @@
+import { fetchExport } from './fetchExport.ts'
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -71,7 +72,7 @@ async function measure(
     note('after its start')
     for (let round = 0; round < 20; round++) for (const path of paths(round)) await read(path)
     note('after lists, searches and reports')
-    const answer = await fetch(`${ours}/api/exports/orders.csv`, { headers: { cookie } })
+    const answer = await fetchExport(ours, cookie)
     let bytes = 0
     for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
     note(`after an export of ${Math.round(bytes / 1e6)} MB`)

@@ -4,6 +4,7 @@ import { ledgerMemory } from './ledgerMemory.ts'
 import { ledgerLists } from './ledgerLists.ts'
 import { exportOrders } from './exportOrders.ts'
 import { firstLoad } from './firstLoad.ts'
+import { largeAnswers } from './largeAnswers.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
 import { standInPages } from './standInPages.ts'
 import { storeThreads } from './storeThreads.ts'
@@ -17,6 +18,7 @@ const benches = {
   standInPages,
   storeThreads,
   gatewayLoad,
+  largeAnswers,
   firstLoad,
   feeReports,
   ledgerLists,

@@ -34,6 +34,7 @@ async function startGateway(more: Record<string, string> = {}) {
     UPSTREAM_MIDS: 'mer_1',
     UPSTREAM_USERNAME: 'u',
     UPSTREAM_PASSWORD: 'p',
+    SECRET_KEY: 'a secret for this test only and no other',
     REQUIRE_SECOND_FACTOR: 'false',
     DATABASE_URL: `sqlite:${join(folder, 'office.db')}`,
     ...more,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { appendAudit } from '../../src/gateway/audit.ts'
+import { weakKeyFault } from '../../src/gateway/keys/weakKey.ts'
 import { startCommand } from '../support/command.ts'
 import { asking } from '../support/stack.ts'
 import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
@@ -156,13 +157,17 @@ describe.each(engines)('on %s', (engine) => {
       await store.transaction((db) =>
         appendAudit(db, '2026-11-21T10:00:00.000Z', { action, outcome: 'done' }),
       )
-    const on = engine === 'sqlite' ? sql`audit_keeps_values` : sql`audit_keeps_rows on audit`
+    const on = engine === 'sqlite' ? sql`audit_keeps_values` : sql`audit_keeps_values on audit`
     await sql`drop trigger ${on}`.execute(store.db)
     await sql`update audit set action = 'none' where seq = 2`.execute(store.db)
 
     const { status, out } = await operator(url, ['audit'])
 
     expect([status, out]).toEqual([1, 'the chain breaks at line 2: it was changed\n'])
+
+    const accepted = await operator(url, ['audit', '--accept', 'a copy of the 20th was restored'])
+    expect(accepted.out).toBe('the trail is accepted as it is up to line 3, and is checked from there on\n')
+    expect((await operator(url, ['audit'])).out).toBe('the chain of 4 lines is whole\n')
   })
 })
 
@@ -192,6 +197,36 @@ test.each<[string[], string]>([
   expect([status, out]).toEqual([2, ''])
   expect(err).toContain(words)
   expect(err).not.toMatch(/\n\s+at /)
+})
+
+test('a new key is printed, also where nothing is set up yet', async () => {
+  const keys = await Promise.all([operator('nowhere', ['key']), operator('nowhere', ['key'])])
+
+  for (const { status, out } of keys) {
+    expect([status, out]).toEqual([0, expect.stringMatching(/^[\w-]{43}\n$/)])
+    expect(weakKeyFault(out.trim())).toBeUndefined()
+  }
+  expect(keys[0]?.out).not.toBe(keys[1]?.out)
+})
+
+test('the first admin holds everything, and the last one who does keeps it', async () => {
+  const url = await migratedDatabase('sqlite')
+  const admin = (name: string) => [...add, '--role', 'admin', '--email', `${name}@office.test`]
+  const grant = (name: string, ...given: string[]) =>
+    operator(url, ['grant', '--email', `${name}@office.test`, ...given])
+
+  await operator(url, admin('first'))
+  await operator(url, admin('second'))
+  const kept = await grant('first', '--no-everything')
+  const given = await grant('second', '--everything', '--mids', 'mer_3')
+  const gone = await grant('first', '--no-everything')
+
+  expect([kept.status, kept.err]).toEqual([
+    2,
+    'somebody has to hold everything: give it to another admin first (operator -- grant, or add)\n',
+  ])
+  expect(given.out).toBe('second@office.test holds mer_3, everything\n')
+  expect(gone.out).toBe('first@office.test holds mer_1, mer_2\n')
 })
 
 test('a database in memory is refused: whoever was made there would be gone at once', async () => {

@@ -92,6 +92,7 @@ test('loads what is only for some only where it is set up', async () => {
     UPSTREAM_MIDS: 'mer_1',
     UPSTREAM_USERNAME: 'u',
     UPSTREAM_PASSWORD: 'p',
+    SECRET_KEY: 'a secret for this test only and no other',
     DATABASE_URL: 'sqlite::memory:',
   }
   const oidc = { OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'c', OIDC_CLIENT_SECRET: 's' }

@@ -7,6 +7,7 @@ import { paginationSchema } from '../../src/contract/pagination.ts'
 import { openListAnswer, openRecordAnswer } from '../../src/contract/reading/answer.ts'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import { readErrorBody } from '../../src/contract/errorBody.ts'
+import { isObject } from '../../src/contract/isObject.ts'
 import { parseJson } from '../../src/contract/json.ts'
 import { midSchema } from '../../src/contract/mid.ts'
 import { orderRowSchema, orderSingleSchema } from '../../src/contract/order.ts'
@@ -110,7 +111,7 @@ test.each(schemas)(
 
 test.each(requests)(
   'no mutation of a %s is an uncaught error, and what passes is sent as it came',
-  (_, schema, sample) => {
+  (name, schema, sample) => {
     fc.assert(
       fc.property(mutations, (changes) => {
         const body = changes.reduce(mutate, structuredClone(sample) as unknown)
@@ -119,7 +120,7 @@ test.each(requests)(
 
         fc.pre(!JSON.stringify(body).includes('__proto__'))
 
-        if (read.success) expect(read.data).toEqual(body)
+        if (read.success) expect(read.data).toEqual(amountByLetter(name, body))
         else expect(read.error.issues.length).toBeGreaterThan(0)
       }),
       { numRuns: runs(100_000) },
@@ -127,6 +128,13 @@ test.each(requests)(
   },
   300_000,
 )
+
+/** The interface shows the amount of a v1 order as text alone, so that is what goes out. */
+function amountByLetter(name: string, body: unknown): unknown {
+  if (name !== 'v1 order creation' || !isObject(body) || !isObject(body.source)) return body
+  const { amount } = body.source
+  return typeof amount === 'number' ? { ...body, source: { ...body.source, amount: String(amount) } } : body
+}
 
 test('no body, however strange, is an uncaught error in an envelope or an error', () => {
   fc.assert(

@@ -15,8 +15,8 @@ let letter: Promise<Told> | undefined
 const truth = () => (letter ??= tellAll('sqlite', ''))
 
 const seed = inject('seed')
-/** A database behind a wire takes its time: a quarter of them, another one in each run. */
-const engineOf = (nth: number): Engine => ((nth + seed) % 4 === 0 ? engines.at(-1) : engines[0]) ?? 'sqlite'
+/** A database behind a wire takes its time: an eighth of them, others in each run. */
+const engineOf = (nth: number): Engine => ((nth + seed) % 8 === 0 ? engines.at(-1) : engines[0]) ?? 'sqlite'
 
 /** On both engines in the long run; else each on one of them, by the seed of the run. */
 const singles = byKey

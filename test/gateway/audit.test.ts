@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { verifyAudit } from '../../src/gateway/audit.ts'
+import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
+import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { cookieOf } from '../support/stack.ts'
@@ -24,9 +25,12 @@ const order = {
   destination: { currency: 'USDT' },
 }
 
+/** What support asks for waits for a second person. */
+const { limits } = readOrderLimits('{"support": {"*": {"most": "1000", "approveAbove": "10"}}}')
+
 /** Runs each route that changes something, once, and tells the lines that each left. */
 async function driveAll(engine: Engine) {
-  const started = await startTimedStack(engine)
+  const started = await startTimedStack(engine, { orderLimits: limits })
   const { store, time, wait, askWith, signIn, stack } = started
   const told: Record<string, string[]> = {}
   let last: Response = Response.error()
@@ -57,6 +61,10 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/session/code', () =>
     second('/api/session/code', { json: { code: codeAt(secret, time.now) } }),
   )
+  const third = next()
+  await drive('POST /api/session/step-up', () =>
+    third('/api/session/step-up', { json: { password: 'sandbox' } }),
+  )
   const admin = next()
   await drive('PUT /api/preferences', () =>
     admin('/api/preferences', { method: 'PUT', json: { theme: 'dark' } }),
@@ -71,7 +79,7 @@ async function driveAll(engine: Engine) {
     admin(`/api/operators/${id}/end-sessions`, { json: {} }),
   )
   await drive('POST /api/operators/:id/reset', () =>
-    admin(`/api/operators/${id}/reset`, { json: { reason: 'forgotten' } }),
+    admin(`/api/operators/${id}/reset`, { json: { reason: 'the password is forgotten' } }),
   )
   await drive('PUT /api/status-labels', () =>
     admin('/api/status-labels', {
@@ -85,6 +93,9 @@ async function driveAll(engine: Engine) {
       json: { token: people.data[0].countinghouse.reveal, reason: 'they asked for it' },
     }),
   )
+  await drive('POST /api/exports', () =>
+    admin('/api/exports', { json: { kind: 'orders', format: 'csv', reason: 'the books of October' } }),
+  )
   await drive('POST /api/v3/orders', () =>
     admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } }),
   )
@@ -93,6 +104,12 @@ async function driveAll(engine: Engine) {
       json: { firstName: 'Jane', lastName: 'Doe', country: 'PRT', email: 'canary.person@mail.test' },
       headers: { 'Idempotency-Key': 'k-2' },
     }),
+  )
+  const support = await signIn('support@countinghouse.test')
+  const large = { ...order, source: { ...order.source, amount: '51.00' } }
+  await support.ask('/api/v3/orders', { json: large, headers: { 'Idempotency-Key': 'k-4' } })
+  await drive('POST /api/intents/:id/approval', () =>
+    admin('/api/intents/k-4/approval', { json: { decision: 'approve' } }),
   )
   // Whose answer was lost is a doubt, and a person's word on it is a change.
   stack.sandbox.change({ trouble: ['v3.createOrder=reset:1'] })
@@ -105,7 +122,6 @@ async function driveAll(engine: Engine) {
       json: { state: 'abandoned', reason: 'the payer never got a link' },
     }),
   )
-  await signIn('support@countinghouse.test')
   const here = await signIn('support@countinghouse.test')
   const away = (await (await here.ask('/api/sessions')).json()).find(
     ({ current }: { current: boolean }) => !current,
@@ -121,8 +137,9 @@ async function driveAll(engine: Engine) {
   return { ...started, told }
 }
 
-/** What only looks, though it has a body. */
+/** What only looks, though it has a body; an export's line is that of its file. */
 const looks = [
+  'POST /api/exports',
   'POST /api/find-live-users',
   'POST /api/find-orders',
   'POST /api/find-users',
@@ -138,15 +155,17 @@ describe.each(engines)('on %s', (engine) => {
       // Nothing is in force before it is confirmed, and what a screen looks like is nobody's concern.
       'POST /api/session/enrolment': [],
       'PUT /api/preferences': [],
-      'POST /api/session/enrolment/confirm': ['second-factor.enrolled', 'session.started'],
-      'POST /api/session/code': ['session.started'],
-      'POST /api/session/password': ['password.changed', 'session.started'],
+      'POST /api/session/enrolment/confirm': ['second-factor.enrolled'],
+      'POST /api/session/code': ['second-factor.shown'],
+      'POST /api/session/step-up': ['password.shown'],
+      'POST /api/session/password': ['password.changed'],
       'POST /api/operators': ['operator.added'],
       'PUT /api/operators/:id': ['operator.changed'],
       'POST /api/operators/:id/end-sessions': ['operator.sessions-ended'],
       'POST /api/operators/:id/reset': ['operator.reset'],
       'PUT /api/status-labels': ['status.named'],
       'POST /api/reveals': ['contact.revealed'],
+      'POST /api/exports': ['export.requested'],
       'POST /api/v3/orders': ['order-intent.created', 'order-intent.sending', 'order-intent.confirmed'],
       'POST /api/v3/users/individual': [
         'user-intent.created',
@@ -154,6 +173,11 @@ describe.each(engines)('on %s', (engine) => {
         'user-intent.confirmed',
       ],
       'POST /api/intents/:id/resolution': ['order-intent.abandoned'],
+      'POST /api/intents/:id/approval': [
+        'order-intent.approved',
+        'order-intent.sending',
+        'order-intent.confirmed',
+      ],
       'DELETE /api/sessions/:id': ['session.ended'],
       'DELETE /api/session': ['session.ended'],
       'DELETE /api/sessions': ['session.all-ended'],
@@ -186,7 +210,7 @@ describe.each(engines)('on %s', (engine) => {
     const acts = [
       () => admin('/api/operators', { json }),
       () => admin(`/api/operators/${id}`, { method: 'PUT', json: { role: 'finance', disabled: true } }),
-      () => admin(`/api/operators/${id}/reset`, { json: { reason: 'forgotten' } }),
+      () => admin(`/api/operators/${id}/reset`, { json: { reason: 'the password is forgotten' } }),
       () => admin(`/api/operators/${id}/end-sessions`, { json: {} }),
       () => admin('/api/sessions', { method: 'DELETE' }),
       () => mine.ask('/api/session', { method: 'DELETE' }),

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../src/gateway/config.ts'
+import { readConfig } from '../../src/gateway/config/readConfig.ts'
 
 const real = {
   UPSTREAM_URL: 'https://pay.example.test/base',
   UPSTREAM_MIDS: 'ABC_NA_NA, mer-2',
   UPSTREAM_USERNAME: 'merchant',
   UPSTREAM_PASSWORD: 'hunter2 hunter2',
+  SECRET_KEY: 'Zt8-a key that was drawn for these 4Yq',
 }
 
 test('nothing set is the stand-in on this machine, in memory, without a second factor', () => {
@@ -16,11 +17,13 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     publicUrl: 'http://127.0.0.1:4000',
     databaseUrl: 'sqlite::memory:',
     requireSecondFactor: false,
+    retention: {},
     metricsPort: undefined,
     syncMs: 5000,
     syncBudget: 300,
     logLevel: 'warn',
-    secret: expect.stringMatching(/^[0-9a-f]{64}$/),
+    keys: { secret: expect.stringMatching(/^[0-9a-f]{64}$/), old: [] },
+    auditSink: undefined,
     trustedProxies: [],
     upstream: undefined,
     upstreamTimeZone: 'UTC',
@@ -66,14 +69,11 @@ test('a merchant ID may have credentials of its own', () => {
   })
 })
 
-test('a real service needs no credentials, but then a key of its own', () => {
+test('a real service needs no credentials', () => {
   const { UPSTREAM_USERNAME: _, UPSTREAM_PASSWORD: __, ...none } = real
 
-  expect(readConfig({ ...none, SECRET_KEY: 'k'.repeat(32) })).toMatchObject({
+  expect(readConfig(none)).toMatchObject({
     upstream: { username: undefined, password: undefined, credentialsByMid: new Map() },
-  })
-  expect(readConfig(none)).toEqual({
-    faults: ['SECRET_KEY: is missing, and there is no UPSTREAM_PASSWORD that it could follow from'],
   })
   expect(readConfig({ ...none, UPSTREAM_USERNAME: 'merchant' })).toEqual({
     faults: ['UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it'],
@@ -99,6 +99,45 @@ test.each([
   expect(readConfig(withFile, () => text)).toEqual({
     faults: faults.map((fault) => `UPSTREAM_CREDENTIALS_FILE: ${fault}`),
   })
+})
+
+test('a real service needs a key, which follows from nothing else', () => {
+  const { SECRET_KEY: key, ...rest } = real
+  const missing = {
+    faults: ['SECRET_KEY: is missing, UPSTREAM_URL needs it. Make one with: npm run operator -- key'],
+  }
+
+  expect(readConfig(rest)).toEqual(missing)
+  expect(readConfig({ ...rest, SECRET_KEY: '' })).toEqual(missing)
+  expect(readConfig({ ...rest, SECRET_KEYS_OLD: key })).toEqual(missing)
+  expect(readConfig({ ...rest, SECRET_KEY_FILE: '/run/secrets/key' }, () => `${key}\n`)).toMatchObject({
+    keys: { secret: key, old: [] },
+  })
+})
+
+test('old keys are kept beside the present one', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
+
+  expect(readConfig({ ...real, SECRET_KEYS_OLD: `${first}, ${second}` })).toMatchObject({
+    keys: { old: [first, second] },
+  })
+  expect(readConfig({ ...real, SECRET_KEYS_OLD: `${first},hunter2` })).toEqual({
+    faults: ['SECRET_KEYS_OLD: expected keys of at least 32 characters, comma separated'],
+  })
+})
+
+test('the address of the database, with the password in it, may lie in a file, and is told without that', () => {
+  expect(
+    readConfig({ ...real, DATABASE_URL_FILE: '/run/secrets/db' }, () => 'postgres://u:p@db/x\n'),
+  ).toMatchObject({
+    databaseUrl: 'postgres://u:p@db/x',
+  })
+  for (const address of [
+    'mysql://u:hunt/er2@db/x',
+    'mysql://u:h@nter2@db/x',
+    'mysql://db/x?password=hunter2',
+  ])
+    expect(JSON.stringify(readConfig({ DATABASE_URL: address }))).not.toMatch(/h[u@]nt/)
 })
 
 test('apps and hosts that a payer may be sent to are named', () => {
@@ -138,7 +177,11 @@ test('every wrong or missing setting is named at once, and no secret with it', (
     faults: [
       'PORT: expected a whole number, got "x"',
       'PUBLIC_URL: expected an address with http or https, got "ftp://a"',
+      'METRICS_PORT: expected at most 65535, got "99999"',
+      'TRUSTED_PROXIES: expected addresses, comma separated, got "proxy"',
       'DATABASE_URL: expected sqlite:PATH, sqlite::memory: or postgres://…, got "mysql://…@db/x"',
+      'SYNC_INTERVAL: expected a time like 5s, 500ms or 1m, got "often"',
+      'SYNC_BUDGET: expected at least 10, got "3"',
       expect.stringMatching(/^UPSTREAM_URL: .*, got "http:\/\/pay\.example\.test"$/),
       'UPSTREAM_MIDS: expected merchant IDs of letters, digits, dots, dashes and underscores, comma separated, got "a b"',
       'UPSTREAM_USERNAME: expected a name without a colon',
@@ -147,17 +190,50 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       'REDIRECT_HOSTS: expected hosts such as shop.example.com or *.example.com, comma separated, got "shop.example.com:8443"',
       'LOGOS: expected on or off, got "none"',
       'REQUIRE_SECOND_FACTOR: expected true or false, got "maybe"',
-      'SYNC_INTERVAL: expected a time like 5s, 500ms or 1m, got "often"',
-      'SYNC_BUDGET: expected at least 10, got "3"',
-      'METRICS_PORT: expected at most 65535, got "99999"',
-      'SECRET_KEY: expected at least 32 characters',
-      'TRUSTED_PROXIES: expected addresses, comma separated, got "proxy"',
       'OIDC_ISSUER: expected https, or http on loopback, got "http://id.test"',
+      'SECRET_KEY: expected at least 32 characters. Make one with: npm run operator -- key',
       'UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it',
       'OIDC_CLIENT_ID: is missing, OIDC_ISSUER needs it',
       'OIDC_CLIENT_SECRET: is missing, OIDC_ISSUER needs it',
     ],
   })
+})
+
+const live = {
+  UPSTREAM_URL: 'https://pay.example.com',
+  UPSTREAM_MIDS: 'ABC',
+  SECRET_KEY: 'Zk3vQ9pLx7Wm2TnB5rYh8JdC4sGf6AeU',
+}
+const orAllowed = 'https, or http on loopback. ALLOW_HTTP=true takes http all the same'
+
+test.each([
+  [
+    { PUBLIC_URL: 'http://office.example.com' },
+    `PUBLIC_URL: expected ${orAllowed}, got "http://office.example.com"`,
+  ],
+  [{ PUBLIC_URL: 'http://10.0.0.7:4000' }, `PUBLIC_URL: expected ${orAllowed}, got "http://10.0.0.7:4000"`],
+  [
+    { PUBLIC_URL: 'http://localhost.example.com' },
+    `PUBLIC_URL: expected ${orAllowed}, got "http://localhost.example.com"`,
+  ],
+  [
+    { PUBLIC_URL: 'http://office.test', ALLOW_HTTP: 'false' },
+    `PUBLIC_URL: expected ${orAllowed}, got "http://office.test"`,
+  ],
+  [{ HOST: '0.0.0.0' }, `PUBLIC_URL: is missing, HOST is not on loopback: operators need ${orAllowed}`],
+])('operators do not come in the clear: %j', (set, fault) => {
+  expect(readConfig({ ...live, ...set })).toEqual({ faults: [fault] })
+})
+
+test.each([
+  { PUBLIC_URL: 'https://office.example.com', HOST: '0.0.0.0' },
+  { PUBLIC_URL: 'http://localhost:4000' },
+  { PUBLIC_URL: 'http://[::1]:4000' },
+  { PUBLIC_URL: 'http://office.example.com', ALLOW_HTTP: 'true' },
+  { HOST: '0.0.0.0', ALLOW_HTTP: 'true' },
+  {},
+])('operators may come by %j', (set) => {
+  expect(readConfig({ ...live, ...set })).not.toHaveProperty('faults')
 })
 
 test('the stand-in listens on loopback only, and takes no credentials', () => {
@@ -201,7 +277,8 @@ test('.env.example shows every setting with its default', () => {
   )
 
   expect(Object.keys(shown).toSorted()).toEqual(
-    [...readFileSync('src/gateway/config.ts', 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)]
+    globSync('src/gateway/config/*Settings.ts')
+      .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^ {2}([A-Z_]+): /gm)])
       .map(([, name]) => name)
       .toSorted(),
   )
@@ -209,4 +286,20 @@ test('.env.example shows every setting with its default', () => {
   const { DATABASE_URL, REQUIRE_SECOND_FACTOR, LOG_LEVEL, ...rest } = shown
   expect(readConfig(rest)).toEqual(readConfig({}))
   expect(readConfig({ ...real, DATABASE_URL, REQUIRE_SECOND_FACTOR, LOG_LEVEL })).toEqual(readConfig(real))
+})
+
+test('what is kept how long is told for all, or one by one', () => {
+  const day = 24 * 60 * 60_000
+  const read = (RETENTION_DAYS: string) => {
+    const config = readConfig({ RETENTION_DAYS })
+    return 'faults' in config ? config.faults : config.retention
+  }
+
+  expect(read('730')).toEqual({ peopleMs: 730 * day, trailMs: 730 * day })
+  expect(read('people=365,trail=730')).toEqual({ peopleMs: 365 * day, trailMs: 730 * day })
+  expect(read('trail=400')).toEqual({ trailMs: 400 * day })
+  for (const wrong of ['0', '-1', '1 year', 'people=1,people=2', 'orders=3', '1.5'])
+    expect(read(wrong)).toEqual([
+      `RETENTION_DAYS: expected days like 730, or people=365,trail=730, got "${wrong}"`,
+    ])
 })

@@ -1,8 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { meaningOf } from '../../src/gateway/redact/contactKeys.ts'
-import { maskContacts } from '../../src/gateway/redact/maskContacts.ts'
+import { coverRecord } from '../../src/gateway/redact/coverRecord.ts'
+import { errorRules, recordRules } from '../../src/gateway/redact/rules/recordRules.ts'
+import { requestRules } from '../../src/gateway/redact/rules/requestRules.ts'
+import { anything } from '../../src/gateway/redact/rules/rule.ts'
 import { cpuTime } from '../support/cpuTime.ts'
+
+/** For somebody who may reveal and see fees. */
+const maskContacts = (record: unknown, rules = anything) =>
+  coverRecord(record, rules, { reveals: true, fees: true, foreign: [] })
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown }
 
@@ -18,7 +25,7 @@ test('covers a user, and keeps what was there apart', () => {
     address: { street: 'Long Lane 1', city: 'Bern', state: 'BE', postalCode: '3011', country: 'CHE' },
   }
 
-  expect(maskContacts(user)).toEqual({
+  expect(maskContacts(user, recordRules.user)).toEqual({
     record: {
       ...user,
       email: 'm•••@e•••.test',
@@ -51,7 +58,7 @@ test('covers the request of an order', () => {
     },
   }
 
-  expect(maskContacts(request).record).toEqual({
+  expect(maskContacts(request, requestRules.order).record).toEqual({
     ...request,
     customerMetaData: { ...request.customerMetaData, customerEmail: 'm•••@e•••.test' },
     source: {
@@ -78,7 +85,11 @@ test('leaves payment instructions to whom they are for', () => {
     },
   }
 
-  expect(maskContacts(receipt)).toEqual({ record: receipt, masked: [], raw: {} })
+  expect(maskContacts(receipt, recordRules['order receipt'])).toEqual({
+    record: receipt,
+    masked: [],
+    raw: {},
+  })
 })
 
 test.each(
@@ -102,7 +113,7 @@ test.each(
   `
   phoneCode, phone_country_code, dialCode, emailStatus, emailVerifiedAt, documentType,
   phoneType, id, userId, orderId, mid, amount, currency, status, createdAt, updated_at,
-  UPDATED_AT, ip, ipAddress, walletAddress, sendersWalletAddress, bankAddress, iban, city,
+  UPDATED_AT, ip, ipAddress, walletAddress, sendersWalletAddress, bankAddress, city,
   country, name
 `
     .trim()
@@ -114,9 +125,9 @@ test.each(
 })
 
 test.each(['id', 'userId', 'orderId', 'mid', 'amount', 'currency', 'status', 'createdAt'])(
-  'never touches %s, even when it looks like an address',
+  'covers an address where %s should be, too',
   (key) => {
-    expect(maskContacts({ [key]: 'maria@example.test' }).masked).toEqual([])
+    expect(maskContacts({ [key]: 'maria@example.test' }).record).toEqual({ [key]: 'm•••@e•••.test' })
   },
 )
 
@@ -170,7 +181,7 @@ test.each([
   ['see maria@example.test. Then', 'see m•••@e•••.test. Then'],
   ['x@1.2.34', 'x@1.2.34'],
   ['@maria at example.test', '@maria at example.test'],
-  ['maria@localhost', 'maria@localhost'],
+  ['maria@okbank', 'm•••@o•••'],
   ['10 @ 5.00', '10 @ 5.00'],
 ])('covers the addresses within %j', (text, covered) => {
   expect(maskContacts({ partnerContext: text }).record).toEqual({ partnerContext: covered })
@@ -254,15 +265,17 @@ test('lets no raw contact value through, wherever it lies', () => {
 })
 
 test('changes nothing but contact data, and nothing in what it was given', () => {
+  const word = fc.stringMatching(/^[a-zé ]{1,8}$/)
+  // Several longer numbers may be a card in pieces by chance.
+  const harmless = [word, fc.boolean(), fc.constant(null), fc.integer({ min: -9, max: 9 })]
   fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
+    fc.property(fc.object({ key: word, values: harmless }), (value) => {
       const before = JSON.stringify(value)
       const record = { id: 1, partnerContext: value, email: 'maria@example.test' }
 
       const { record: masked } = maskContacts(record)
 
       expect(JSON.stringify(value)).toBe(before)
-      fc.pre(!/@|%40|＠|__proto__|\[\[/.test(before))
       // A drawn key may mean something by chance.
       fc.pre(keysIn(value).every((key) => meaningOf(key) === undefined))
       expect(masked).toEqual({ ...record, email: 'm•••@e•••.test' })
@@ -303,10 +316,26 @@ test.each([
   ['brackets', '['.repeat(long)],
   ['quotes', '"'.repeat(long)],
   ['digits', '1'.repeat(long)],
+  ['digits apart', '1 - '.repeat(long / 4)],
+  ['digits of another writing', '٣'.repeat(long)],
+  ['labels', 'dni: '.repeat(long / 5)],
+  ['starts of accounts', 'DE89'.repeat(long / 4)],
+  ['numerals', 'one '.repeat(long / 4)],
+  ['openings', '( '.repeat(long / 2)],
+  ['amounts', '1.00 EUR '.repeat(long / 9)],
+  ['letters of base64', 'aB3/'.repeat(long / 4)],
+  ['domains in words', 'a@b dot '.repeat(long / 8)],
 ])('takes no longer than its size for a hostile text: %s', (_, text) => {
+  const record = { partnerContext: text, [text]: text, email: text, phone: text, street: text, id: text }
   const start = cpuTime()
 
-  maskContacts(deep({ partnerContext: text, [text]: text, email: text, phone: text, street: text }))
+  maskContacts(deep(record))
+  for (const rules of [recordRules.user, recordRules['order row'], errorRules])
+    coverRecord({ ...record, name: text, message: text, status: text }, rules, {
+      reveals: false,
+      fees: false,
+      foreign: [],
+    })
 
   expect(cpuTime() - start).toBeLessThan(2000)
 })

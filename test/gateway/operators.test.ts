@@ -23,6 +23,7 @@ describe.each(engines)('on %s', (engine) => {
       name: 'New Person',
       role: 'support',
       mids: ['mer_2', 'mer_3'],
+      everything: false,
       disabled: false,
       locked: false,
       secondFactor: false,

@@ -27,7 +27,8 @@ test.each(['/api/v3/orders', '/api/v1/public/orders'])(
       REDIRECT_HOSTS: 'shop.example',
     })
 
-    const refused = await create(path, { ...evil, sourceUrl: 'http://shop.example' })
+    const hasSource = path.includes('v3')
+    const refused = await create(path, { ...evil, ...(hasSource && { sourceUrl: 'http://shop.example' }) })
     const elsewhere = await create(path, { successRedirectUrl: 'https://evil.example' })
 
     expect(refused.status).toBe(400)
@@ -37,7 +38,7 @@ test.each(['/api/v3/orders', '/api/v1/public/orders'])(
       details: [
         { field: 'successRedirectUrl', message: 'expected https, http on loopback, myshop' },
         { field: 'failureRedirectUrl', message: 'expected no name and password' },
-        { field: 'sourceUrl', message: 'expected https, http on loopback, myshop' },
+        ...(hasSource ? [{ field: 'sourceUrl', message: 'expected https, http on loopback, myshop' }] : []),
       ],
     })
     expect(await elsewhere.json()).toMatchObject({
@@ -54,7 +55,9 @@ test('an order whose payer is sent to an app that is named goes out', async () =
   const made = await create('/api/v3/orders', { successRedirectUrl: 'myshop://thanks' })
 
   expect(made.status).toBe(200)
-  expect(posts()).toEqual([JSON.stringify({ ...payin, successRedirectUrl: 'myshop://thanks' })])
+  expect(posts().map((body) => JSON.parse(body))).toEqual([
+    { ...payin, successRedirectUrl: 'myshop://thanks' },
+  ])
 })
 
 test('the screens are told the rule by which the gateway decides', async () => {
@@ -76,7 +79,9 @@ test.each([
   const refused = await ask('/api/v3/orders', { body, headers: { 'Idempotency-Key': 'k' } })
 
   expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ message: 'the body is JSON that says a field twice' })
+  expect(await refused.json()).toMatchObject({
+    details: [{ field: expect.any(String), message: 'is given twice; expected once' }],
+  })
   expect(posts()).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { keepHouse } from '../../src/gateway/housekeeping.ts'
 import { claimCode } from '../../src/gateway/sign-in/secondFactor.ts'
 import { cookieOf } from '../support/stack.ts'
 import { runs } from '../support/runs.ts'
@@ -162,6 +163,28 @@ describe.each(engines)('on %s', (engine) => {
     expect([byOld.answer.status, byNew.answer.status]).toEqual([200, 401])
   })
 
+  test('a secret waits ten minutes for its first code, and for one only', async () => {
+    const { signIn, askWith, time, wait, store, stack } = await startTimedStack(engine)
+    const mine = await signIn(admin)
+    const begin = async (ask: typeof mine.ask) =>
+      (await (await ask('/api/session/enrolment', { json: {} })).json()).secret as string
+    const confirm = (ask: typeof mine.ask, secret: string) =>
+      ask('/api/session/enrolment/confirm', { json: { code: codeAt(secret, time.now) } })
+
+    const late = await begin(mine.ask)
+    wait(10 * minute)
+    expect((await confirm(mine.ask, late)).status).toBe(409)
+    await keepHouse(stack)
+    expect((await operatorRow(store, admin)).totp_pending).toBeNull()
+
+    const secret = await begin(mine.ask)
+    const answers = await Promise.all([confirm(mine.ask, secret), confirm(mine.ask, secret)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(await operatorRow(store, admin)).toMatchObject({ totp_pending: null, totp_confirmed: 1 })
+    const done = answers.find(({ status }) => status === 200)
+    expect((await confirm(askWith(done && cookieOf(done)), secret)).status).toBe(409)
+  })
+
   test('accounts are touched with a fresh code only', async () => {
     const { as, askWith, time, wait, store } = await startTimedStack(engine)
     const { secret, answer } = await enrol(await as('admin'), time)
@@ -171,7 +194,7 @@ describe.each(engines)('on %s', (engine) => {
     const tries = [
       () => mine('/api/operators', { json: { email: 'a@b.test', name: 'A', role: 'ops', mids: ['mer_1'] } }),
       () => mine(`/api/operators/${id}`, { method: 'PUT', json: { disabled: true } }),
-      () => mine(`/api/operators/${id}/reset`, { json: { reason: 'asked' } }),
+      () => mine(`/api/operators/${id}/reset`, { json: { reason: 'asked for by her' } }),
       () => mine(`/api/operators/${id}/end-sessions`, { json: {} }),
     ]
 
@@ -191,7 +214,9 @@ describe.each(engines)('on %s', (engine) => {
     const { as, signIn, askWith, time, wait, store } = await startTimedStack(engine)
     const { secret } = await enrol(await as('ops'), time)
     const { id } = await operatorRow(store, 'ops@countinghouse.test')
-    const reset = await (await as('admin'))(`/api/operators/${id}/reset`, { json: { reason: 'forgotten' } })
+    const reset = await (
+      await as('admin')
+    )(`/api/operators/${id}/reset`, { json: { reason: 'the password is forgotten' } })
     const { firstPassword } = await reset.json()
     wait(minute)
 

@@ -85,7 +85,7 @@ describe.each(engines)('on %s', (engine) => {
       'being disabled',
       (admin, id) => admin(`/api/operators/${id}`, { method: 'PUT', json: { disabled: true } }),
     ],
-    ['a reset', (admin, id) => admin(`/api/operators/${id}/reset`, { json: { reason: 'lost phone' } })],
+    ['a reset', (admin, id) => admin(`/api/operators/${id}/reset`, { json: { reason: 'lost the phone' } })],
     ['an admin', (admin, id) => admin(`/api/operators/${id}/end-sessions`, { json: {} })],
   ])('%s ends all sessions at once', async (_, act) => {
     const { signIn, as, store } = await startTimedStack(engine)
@@ -169,6 +169,47 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(statuses).toEqual([401, 401, 200, 200, 200])
     expect(await statusOf(other.ask)).toBe(200)
+  })
+
+  test('sessions that still owe a code push out each other, and no whole one', async () => {
+    const { signIn, time, askWith, wait } = await startTimedStack(engine, { mode: 'live' })
+    const { secret, answer } = await enrol((await signIn(ops)).ask, time)
+    const mine = askWith(cookieOf(answer))
+    const pending = []
+    for (let n = 0; n < 5; n++) {
+      wait(second)
+      pending.push(await signIn(ops, 'sandbox', { ip: `203.0.113.${n}` }))
+    }
+
+    expect(await statusOf(mine)).toBe(200)
+    expect(await Promise.all(pending.map(({ ask }) => statusOf(ask)))).toEqual([401, 401, 200, 200, 200])
+    wait(minute)
+    const code = codeAt(secret, time.now)
+    expect((await pending[4]?.ask('/api/session/code', { json: { code } }))?.status).toBe(200)
+    expect(await statusOf(mine)).toBe(200)
+  })
+
+  test('a new factor ends the other sessions, and this one goes on under another token until its day is over', async () => {
+    const { signIn, askWith, time, wait } = await startTimedStack(engine)
+    const [here, elsewhere] = [await signIn(ops), await signIn(ops)]
+    const { endsAt } = await here.answer.json()
+    wait(minute)
+
+    const { answer, secret } = await enrol(here.ask, time)
+    const anew = askWith(cookieOf(answer))
+
+    expect([await statusOf(here.ask), await statusOf(elsewhere.ask)]).toEqual([401, 401])
+    expect((await (await anew('/api/session')).json()).endsAt).toBe(endsAt)
+    wait(minute)
+    const other = await signIn(ops, 'sandbox', { code: codeAt(secret, time.now) })
+    wait(minute)
+    const shown = await anew('/api/session/code', { json: { code: codeAt(secret, time.now) } })
+    expect((await shown.json()).endsAt).toBe(endsAt)
+    const second = await enrol(askWith(cookieOf(shown)), time)
+    expect([other.answer.status, await statusOf(other.ask)]).toEqual([200, 401])
+    const json = { current: 'sandbox', password: 'a quiet harbour at dawn' }
+    const changed = await askWith(cookieOf(second.answer))('/api/session/password', { json })
+    expect((await changed.json()).endsAt).toBe(endsAt)
   })
 
   test('one’s own sessions are listed and ended one by one, those of others are not there', async () => {

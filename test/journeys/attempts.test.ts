@@ -50,7 +50,7 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
   expect(sandbox().counts().ordersMade).toBe(before.ordersMade + 1)
 
   await page.goto(`${product.url()}/intents`)
-  await page.getByText('Nothing waits for a decision under this merchant ID.').waitFor()
+  await page.getByText('Nothing is in doubt under this merchant ID.').waitFor()
   await context.close()
 })
 

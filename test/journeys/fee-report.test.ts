@@ -47,6 +47,7 @@ test('the file that finance exports is the one that its manifest describes', asy
   const { page } = await product.open(address, { as: 'finance', acceptDownloads: true })
   await page.getByRole('button', { name: 'Export the orders behind this' }).click()
   await page.getByText(/all of them$/).waitFor()
+  await page.getByLabel('What is it for?').fill('the close of the month')
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

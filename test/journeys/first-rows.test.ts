@@ -19,6 +19,8 @@ afterAll(() => sweeps?.stop())
 /** A page on which no script comes but the first two, until it is let through: MUI and all that uses it. */
 async function openHeld(options: Parameters<typeof product.open>[1] = {}) {
   const opened = await product.open('/mids', { as: 'ops', ...options })
+  // Between the click and the next page the one before may still ask for something.
+  await opened.page.waitForLoadState('networkidle')
   const requested: string[] = []
   opened.page.on('request', (request) => {
     // What the page before still asks for is none of this one's.

@@ -206,7 +206,7 @@ describe.each(engines)('on %s', (engine) => {
       await bookAnswers(
         together,
         booking,
-        pages.map((page) => readAnswer({ ...booking, ...page })),
+        await Promise.all(pages.map((page) => readAnswer({ ...booking, ...page }))),
       )
       for (const page of pages) await bookPage(apart, { ...booking, ...page })
 

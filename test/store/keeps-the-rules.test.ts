@@ -96,6 +96,8 @@ describe.each(engines)('on %s', (engine) => {
       password_expires_at: null,
       totp_secret: null,
       totp_pending: null,
+      totp_pending_at: null,
+      everything: null,
       oidc_issuer: null,
       oidc_subject: null,
       disabled_at: null,

@@ -20,6 +20,16 @@ const steps = [
   '012_receipts',
   '013_sources',
   '014_listed_elsewhere',
+  '014b_open_search',
+  '015_signed_trail',
+  '015b_store_mark',
+  '016_everything',
+  '017_order_approvals',
+  '018_shown_passwords',
+  '018b_oidc_returns',
+  '018c_known_devices',
+  '019_export_requests',
+  '019b_erasure',
 ]
 
 describe.each(engines)('on %s', (engine) => {

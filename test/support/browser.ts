@@ -92,7 +92,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
   await page.evaluate(AxeBuilder.source)
   return page.evaluate(async () => {
     const axe = (window as unknown as { axe: typeof AxeBuilder }).axe
-    const { violations } = await axe.run(document)
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

@@ -111,7 +111,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await email.press('Enter')
     await page.waitForLoadState('networkidle')
     await look(page)
-    await page.goto(`${gateway.url}/users`)
+    await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await page.getByRole('button', { name: `Reveal: ${planted.personName}` }).click()
     await page.getByRole('dialog').getByRole('combobox').selectOption({ index: 1 })
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()

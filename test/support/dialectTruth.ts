@@ -1,3 +1,4 @@
+import { requestExport } from './requestExport.ts'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { isObject } from '../../src/contract/isObject.ts'
@@ -257,7 +258,7 @@ async function fees(gateway: DialectGateway, groupBy: string) {
 }
 
 async function exported(gateway: DialectGateway) {
-  const answer = await gateway.ask('/api/exports/orders.csv')
+  const answer = await gateway.ask(await requestExport(gateway.ask))
   return readCsvRecords(await answer.text())
     .map((row) => {
       const amounts = [

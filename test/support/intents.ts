@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { OrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import { credentials } from '../../src/sandbox/access.ts'
@@ -19,6 +20,9 @@ type Given = {
   /** What stands between the gateway and the stand-in. */
   around?: (service: Service) => Service
   store?: Store
+  orderLimits?: OrderLimits
+  /** When the store goes: for a world that several tests share. */
+  atEnd?: (close: () => Promise<void>) => void
 }
 
 export type Intents = Awaited<ReturnType<typeof startIntents>>
@@ -27,7 +31,7 @@ export type Intents = Awaited<ReturnType<typeof startIntents>>
 export async function startIntents(engine: Engine, given: Given = {}) {
   const { world, skewMs = 0, around = (service) => service } = given
   const clock = { ms: Date.parse('2026-05-04T09:00:00Z') }
-  const store = given.store ?? (await openTestStore(engine, { now: () => clock.ms }))
+  const store = given.store ?? (await openTestStore(engine, { now: () => clock.ms }, given.atEnd))
   const serviceNow = () => clock.ms + skewMs
   const sandbox = createSandbox({ world: { orders: 40, users: 50, rate: 0, ...world }, clock: serviceNow })
   const posts: string[] = []
@@ -44,7 +48,13 @@ export async function startIntents(engine: Engine, given: Given = {}) {
       return response
     },
   })
-  const { stack, as } = await startStack({ store, upstream, clock: () => clock.ms })
+  const { orderLimits } = given
+  const { stack, as, signIn } = await startStack({
+    store,
+    upstream,
+    clock: () => clock.ms,
+    ...(orderLimits && { orderLimits }),
+  })
   const direct = (path: string, json?: object) =>
     sandbox.fetch(
       new Request(`https://service.test${path}`, {
@@ -66,6 +76,7 @@ export async function startIntents(engine: Engine, given: Given = {}) {
     posts,
     clock,
     as: (role: Role) => as(role),
+    signIn,
     /** Past the service's gateway: orders that somebody else makes there. */
     makeElsewhere: async (order: object) => idOf(await direct('/v3/orders', order)),
     userIds: users.map(({ userId }) => userId),
@@ -115,6 +126,14 @@ export async function create(
   const replayed = answer.headers.get('idempotency-replayed') === 'true'
   const data = body.data as { orderId?: string } | undefined
   return { status: answer.status, replayed, body, orderId: data?.orderId }
+}
+
+/** The same by somebody who has seen the orders like it, and wants another. */
+export async function createAnother(ask: Ask, order: object, options: { key: string }): Promise<Created> {
+  const shown = await create(ask, order, options)
+  const { confirmation } = shown.body as { confirmation?: string }
+  if (confirmation === undefined) throw new Error('there is no order like this one')
+  return create(ask, order, { ...options, 'Near-Duplicate': confirmation })
 }
 
 async function idOf(answer: Response): Promise<string> {

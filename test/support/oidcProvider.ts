@@ -28,7 +28,9 @@ type Context = {
 export async function startOidcProvider({ redirectUri = '', subject = 'sub-1' }) {
   const server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response)
-    void provider.interactionFinished(request, response, { login: { accountId: subject } })
+    void provider.interactionFinished(request, response, {
+      login: { accountId: subject, amr: ['pwd', 'otp'] },
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -44,6 +46,7 @@ export async function startOidcProvider({ redirectUri = '', subject = 'sub-1' })
   const make = oidcProvider.default as new (issuer: string, options: object) => Provider
   const provider = new make(issuer, {
     adapter: createAdapter(),
+    claims: { openid: ['sub', 'amr'] },
     clients,
     cookies: { keys: ['a key of the tests'] },
     features: { devInteractions: { enabled: false } },
@@ -134,6 +137,7 @@ export function createFakeProvider({ issuer = 'https://provider.test', metadata 
         aud: client.clientId,
         sub: 'sub-1',
         nonce: fake.nonce,
+        amr: ['pwd', 'otp'],
         iat: now,
         exp: now + 60,
       }

@@ -10,12 +10,13 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import type { Server } from 'node:http'
 import { createServer as createSocketServer, type Server as SocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { memoryFolder } from './memoryFolder.ts'
@@ -114,7 +115,18 @@ async function findPrograms(): Promise<{ programs: string; copy?: string }> {
   const copy = mkdtempSync(join(tmpdir(), 'countinghouse-programs-'))
   chmodSync(copy, 0o755)
   cpSync(join(initdb, '../..'), copy, { recursive: true, verbatimSymlinks: true })
+  linkLibraries(copy)
   return { programs: join(copy, 'bin'), copy }
+}
+
+/** A package holds no links: the script that would make them after its installation is not run. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>[]) {
+    const link = join(folder, (target ?? '').replace(/^native\//, ''))
+    if (!existsSync(link)) symlinkSync(basename(source ?? ''), link)
+  }
 }
 
 /** PostgreSQL refuses to work as root. */

@@ -31,7 +31,7 @@ export const support = [
   'orders.create',
   'intents.read',
 ]
-export const ops = [...support, 'fees.read', 'intents.resolve']
+export const ops = [...support, 'fees.read', 'intents.resolve', 'orders.approve']
 export const admin = [...ops, 'fees.report', 'exports', 'operators.manage', 'audit.read']
 
 type Asked = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
@@ -106,7 +106,7 @@ export function renderScreens(
 function Frame({ children }: { children?: ReactNode }) {
   return (
     <main onClick={useFollowLinks()}>
-      <StepUpDialog />
+      <StepUpDialog isEarly />
       <Suspense>{children}</Suspense>
     </main>
   )

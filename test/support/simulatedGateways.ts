@@ -1,10 +1,15 @@
 import { sql, type KyselyPlugin } from 'kysely'
+import { createApprovals } from '../../src/gateway/intents/approvals.ts'
 import { createCreateOnce } from '../../src/gateway/intents/createOnce.ts'
+import { createDecideApproval } from '../../src/gateway/intents/decideApproval.ts'
 import { createIntentBook } from '../../src/gateway/intents/intentBook.ts'
+import type { OrderLimits } from '../../src/gateway/intents/orderLimits.ts'
+import { createSendOnce } from '../../src/gateway/intents/sendOnce.ts'
 import type { Seal } from '../../src/gateway/sign-in/seal.ts'
 import { GatewayError } from '../../src/gateway/GatewayError.ts'
 import { UpstreamFailure } from '../../src/gateway/upstream/UpstreamFailure.ts'
 import type { Store } from '../../src/store/openStore.ts'
+import { setRoot } from '../../src/store/rootOf.ts'
 import { createModelService, type Arrival } from './modelService.ts'
 
 /** `fails`: the store refuses, nothing leaves, the answer is lost. `arrival`: what the service makes of a request. */
@@ -17,6 +22,8 @@ export type Heard = { key: string; asked: string; status: number; reason: unknow
 
 const postMs = 20_000
 const plain: Seal = { seal: (text) => text, open: (text) => text }
+const limits: OrderLimits = new Map([['*', new Map([['*', { approveAbove: '50' }]])]])
+const second = { operatorId: 'second', operatorEmail: 'second@countinghouse.test' }
 const who = { operatorId: 'op', operatorEmail: 'op@countinghouse.test' }
 
 /**
@@ -28,6 +35,7 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
   const waiting: Waiting[] = []
   const service = createModelService(String(startAt))
   const heard: Heard[] = []
+  const confirmations = new Map<string, string>()
   const faults: unknown[] = []
 
   function pass(place: Place, life?: Life, isDue = () => true): Promise<Fate> & { leave: () => void } {
@@ -57,7 +65,11 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
     transaction: async (work) => {
       if ((await pass('before a commit', life)).fails) throw new Error('the store refuses')
       asked++
-      const given = await store.transaction((db) => work(db.withPlugin(counting)))
+      const given = await store.transaction((db) => {
+        const counted = db.withPlugin(counting)
+        setRoot(counted, store.db)
+        return work(counted)
+      })
       if ((await pass('after a commit', life)).fails) throw new Error('the store fell silent')
       return given
     },
@@ -93,9 +105,21 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
       const upstream = { post: (_path: string, _mid: string, text: string) => post(owner, text) }
       const steadyClock = () => clock.ms
       const onError = () => {}
+      const sendOnce = createSendOnce({ seal: plain, book, upstream, steadyClock, onError })
+      const approvals = createApprovals({ store: own, holder, limits })
       return {
         book,
-        createOnce: createCreateOnce({ store: own, seal: plain, book, upstream, steadyClock, onError }),
+        approvals,
+        createOnce: createCreateOnce({
+          store: own,
+          seal: plain,
+          book,
+          approvals,
+          limits,
+          sendOnce,
+          steadyClock,
+        }),
+        decideApproval: createDecideApproval({ approvals, seal: plain, sendOnce, steadyClock }),
       }
     }
 
@@ -121,20 +145,32 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
         if (isReady)
           void open()
             .book.repair({ all: false })
+            .then(() => open().approvals.expire())
             .catch(() => {})
       },
-      send(key: string, body: Record<string, unknown>, confirmsDuplicates: boolean): void {
+      /** `confirms`: with what the gateway gave out for this request, if it did. */
+      send(key: string, body: Record<string, unknown>, confirms: boolean): void {
         if (!isReady) return
         const text = JSON.stringify({ partnerId: key, ...body })
-        const asked = { key, text, confirmsDuplicates, body: JSON.parse(text) as unknown }
-        const order = { ...asked, kind: 'order', path: '/v3/orders', mid: 'mer_1', operatorId: 'op' } as const
+        const confirmation = confirms ? confirmations.get(text) : undefined
+        const asked = { key, text, confirmation, body: JSON.parse(text) as unknown }
+        const order = {
+          ...asked,
+          kind: 'order',
+          path: '/v3/orders',
+          mid: 'mer_1',
+          operatorId: 'op',
+          role: 'ops',
+        } as const
         void open()
           .createOnce(order, who)
           .then(
             (told) =>
               heard.push({ key, asked: text, status: told.status, reason: undefined, text: told.text }),
             (error: unknown) => {
-              if (error instanceof GatewayError)
+              if (error instanceof GatewayError) {
+                if (typeof error.facts.confirmation === 'string')
+                  confirmations.set(text, error.facts.confirmation)
                 heard.push({
                   key,
                   asked: text,
@@ -142,9 +178,26 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
                   reason: error.facts.reason,
                   text: error.message,
                 })
-              else if (!(error instanceof Error && error.message.startsWith('the store'))) faults.push(error)
+              } else if (!(error instanceof Error && error.message.startsWith('the store')))
+                faults.push(error)
             },
           )
+      },
+      /** By a second person, or by the one who asked. */
+      decide(key: string, decision: 'approve' | 'refuse', isOther: boolean): void {
+        if (!isReady) return
+        const { book, decideApproval } = open()
+        const by = isOther ? second : who
+        void book
+          .find(key)
+          .then((row) => row && decideApproval(row, { decision, reason: 'looked at it' }, by))
+          .catch((error: unknown) => {
+            if (!(
+              error instanceof GatewayError ||
+              (error instanceof Error && error.message.startsWith('the store'))
+            ))
+              faults.push(error)
+          })
       },
       resolve(key: string, asked: { state: 'linked' | 'abandoned'; orderId?: string }): void {
         const subject = { key, mid: 'mer_1', kind: 'order' } as const

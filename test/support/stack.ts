@@ -1,6 +1,6 @@
 import { createStack, type Stack } from '../../src/commands/stack.ts'
 import type { GatewayParts } from '../../src/gateway/app.ts'
-import { readConfig } from '../../src/gateway/config.ts'
+import { readConfig } from '../../src/gateway/config/readConfig.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
@@ -32,7 +32,11 @@ export async function startStack({ env = {}, world, service, ...given }: Given =
     }),
   }
   const stack = await createStack(
-    { ...config, sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world } },
+    {
+      ...config,
+      orderLimits: given.orderLimits ?? config.orderLimits,
+      sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world },
+    },
     { addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1', ...upstream, ...given },
   )
   const { sandbox } = stack

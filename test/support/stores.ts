@@ -1,6 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
+import { standInSecret } from '../../src/gateway/config/keySettings.ts'
+import { createKeyRing } from '../../src/gateway/keys/keyRing.ts'
+import { giveKeys } from '../../src/gateway/keys/storeKeys.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import { memoryFolder } from './memoryFolder.ts'
@@ -12,6 +15,9 @@ import { memoryFolder } from './memoryFolder.ts'
  */
 export const engines: readonly Engine[] =
   import.meta.env.MODE === 'quick' ? ['sqlite'] : ['sqlite', 'postgres']
+
+/** Those of a gateway that has no `SECRET_KEY`. */
+export const standInKeys = createKeyRing({ secret: standInSecret })
 
 export type Engine = 'sqlite' | 'postgres'
 
@@ -67,6 +73,7 @@ export async function openAt(
   atEnd: AtEnd = onTestFinished,
 ): Promise<Store> {
   const store = await openStore(url, options)
+  giveKeys(store, standInKeys)
   atEnd(() => store.close())
   return store
 }

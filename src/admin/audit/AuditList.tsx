@@ -11,6 +11,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
+import { BoundNote } from '../operators/BoundNote.tsx'
 import { operatorPath } from '../operators/OperatorField.tsx'
 import { Facts } from '../page/Facts.tsx'
 import type { AuditLine } from '../records.ts'
@@ -22,9 +23,12 @@ const newestFirst = { field: 'at', order: 'DESC' as const }
 /** Who did what, newest first. Nothing here can be changed. */
 export function AuditList() {
   return (
-    <ListPage sort={newestFirst} filters={<AuditFilters />}>
-      <ListRows columns={columns} lines={lines} />
-    </ListPage>
+    <>
+      <ListPage sort={newestFirst} filters={<AuditFilters />}>
+        <ListRows columns={columns} lines={lines} />
+      </ListPage>
+      <BoundNote words="audit.bound" />
+    </>
   )
 }
 

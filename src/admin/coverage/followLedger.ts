@@ -10,6 +10,8 @@ type Parts = {
   refresh: (mids: ReadonlySet<string>) => Promise<unknown>
   /** All that this page may show: after a gap nobody knows which of them have changed. */
   mids: readonly string[]
+  /** What this person may see is another than when the page was opened. */
+  onRights: () => unknown
   /** Asked when the stream is refused: whoever is not signed in any more is not followed. */
   isSignedIn: () => Promise<boolean>
 }
@@ -21,9 +23,9 @@ const longestWaitMs = 60_000
 
 /**
  * Keeps a page up to date with the ledger. While nobody sees the page it holds no stream (a browser has few
- * connections to share among its tabs) and catches up when it is seen again.
+ * connections to share among its tabs, and a gateway has so many streams) and catches up when it is seen again.
  */
-export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): () => void {
+export function followLedger({ open, page, refresh, mids, onRights, isSignedIn }: Parts): () => void {
   const changes = createBatcher(refreshEveryMs, refresh)
   let stream: Stream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,6 +48,7 @@ export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): 
       isFirst = false
     })
     opened.addEventListener('change', (event) => changes.add(readMids((event as MessageEvent).data)))
+    opened.addEventListener('rights', onRights)
     opened.addEventListener('error', () => {
       // A line that broke is mended by the browser; a refusal is final for it.
       if (stream !== opened || opened.readyState !== closed) return
@@ -59,6 +62,8 @@ export function followLedger({ open, page, refresh, mids, isSignedIn }: Parts): 
     timer = setTimeout(async () => {
       if (!isShown()) return
       const isIn = await isSignedIn()
+      // A gateway has only so many streams: whoever gets none asks now and then.
+      if (isIn && !isOver) changes.add(mids)
       if (isIn) connect()
       else if (!isOver) wait(Math.min(longestWaitMs, firstWaitMs * 2 ** tries++))
     }, ms)

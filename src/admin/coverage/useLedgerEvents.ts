@@ -21,6 +21,7 @@ export function useLedgerEvents(): void {
       page: document,
       refresh: (changed) => refreshLedger(queryClient, changed, mid),
       mids: JSON.parse(all) as string[],
+      onRights: sessionMonitor.reread,
       isSignedIn: sessionMonitor.reread,
     })
   }, [sessionMonitor, mayFollow, queryClient, mid, all])

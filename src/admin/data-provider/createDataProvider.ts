@@ -94,13 +94,13 @@ function readOnly({ getList, getOne }: ReturnType<GatewayResources>) {
   return { getList, getOne }
 }
 
-/** A wrong code must not ask for another one. */
-function ownCalls({ sendCode, ...calls }: GatewayCalls, stepUp: StepUp): object {
+/** What is shown wrongly must not ask to be shown again. */
+function ownCalls({ showAgain, ...calls }: GatewayCalls, stepUp: StepUp): object {
   const repeated = Object.entries(calls).map(([name, call]) => [
     name,
     (...args: unknown[]) => stepUp.repeat(() => (call as (...args: unknown[]) => Promise<unknown>)(...args)),
   ])
-  return { ...Object.fromEntries(repeated), sendCode }
+  return { ...Object.fromEntries(repeated), showAgain }
 }
 
 const allMethods = [

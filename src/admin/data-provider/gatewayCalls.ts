@@ -8,19 +8,26 @@ import type {
   Observed,
   OrderReceipt,
   StatusLabel,
+  TrailState,
 } from '../records.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
+import { erasedOf } from './erased.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
+import type { Shown } from './stepUp.ts'
 import { toStatusLabel } from './statusLabels.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
 
 export type Resolution = { reason: string } & ({ state: 'linked'; orderId: string } | { state: 'abandoned' })
+
+export type ExportRequest = { filter: object; timeZone: string; reason: string }
+
+export type ApprovalDecision = { decision: 'approve' } | { decision: 'refuse'; reason: string }
 
 export type NamedStatus = Partial<Pick<StatusLabel, 'label' | 'tone'>> & {
   status: string
@@ -47,6 +54,12 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       return readCoverage(http, mid, signal)
     },
 
+    /** Whether the audit trail is what was written, as of the gateway's last check. */
+    async readTrail(signal?: AbortSignal): Promise<TrailState> {
+      const { state, brokenAt, why } = objectOf(await get('/trail', signal))
+      return { state: textOf(state) ?? '', brokenAt: numberOf(brokenAt), why: textOf(why) }
+    },
+
     /** What the ledger has seen of an order; null where it does not know the order. */
     async readObserved(id: string, mid: string, signal?: AbortSignal): Promise<Observed | null> {
       return orNull(get(pathOf('orders', sentId(id)) + query({ mid }), signal).then(toObserved))
@@ -67,17 +80,19 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       return orNull(get(pathOf('exports', id), signal).then(toManifest))
     },
 
-    /**
-     * Whether a file may be fetched from an address. A download that is refused leaves a wrong file behind, and can ask
-     * for no code: where a fresh one is wanted, this asks for it before.
-     */
-    async prepareExport(address: string): Promise<void> {
-      const { json, headers } = await http('/session')
-      const { secondFactor, stepUpUntil } = objectOf(json)
-      const now = Date.parse(headers.get('date') ?? '') || Date.now()
-      if (secondFactor === true && !(Date.parse(textOf(stepUpUntil) ?? '') > now + 5_000))
-        throw httpError('show a fresh code first', 403, { kind: 'refused', reason: 'step_up', details: [] })
-      await http(address.slice(baseUrl.length), { method: 'HEAD' }).catch(sayBusy)
+    /** Says what is wanted and why; the answer is an address from which the browser fetches it. */
+    async requestExport(request: ExportRequest): Promise<{ id: string; href: string }> {
+      const body = { kind: 'orders', format: 'csv', ...request }
+      const { id, href } = objectOf(await post('/exports', body).catch(sayBusy))
+      const path = pathOf('exports', textOf(id) ?? '')
+      // What the browser fetches is never on another origin.
+      if (!textOf(href)?.startsWith(baseUrl + path)) throw new Error('POST /api/exports answered no address')
+      return { id: textOf(id) ?? '', href: textOf(href) ?? '' }
+    },
+
+    /** A second person's word on an order that waits. */
+    async decideApproval(key: string, decision: ApprovalDecision): Promise<Intent> {
+      return toIntent(await post(pathOf('intents', key, 'approval'), decision))
     },
 
     async resolveIntent(key: string, resolution: Resolution): Promise<Intent> {
@@ -118,8 +133,9 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       await post(pathOf('operators', id, 'end-sessions'), {})
     },
 
-    async sendCode(code: string): Promise<void> {
-      await post('/session/code', { code })
+    /** What `stepUp` asks for. */
+    async showAgain(shown: Shown): Promise<void> {
+      await post('/session/step-up', shown)
     },
   }
 }
@@ -159,6 +175,7 @@ function toObserved(value: unknown): Observed {
   const { history, ...sent } = objectOf(value)
   return {
     ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
+    ...erasedOf(sent),
     order: toLedgerOrder(sent),
     lines: rowsOf(history).map((line) => ({
       ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),

@@ -13,6 +13,9 @@ import type { GatewayHttp } from './gatewayHttp.ts'
 /** Lists whose search may name a user: it goes in a body, since addresses end up in histories and logs. */
 const searchRoutes: Record<string, string> = { orders: '/find-orders', users: '/find-users' }
 
+/** The gateway counts searches of this time. */
+const againMs = 9 * 60_000
+
 export type GatewayResources = ReturnType<typeof createGatewayResources>
 
 /** The resources that the gateway itself answers for: one `ra-data-simple-rest`, and a mapper for each. */
@@ -25,6 +28,17 @@ export function createGatewayResources(http: GatewayHttp) {
     return answer
   })
 
+  const searched = new Map<string, { text: string; at: number }>()
+
+  /** A page that looks again at what it shows is no new search, which would be another line in the trail. */
+  function isAgain(path: string, filter: unknown): boolean {
+    const [text, at] = [JSON.stringify(filter), Date.now()]
+    const before = searched.get(path)
+    const again = before?.text === text && at - before.at < againMs
+    if (!again) searched.set(path, { text, at })
+    return again
+  }
+
   async function search(
     path: string,
     { pagination, sort, filter, signal }: GetListParams & QueryFunctionContext,
@@ -32,7 +46,8 @@ export function createGatewayResources(http: GatewayHttp) {
     const { page, perPage } = pagination ?? { page: 1, perPage: 25 }
     const range = [(page - 1) * perPage, page * perPage - 1]
     const body = JSON.stringify({ sort: sort && [sort.field, sort.order], range, filter })
-    const { json, headers } = await http(path, { method: 'POST', body, signal })
+    const again = isAgain(path, filter) ? new Headers({ 'X-Again': '1' }) : undefined
+    const { json, headers } = await http(path, { method: 'POST', body, signal, headers: again })
     const data = json as object[]
     headersOf.set(data, headers)
     return { data, total: Number(headers.get('Content-Range')?.split('/')[1]) }

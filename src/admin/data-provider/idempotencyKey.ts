@@ -1,4 +1,4 @@
-type Meta = { idempotencyKey?: unknown; nearDuplicate?: 'ask' | 'allow' }
+type Meta = { idempotencyKey?: unknown; nearDuplicate?: string }
 
 /** Without a key a creation could not be told from its repetition, so it is not sent. */
 export function idempotencyKey(meta: unknown): Record<string, string> {

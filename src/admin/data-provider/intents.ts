@@ -20,7 +20,19 @@ export function toIntent(value: unknown): Intent {
     status: numberOf(row.status),
     refusal: toRefusal(row.refusal),
     resolvedBy: operatorName(row.resolvedBy),
+    approval: toApproval(row.approval),
     request: sourceOf(objectOf(row.request)),
+  }
+}
+
+function toApproval(value: unknown): Intent['approval'] {
+  if (value === null || value === undefined) return undefined
+  const row = objectOf(value)
+  return {
+    ...textsOf(row, 'expiresAt', 'at', 'reason'),
+    above: readAmount(row.above),
+    isOwn: row.isOwn === true,
+    by: operatorName(row.by),
   }
 }
 

@@ -66,7 +66,8 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
 
 /** What the ledger adds is no part of the record that the service sent. */
 export function toLedgerOrder(row: unknown): Order {
-  const { isFinal: _, firstSeenAt: _f, lastSeenAt: _l, missingAt: _m, history: _h, ...sent } = objectOf(row)
+  const { isFinal: _, firstSeenAt: _f, lastSeenAt: _l, missingAt: _m, history: _h, ...rest } = objectOf(row)
+  const { erasedAt: _e, erasedWhy: _w, ...sent } = rest
   const { record, faults } = readRecord(orderRowSchema, sent)
   return toOrder(record, faults, 0)
 }

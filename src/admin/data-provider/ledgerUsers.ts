@@ -1,3 +1,4 @@
+import { erasedOf } from './erased.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import { userSchema } from '../../contract/user.ts'
 import type { User } from '../records.ts'
@@ -44,6 +45,6 @@ export function ledgerUsers(
 }
 
 function toLedgerUser(row: unknown): User {
-  const { id: _, lastSeenAt: _l, missingAt: _m, ...sent } = objectOf(row)
-  return toUser(readRecord(userSchema, sent).record, 0)
+  const { id: _, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = objectOf(row)
+  return { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row) }
 }

@@ -8,6 +8,7 @@ export function toOperator(value: unknown): Operator {
     id: textOf(row.id) ?? '',
     role: textOf(row.role) ?? '',
     mids: rowsOf(row.mids).map(String),
+    hasEverything: row.everything === true,
     isDisabled: row.disabled === true,
     isLocked: row.locked === true,
     hasSecondFactor: row.secondFactor === true,

@@ -2,9 +2,12 @@ import type { GetListParams } from 'react-admin'
 
 export type PageQuery = { limit: number; page: number }
 
+/** The gateway sends no larger limit on. */
+const mostRows = 200
+
 /** react-admin's page as the interface has it: docs/interface.md, part 8, `page` counts from 1. */
 export function toPageQuery({ pagination }: GetListParams): PageQuery {
-  return { limit: pagination?.perPage ?? 25, page: pagination?.page ?? 1 }
+  return { limit: Math.min(pagination?.perPage ?? 25, mostRows), page: pagination?.page ?? 1 }
 }
 
 type Read<T> = (query: PageQuery, signal?: AbortSignal) => Promise<T[]>

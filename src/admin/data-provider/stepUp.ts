@@ -1,14 +1,36 @@
 import type { FailureBody } from './toHttpError.ts'
 
-/** Asks the operator for a fresh code; false where none is given. */
-type Ask = () => Promise<boolean>
+/** What the gateway asks an operator to show again. */
+export type Needed = 'password' | 'code'
+export type Shown = Partial<Record<Needed, string>>
+
+/** Asks the operator; false where nothing is given. */
+type Ask = (needs: readonly Needed[]) => Promise<boolean>
 
 export type StepUp = ReturnType<typeof createStepUp>
 
-/** Some calls need a fresh code first: there is one dialog, however many calls wait for it, and each is repeated. */
+/**
+ * Some calls need a fresh code or the password first: there is one dialog, however many calls wait for it, and each is
+ * repeated.
+ */
 export function createStepUp() {
   let ask: Ask | undefined
   let pending: Promise<boolean> | undefined
+
+  /** Twice at most: a call may have waited for the dialog of another one, which needed less. */
+  async function repeat<T>(call: () => Promise<T>, times = 2): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      const needs = needsOf(error)
+      if (!ask || needs.length === 0 || times === 0) throw error
+      pending ??= ask(needs).finally(() => {
+        pending = undefined
+      })
+      if (!(await pending)) throw error
+      return repeat(call, times - 1)
+    }
+  }
 
   return {
     /** Until the dialog is unmounted. */
@@ -18,24 +40,14 @@ export function createStepUp() {
         if (ask === dialog) ask = undefined
       }
     },
-
-    async repeat<T>(call: () => Promise<T>): Promise<T> {
-      try {
-        return await call()
-      } catch (error) {
-        if (!ask || !needsCode(error)) throw error
-        pending ??= ask().finally(() => {
-          pending = undefined
-        })
-        if (!(await pending)) throw error
-        return call()
-      }
-    },
+    repeat: <T>(call: () => Promise<T>) => repeat(call),
   }
 }
 
-/** The call was refused before anything was done. */
-function needsCode(error: unknown): boolean {
+/** Empty unless the call was refused before anything was done, for want of something that can be shown. */
+function needsOf(error: unknown): readonly Needed[] {
   const { status, body } = error as { status?: number; body?: Partial<FailureBody> }
-  return status === 403 && body?.reason === 'step_up'
+  if (status !== 403 || body?.reason !== 'step_up') return []
+  const needs = body.needs?.filter((need) => need === 'password' || need === 'code') ?? []
+  return needs.length === 0 ? ['code'] : needs
 }

@@ -29,9 +29,13 @@ export type FailureBody = {
   isExplained?: boolean
   /** The gateway's own word: `sending`, `unknown`, `not_sent`, `near_duplicate`, `step_up`, `stage`. */
   reason?: string
+  /** With `step_up`: `password`, `code` or both. */
+  needs?: string[]
   /** The key of the creation that the gateway speaks of. */
   intent?: string
   duplicates?: Duplicate[]
+  /** Sent back by whoever means another one all the same. */
+  confirmation?: string
 }
 
 /** What went wrong behind the gateway, where it says so; else the kind is that of the gateway's own answer. */
@@ -87,7 +91,8 @@ export function httpError(message: string, status: number, body: FailureBody): H
 function gatewayFacts(body: unknown) {
   const facts = objectOf(body)
   return {
-    ...textsOf(facts, 'reason', 'intent'),
+    ...textsOf(facts, 'reason', 'intent', 'confirmation'),
+    ...(Array.isArray(facts.needs) && { needs: facts.needs.map(String) }),
     ...(Array.isArray(facts.duplicates) && { duplicates: facts.duplicates.map(toDuplicate) }),
   }
 }

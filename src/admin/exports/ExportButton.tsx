@@ -17,11 +17,11 @@ type Props = {
 /** Hands out all orders that match a filter as a file; nothing where there is no gateway, or not for this person. */
 export function ExportButton({ filter, label = 'exports.open' }: Props) {
   const translate = useTranslate()
-  const { prepareExport } = useGateway()
+  const { requestExport } = useGateway()
   const mayExport = usePermission('exports')
   const [isOpen, setIsOpen] = useState(false)
   // There is none in the demo.
-  if (!mayExport || typeof prepareExport !== 'function') return null
+  if (!mayExport || typeof requestExport !== 'function') return null
   return (
     <>
       <button className="button button-outlined" onClick={() => setIsOpen(true)}>

@@ -1,7 +1,8 @@
-import { Alert, Button } from '@mui/material'
+import { Alert, Button, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
+import { isReason } from '../../contract/reason.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
@@ -14,7 +15,7 @@ import { UndatedNote } from '../list/UndatedNote.tsx'
 import { Facts } from '../page/Facts.tsx'
 import type { Manifest } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
-import { exportPath, isPersonal } from './exportPath.ts'
+import { exportRequest } from './exportRequest.ts'
 import { useFilterFacts } from './useFilterFacts.ts'
 
 type Props = { filter: OrderFilterValues; onClose: () => void }
@@ -29,8 +30,9 @@ export function ExportDialog({ filter, onClose }: Props) {
   const gateway = useGateway()
   const filterFacts = useFilterFacts(filter)
   const [id, setId] = useState<string>()
-  const isSearch = isPersonal(filter)
-  const { total, meta, error } = useGetList('orders', { filter, pagination: one }, { enabled: !isSearch })
+  const [reason, setReason] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const { total, meta, error } = useGetList('orders', { filter, pagination: one })
   const facts = meta as ListFacts | undefined
   const isKnown = facts?.source === 'ledger'
   const {
@@ -38,11 +40,9 @@ export function ExportDialog({ filter, onClose }: Props) {
     isBusy,
     error: refused,
   } = useOnce(async () => {
-    const next = crypto.randomUUID()
-    const path = exportPath(filter, mid, next)
-    await gateway.prepareExport(path)
-    download(path)
-    setId(next)
+    const { id, href } = await gateway.requestExport(exportRequest(filter, mid, reason.trim()))
+    download(href)
+    setId(id)
   })
   const count = new Intl.NumberFormat(locale).format(total ?? 0)
   return (
@@ -50,7 +50,8 @@ export function ExportDialog({ filter, onClose }: Props) {
       title={translate('exports.title')}
       onClose={onClose}
       onSubmit={() => {
-        if (isKnown && id === undefined) void run()
+        setIsTold(true)
+        if (isKnown && id === undefined && isReason(reason)) void run()
       }}
       actions={
         <>
@@ -71,7 +72,7 @@ export function ExportDialog({ filter, onClose }: Props) {
             translate('fees.orders'),
             isKnown
               ? `${count}, ${translate(facts.coverage === 'exact' ? 'exports.exact' : 'exports.at_least')}`
-              : !isSearch && !error && !facts && translate('exports.counting'),
+              : !error && !facts && translate('exports.counting'),
           ],
         ]}
       />
@@ -80,10 +81,18 @@ export function ExportDialog({ filter, onClose }: Props) {
           <UndatedNote count={facts.undated ?? 0} />
         </p>
       )}
-      {isSearch && (
-        <Alert severity="warning" sx={{ mt: 2 }}>
-          {translate('exports.personal')}
-        </Alert>
+      {id === undefined && (
+        <TextField
+          label={translate('exports.reason')}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={isTold && !isReason(reason)}
+          helperText={translate(isTold && !isReason(reason) ? 'reason.missing' : 'reason.help')}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+          autoComplete="off"
+          fullWidth
+          sx={{ mt: 2 }}
+        />
       )}
       {facts?.source === 'live' && (
         <Alert severity="warning" sx={{ mt: 2 }}>

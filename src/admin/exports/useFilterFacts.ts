@@ -37,6 +37,9 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
     ...Object.entries(others)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
       .map(([name, value]) => [nameOf(name), visibleText([value].flat().join(', '))] as const),
+    ...(Object.keys(others).some((name) => personal.has(name))
+      ? [[translate('exports.search'), translate('exports.searched')] as const]
+      : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { Button, TextField } from '@mui/material'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { isReason } from '../../contract/reason.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from './PlainDialog.tsx'
 import { useOnce } from './useOnce.ts'
@@ -11,18 +12,17 @@ type Props = {
   confirm: string
   /** What follows from it. */
   children?: ReactNode
-  /** The least length of the reason; 0 asks for none. */
-  least?: number
+  asksReason?: boolean
   onConfirm: (reason: string) => Promise<void>
   onClose: () => void
 }
 
 /** Asks before it does something, and for what reason; however fast one presses, it is done once. */
-export function ConfirmDialog({ title, confirm, children, least = 0, onConfirm, onClose }: Props) {
+export function ConfirmDialog({ title, confirm, children, asksReason = false, onConfirm, onClose }: Props) {
   const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const isShort = reason.trim().length < least
+  const isShort = asksReason && !isReason(reason)
   const isDone = useRef(false)
   const { run, isBusy, error } = useOnce(async () => {
     // The dialog stays for a moment, in which it can be submitted again.
@@ -50,7 +50,7 @@ export function ConfirmDialog({ title, confirm, children, least = 0, onConfirm, 
       }
     >
       {children}
-      {least > 0 && (
+      {asksReason && (
         <TextField
           fullWidth
           multiline
@@ -61,7 +61,7 @@ export function ConfirmDialog({ title, confirm, children, least = 0, onConfirm, 
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           error={isSubmitted && isShort}
-          helperText={translate('form.reason_help', { least })}
+          helperText={translate('form.reason_help')}
           sx={{ mt: 2 }}
         />
       )}

@@ -9,12 +9,17 @@ type Props = Pick<ComponentProps<'input'>, 'placeholder' | 'title' | 'autoFocus'
   onSearch: (text: string) => void
   /** Searches while somebody types, after a pause; else on Enter, on leaving, and when an offered word is chosen. */
   isLive?: boolean
+  /** What a text lacks, in words: until it lacks nothing it is not searched for. */
+  unfinished?: (text: string) => string | undefined
   /** Offered while typing; any other word is taken as well. */
   options?: readonly { value: string; label?: string }[]
   width?: number
 }
 
 const pauseMs = 500
+/** An e-mail or a number is typed to its end: each search by one is on record. */
+const contactPauseMs = 1500
+const isContact = /@|(?:\d\D{0,3}){6}/
 
 /** A text to look for, without the space around it. */
 export function SearchField({
@@ -23,6 +28,7 @@ export function SearchField({
   value,
   onSearch,
   isLive = false,
+  unfinished = () => undefined,
   options = [],
   width,
   ...input
@@ -33,7 +39,7 @@ export function SearchField({
 
   const search = (typed = text) => {
     const next = typed.trim()
-    if (next === searched.current) return
+    if (next === searched.current || unfinished(next) !== undefined) return
     searched.current = next
     onSearch(next)
   }
@@ -41,7 +47,7 @@ export function SearchField({
   const searchTyped = useEffectEvent(() => search())
   useEffect(() => {
     if (!isLive) return
-    const timer = setTimeout(searchTyped, pauseMs)
+    const timer = setTimeout(searchTyped, isContact.test(text) ? contactPauseMs : pauseMs)
     return () => clearTimeout(timer)
   }, [text, isLive])
 
@@ -52,39 +58,47 @@ export function SearchField({
     setText(value)
   }, [value])
 
+  const lacks = unfinished(text.trim())
   return (
-    <label className="control">
-      {isLabelHidden && <Icon name="search" size={17} />}
-      <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
-      <input
-        {...input}
-        type={isLive ? 'search' : 'text'}
-        list={options.length > 0 ? id : undefined}
-        value={text}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={500}
-        style={{ width }}
-        onChange={({ target }) => {
-          setText(target.value)
-          const isOffered = options.some((option) => option.value === target.value)
-          if (!isLive && (target.value === '' || isOffered)) search(target.value)
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          // It may stand inside a form, which must not be sent by that.
-          event.preventDefault()
-          search()
-        }}
-        onBlur={isLive ? undefined : () => search()}
-      />
-      {options.length > 0 && (
-        <datalist id={id}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} label={option.label} />
-          ))}
-        </datalist>
+    <>
+      <label className="control">
+        {isLabelHidden && <Icon name="search" size={17} />}
+        <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
+        <input
+          {...input}
+          type={isLive ? 'search' : 'text'}
+          list={options.length > 0 ? id : undefined}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={500}
+          style={{ width }}
+          onChange={({ target }) => {
+            setText(target.value)
+            const isOffered = options.some((option) => option.value === target.value)
+            if (!isLive && (target.value === '' || isOffered)) search(target.value)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // It may stand inside a form, which must not be sent by that.
+            event.preventDefault()
+            search()
+          }}
+          onBlur={isLive ? undefined : () => search()}
+        />
+        {options.length > 0 && (
+          <datalist id={id}>
+            {options.map((option) => (
+              <option key={option.value} value={option.value} label={option.label} />
+            ))}
+          </datalist>
+        )}
+      </label>
+      {lacks !== undefined && (
+        <p role="status" className="control-note">
+          {lacks}
+        </p>
       )}
-    </label>
+    </>
   )
 }

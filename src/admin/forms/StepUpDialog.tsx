@@ -1,29 +1,34 @@
 import { useContext, useEffect, useState } from 'react'
 import { DataProviderContext } from 'ra-core'
 import type { AdminProvider } from '../data-provider/createDataProvider.ts'
+import type { Needed } from '../data-provider/stepUp.ts'
 import { lazyMui } from '../lazyMui.tsx'
 
-const load = () => import('./CodeDialog.tsx').then(({ CodeDialog }) => CodeDialog)
-const CodeDialog = lazyMui(load)
+const load = () => import('./ShowAgainDialog.tsx').then(({ ShowAgainDialog }) => ShowAgainDialog)
+const ShowAgainDialog = lazyMui(load)
 
-/** Stands in the frame: a call that wants a fresh code waits here for it, and goes on by itself. */
-export function StepUpDialog() {
+type Question = { needs: readonly Needed[]; answer: (isGiven: boolean) => void }
+
+/** Stands in the frame: a call that wants the password or a fresh code waits here for it, and goes on by itself. */
+export function StepUpDialog({ isEarly }: { isEarly: boolean }) {
   // Not by useDataProvider: a wrong code is no reason to be signed out.
   const provider = useContext(DataProviderContext) as AdminProvider | null
-  const [answer, setAnswer] = useState<(isGiven: boolean) => void>()
+  const [question, setQuestion] = useState<Question>()
   useEffect(
     () =>
       provider?.stepUp?.askBy(
-        () => new Promise<boolean>((resolve) => setAnswer(() => (isGiven: boolean) => resolve(isGiven))),
+        (needs) => new Promise<boolean>((resolve) => setQuestion({ needs, answer: resolve })),
       ),
     [provider],
   )
-  // Fetched beforehand: when a call waits for it, the connection may be gone.
-  useEffect(() => void load().catch(() => {}), [])
-  if (!provider || !answer) return null
+  // Fetched beforehand where many acts ask: when a call waits for it, the connection may be gone.
+  useEffect(() => {
+    if (isEarly) void load().catch(() => {})
+  }, [isEarly])
+  if (!provider || !question) return null
   const end = (isGiven: boolean) => {
-    setAnswer(undefined)
-    answer(isGiven)
+    setQuestion(undefined)
+    question.answer(isGiven)
   }
-  return <CodeDialog send={(code) => provider.sendCode(code)} onEnd={end} />
+  return <ShowAgainDialog needs={question.needs} send={(shown) => provider.showAgain(shown)} onEnd={end} />
 }

@@ -13,8 +13,6 @@ type Parts<R> = {
   onDone: (record: R) => void
   /** Kept by a form that survives a reload; otherwise the hook makes its own. */
   attempt?: { key: string; renew: () => void }
-  /** Asks first whether the same was made a moment ago. */
-  asksForDuplicates?: boolean
 }
 
 type Data = { family: 'v1' | 'v3'; body: unknown }
@@ -24,28 +22,26 @@ type Outcome = {
   /** Its details are those that stand under no input. */
   failure?: Failure
   duplicates?: Duplicate[]
+  /** What the gateway wants back from whoever means another one all the same. */
+  confirmation?: string
+  /** The key of the request that a second person decides on. */
+  waiting?: string
   /** The key of the request of which nobody knows whether it was carried out. */
   unknown?: string
 }
 
 /** A creation that is sent at most once for each attempt, however often and fast one presses. */
-export function useCreateOnce<R>({
-  resource,
-  fields,
-  setError,
-  onDone,
-  attempt,
-  asksForDuplicates = false,
-}: Parts<R>) {
+export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }: Parts<R>) {
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()
   const isLocked = useRef(false)
   const ownKey = useRef<string>(undefined)
+  const waitsFor = useRef<string>(undefined)
   const lastData = useRef<Data>(undefined)
   const isUnmounted = useRef(false)
   const [progress, setProgress] = useState<'idle' | 'sending' | 'in flight'>('idle')
   const [outcome, setOutcome] = useState<Outcome>({})
-  const { failure: failed, duplicates, unknown } = outcome
+  const { failure: failed, duplicates, confirmation, unknown, waiting } = outcome
 
   useEffect(() => {
     isUnmounted.current = false
@@ -54,7 +50,7 @@ export function useCreateOnce<R>({
     }
   }, [])
 
-  const send = async (data: Data, nearDuplicate?: 'ask' | 'allow') => {
+  const send = async (data: Data, nearDuplicate?: string) => {
     // A state would come too late for the second click of a double click.
     if (isLocked.current) return
 
@@ -99,11 +95,12 @@ export function useCreateOnce<R>({
   }
 
   const take = (error: Failure, key: string) => {
-    const { kind, reason, intent, duplicates = [], details = [] } = error.body ?? {}
+    const { kind, reason, intent, duplicates = [], confirmation, details = [] } = error.body ?? {}
     // The sign-in page says it, and after it the same attempt goes on.
     if (error.status === 401 && kind === 'gateway') return
     // The key stays: whoever says "another one" means this very attempt.
-    if (reason === 'near_duplicate') return setOutcome({ duplicates })
+    if (reason === 'near_duplicate') return setOutcome({ duplicates, confirmation })
+    if (reason === 'to_be_approved') return void waitForOther(intent ?? key)
     // Changed after a doubt, it is another request under the same key: the doubt is of what was sent before.
     const isOther = error.status === 422 && details.some(({ field }) => field === 'Idempotency-Key')
     if (reason === 'unknown' || isOther) {
@@ -118,8 +115,19 @@ export function useCreateOnce<R>({
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }
 
+  /** Once somebody has decided, the same key brings what came of it. */
+  const waitForOther = async (key: string) => {
+    isLocked.current = true
+    waitsFor.current = key
+    setOutcome({ waiting: key })
+    const isOver = () => isUnmounted.current || waitsFor.current !== key
+    if (!(await waitUntilSettled(key, isOver)) || isOver() || !lastData.current) return
+    isLocked.current = false
+    await send(lastData.current)
+  }
+
   return {
-    submit: (data: Data) => send(data, asksForDuplicates ? 'ask' : undefined),
+    submit: (data: Data) => send(data),
     isSending: progress !== 'idle',
     /** The gateway has it already, from a click or a tab before, and is about to know more. */
     isInFlight: progress === 'in flight',
@@ -129,13 +137,15 @@ export function useCreateOnce<R>({
     isNotSent: failed?.body?.reason === 'not_sent',
     duplicates,
     makeAnother: async () => {
-      if (lastData.current) await send(lastData.current, 'allow')
+      if (lastData.current) await send(lastData.current, confirmation)
     },
     /** Nothing was sent: what is sent next may be something else. */
     goBack: renew,
     unknown,
+    waiting,
     /** A new attempt, which somebody has to want: the old one may have been carried out. */
     startAnew: () => {
+      waitsFor.current = undefined
       renew()
       isLocked.current = false
     },

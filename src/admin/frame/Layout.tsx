@@ -17,6 +17,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageGuard } from './PageGuard.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
+import { TrailBand } from './TrailBand.tsx'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
 import { useReadStatusNames } from './useReadStatusNames.ts'
@@ -41,6 +42,7 @@ export function Layout({ children }: { children?: ReactNode }) {
             {translate('app.skip')}
           </a>
           <ModeBand />
+          <TrailBand />
           <TopBar />
           <div className="frame-sides">
             <Rail />
@@ -58,7 +60,7 @@ export function Layout({ children }: { children?: ReactNode }) {
           {sessionMonitor && (
             <Suspense>
               <SessionWarning sessionMonitor={sessionMonitor} />
-              {session.secondFactor && <StepUpDialog />}
+              <StepUpDialog isEarly={session.secondFactor} />
             </Suspense>
           )}
         </div>

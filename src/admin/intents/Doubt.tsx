@@ -13,8 +13,6 @@ import { CandidateList } from './CandidateList.tsx'
 
 type Choice = { state: 'linked'; orderId: string } | { state: 'abandoned' }
 
-const leastReason = 10
-
 /** A doubt is shown to operators and settled by one of them; nothing is ever sent again by itself. */
 export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => void }) {
   const translate = useTranslate()
@@ -76,7 +74,7 @@ function ResolveDialog({ intent, choice, onClose, onSettled }: DialogProps) {
     onSettled()
   }
   return (
-    <ConfirmDialog title={words} confirm={words} least={leastReason} onConfirm={resolve} onClose={onClose}>
+    <ConfirmDialog title={words} confirm={words} asksReason onConfirm={resolve} onClose={onClose}>
       {isLink && (
         <Box sx={{ mb: 1 }}>
           <IdText id={choice.orderId} whole />

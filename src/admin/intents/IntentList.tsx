@@ -16,6 +16,7 @@ import { OrderField } from '../fields/OrderField.tsx'
 import type { Intent } from '../records.ts'
 import { UserField } from '../fields/UserField.tsx'
 import { intentPath } from '../fields/intentPath.ts'
+import { ToBeApproved } from './ToBeApproved.tsx'
 import { IntentKind, IntentState, intentStates, useStateWords } from './IntentState.tsx'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
@@ -103,6 +104,7 @@ function IntentFilters() {
             .map((state) => [state, stateWords(state)] as const),
         ]}
       />
+      <ToBeApproved />
       <ClearFilters />
     </>
   )

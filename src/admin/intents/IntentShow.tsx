@@ -21,10 +21,12 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Intent } from '../records.ts'
+import { Approval } from './Approval.tsx'
 import { Doubt } from './Doubt.tsx'
 import { IntentKind, IntentState, isOnItsWay } from './IntentState.tsx'
 
 const pollMs = 2_000
+const waitMs = 5_000
 
 /** One create request: what was sent, what was answered and, where nobody knows, how to settle it. */
 export function IntentShow() {
@@ -36,7 +38,7 @@ export function IntentShow() {
     {
       retry: false,
       refetchOnMount: 'always',
-      refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? pollMs : false),
+      refetchInterval: ({ state }) => intervalFor(state.data),
     },
   )
   const { data: intent, error, refetch, dataUpdatedAt } = query
@@ -62,6 +64,12 @@ export function IntentShow() {
   )
 }
 
+/** What others do to it is seen without asking. */
+function intervalFor(intent: Intent | undefined): number | false {
+  if (intent?.state === 'to_be_approved') return waitMs
+  return intent && isOnItsWay(intent) ? pollMs : false
+}
+
 function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }) {
   const translate = useTranslate()
   const { kind, state, orderId, mid, request } = intent
@@ -69,6 +77,7 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
   const receipt = useReceipt({ id: kind === 'order' && isMade ? orderId : undefined, mid })
   return (
     <>
+      {state === 'to_be_approved' && <Approval intent={intent} onDecided={refresh} />}
       {state === 'unknown' && <Doubt intent={intent} onSettled={refresh} />}
       <ReceiptPart receipt={receipt} isWaiting />
       <Box
@@ -132,6 +141,7 @@ function IntentAnswer({ intent }: { intent: Intent }) {
             translate('order.id'),
             orderId === undefined ? <Absent key="o" /> : <OrderField key="o" id={orderId} />,
           ],
+          ...approvalRows(intent.approval, translate),
           ...(resolvedAt === undefined && resolvedBy === undefined
             ? []
             : [
@@ -143,6 +153,19 @@ function IntentAnswer({ intent }: { intent: Intent }) {
       />
     </>
   )
+}
+
+/** What a second person said, where one had to. */
+function approvalRows(approval: Intent['approval'], translate: (key: string) => string) {
+  if (approval?.at === undefined) return []
+  const { by, at, reason } = approval
+  return [
+    [translate('intents.approval_by'), <SentText key="ab" text={by} />] as const,
+    [translate('intents.approval_at'), <TimeText key="aa" iso={at} exact />] as const,
+    ...(reason === undefined
+      ? []
+      : [[translate('intents.approval_reason'), <SentText key="ar" text={reason} />] as const]),
+  ]
 }
 
 /** What the service's no said beside its message. */

@@ -6,6 +6,7 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 
 const tones: Record<string, Tone> = {
   created: 'moving',
+  to_be_approved: 'look',
   sending: 'moving',
   confirmed: 'done',
   rejected: 'failed',
@@ -13,6 +14,8 @@ const tones: Record<string, Tone> = {
   unknown: 'look',
   linked: 'done',
   abandoned: 'waiting',
+  refused: 'failed',
+  expired: 'waiting',
 }
 
 export const intentStates = Object.keys(tones)

@@ -1,5 +1,6 @@
 import { SearchField } from '../forms/SearchField.tsx'
 import { useFilters } from './useFilters.ts'
+import { useUnfinished } from './useUnfinished.ts'
 
 type Props = {
   label: string
@@ -9,10 +10,13 @@ type Props = {
   name?: 'q' | 'email' | 'phone'
   /** From what was typed to what the filter holds. */
   clean?: (text: string) => string
+  /** What a text lacks before it is searched for. */
+  unfinished?: (text: string) => string | undefined
 }
 
 /** The search of a list. What is typed may be personal, so it goes into no address. */
-export function ListSearch({ name = 'q', clean = (text) => text, ...field }: Props) {
+export function ListSearch({ name = 'q', clean = (text) => text, unfinished, ...field }: Props) {
+  const anyUnfinished = useUnfinished()
   const { values, changeHidden } = useFilters<Record<string, string>>()
   return (
     <div className="list-search" role={name === 'q' ? 'search' : undefined}>
@@ -20,6 +24,7 @@ export function ListSearch({ name = 'q', clean = (text) => text, ...field }: Pro
         {...field}
         isLive
         isLabelHidden
+        unfinished={unfinished ?? anyUnfinished}
         value={values[name] ?? ''}
         onSearch={(text) => changeHidden({ [name]: clean(text) })}
       />

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useHeldWords } from './SourceLine.tsx'
+import { usePermission } from '../session/usePermission.ts'
+import { useFilters } from './useFilters.ts'
 import { useListFacts } from './useListFacts.ts'
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
 export function NoMatch({ none, live, terms }: Props) {
   const translate = useTranslate()
   const facts = useListFacts()
+  const { q } = useFilters<{ q?: string }>().values
+  const byContact = usePermission('contacts.reveal')
   const { words: held, age } = useHeldWords(facts?.held ?? [])
   if (facts?.source !== 'ledger') return translate(live)
   return (
@@ -24,6 +28,9 @@ export function NoMatch({ none, live, terms }: Props) {
       </p>
       {terms.length > 0 && (
         <p className="quiet">{translate('filter.looked_for', { what: terms.join('; ') })}</p>
+      )}
+      {q !== undefined && (
+        <p className="quiet">{translate(byContact ? 'filter.contact_help' : 'filter.names_help')}</p>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { AsideNote } from './AsideNote.tsx'
 import { UndatedNote } from './UndatedNote.tsx'
 import { Later } from '../page/Later.tsx'
@@ -65,13 +66,14 @@ type LiveProps = Pick<Extract<ListFacts, { source: 'live' }>, 'why' | 'held' | '
 function Live({ why, held, ignored, withheld = 0 }: LiveProps) {
   const translate = useTranslate()
   const resource = useResourceContext()
+  const byContact = usePermission('contacts.reveal')
   const { words } = useHeldWords(held)
   const aside = useSetAside(held)
   const reason = { 'no gateway': 'no_ledger', filling: 'filling', 'ledger does not answer': 'down' }[why]
   return (
     <span role="note">
       {translate('source.live')} {translate(`source.${reason}`, { held: words })}{' '}
-      {translate(`source.missing_${resource}`)}
+      {translate(`source.missing_${resource === 'users' && !byContact ? 'all' : resource}`)}
       {aside > 0 && (
         <>
           {' '}

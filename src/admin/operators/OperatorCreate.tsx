@@ -8,10 +8,11 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import type { Operator } from '../records.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { operatorPath } from './OperatorField.tsx'
 import { OperatorInputs } from './OperatorInputs.tsx'
-import { emptyOperator, useOperatorForm } from './useOperatorForm.ts'
+import { emptyOperator, toBody, useOperatorForm } from './useOperatorForm.ts'
 
 export function OperatorCreate() {
   const translate = useTranslate()
@@ -28,15 +29,18 @@ function OperatorForm({ onDone }: { onDone: (made: Operator) => void }) {
   const translate = useTranslate()
   const gateway = useGateway()
   const queryClient = useQueryClient()
+  const mayGive = usePermission('everything')
   // Not by useCreate: it would keep the answer, and with it the first password, in the cache.
   const { control, submit, isBusy, error } = useOperatorForm(emptyOperator, async (values) => {
-    const { data } = await gateway.create<Operator>('operators', { data: values })
+    const { data } = await gateway.create<Operator>('operators', {
+      data: { email: values.email, ...toBody(values, mayGive) },
+    })
     void queryClient.invalidateQueries({ queryKey: ['operators', 'getList'] })
     onDone(data)
   })
   return (
     <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-      <OperatorInputs control={control} hasEmail />
+      <OperatorInputs control={control} />
       <FailureNote error={error} />
       <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
         {translate('operators.create')}

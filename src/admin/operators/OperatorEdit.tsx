@@ -15,11 +15,12 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Operator } from '../records.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { OperatorState } from './OperatorField.tsx'
 import { OperatorInputs } from './OperatorInputs.tsx'
 import { LastSignIn, YesNo } from './OperatorList.tsx'
-import { valuesOf, useOperatorForm } from './useOperatorForm.ts'
+import { toBody, valuesOf, useOperatorForm } from './useOperatorForm.ts'
 
 export function OperatorEdit() {
   const { id = '' } = useParams()
@@ -74,23 +75,21 @@ function ChangeForm({ operator }: { operator: Operator }) {
   const translate = useTranslate()
   const gateway = useGateway()
   const queryClient = useQueryClient()
+  const mayGive = usePermission('everything')
   const [isSaved, setIsSaved] = useState(false)
-  const { control, submit, isBusy, error } = useOperatorForm(
-    valuesOf(operator),
-    async ({ name, role, mids }) => {
-      setIsSaved(false)
-      await gateway.update('operators', {
-        id: operator.id,
-        data: { name, role, mids },
-        previousData: operator,
-      })
-      await queryClient.invalidateQueries({ queryKey: ['operators'] })
-      setIsSaved(true)
-    },
-  )
+  const { control, submit, isBusy, error } = useOperatorForm(valuesOf(operator), async (values) => {
+    setIsSaved(false)
+    await gateway.update('operators', {
+      id: operator.id,
+      data: toBody(values, mayGive),
+      previousData: operator,
+    })
+    await queryClient.invalidateQueries({ queryKey: ['operators'] })
+    setIsSaved(true)
+  })
   return (
     <form noValidate autoComplete="off" onSubmit={(event) => void submit(event)}>
-      <OperatorInputs control={control} />
+      <OperatorInputs control={control} id={operator.id} />
       <FailureNote error={error} />
       <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 2 }}>
         {translate('operators.save')}
@@ -104,8 +103,6 @@ function ChangeForm({ operator }: { operator: Operator }) {
 }
 
 type Act = 'disable' | 'enable' | 'reset' | 'end'
-
-const leastReason = 10
 
 /** What an admin can do about somebody's way in. Each is asked for once more before it is done. */
 function OperatorActions({ operator }: { operator: Operator }) {
@@ -137,7 +134,7 @@ function OperatorActions({ operator }: { operator: Operator }) {
         <ConfirmDialog
           title={translate(`operators.ask.${act}`)}
           confirm={translate(`operators.act.${act}`)}
-          least={act === 'reset' ? leastReason : 0}
+          asksReason={act === 'reset'}
           onClose={() => setAct(undefined)}
           onConfirm={async (reason) => {
             await work[act](reason)

@@ -28,8 +28,11 @@ export function OperatorState({ operator: { isDisabled, isLocked } }: { operator
 
 export const roles = ['admin', 'ops', 'support', 'finance'] as const
 
-export function RoleText({ role }: { role: string }) {
-  return useRoleWords()(role)
+/** With the right above merchant IDs, where they have it. */
+export function RoleOf({ operator: { role, hasEverything } }: { operator: Operator }) {
+  const translate = useTranslate()
+  const words = useRoleWords()(role)
+  return hasEverything ? translate('operators.above', { role: words }) : words
 }
 
 export function useRoleWords(): (role: string) => string {

@@ -1,19 +1,21 @@
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material'
-import { useController, useFormState, type Control } from 'react-hook-form'
+import { useController, useFormState, useWatch, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { roles, useRoleWords } from './OperatorField.tsx'
 import type { OperatorValues } from './useOperatorForm.ts'
 
-type Props = { control: Control<OperatorValues>; hasEmail?: boolean }
+type Props = { control: Control<OperatorValues> }
 
-export function OperatorInputs({ control, hasEmail = false }: Props) {
+/** `id`: of who is changed; a new operator has an e-mail to give instead. */
+export function OperatorInputs({ control, id }: Props & { id?: string }) {
   const translate = useTranslate()
   return (
     <div className="form-fields">
-      {hasEmail && (
+      {id === undefined && (
         <FormText
           name="email"
           type="email"
@@ -32,7 +34,8 @@ export function OperatorInputs({ control, hasEmail = false }: Props) {
         rules={{ validate: (typed) => typed.trim() !== '' || translate('user.need_name') }}
       />
       <RoleInput control={control} />
-      <MidsInput control={control} />
+      <EverythingInput control={control} />
+      <MidsInput control={control} id={id} />
     </div>
   )
 }
@@ -78,10 +81,47 @@ function RoleInput({ control }: Props) {
   )
 }
 
-/** Those of one's own; what the operator has beside them stays in sight, and stays unless somebody takes it away. */
-function MidsInput({ control }: Props) {
+/** For an admin, by who has it. */
+function EverythingInput({ control }: Props) {
   const translate = useTranslate()
-  const { mids } = useMid()
+  const mayGive = usePermission('everything')
+  const role = useWatch({ control, name: 'role' })
+  const { field, fieldState } = useController({ name: 'everything', control })
+  if (!mayGive || role !== 'admin') return null
+  return (
+    <FormControl error={fieldState.error !== undefined}>
+      <FormControlLabel
+        sx={{ alignItems: 'flex-start' }}
+        control={
+          <Checkbox
+            size="small"
+            checked={field.value}
+            onChange={({ target }) => field.onChange(target.checked)}
+            slotProps={{ input: { ref: field.ref } }}
+            sx={{ py: '2px' }}
+          />
+        }
+        label={
+          <>
+            {translate('operators.everything')}
+            <div className="note">{translate('operators.everything_help')}</div>
+          </>
+        }
+      />
+      <FormHelperText>{fieldState.error?.message}</FormHelperText>
+    </FormControl>
+  )
+}
+
+/**
+ * Those that one may give, to oneself none; what the operator has beside them stays in sight, and stays unless somebody
+ * takes it away.
+ */
+function MidsInput({ control, id }: Props & { id: string | undefined }) {
+  const translate = useTranslate()
+  const { session } = useSession()
+  const isOneself = id === session.operator.id
+  const mids = isOneself ? [] : (session.mayGrant ?? session.mids)
   const { field, fieldState } = useController({
     name: 'mids',
     control,
@@ -113,7 +153,9 @@ function MidsInput({ control }: Props) {
           label={visibleText(mid)}
         />
       ))}
-      <FormHelperText>{fieldState.error?.message}</FormHelperText>
+      <FormHelperText>
+        {fieldState.error?.message ?? (isOneself ? translate('operators.own_mids') : undefined)}
+      </FormHelperText>
     </FormControl>
   )
 }

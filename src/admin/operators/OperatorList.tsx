@@ -10,23 +10,27 @@ import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { Operator } from '../records.ts'
-import { OperatorField, operatorPath, OperatorState, RoleText } from './OperatorField.tsx'
+import { BoundNote } from './BoundNote.tsx'
+import { OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 
 const byName = { field: 'name', order: 'ASC' as const }
 
 /** Who may work here. */
 export function OperatorList() {
   return (
-    <ListPage sort={byName} actions={<CreateOperator />}>
-      <ListRows columns={columns} lines={lines} />
-    </ListPage>
+    <>
+      <ListPage sort={byName} actions={<CreateOperator />}>
+        <ListRows columns={columns} lines={lines} />
+      </ListPage>
+      <BoundNote words="operators.bound" />
+    </>
   )
 }
 
 const columns: Column<Operator>[] = [
   { source: 'name', label: 'user.name', render: (operator) => <OperatorField operator={operator} /> },
   { source: 'email', label: 'user.email', render: ({ email }) => <SentText text={email} /> },
-  { source: 'role', label: 'operators.role_label', render: ({ role }) => <RoleText role={role} /> },
+  { source: 'role', label: 'operators.role_label', render: (operator) => <RoleOf operator={operator} /> },
   {
     source: 'mids',
     label: 'account.mids',
@@ -52,7 +56,7 @@ const columns: Column<Operator>[] = [
 const lines = (operator: Operator): TwoLines => ({
   to: operatorPath(operator.id),
   title: <Foreign text={operator.name ?? operator.email ?? operator.id} />,
-  figure: <RoleText role={operator.role} />,
+  figure: <RoleOf operator={operator} />,
   note: <OperatorState operator={operator} />,
   aside: <LastSignIn at={operator.lastSignInAt} plain />,
 })

@@ -25,13 +25,24 @@ export function useOperatorForm(start: OperatorValues, send: (values: OperatorVa
   return { control: form.control, submit, isBusy, error }
 }
 
-export type OperatorValues = { email: string; name: string; role: string; mids: string[] }
+export type OperatorValues = {
+  email: string
+  name: string
+  role: string
+  mids: string[]
+  everything: boolean
+}
 
-export const emptyOperator: OperatorValues = { email: '', name: '', role: '', mids: [] }
+/** Who may not give the right does not speak of it. */
+export function toBody({ name, role, mids, everything }: Omit<OperatorValues, 'email'>, mayGive: boolean) {
+  return { name, role, mids, ...(mayGive && { everything: everything && role === 'admin' }) }
+}
 
-export function valuesOf({ email = '', name = '', role, mids }: Operator): OperatorValues {
-  return { email, name, role, mids }
+export const emptyOperator: OperatorValues = { email: '', name: '', role: '', mids: [], everything: false }
+
+export function valuesOf({ email = '', name = '', role, mids, hasEverything }: Operator): OperatorValues {
+  return { email, name, role, mids, everything: hasEverything }
 }
 
 /** Where a fault that the gateway names can be shown. */
-const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids']
+const operatorFields: readonly (keyof OperatorValues)[] = ['email', 'name', 'role', 'mids', 'everything']

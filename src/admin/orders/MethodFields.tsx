@@ -1,5 +1,5 @@
 import { Box, MenuItem, Typography } from '@mui/material'
-import { useFormContext, type FieldPath, type UseFormReturn } from 'react-hook-form'
+import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { paymentTypes } from '../../contract/orderWords.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -10,7 +10,7 @@ import { compilePattern, ruleBreach, soundRule } from '../payment-methods/compil
 import { useFieldName } from '../payment-methods/useFieldName.ts'
 import { useMethods } from '../payment-methods/useMethods.ts'
 import type { FieldRule, PaymentMethod } from '../records.ts'
-import { keptDetails, type OrderValues } from './orderForm.ts'
+import { detailInput, keptDetails, type OrderValues } from './orderForm.ts'
 
 /** How the payer pays: the type is required, the method may be left to the pay page. */
 export function MethodFields() {
@@ -79,9 +79,8 @@ export function DetailFields({ method }: { method: PaymentMethod }) {
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
       {method.rules.map(([field, rule]) => {
-        const path = `source.additionalPaymentDetails.${field}` as FieldPath<OrderValues>
         const props = {
-          name: path,
+          name: detailInput(field),
           control,
           label: fieldName(field),
           rules: { validate: check(rule) },

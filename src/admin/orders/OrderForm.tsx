@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { Link, useSearchParams } from 'react-router'
+import { intentPath } from '../fields/intentPath.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
 import { useDraft } from '../forms/useDraft.ts'
@@ -15,9 +16,10 @@ import { AmountFields } from './AmountFields.tsx'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { NearDuplicates } from './NearDuplicates.tsx'
-import { orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
+import { detailInput, orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { RequestPreview } from './RequestPreview.tsx'
 import { UnknownOrder } from './UnknownOrder.tsx'
+import { WaitingOrder } from './WaitingOrder.tsx'
 
 type Draft = { key: string; values: OrderValues }
 
@@ -32,16 +34,15 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
   const { handleSubmit, setError, setValue, watch, reset } = form
   useDraft(form, key)
   const method = useChosenMethod(form)
-  const details = method?.rules.map(([field]) => `source.additionalPaymentDetails.${field}`) ?? []
+  const details = method?.rules.map(([field]) => detailInput(field)) ?? []
   const creation = useCreateOnce<OrderReceipt>({
     resource: 'orders',
-    asksForDuplicates: true,
     fields: [...orderFields, ...details],
     setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
     onDone,
     attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })
-  const { submit, isSending, failure, isInDoubt, duplicates, unknown } = creation
+  const { submit, isSending, failure, isInDoubt, duplicates, unknown, waiting } = creation
   const startAnew = () => {
     creation.startAnew()
     reset(startOrder(new URLSearchParams()))
@@ -111,11 +112,18 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
         <OptionalFields method={method} />
         <RequestPreview />
 
+        {waiting !== undefined && <WaitingOrder intent={waiting} onAnew={startAnew} />}
         {unknown !== undefined && <UnknownOrder intent={unknown} onAnew={startAnew} />}
         {failure !== undefined && unknown === undefined && (
           <FailurePanel error={failure}>
             {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
               <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>
+            )}
+            {failure.body?.intent !== undefined && failure.body.reason?.startsWith('approval_') && (
+              <Box sx={{ mt: 1 }}>
+                {translate('order_form.not_approved')}{' '}
+                <Link to={intentPath(failure.body.intent)}>{translate('order_form.open_intent')}</Link>
+              </Box>
             )}
             {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
             {isInDoubt && (
@@ -137,7 +145,11 @@ export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void 
             borderColor: 'divider',
           }}
         >
-          <Button type="submit" variant="contained" disabled={isSending || unknown !== undefined}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={isSending || unknown !== undefined || waiting !== undefined}
+          >
             {translate(buttonWords)}
           </Button>
           {creation.isInFlight && (

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { ErasedNote } from '../fields/ErasedNote.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
@@ -33,7 +34,7 @@ export function OrderHistory(props: ObservedProps) {
 function Timeline({ order, readAt, observed }: ObservedProps & { observed: Observed }) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const { firstSeenAt, missingAt, order: seen } = observed
+  const { firstSeenAt, missingAt, erased, order: seen } = observed
   // One answer of the service tells it, another does not.
   const createdAt = order?.createdAt ?? seen.createdAt
   // What the page itself has just read was seen just now.
@@ -69,6 +70,7 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
           </Entry>
         )}
       </Box>
+      {erased && <ErasedNote erased={erased} />}
       <QuietText>{translate('observed.help')}</QuietText>
     </>
   )

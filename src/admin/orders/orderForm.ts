@@ -58,6 +58,16 @@ function noDetails(): Record<string, string> {
   return Object.fromEntries(paymentDetails.map((field) => [field, '']))
 }
 
+/** The input of a detail, whatever the service calls it: a form takes dots, brackets and quotes in a name for a path. */
+export function detailInput(field: string): `source.additionalPaymentDetails.${string}` {
+  const sign = (one: string) => `%${one.charCodeAt(0).toString(16)}`
+  return `source.additionalPaymentDetails.${field.replace(/[%.[\]"'|]/g, sign)}`
+}
+
+function byOwnNames(typed: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [decodeURIComponent(name), value]))
+}
+
 /** Another method asks for other fields; those of the interface stay as they were typed. */
 export function keptDetails(typed: Record<string, string>): Record<string, string> {
   return {
@@ -74,7 +84,11 @@ export type OrderBody = { family: 'v1' | 'v3'; body: object }
 /** The request exactly as it will be sent: the amount on one side, nothing that was left empty. */
 export function toRequest(values: OrderValues): OrderBody {
   const { family, side, headlessMode, ...all } = values
-  const source = { ...all.source, amount: side === 'source' ? all.source.amount : '' }
+  const source = {
+    ...all.source,
+    amount: side === 'source' ? all.source.amount : '',
+    additionalPaymentDetails: byOwnNames(all.source.additionalPaymentDetails),
+  }
   if (family === 'v1') {
     const { userId, orderType, purposeCode, successRedirectUrl, failureRedirectUrl } = all
     const { currency, amount, paymentType, paymentCode } = source

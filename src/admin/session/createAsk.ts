@@ -4,7 +4,12 @@ import type { FailureBody } from '../data-provider/toHttpError.ts'
 /** Asks the gateway's own routes for signing in and for one's own account. */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>
 
-type ErrorBody = { message?: string; reason?: string; details?: FailureBody['details'] }
+type ErrorBody = {
+  message?: string
+  reason?: string
+  needs?: string[]
+  details?: FailureBody['details']
+}
 
 export function createAsk(fetch: typeof globalThis.fetch): Ask {
   return async <T>(method: string, path: string, body?: unknown) => {
@@ -16,9 +21,10 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
     throw new HttpError(failure.message ?? `${method} ${path} answered ${response.status}`, response.status, {
       kind,
       reason: failure.reason,
+      ...(failure.needs && { needs: failure.needs }),
       details: failure.details ?? [],
       retryAfterMs: Number.isFinite(wait) ? wait * 1000 : undefined,
-    } satisfies FailureBody & { reason?: string })
+    } satisfies FailureBody)
   }
 }
 

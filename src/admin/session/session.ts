@@ -7,6 +7,8 @@ const sessionSchema = z.looseObject({
   role: z.string(),
   permissions: z.array(z.string()),
   mids: z.array(z.string()),
+  /** Of an admin: those that they may give to others. */
+  mayGrant: z.array(z.string()).optional(),
   mode: z.enum(['stand-in', 'live', 'demo']),
   redirects: z.object({ schemes: z.array(z.string()), hosts: z.array(z.string()) }),
   idleMs: z.number(),

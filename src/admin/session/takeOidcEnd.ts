@@ -1,4 +1,4 @@
-const ends = ['failed', 'unavailable', 'unlinked'] as const
+const ends = ['failed', 'unavailable', 'unlinked', 'factor'] as const
 export type OidcEnd = (typeof ends)[number]
 
 const name = 'sign-in'

@@ -4,6 +4,7 @@ import { useGetList, useTranslate } from 'react-admin'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
 import type { User } from '../records.ts'
+import { useUnfinished } from '../list/useUnfinished.ts'
 import { IdText } from '../fields/IdText.tsx'
 import { isPhone } from '../data-provider/phone.ts'
 import { usePermission } from '../session/usePermission.ts'
@@ -32,6 +33,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
   const id = useId()
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')
+  const unfinished = useUnfinished()
   const isContact = byContact && (text.includes('@') || isPhone(text))
   const { data, error, isFetching, refetch } = useGetList<User>(
     'users',
@@ -46,6 +48,7 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
         label={translate(byContact ? 'user.find' : 'user.find_by_name')}
         value={text}
         onSearch={setText}
+        unfinished={unfinished}
         autoFocus={autoFocus}
         aria-describedby={id}
       />
@@ -54,7 +57,9 @@ export function FindUser({ start = '', match, none, autoFocus }: Props) {
       </Box>
       <Box role="status" sx={{ mt: 1, fontSize: 13 }}>
         {isFetching && translate('user.finding')}
-        {!isFetching && data?.length === 0 && translate(isContact ? 'user.none_found' : 'user.none_named')}
+        {!isFetching &&
+          data?.length === 0 &&
+          translate(isContact ? 'user.none_found' : byContact ? 'user.none_named' : 'user.none_by_name')}
       </Box>
       {text !== '' && error && <FailurePanel error={error} retry={() => void refetch()} />}
       {text !== '' && !isFetching && data && (

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Alert, Box, Button, TextField } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { isReason } from '../../contract/reason.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
@@ -76,7 +77,7 @@ function RevealDialog({ onConfirm, onClose }: Props) {
   const [words, setWords] = useState('')
   const [isTold, setIsTold] = useState(false)
   const isDone = useRef(false)
-  const isMissing = choice === '' || (choice === other && words.trim() === '')
+  const isMissing = choice === '' || (choice === other && !isReason(words))
   const { run, isBusy, error } = useOnce(async () => {
     if (isDone.current) return
     const chosen = choice === other ? '' : translate(`reveal.reasons.${choice}`)

@@ -4,20 +4,24 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { ListSearch } from '../list/ListSearch.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
-import { plainPhone } from '../data-provider/phone.ts'
+import { isPhone, isWholeEmail, plainPhone } from '../data-provider/phone.ts'
+import { usePermission } from '../session/usePermission.ts'
 
 /** All of these are personal: the list keeps them out of the address and the store. */
 export function UserFilters() {
   const translate = useTranslate()
   const facts = useListFacts()
   const { error } = useListContext()
-  if (facts?.source !== 'ledger') return facts || error ? <LiveFilters /> : null
+  const byContact = usePermission('contacts.reveal')
+  // The service finds people by contact data alone.
+  if (facts?.source !== 'ledger') return byContact && (facts || error) ? <LiveFilters /> : null
   return (
     <FilterBar
       search={
         <ListSearch
           label={translate('filter.search_people')}
-          placeholder={translate('filter.search_people_by')}
+          placeholder={translate(byContact ? 'filter.search_people_by_contact' : 'filter.search_people_by')}
+          title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
         />
       }
     />
@@ -36,6 +40,9 @@ function LiveFilters() {
           label={translate('user.email')}
           placeholder={translate('filter.whole_email')}
           title={translate('user.find_email')}
+          unfinished={(text) =>
+            text === '' || isWholeEmail(text) ? undefined : translate('filter.unfinished_email')
+          }
         />
       </Box>
       <Box sx={boxLook}>
@@ -45,6 +52,9 @@ function LiveFilters() {
           placeholder={translate('filter.whole_phone')}
           title={translate('user.find_phone')}
           clean={plainPhone}
+          unfinished={(text) =>
+            text === '' || isPhone(text) ? undefined : translate('filter.unfinished_phone')
+          }
         />
       </Box>
       {isFiltered && <Button onClick={clear}>{translate('list.clear')}</Button>}

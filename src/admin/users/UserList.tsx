@@ -61,13 +61,11 @@ const columns: Column<User>[] = [
   {
     source: 'email',
     label: 'user.email',
-    sort: 'email',
     render: (user) => <ContactText user={user} field="email" />,
   },
   {
     source: 'phone',
     label: 'user.phone',
-    sort: 'phone',
     render: (user) => <ContactText user={user} field="phone" />,
   },
   { source: 'id', label: 'user.id', sort: 'id', render: ({ id }) => <IdText id={id} /> },

@@ -6,6 +6,7 @@ import { StaleNote } from '../failure/StaleNote.tsx'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { CopyableId } from '../fields/CopyableId.tsx'
+import { ErasedNote } from '../fields/ErasedNote.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -48,6 +49,7 @@ export function UserShow() {
       </PageTitle>
       <MadeNote />
       {user && error && !isUnseen && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {user?.erased && <ErasedNote erased={user.erased} />}
       {user ? (
         <RevealProvider key={id}>
           <UserDetails user={user} />

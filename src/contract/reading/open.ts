@@ -1,6 +1,7 @@
 import { readErrorBody, type ReadError } from '../errorBody.ts'
 import { isRawNumber } from '../json.ts'
 import { isObject } from '../isObject.ts'
+import { saysSuccess, wrapperSaysFailure } from './outcomeWords.ts'
 import { isStated, spelling, type Shape } from './shape.ts'
 
 /** `wrapper`: what they were wrapped in, where that is none of the documented ones. */
@@ -16,7 +17,7 @@ type Body = Record<string, unknown>
 export function openList(body: unknown, named?: string): OpenedList {
   if (Array.isArray(body)) return { rows: body, wrapper: 'a bare list' }
   if (!isPlain(body)) return { misfit: `expected a list of records, got ${kindOf(body)}` }
-  if (saysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
+  if (wrapperSaysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
   const { data } = body
   if (Array.isArray(data)) return { rows: data, pagination: paginationOf(body) }
   if (named !== undefined && isPlain(data) && Array.isArray(data[named]))
@@ -44,7 +45,7 @@ export function openOne(body: unknown, shape: Shape): OpenedRecord {
   if (Array.isArray(body)) return openRecord(body, shape, 'a bare list of one')
   if (!isPlain(body)) return { misfit: `expected a record, got ${kindOf(body)}` }
   if (body.data === undefined && isBareRecord(body, shape)) return { record: body, wrapper: 'a bare record' }
-  if (saysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
+  if (wrapperSaysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
   if (isStated(body.data)) return openRecord(body.data, shape)
   const inner = recordsIn(body, shape)
   if (inner.length === 1 && inner[0])
@@ -65,30 +66,6 @@ function openRecord(data: unknown, shape: Shape, wrapper?: string): OpenedRecord
   const [one, ...others] = recordsIn(data, shape)
   if (one && others.length === 0) return { record: one.record, wrapper: `the record in data.${one.key}` }
   return { record: data }
-}
-
-/** An error in so many words: a status of failure, `success: false`, a code from 400 on, or an error and nothing else. */
-export function saysFailure(body: Body): boolean {
-  const { status, success, code, error } = body
-  if (success === false || success === 'false') return true
-  if (status === false || isFailureWord(status) || isErrorCode(status)) return true
-  if (isErrorCode(code) || isErrorCode(body.statusCode)) return true
-  return isStated(error) && error !== false && !isStated(body.data) && !saysSuccess(body)
-}
-
-function saysSuccess({ status, success, code }: Body): boolean {
-  if (success === true || success === 'true' || status === true) return true
-  if (typeof status === 'string' && /^(success|succeeded|ok|okay|true|done|2\d\d)$/i.test(status)) return true
-  return [status, code].some((one) => typeof one === 'number' && one >= 200 && one < 300)
-}
-
-function isFailureWord(status: unknown): boolean {
-  return typeof status === 'string' && /^(fail|error|false$|refused$|rejected$|denied$)/i.test(status)
-}
-
-function isErrorCode(code: unknown): boolean {
-  const number = typeof code === 'string' && /^\d{3}$/.test(code) ? Number(code) : code
-  return typeof number === 'number' && number >= 400 && number < 600
 }
 
 /** Lists that hold no records, whatever their service calls them. */
@@ -126,7 +103,7 @@ function looksLike(body: Body, shape: Shape): boolean {
 
 /** An error may have an id and a status, too: then more than those must be there. */
 function isBareRecord(body: Body, shape: Shape): boolean {
-  if (!saysFailure(body)) return looksLike(body, shape)
+  if (!wrapperSaysFailure(body)) return looksLike(body, shape)
   const fields = fieldsIn(body, shape)
   for (const name of ['id', 'status', 'name']) fields.delete(name)
   return fields.size > 1

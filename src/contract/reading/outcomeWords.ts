@@ -1,8 +1,9 @@
 import { isObject } from '../isObject.ts'
+import { isStated } from './shape.ts'
 
 const failureWords =
   /^(?:fail|err|reject|denied|declin|refus|invalid|unauthori|forbidden|bad|not[ _-]?ok|nok|ko$|false$)/i
-const successWords = /^(?:succe|ok$|true$|created|accepted|done$)/i
+const successWords = /^(?:succe|ok$|okay$|true$|created|accepted|done$)/i
 
 /** Whether a body says in so many words that what was asked for was not done. */
 export function saysFailure(body: unknown): boolean {
@@ -17,10 +18,21 @@ export function saysFailure(body: unknown): boolean {
   )
 }
 
-/** The same of a success. */
+/**
+ * The same of an answer that may hold records. They can tell of errors of their own, as an order that failed does,
+ * so only its wrapper is asked; and an `error` beside data is none.
+ */
+export function wrapperSaysFailure(body: Record<string, unknown>): boolean {
+  const { status, success, ok, code, statusCode, error, data } = body
+  if ([status, success, ok].some(isFailure)) return true
+  if ([status, code, statusCode].some((one) => (toStatus(one) ?? 0) >= 400)) return true
+  return isStated(error) && error !== false && !isStated(data) && !saysSuccess(body)
+}
+
+/** Whether a body says in so many words that what was asked for was done. */
 export function saysSuccess(body: unknown): boolean {
   const top = only(body)
-  return isObject(top) && [top.status, top.success, top.ok].some(isSuccess)
+  return isObject(top) && [top.status, top.success, top.ok, toStatus(top.code)].some(isSuccess)
 }
 
 /** The HTTP status that a body names as its own: `{code: 400}`, `{statusCode: '422'}`, `{status: 500}`. */

@@ -1,21 +1,27 @@
-import { isIPv4, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from '../context.ts'
 
-/** The socket's own address, unless it is a proxy of ours: then what that proxy says, the last word first. */
+/**
+ * The socket's own address, unless it is a proxy of ours: then what that proxy says, the last word first. What is no
+ * address is nobody's word: it would stand in the audit trail, and be counted by.
+ */
 export function createAddressOf(trustedProxies: readonly string[]) {
   return function addressOf({ req, env }: Context): string {
     const socket = plain(env?.incoming?.socket.remoteAddress ?? '')
-    const chain = [
-      ...(req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim())),
-      socket,
-    ]
-    for (const address of chain.toReversed()) if (!trustedProxies.includes(address)) return address
-    return socket
+    if (!trustedProxies.includes(socket)) return socket
+    const told = (req.header('x-forwarded-for') ?? '').split(',').map((part) => plain(part.trim()))
+    const client = told.findLast((address) => isIP(address) > 0 && !trustedProxies.includes(address))
+    return client ?? socket
   }
 }
 
+/** Some proxies write the port as well. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:/, '').slice(0, 64)
+  return address
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '')
+    .slice(0, 64)
 }
 
 /**

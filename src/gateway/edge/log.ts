@@ -11,6 +11,8 @@ export type LogFacts = {
   mid?: string
   reason?: string
   count?: number
+  /** The head of the audit trail as it is kept, with its signature. */
+  trail?: string
   /** A message of ours, or the name and place of a bug; never what came from outside. */
   error?: string
 }
@@ -38,6 +40,7 @@ const allowed = [
   'mid',
   'reason',
   'count',
+  'trail',
   'error',
 ] as const
 

@@ -37,16 +37,43 @@ export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
 
 export type AddressLimit = ReturnType<typeof createAddressLimit>
 
-/** Failed sign-ins per address: the account's own lock stands in the store, this one keeps a flood off the hashing. */
-export function createAddressLimit({ failures, seconds }: { failures: number; seconds: number }) {
-  const limiter = new RateLimiterMemory({ points: failures, duration: seconds })
+/**
+ * Failed sign-ins per address: the account's own lock stands in the store, this one keeps a flood off the hashing. So many
+ * addresses are remembered; whoever has more than that gains nothing by one that is forgotten.
+ */
+export function createAddressLimit({
+  failures,
+  seconds,
+  most = 50_000,
+}: {
+  failures: number
+  seconds: number
+  most?: number
+}) {
+  const counts = new Map<string, { count: number; until: number }>()
+
+  function current(group: string): { count: number; until: number } | undefined {
+    const known = counts.get(group)
+    if (known && known.until > performance.now()) return known
+    counts.delete(group)
+    return undefined
+  }
+
   return {
     async check(ip: string): Promise<void> {
-      const known = await limiter.get(addressGroup(ip))
-      if (known && known.remainingPoints <= 0) throw tooManyTries(known.msBeforeNext)
+      const known = current(addressGroup(ip))
+      if (known && known.count >= failures) throw tooManyTries(known.until - performance.now())
     },
     async count(ip: string): Promise<void> {
-      await limiter.penalty(addressGroup(ip))
+      const group = addressGroup(ip)
+      const known = current(group)
+      if (known) {
+        known.count += 1
+        return
+      }
+      const [oldest] = counts.keys()
+      if (counts.size >= most && oldest !== undefined) counts.delete(oldest)
+      counts.set(group, { count: 1, until: performance.now() + seconds * 1000 })
     },
   }
 }

@@ -1,6 +1,5 @@
-import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../audit.ts'
-import { actorOf, type Context } from '../context.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may, type Policy } from '../permissions.ts'
 import type { SessionCookie } from './sessionCookie.ts'
@@ -31,23 +30,11 @@ export function createRequirePolicy({ store, cookie }: { store: Store; cookie: S
         facts: { reason: 'stage', stage: session.stage },
       })
     if (policy === 'signed in' || may(session.operator.role, policy)) return
-    await auditRefusal(store, context, { details: { policy } })
     throw new GatewayError(403, 'your role may not do this', {
       facts: { reason: 'permission', permission: policy },
+      refusal: { details: { policy } },
     })
   }
-}
-
-/** Somebody signed in asked for what is not theirs: that stays on record. */
-export async function auditRefusal(
-  store: Store,
-  context: Context,
-  { mid, details = {} }: Pick<AuditEntry, 'mid' | 'details'>,
-): Promise<void> {
-  const at = iso(await store.now())
-  const route = `${context.req.method} ${context.get('route') ?? ''}`
-  const entry = { action: 'access.refused', outcome: 'refused', mid, ...actorOf(context) } as const
-  await store.transaction((db) => appendAudit(db, at, { ...entry, details: { ...details, route } }))
 }
 
 export type RequirePolicy = ReturnType<typeof createRequirePolicy>

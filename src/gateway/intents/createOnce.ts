@@ -1,17 +1,20 @@
-import { createHash } from 'node:crypto'
 import { readAmount } from '../../contract/amount.ts'
 import { isObject } from '../../contract/isObject.ts'
 import type { Store } from '../../store/openStore.ts'
 import { storableText } from '../../store/storableText.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { UpstreamFailure } from '../upstream/UpstreamFailure.ts'
-import type { Upstream } from '../upstream/createUpstream.ts'
+import type { Role } from '../permissions.ts'
+import { notApproved, overLimit, waiting } from './approvalAnswers.ts'
+import type { Approvals } from './approvals.ts'
+import { digestOf } from './digestOf.ts'
 import type { IntentBook, NewIntent, Outcome, Actor } from './intentBook.ts'
-import { answerOf, outcomeOf } from './outcome.ts'
+import { answerOf } from './outcome.ts'
 import type { IntentKind } from './judgeAnswer.ts'
 import { checkDuplicates } from './nearDuplicates.ts'
-import { openReceipt, type KeptReceipt } from './receipts.ts'
+import { judgeAmount, type LimitVerdict, type OrderLimits } from './orderLimits.ts'
+import { openReceipt } from './receipts.ts'
+import type { SendOnce } from './sendOnce.ts'
 
 export type CreateRequest = {
   key: string
@@ -19,10 +22,22 @@ export type CreateRequest = {
   path: string
   mid: string
   operatorId: string
-  /** As it came and as it goes out. */
+  role: Role
+  /** As it goes out. */
   text: string
   body: unknown
-  confirmsDuplicates: boolean
+  /** Given out by the gateway for the near duplicates that it named. */
+  confirmation?: string | undefined
+}
+
+type CreateParts = {
+  store: Store
+  seal: Seal
+  book: IntentBook
+  approvals: Approvals
+  limits: OrderLimits | undefined
+  sendOnce: SendOnce
+  steadyClock?: () => number
 }
 
 export type CreateResult = { status: number; text: string; isReplay: boolean }
@@ -33,23 +48,17 @@ export type CreateOnce = ReturnType<typeof createCreateOnce>
  * One intent, at most one POST, ever. The same key with the same body gets the stored outcome again; a doubt is
  * answered as a doubt and never sent a second time.
  */
-export function createCreateOnce(parts: {
-  store: Store
-  seal: Seal
-  book: IntentBook
-  upstream: Pick<Upstream, 'post'>
-  onError: (error: unknown) => void
-  onOutcome?: (request: Pick<CreateRequest, 'kind' | 'mid'>, outcome: Outcome) => void
-  /** Looks for a user whose id the answer did not name. */
-  findUser?: (request: Pick<CreateRequest, 'mid' | 'body'>) => Promise<KeptReceipt | undefined>
-  steadyClock?: () => number
-}) {
-  const { book, upstream, onError, onOutcome, findUser, steadyClock = () => performance.now() } = parts
+export function createCreateOnce(parts: CreateParts) {
+  const { book, approvals, limits, sendOnce, steadyClock = () => performance.now() } = parts
 
   return async function createOnce(request: CreateRequest, actor: Actor): Promise<CreateResult> {
-    const intent = toIntent(request)
-    const check = request.confirmsDuplicates ? checkDuplicates(parts, intent) : undefined
+    const { over, approveAbove } = judge(request)
+    const intent = { ...toIntent(request), approveAbove }
+    // What was taken once keeps its answer, whatever the limits say now.
+    if (over !== undefined && !(await book.find(intent.key))) throw overLimit(intent, over)
+    const check = checkDuplicates(parts, intent, request.confirmation)
     if (!(await book.open(intent, actor, check))) return replay(intent)
+    if (approveAbove !== undefined) return replay(intent)
     const startedAt = steadyClock()
     const isOurs = await book.beginSending(intent, actor)
     return isOurs
@@ -61,56 +70,13 @@ export function createCreateOnce(parts: {
       : replay(intent)
   }
 
-  async function sendOnce(
-    { path, mid, text, kind, body }: CreateRequest,
-    intent: NewIntent,
-    actor: Actor,
-    startedAt: number,
-  ): Promise<Outcome> {
-    let outcome: Outcome
-    try {
-      // A gateway that was stopped meanwhile may find its attempt taken for a doubt, and that settled by a person.
-      if (steadyClock() - startedAt > longestDelayMs)
-        throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything')
-      const answer = await upstream.post(path, mid, text)
-      outcome = outcomeOf(kind, answer)
-    } catch (error) {
-      outcome =
-        error instanceof UpstreamFailure && error.kind === 'not_sent'
-          ? { state: 'not_sent', why: error.message }
-          : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
-    }
-    onOutcome?.({ kind, mid }, outcome)
-    const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {
-      // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
-      onError(error)
-      return outcome
-    })
-    return kind === 'user' ? withId(settled, { mid, body }, intent, actor) : settled
-  }
-
-  /** The answer stands without it: what fails here is no doubt of what was made. */
-  async function withId(
-    outcome: Outcome,
-    request: Pick<CreateRequest, 'mid' | 'body'>,
-    intent: NewIntent,
-    actor: Actor,
-  ): Promise<Outcome> {
-    if (!findUser || outcome.state !== 'confirmed' || outcome.receipt?.data.userId !== undefined)
-      return outcome
-    try {
-      const receipt = await findUser(request)
-      if (!receipt) return outcome
-      await book.complete(intent, receipt, actor)
-      return { ...outcome, receipt }
-    } catch (error) {
-      onError(error)
-      return outcome
-    }
+  function judge({ kind, body, role }: CreateRequest): LimitVerdict {
+    return kind === 'order' ? judgeAmount(limits, { role, ...factsOf(body) }) : {}
   }
 
   async function replay({ key, digest }: NewIntent): Promise<CreateResult> {
     await book.repair({ all: false })
+    await approvals.expire(key)
     const row = await book.find(key)
     if (!row) throw new GatewayError(503, 'the request could not be kept; nothing was sent')
     if (row.body_sha256 !== digest)
@@ -122,6 +88,8 @@ export function createCreateOnce(parts: {
         facts: { reason: 'sending', intent: key },
         headers: { 'Retry-After': '1' },
       })
+    if (row.state === 'to_be_approved') throw waiting(row)
+    if (row.state === 'refused' || row.state === 'expired') throw notApproved(row)
     const text = row.answer === null ? undefined : parts.seal.open(row.answer, `intent ${key}`)
     const state = row.state === 'linked' || row.state === 'abandoned' ? 'unknown' : row.state
     const receipt = state === 'confirmed' ? openReceipt(parts.seal, row) : undefined
@@ -129,9 +97,6 @@ export function createCreateOnce(parts: {
     return resultOf(key, { state, receipt, why, status, text, kind: row.kind }, true)
   }
 }
-
-/** With the deadline of a socket less than the time after which others take an attempt for a doubt. */
-const longestDelayMs = 10_000
 
 /** A definite answer is told by the letter; a doubt and an attempt that never left have words of ours. */
 function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay: boolean): CreateResult {
@@ -151,10 +116,8 @@ function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay
 }
 
 function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateRequest): NewIntent {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([path, mid, operatorId, text]))
-    .digest('hex')
-  return { key, kind, mid, operatorId, digest, body: text, ...factsOf(body) }
+  const digest = digestOf({ path, mid, operatorId, text })
+  return { key, kind, mid, operatorId, digest, path, body: text, ...factsOf(body) }
 }
 
 /** What near-duplicates and candidates are found by. */

@@ -15,11 +15,14 @@ export type NewIntent = {
   mid: string
   operatorId: string
   digest: string
+  path: string
   body: string
   userId: string | null
   amount: string | null
   amountSide: 'source' | 'destination' | null
   currency: string | null
+  /** Above this amount it waits for a second person. */
+  approveAbove?: string | undefined
 }
 
 /** How an attempt ended. `status` and `text` are the service's answer, where one came. */
@@ -32,6 +35,9 @@ export type Outcome = {
   status?: number | undefined
   text?: string | undefined
 }
+
+/** Throws where a near duplicate was not confirmed; gives the ones that were. */
+type DuplicateCheck = (db: Db) => Promise<string[]>
 
 export type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
 export type IntentBook = ReturnType<typeof createIntentBook>
@@ -53,10 +59,11 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
 
   return {
     /** False where the key is taken. Committed before any socket is opened. */
-    async open(intent: NewIntent, actor: Actor, check?: (db: Db) => Promise<void>): Promise<boolean> {
+    async open(intent: NewIntent, actor: Actor, check: DuplicateCheck): Promise<boolean> {
       const at = iso(await store.now())
       return store.transaction(async (db) => {
         const { key, kind, mid, operatorId, digest, body, userId, amount, amountSide, currency } = intent
+        const state = intent.approveAbove === undefined ? 'created' : 'to_be_approved'
         const inserted = await db
           .insertInto('order_intent')
           .values({
@@ -70,7 +77,9 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
             amount,
             amount_side: amountSide,
             currency,
-            state: 'created',
+            state,
+            path: intent.path,
+            approve_above: intent.approveAbove ?? null,
             created_at: at,
             holder,
           })
@@ -79,8 +88,14 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           .executeTakeFirst()
         if (!inserted) return false
         // The line first: its place in the trail makes others wait, so of two near duplicates one sees the other.
-        await appendAudit(db, at, auditLine('created', intent, actor))
-        await check?.(db)
+        await appendAudit(db, at, auditLine(state, intent, actor))
+        const confirmed = await check(db)
+        if (confirmed.length > 0)
+          await appendAudit(db, at, {
+            ...auditLine('created', intent, actor),
+            action: `${kind}-intent.duplicate-confirmed`,
+            details: { duplicates: confirmed.slice(0, 20) },
+          })
         return true
       })
     },
@@ -197,9 +212,9 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
   }
 }
 
-type Subject = { key: string; mid: string; kind: IntentKind }
+export type Subject = { key: string; mid: string; kind: IntentKind }
 
-async function move(
+export async function move(
   db: Db,
   key: string,
   from: IntentState[],
@@ -215,7 +230,9 @@ async function move(
   return moved !== undefined
 }
 
-function auditLine(
+const failed: ReadonlySet<string> = new Set(['rejected', 'not_sent', 'unknown', 'expired'])
+
+export function auditLine(
   state: IntentState,
   { key, mid, kind }: Subject,
   actor: Actor,
@@ -230,7 +247,7 @@ function auditLine(
 ): AuditEntry {
   return {
     action: `${kind}-intent.${state}`,
-    outcome: state === 'rejected' || state === 'not_sent' || state === 'unknown' ? 'failed' : 'done',
+    outcome: failed.has(state) ? 'failed' : 'done',
     object: `intent:${key}`,
     mid,
     ...actor,

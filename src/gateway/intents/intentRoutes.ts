@@ -2,19 +2,26 @@ import { z } from 'zod'
 import { isObject } from '../../contract/isObject.ts'
 import { parseJson } from '../../contract/json.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
-import type { Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
 import { actorOf } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { maskContacts } from '../redact/maskContacts.ts'
+import { coverKnown } from '../redact/detect/coverPersonal.ts'
+import { coverRefusal } from '../redact/refusalBody.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
+import { rightsOf } from '../redact/rightsOf.ts'
+import { coverWords } from '../redact/coverWords.ts'
+import type { Rights } from '../redact/covering.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
+import { reason } from '../reason.ts'
 import { candidateId, findCandidates } from './candidates.ts'
+import { approvalMs } from './approvals.ts'
+import type { DecideApproval } from './decideApproval.ts'
 import type { IntentBook } from './intentBook.ts'
 import { answerOf } from './outcome.ts'
 
@@ -26,7 +33,6 @@ const filterSchema = z.object({
   orderId: z.string().optional(),
   userId: z.string().optional(),
 })
-const reason = z.string().trim().min(10, 'expected a reason of at least 10 characters').max(500)
 const resolution = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('linked'),
@@ -35,6 +41,15 @@ const resolution = z.discriminatedUnion('state', [
   }),
   z.strictObject({ state: z.literal('abandoned'), reason }),
 ])
+const approval = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve'), reason: reason.optional() }),
+  z.strictObject({ decision: z.literal('refuse'), reason }),
+])
+const names = [
+  'operator.name as operator_name',
+  'resolver.name as resolver_name',
+  'approver.name as approver_name',
+] as const
 const sortable = { id: 'key', createdAt: 'created_at', state: 'state', attemptAt: 'attempt_at' } as const
 
 type Parts = {
@@ -42,25 +57,29 @@ type Parts = {
   seal: Seal
   book: IntentBook
   upstream: Upstream
+  decideApproval: DecideApproval
   redactRecord: RedactRecord
   /** How the service's lists are read. */
   reading: LedgerReading
 }
 
 /** What was asked of the service, what came of it, and the two ways out of a doubt. */
-export function intentRoutes({ store, seal, book, upstream, redactRecord, reading }: Parts) {
+export function intentRoutes(parts: Parts) {
+  const { store, seal, book, upstream, decideApproval, redactRecord, reading } = parts
+
   function rows(context: Context) {
     return store.db
       .selectFrom('order_intent')
       .leftJoin('operator', 'operator.id', 'order_intent.operator_id')
       .leftJoin('operator as resolver', 'resolver.id', 'order_intent.resolved_by')
+      .leftJoin('operator as approver', 'approver.id', 'order_intent.approval_by')
       .where('order_intent.mid', 'in', context.get('session').operator.mids)
   }
 
   async function rowOf(context: Context) {
     const row = await rows(context)
       .selectAll('order_intent')
-      .select(['operator.name as operator_name', 'resolver.name as resolver_name'])
+      .select(names)
       .where('key', '=', context.req.param('id') ?? '')
       .executeTakeFirst()
     if (!row) throw new GatewayError(404, 'no such request')
@@ -87,7 +106,7 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord, readin
         matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
         matching
           .selectAll('order_intent')
-          .select(['operator.name as operator_name', 'resolver.name as resolver_name'])
+          .select(names)
           .orderBy(`order_intent.${column}`, query.sort.order)
           .orderBy('key')
           .offset(query.offset)
@@ -125,7 +144,7 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord, readin
           ...(redactRecord(candidate, {
             session: context.get('session'),
             mid: row.mid,
-            kind: 'order',
+            kind: row.kind,
           }) as object),
           linked: taken.includes(candidateId(candidate)),
         })),
@@ -143,6 +162,12 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord, readin
         })
       })
       if (!isResolved) throw new GatewayError(409, 'only a request whose outcome is unknown can be resolved')
+      return context.json(toRecord(context, await rowOf(context)))
+    },
+
+    'POST /api/intents/:id/approval': async (context) => {
+      const row = await rowOf(context)
+      await decideApproval(row, await readBody(context, approval), actorOf(context))
       return context.json(toRecord(context, await rowOf(context)))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
@@ -166,14 +191,30 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord, readin
   }
 
   /** The service's own no, with its fields, and what people wrote in it covered. */
-  function refusalOf({ key, kind, status, answer }: Row): unknown {
+  function refusalOf({ key, kind, status, answer }: Row, rights: Rights): unknown {
     const text = answer === null ? undefined : seal.open(answer, `intent ${key}`)
     if (text === undefined || status === null) return null
     const told = answerOf({ kind, state: 'rejected', status, text })
-    return told ? maskContacts(parseJson(told.text)).record : null
+    return told ? coverRefusal(parseJson(told.text), rights) : null
+  }
+
+  /** Of an order that had to wait for a second person. */
+  function approvalOf(context: Context, row: Row, words: (text: string | null) => string | null) {
+    if (row.approve_above === null) return null
+    return {
+      above: row.approve_above,
+      expiresAt: iso(Date.parse(row.created_at) + approvalMs),
+      isOwn: row.operator_id === context.get('session').operator.id,
+      by: row.approver_name,
+      at: row.approval_at,
+      reason: words(row.approval_reason),
+    }
   }
 
   function toRecord(context: Context, row: Row) {
+    const session = context.get('session')
+    const rights = rightsOf(session.operator, reading.mids)
+    const words = (text: string | null) => text && coverWords(text, rights)
     return {
       id: row.key,
       kind: row.kind,
@@ -183,18 +224,19 @@ export function intentRoutes({ store, seal, book, upstream, redactRecord, readin
       createdAt: row.created_at,
       attemptAt: row.attempt_at,
       settledAt: row.settled_at,
-      userId: row.user_id,
+      userId: row.user_id && coverKnown(row.user_id),
       amount: row.amount,
       amountSide: row.amount_side,
       currency: row.currency,
       orderId: row.upstream_order_id,
       status: row.status,
-      message: row.note,
-      refusal: row.state === 'rejected' ? refusalOf(row) : null,
+      message: words(row.note),
+      refusal: row.state === 'rejected' ? refusalOf(row, rights) : null,
       resolvedBy: row.resolver_name,
       resolvedAt: row.resolved_at,
-      reason: row.reason,
-      request: redactRecord(bodyOf(row), { session: context.get('session'), mid: row.mid, kind: 'order' }),
+      reason: words(row.reason),
+      approval: approvalOf(context, row, words),
+      request: redactRecord(bodyOf(row), { session, mid: row.mid, kind: `${row.kind} request` }),
     }
   }
 }

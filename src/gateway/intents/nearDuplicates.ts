@@ -1,48 +1,86 @@
+import { createHash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
+import { tryParseJson } from '../../contract/json.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { GatewayError } from '../GatewayError.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { currencyName } from './currencyName.ts'
 import type { NewIntent } from './intentBook.ts'
 
 const windowMs = 10 * 60_000
 
-/** The same user, amount and currency within ten minutes: asked about before anything is kept or sent. */
-export function checkDuplicates({ store }: { store: Store }, intent: NewIntent) {
-  return async (db: Db): Promise<void> => {
-    const { key, mid, userId, amount, amountSide, currency } = intent
-    if (userId === null || amount === null || currency === null) return
-    const rows = await db
-      .selectFrom('order_intent')
-      .innerJoin('operator', 'operator.id', 'order_intent.operator_id')
-      .select([
-        'order_intent.key',
-        'order_intent.created_at',
-        'upstream_order_id',
-        'state',
-        'amount',
-        'operator.name',
-      ])
-      .where('order_intent.mid', '=', mid)
-      .where('user_id', '=', userId)
-      .where('order_intent.created_at', '>=', iso((await store.now()) - windowMs))
-      .where('currency', '=', currency)
-      .where('amount_side', '=', amountSide)
-      .where('key', '!=', key)
-      .where('state', 'not in', ['rejected', 'not_sent', 'abandoned'])
-      .orderBy('order_intent.created_at', 'desc')
-      .limit(50)
-      .execute()
-    const duplicates = rows
-      .filter((row) => row.amount !== null && compareAmounts(row.amount, amount) === 0)
-      .map((row) => ({
-        key: row.key,
-        createdAt: row.created_at,
-        orderId: row.upstream_order_id,
-        state: row.state,
-        operator: row.name,
-      }))
-    if (duplicates.length === 0) return
+type Parts = { store: Store; seal: Seal }
+
+/**
+ * The same user, amount and currency within ten minutes: asked about before anything is sent, whoever asks. An answer
+ * is a confirmation that the gateway gave out itself, for this very request and the orders that it named; one more
+ * since then, and it asks again. Returns the orders that were confirmed.
+ */
+export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confirmation: string | undefined) {
+  return async (db: Db): Promise<string[]> => {
+    const duplicates = await findDuplicates(db, intent, await store.now())
+    if (duplicates.length === 0) return []
+    const keys = duplicates.map(({ key }) => key)
+    const shown = confirmation === undefined ? [] : openConfirmation(seal, confirmation, intent)
+    if (keys.every((key) => shown.includes(nameOf(key)))) return keys
     throw new GatewayError(409, 'the same person, amount and currency within the last ten minutes', {
-      facts: { reason: 'near_duplicate', duplicates },
+      facts: {
+        reason: 'near_duplicate',
+        duplicates,
+        confirmation: seal.seal(JSON.stringify(keys.map(nameOf)), about(intent)),
+      },
     })
   }
+}
+
+async function findDuplicates(db: Db, intent: NewIntent, now: number) {
+  const { key, mid, userId, amount, amountSide, currency } = intent
+  if (userId === null || amount === null || currency === null) return []
+  const rows = await db
+    .selectFrom('order_intent')
+    .innerJoin('operator', 'operator.id', 'order_intent.operator_id')
+    .select([
+      'order_intent.key',
+      'order_intent.created_at',
+      'upstream_order_id',
+      'state',
+      'amount',
+      'currency',
+      'operator.name',
+    ])
+    .where('order_intent.mid', '=', mid)
+    .where('user_id', '=', userId)
+    .where('order_intent.created_at', '>=', iso(now - windowMs))
+    .where('amount_side', '=', amountSide)
+    .where('key', '!=', key)
+    .where('state', 'not in', ['rejected', 'not_sent', 'abandoned', 'refused', 'expired'])
+    .orderBy('order_intent.created_at', 'desc')
+    .limit(1000)
+    .execute()
+  return rows
+    .filter((row) => row.amount !== null && compareAmounts(row.amount, amount) === 0)
+    .filter((row) => row.currency !== null && currencyName(row.currency) === currencyName(currency))
+    .map((row) => ({
+      key: row.key,
+      createdAt: row.created_at,
+      orderId: row.upstream_order_id,
+      state: row.state,
+      operator: row.name,
+    }))
+}
+
+/** Keys may be long, and a header is short. */
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 16)
+}
+
+function openConfirmation(seal: Seal, confirmation: string, intent: NewIntent): unknown[] {
+  const text = seal.open(confirmation, about(intent))
+  const names = text === undefined ? undefined : tryParseJson(text)
+  return Array.isArray(names) ? names : []
+}
+
+/** Operator, merchant ID, route and body are in the digest. */
+function about({ digest }: NewIntent): string {
+  return `near-duplicates of ${digest}`
 }

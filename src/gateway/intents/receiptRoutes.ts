@@ -2,8 +2,11 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
-import { may, type OwnRoute } from '../permissions.ts'
-import { withoutFees } from '../redact/withoutFees.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { coverRecord } from '../redact/coverRecord.ts'
+import { coverAssumed } from '../redact/redactRecord.ts'
+import { rightsOf } from '../redact/rightsOf.ts'
+import { recordRules } from '../redact/rules/recordRules.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { openReceipt } from './receipts.ts'
 
@@ -47,9 +50,13 @@ export function receiptRoutes({ store, seal, mids: all }: Parts) {
           ...actorOf(context),
         }),
       )
-      const { role } = context.get('session').operator
-      const data = may(role, 'fees.read') ? kept.data : withoutFees(kept.data)
-      return context.json({ receipt: data, assumed: kept.assumed, madeAt: row.settled_at })
+      const rights = rightsOf(context.get('session').operator, all)
+      const { record } = coverRecord(kept.data, recordRules['order receipt'], rights)
+      return context.json({
+        receipt: record,
+        assumed: coverAssumed(kept.assumed, rights),
+        madeAt: row.settled_at,
+      })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -1,38 +1,68 @@
 import type { Store } from '../../store/openStore.ts'
-import type { Handler } from '../context.ts'
-import type { OwnRoute } from '../permissions.ts'
-import type { SessionCookie } from '../edge/sessionCookie.ts'
+import { may } from '../permissions.ts'
+import { liveOperators, type Operator, type Session } from '../sessions.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
-import { readSession } from '../sessions.ts'
 
-const lookMs = 1000
-const beatMs = 15_000
+/** A second later at the latest nobody is told what is theirs no longer. */
+const lookMs = 800
 
-type Listener = { mids: string[]; tell: (mids: string[]) => void }
+type Listener = Page & {
+  tokenHash: string
+  /** Those that the page knows of. */
+  mids: string[]
+}
+
+export type Page = {
+  /** Told with each look: these have changed, most often none. */
+  tell: (mids: string[]) => void
+  /** Other merchant IDs than before are this operator's. */
+  follow: (mids: string[]) => void
+  end: () => void
+}
+
 export type Events = ReturnType<typeof createEvents>
+
+type Parts = { store: Pick<Store, 'db' | 'now'>; mids: readonly string[] }
 
 /**
  * Tells open pages which merchant IDs' ledgers have changed. It looks at their version in the store, so it tells of
- * what any gateway wrote; while nobody listens it does not look.
+ * what any gateway wrote; while nobody listens it does not look. With each look it reads, once for all streams, who
+ * still has what: a stream ends with its session, its account and its role, and follows the merchant IDs.
  */
-export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
+export function createEvents({ store, mids: all }: Parts) {
   const listeners = new Set<Listener>()
   const streams = new Set<() => void>()
   let versions: Map<string, number> | undefined
   let timer: NodeJS.Timeout | undefined
+  let first: Promise<void> | undefined
 
   async function look(): Promise<void> {
     const rows = await store.db.selectFrom('ledger_version').selectAll().execute()
+    // Read after the versions: of what was booked later than a merchant ID was taken away nobody is told.
+    const asked = [...listeners]
+    const operators = await liveOperators(
+      store,
+      asked.map(({ tokenHash }) => tokenHash),
+    )
     const before = versions
     versions = new Map(rows.map(({ mid, version }) => [mid, Number(version)]))
-    if (!before) return
-    const changed = rows
-      .filter(({ mid, version }) => before.get(mid) !== Number(version))
-      .map(({ mid }) => mid)
-    for (const { mids, tell } of listeners) {
-      const own = changed.filter((mid) => mids.includes(mid))
-      if (own.length > 0) tell(own)
-    }
+    const changed = before
+      ? rows.filter(({ mid, version }) => before.get(mid) !== Number(version)).map(({ mid }) => mid)
+      : []
+    for (const listener of asked)
+      if (listeners.has(listener)) tellOne(listener, operators.get(listener.tokenHash), changed)
+  }
+
+  function tellOne(listener: Listener, operator: Operator | undefined, changed: readonly string[]): void {
+    if (!operator || !may(operator.role, 'orders.read')) return listener.end()
+    const mids = grantedMids(operator.mids, all)
+    if (`${listener.mids}` !== `${mids}`) listener.follow(mids)
+    listener.mids = mids
+    listener.tell(changed.filter((mid) => mids.includes(mid)))
+  }
+
+  function forgetFirst(): void {
+    first = undefined
   }
 
   function schedule(): void {
@@ -46,17 +76,18 @@ export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
   }
 
   return {
-    listen(mids: string[], tell: Listener['tell']): () => void {
-      const listener = { mids, tell }
+    listen({ tokenHash, operator }: Session, page: Page): () => void {
+      const listener = { tokenHash, mids: grantedMids(operator.mids, all), ...page }
       listeners.add(listener)
       // What changes from now on is news; without this a change before the first look would be none.
-      if (!versions) void look().catch(() => {})
+      if (!versions) first ??= look().then(forgetFirst, forgetFirst)
       schedule()
       return () => {
         listeners.delete(listener)
         if (listeners.size === 0) versions = undefined
       }
     },
+    listening: () => listeners.size,
     /** Open streams would keep a stopping gateway from its end. */
     onClose(end: () => void): () => void {
       streams.add(end)
@@ -67,50 +98,4 @@ export function createEvents({ store }: { store: Pick<Store, 'db'> }) {
       for (const end of streams) end()
     },
   }
-}
-
-type Parts = { store: Store; mids: readonly string[]; cookie: SessionCookie; events: Events }
-
-export function eventRoutes({ store, mids: all, cookie, events }: Parts) {
-  return {
-    'GET /api/events': (context) => {
-      const token = cookie.read(context)
-      const mids = grantedMids(context.get('session').operator.mids, all)
-      const encoder = new TextEncoder()
-      let stop = () => {}
-      const body = new ReadableStream<Uint8Array>({
-        start(controller) {
-          const write = (text: string) => controller.enqueue(encoder.encode(text))
-          const unlisten = events.listen(mids, (changed) =>
-            write(`event: change\ndata: ${JSON.stringify({ mids: changed })}\n\n`),
-          )
-          // A stream is no activity, and ends with its session.
-          const beat = setInterval(() => {
-            readSession(store, token, { isActivity: false }).then(
-              (session) => (typeof session === 'string' ? stop() : write(': still here\n\n')),
-              () => stop(),
-            )
-          }, beatMs)
-          beat.unref()
-          const forget = events.onClose(() => stop())
-          stop = () => {
-            stop = () => {}
-            clearInterval(beat)
-            unlisten()
-            forget()
-            try {
-              controller.close()
-            } catch {
-              // The reader has gone already.
-            }
-          }
-          write('retry: 3000\n\n')
-        },
-        cancel: () => stop(),
-      })
-      return new Response(body, {
-        headers: { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
-      })
-    },
-  } satisfies Partial<Record<OwnRoute, Handler>>
 }

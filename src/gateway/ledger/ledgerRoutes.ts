@@ -9,7 +9,9 @@ import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
+import type { ReadSearch } from '../search/readSearch.ts'
 import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { historyFor, orderRecord, sourceFor, userRecord } from './ledgerRecord.ts'
 import { requestedMids, toOrderFilter, orderFilter, withoutUndefined, words } from './orderQuery.ts'
@@ -38,10 +40,11 @@ type Parts = {
   /** That of times that came without a zone. */
   timeZone: string
   redactRecord: RedactRecord
+  readSearch: ReadSearch
 }
 
 /** What the ledger answers: every order and user of the operator's merchant IDs, and what that is worth. */
-export function ledgerRoutes({ store, mids: all, timeZone, redactRecord }: Parts) {
+export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSearch }: Parts) {
   const midsOf = (context: Context, requested: string | string[] | undefined) =>
     requestedMids(context, all, requested)
 
@@ -57,7 +60,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord }: Parts
   async function answerOrders(context: Context, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
     const mids = midsOf(context, filter.mid)
-    const ledgerFilter = toOrderFilter(filter)
+    const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter))
     const { rows, total, hasMore } = await listOrders(store, {
       mids,
       filter: ledgerFilter,
@@ -80,7 +83,11 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord }: Parts
     const mids = midsOf(context, mid)
     const { rows, total, hasMore } = await listUsers(store, {
       mids,
-      filter: { ...withoutUndefined({ q }), ...(id === undefined ? {} : { ids: [id].flat() }) },
+      filter: await readSearch(
+        context,
+        mids,
+        withoutUndefined({ q, ids: id === undefined ? id : [id].flat() }),
+      ),
       sort: { field: query.sort.field as UserSort, order: query.sort.order },
       offset: query.offset,
       limit: query.limit,
@@ -104,9 +111,9 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord }: Parts
       const session = context.get('session')
       const { mid } = row.order
       const record = redactRecord(orderRecord(row.order), { session, mid, kind: 'order' }) as object
-      const history = historyFor(session.operator.role, row.history)
+      const history = historyFor(session.operator, row.history)
       return withCoverage(
-        Response.json({ ...record, ...sourceFor(session.operator.role, row.order), history }),
+        Response.json({ ...record, ...sourceFor(session.operator, row.order, all), history }),
         [mid],
       )
     },
@@ -122,7 +129,11 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord }: Parts
       const { mid, ...filter } = readFilter(query.filter, countFilter)
       const mids = midsOf(context, mid)
       const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
-      const rows = counts.map((row) => ({ id: row.status, ...row }))
+      const rows = counts.map((row) => ({
+        ...row,
+        id: coverPersonal(row.status),
+        status: coverPersonal(row.status),
+      }))
       return withCoverage(listAnswer('order-counts', rows, { offset: 0 }, rows.length), mids)
     },
 

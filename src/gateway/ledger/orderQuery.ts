@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import type { Context } from '../context.ts'
-import { GatewayError } from '../GatewayError.ts'
+import { midRefused } from '../accessRefused.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
 export const words = z.union([z.string(), z.array(z.string()).max(100)])
@@ -42,8 +42,8 @@ export function requestedMids(
   const mids = grantedMids(context.get('session').operator.mids, all)
   if (requested === undefined) return mids
   const named = [requested].flat()
-  if (named.some((mid) => !mids.includes(mid)))
-    throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
+  const foreign = named.find((mid) => !mids.includes(mid))
+  if (foreign !== undefined) throw midRefused(foreign)
   return named
 }
 

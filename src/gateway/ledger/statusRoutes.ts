@@ -8,8 +8,7 @@ import { actorOf, type Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { grantedMids } from '../sign-in/sessionBody.ts'
-import { coverWord } from '../redact/coverSource.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, words } from './orderQuery.ts'
 
@@ -64,10 +63,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
     'PUT /api/status-labels': async (context) => {
       const { status, mids: requested, label, tone, finality } = await readBody(context, nameSchema)
       const { operator } = context.get('session')
-      const mids = grantedMids(operator.mids, all)
-      const named = requested ?? mids
-      if (named.some((mid) => !mids.includes(mid)))
-        throw new GatewayError(403, 'this merchant ID is not yours', { facts: { reason: 'mid' } })
+      const named = requestedMids(context, all, requested)
       const name: StatusName | null =
         finality === null ? null : { ...(label ? { label } : {}), ...(tone ? { tone } : {}), finality }
       for (const mid of new Set(named)) {
@@ -78,7 +74,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
             ...actorOf(context),
             action: name ? 'status.named' : 'status.forgotten',
             outcome: 'done',
-            object: `status:${coverWord(status)}`,
+            object: `status:${coverPersonal(status)}`,
             mid,
             details: name ? { ...name } : {},
           }),

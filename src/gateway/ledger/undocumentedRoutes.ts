@@ -6,7 +6,10 @@ import type { Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { coverField, coverWord } from '../redact/coverSource.ts'
+import type { Rights } from '../redact/covering.ts'
+import { coverField } from '../redact/coverSource.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+import { rightsOf } from '../redact/rightsOf.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, words } from './orderQuery.ts'
 
@@ -49,12 +52,18 @@ export function undocumentedRoutes({ store, mids: all }: Parts) {
           .limit(query.limit)
           .execute(),
       ])
-      return listAnswer('undocumented', page.map(toRecord), query, Number(count))
+      const rights = rightsOf(context.get('session').operator, all)
+      return listAnswer(
+        'undocumented',
+        page.map((row) => toRecord(row, rights)),
+        query,
+        Number(count),
+      )
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function toRecord(row: Selectable<Tables['undocumented']>) {
+function toRecord(row: Selectable<Tables['undocumented']>, rights: Rights) {
   const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
   const digest = createHash('sha256').update(`${mid}\n${kind}\n${what}\n${name}`).digest('hex')
   return {
@@ -62,12 +71,12 @@ function toRecord(row: Selectable<Tables['undocumented']>) {
     mid,
     kind,
     what,
-    /** A free-form object may have addresses for keys. A status is named by what it is. */
-    name: what === 'status' || what === 'type' ? name : coverWord(name),
+    /** A free-form object may have addresses for keys, and a status may be anything. */
+    name: coverPersonal(name),
     /** Many others that there was no room to tell apart. */
     isRest: name === '',
     count: Number(count),
-    example: example === null ? null : coverField(name, example),
+    example: example === null ? null : coverField(name, example, rights),
     firstSeenAt: first_seen_at,
     lastSeenAt: last_seen_at,
   }

@@ -6,7 +6,9 @@ import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
+import type { Rights } from '../redact/covering.ts'
 import { coverSource } from '../redact/coverSource.ts'
+import { rightsOf } from '../redact/rightsOf.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
 
@@ -21,6 +23,7 @@ const filterSchema = z.object({
 const reasons: Record<string, string> = {
   not_an_object: 'it is no record: a text, a number, or nothing',
   no_usable_id: 'it has no id that could be read',
+  unclear_mid: 'whose it is could not be read',
   other_mid: 'it belongs to another merchant ID',
   too_many: 'there is no room for more of them: these were counted, and not kept',
 }
@@ -46,7 +49,13 @@ export function unreadableRoutes({ store, mids: all }: Parts) {
         offset: query.offset,
         limit: query.limit,
       })
-      return listAnswer('unreadable', rows.map(inList), query, total)
+      const rights = rightsOf(context.get('session').operator, all)
+      return listAnswer(
+        'unreadable',
+        rows.map((row) => inList(row, rights)),
+        query,
+        total,
+      )
     },
 
     'GET /api/unreadable/:id': async (context) => {
@@ -56,28 +65,28 @@ export function unreadableRoutes({ store, mids: all }: Parts) {
       const { rows } = await listSetAside(store, { mids, kind, digest, sort, offset: 0, limit: 1 })
       const [row] = rows
       if (!row) throw new GatewayError(404, 'no such row: it may have been read since')
-      return Response.json(toRecord(row))
+      return Response.json(toRecord(row, rightsOf(context.get('session').operator, all)))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
 /** The start of its text; the whole stands in the single record. */
-function inList(row: SetAsideRow) {
-  const record = toRecord({ ...row, raw: row.raw.slice(0, mostInList.read) })
+function inList(row: SetAsideRow, rights: Rights) {
+  const record = toRecord({ ...row, raw: row.raw.slice(0, mostInList.read) }, rights)
   const { source } = record
   return source.length > mostInList.shown
     ? { ...record, source: `${source.slice(0, mostInList.shown)}…` }
     : record
 }
 
-function toRecord({ raw, digest, route, ...row }: SetAsideRow) {
+function toRecord({ raw, digest, route, ...row }: SetAsideRow, rights: Rights) {
   const { method = '', path = '' } = namedRoutes.find(({ name }) => name === route)?.route ?? {}
   return {
     id: `${row.mid}:${row.kind}:${digest}`,
     ...row,
     route: `${method} ${path}`.trim(),
     message: reasons[row.reason] ?? row.reason,
-    source: coverSource(raw),
+    source: coverSource(raw, rights),
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseJson, rawNumber } from '../../contract/json.ts'
 import { openRecordAnswer } from '../../contract/reading/answer.ts'
-import { ownerOf } from '../../contract/reading/ownerOf.ts'
+import { ownerOf, unclearOwner } from '../../contract/reading/ownerOf.ts'
 import { routes } from '../../contract/routes.ts'
 import { bookRecord } from '../../ledger/bookPage.ts'
 import { nextFetchSeq } from '../../ledger/nextFetchSeq.ts'
@@ -32,8 +32,10 @@ export function createWriteThrough({ store, upstream, log, reading }: Parts) {
       const body = parseJson(text, { lossy: rawNumber })
       const opened = openRecordAnswer(routes.v1.getOrder, { status: 200, body })
       if (!('record' in opened) || opened.record === undefined) return
+      const owner = ownerOf(opened.record, mid, reading.mids)
+      if (owner === unclearOwner) return
       await bookRecord(store, {
-        mid: ownerOf(opened.record, mid, reading.mids),
+        mid: owner,
         kind: 'orders',
         fetchSeq,
         at: iso(await store.now()),

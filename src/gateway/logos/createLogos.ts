@@ -1,5 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { createGate } from '../createGate.ts'
+import type { KeyRing } from '../keys/keyRing.ts'
 import { fetchLogo, isLogoAddress, type Logo, type LogoParts } from './fetchLogo.ts'
 
 export type Logos = {
@@ -9,7 +9,7 @@ export type Logos = {
   read: (id: string) => Promise<Logo | 'none' | undefined>
 }
 
-type Parts = LogoParts & { secret: string; clock?: () => number }
+type Parts = LogoParts & { keys: Pick<KeyRing, 'mac' | 'verifies'>; clock?: () => number }
 
 type Kept = { logo: Promise<Logo | undefined>; bytes: number; until: number }
 
@@ -17,6 +17,7 @@ const foundMs = 24 * 60 * 60 * 1000
 /** What has none, or does not answer, is not asked again for every row: each would hold up the page for seconds. */
 const missedMs = 2 * 60 * 1000
 const mostBytes = 16 * 1024 * 1024
+const purpose = 'logos v1'
 /** What an entry costs besides its image. */
 const entryBytes = 4 * 1024
 
@@ -24,22 +25,20 @@ const entryBytes = 4 * 1024
  * An id is the address itself with a keyed hash: any gateway of the same secret knows it again, none needs to have
  * listed it before, and nobody else can make one. What was fetched is kept in memory.
  */
-export function createLogos({ secret, clock = Date.now, ...connection }: Parts): Logos {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'countinghouse logos v1', 32))
+export function createLogos({ keys, clock = Date.now, ...connection }: Parts): Logos {
   const kept = new Map<string, Kept>()
   const restsUntil = new Map<string, number>()
   const inTurn = createGate({ places: 4, queued: 200 })
 
-  const idOf = (address: string): string => {
-    const hash = createHmac('sha256', key).update(address).digest('base64url')
-    return `${Buffer.from(address).toString('base64url')}.${hash}`
-  }
+  const idOf = (address: string): string =>
+    `${Buffer.from(address).toString('base64url')}.${keys.mac(purpose, address)}`
 
   function addressOf(id: string): string | undefined {
-    const address = Buffer.from(id.split('.', 1)[0] ?? '', 'base64url').toString()
-    const own = Buffer.from(idOf(address))
-    const sent = Buffer.from(id)
-    const isOwn = sent.length === own.length && timingSafeEqual(sent, own)
+    const [written = '', mac = ''] = id.split('.')
+    const address = Buffer.from(written, 'base64url').toString()
+    // One address has one id: no other writing of it, and nothing behind it.
+    const isOwn =
+      keys.verifies(purpose, address, mac) && id === `${Buffer.from(address).toString('base64url')}.${mac}`
     return isOwn && isLogoAddress(address) ? address : undefined
   }
 

@@ -7,7 +7,7 @@ export function coverEmail(text: string): string {
 }
 
 function shortEmail(name: string, domain: string): string {
-  const end = domain.slice(domain.lastIndexOf('.') + 1)
+  const end = domain.includes('.') ? domain.slice(domain.lastIndexOf('.') + 1) : ''
   return `${first(name)}${dots}@${first(domain)}${dots}${/^\p{L}{2,10}$/u.test(end) ? `.${end}` : ''}`
 }
 
@@ -48,6 +48,7 @@ const signs = new RegExp(sign, 'g')
 const inName = /[^\s<>()[\]{},;:"\\/=&?|]/
 const inDomain = /[\p{L}\p{M}\p{N}.-]/u
 
+/** `example.test`, and the bank of a payment address: `maria@okbank`. */
 function domainAt(text: string, start: number): string | undefined {
   let end = start
   while (inDomain.test(text[end] ?? '')) end++
@@ -55,5 +56,5 @@ function domainAt(text: string, start: number): string | undefined {
   const domain = text.slice(start, end)
   const dot = domain.lastIndexOf('.')
   const last = domain.slice(dot + 1)
-  return dot > 0 && last.length > 1 && /\p{L}/u.test(last) ? domain : undefined
+  return last.length > 1 && /\p{L}/u.test(last) ? domain : undefined
 }

@@ -1,39 +1,86 @@
 import { isObject } from '../../contract/isObject.ts'
-import { may } from '../permissions.ts'
 import type { Session } from '../sessions.ts'
-import { maskContacts } from './maskContacts.ts'
+import { coverRecord } from './coverRecord.ts'
+import type { AliasOf, Rights } from './covering.ts'
+import { coverKnown, coverPersonal } from './detect/coverPersonal.ts'
 import type { Reveals } from './reveals.ts'
-import { withoutFees } from './withoutFees.ts'
+import { rightsOf } from './rightsOf.ts'
+import { anyOrder, recordRules } from './rules/recordRules.ts'
+import { requestRules } from './rules/requestRules.ts'
+import type { Fields } from './rules/rule.ts'
+import { speaksOfFees } from './withoutFees.ts'
 
-type To = {
-  session: Session
-  mid: string
-  /** Orders carry fees; what else comes has contact data only. */
-  kind: 'order' | 'user'
-}
+export type RecordKind = 'order' | 'user' | 'order request' | 'user request'
+
+type To = { session: Pick<Session, 'operator'>; mid: string; kind: RecordKind }
 
 export type RedactRecord = (record: unknown, to: To) => unknown
 
-/** A record as its reader may see it: fees by role, contact data masked, with a sealed way to ask for it. */
-export function createRedactRecord(reveals: Reveals): RedactRecord {
+const rules: Record<RecordKind, Fields> = {
+  order: anyOrder,
+  user: recordRules.user,
+  'order request': requestRules.order,
+  'user request': requestRules.user,
+}
+
+/** A record as its reader may see it: fees by right, contact data masked, with a sealed way to ask for it. */
+export function createRedactRecord(reveals: Reveals, ours: readonly string[]): RedactRecord {
   return (record, { session, mid, kind }) => {
-    const { role } = session.operator
-    const visible = kind === 'order' && !may(role, 'fees.read') ? withoutFees(record) : record
-    if (!isObject(visible)) return maskContacts(visible).record
-    // What was assumed is in our own words. A field of our name from the service cannot pretend to be ours.
-    const { assumed, countinghouse: _, ...sent } = visible
-    const { record: covered, masked, raw } = maskContacts(sent)
-    const rest = { ...(covered as object), ...(assumed !== undefined && { assumed }) }
-    if (masked.length === 0) return rest
-    const reveal = may(role, 'contacts.reveal')
-      ? reveals.offer(raw, { session, mid, object: idOf(record, kind) })
-      : undefined
-    return { ...rest, countinghouse: { masked, reveal } }
+    const { operator } = session
+    const to = {
+      rights: rightsOf(operator, ours),
+      rules: rules[kind],
+      offer: offerTo,
+      aliasOf: reveals.aliasOf,
+    }
+    return redactRecord(record, to)
+
+    function offerTo(raw: Record<string, unknown>): string {
+      return reveals.offer(raw, { operatorId: operator.id, mid, object: objectOf(record, kind) })
+    }
   }
 }
 
-function idOf(record: unknown, kind: To['kind']): string {
+type Parts = {
+  rights: Rights
+  rules: Fields
+  offer: (raw: Record<string, unknown>) => string
+  aliasOf?: AliasOf | undefined
+}
+
+/** The same as a function of nothing but what it is given. */
+export function redactRecord(record: unknown, { rights, rules, offer, aliasOf }: Parts): unknown {
+  if (!isObject(record)) return coverRecord(record, rules, rights).record
+  // What was assumed is in our own words. A field of our name from the service cannot pretend to be ours.
+  const { assumed, countinghouse: _, ...sent } = record
+  const { record: covered, masked, raw } = coverRecord(sent, rules, rights, aliasOf)
+  const rest = {
+    ...(covered as object),
+    ...(assumed !== undefined && { assumed: coverAssumed(assumed, rights) }),
+  }
+  if (masked.length === 0) return rest
+  return { ...rest, countinghouse: { masked, reveal: rights.reveals ? offer(raw) : undefined } }
+}
+
+/** The words are ours; the names and the amounts in them came from the service. */
+export function coverAssumed(assumed: unknown, { fees }: Rights): unknown {
+  if (!isObject(assumed)) return undefined
+  const entries = Object.entries(assumed).filter(
+    ([field, how]) => fees || !speaksOfFees(`${field} ${String(how)}`),
+  )
+  return Object.fromEntries(
+    entries.map(([field, how]) => [
+      coverPersonal(field),
+      String(how).startsWith('sent as') ? how : coverPersonal(String(how)),
+    ]),
+  )
+}
+
+/** What the trail calls it: an e-mail for an id is none of its business. */
+export function objectOf(record: unknown, kind: RecordKind): string {
   const { id, userId } = isObject(record) ? record : {}
-  const own = kind === 'order' ? id : userId
-  return `${kind}:${typeof own === 'string' || typeof own === 'number' ? String(own).slice(0, 200) : '?'}`
+  const own = kind.startsWith('order') ? id : userId
+  const text =
+    typeof own === 'string' || typeof own === 'number' ? coverKnown(String(own)).slice(0, 200) : '?'
+  return `${kind.split(' ')[0]}:${text}`
 }

@@ -1,10 +1,38 @@
 import type { ReadError } from '../../contract/errorBody.ts'
+import { isObject } from '../../contract/isObject.ts'
 import { errorLetter } from '../errorBody.ts'
-import { maskContacts } from './maskContacts.ts'
+import { hides, meaningOf } from './contactKeys.ts'
+import { coverRecord } from './coverRecord.ts'
+import type { Rights } from './covering.ts'
+import { coverPersonal } from './detect/coverPersonal.ts'
+import { coverUnknownWords } from './detect/harmlessWords.ts'
+import { errorRules } from './rules/recordRules.ts'
 
-/** A no of the service, with contact data in its words covered. */
-export function refusalBody(read: ReadError, status: number, came = status): unknown {
-  return maskContacts(errorLetter(read, status, came)).record
+/** A no of the service, its words as their reader may see them. `came`: the status that it answered. */
+export function refusalBody(read: ReadError, status: number, rights: Rights, came = status): unknown {
+  return coverRefusal(errorLetter(read, status, came), rights)
+}
+
+/** The same of one that is written by the letter already. */
+export function coverRefusal(letter: unknown, rights: Rights): unknown {
+  const covered = coverRecord(letter, errorRules, rights).record
+  if (!isObject(covered) || !Array.isArray(covered.details)) return covered
+  return { ...covered, details: covered.details.map(coverDetail) }
+}
+
+/** `is required` may stand beside a document's number, and nothing of that number. */
+function coverDetail(detail: unknown): unknown {
+  const { field, message } = isObject(detail) ? detail : {}
+  const isOfContact = typeof field === 'string' && hides(meaningOf(field.split('.').at(-1) ?? ''))
+  return isOfContact && typeof message === 'string'
+    ? { ...(detail as object), message: coverUnknownWords(message) }
+    : detail
+}
+
+/** What came instead of an answer: the names in it may be anything. */
+export function coverMisfit(words: string, { reveals }: Rights): string {
+  const covered = coverPersonal(words)
+  return reveals ? covered : coverUnknownWords(covered)
 }
 
 /** The status of a no that came inside a success: its own code where that is one. */

@@ -1,37 +1,62 @@
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit } from '../audit.ts'
+import { appendAudit, countActs } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
 import type { RateLimit } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
+import { reason } from '../reason.ts'
+import { requireRecentPassword } from '../sign-in/stepUp.ts'
+import type { AliasOf } from './covering.ts'
+import type { KeyRing } from '../keys/keyRing.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import type { Session } from '../sessions.ts'
 
 const lifeMs = 30 * 60_000
+const revealRate = { most: 10, withinMs: 60 * 60_000 }
 const bodySchema = z.strictObject({
   token: z
     .string()
     .min(1)
     .max(64 * 1024),
-  reason: z.string().trim().min(3, 'expected a reason').max(500),
+  reason,
 })
 
-type Subject = { session: Session; mid: string; object: string }
+/** Of what one token holds. */
+const mostBytes = 24 * 1024
+
+type Subject = { operatorId: string; mid: string; object: string }
 type Offer = { raw: Record<string, unknown>; mid: string; object: string; until: number }
 
-export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) => string }
+export type Reveals = { offer: (raw: Record<string, unknown>, about: Subject) => string; aliasOf: AliasOf }
+
+type Parts = { seal: Seal; keys: KeyRing; clock: () => number }
+
+/** So many of them are known again. */
+const mostKept = 5000
 
 /**
  * The service has no user by id, so a masked record carries its own contact data with it, sealed for this operator
- * and for half an hour. It opens for a reason, and each opening is in the trail.
+ * and for half an hour. It opens for a reason, and each opening is in the trail. What is shown again, as on a list that
+ * follows the ledger, has the seal that it had, while that has half of its time: to seal costs more than all the rest.
  */
-export function createReveals({ seal, clock }: { seal: Seal; clock: () => number }): Reveals {
+export function createReveals({ seal, keys, clock }: Parts): Reveals {
+  const kept = new Map<string, { token: string; until: number }>()
   return {
-    offer(raw, { session, mid, object }) {
-      const offer: Offer = { raw, mid, object, until: clock() + lifeMs }
-      return seal.seal(JSON.stringify(offer), purposeOf(session))
+    aliasOf: (id) => keys.mac('ids that are contact data', id).slice(0, 6),
+
+    offer(raw, { operatorId, mid, object }) {
+      const now = clock()
+      // The data itself is not kept here.
+      const name = hash('sha256', JSON.stringify([operatorId, mid, object, raw]), 'base64url')
+      const before = kept.get(name)
+      if (before && before.until > now + lifeMs / 2 && before.until <= now + lifeMs) return before.token
+      const offer: Offer = { raw: within(raw), mid, object, until: now + lifeMs }
+      const token = seal.seal(JSON.stringify(offer), purposeOf(operatorId))
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(name, { token, until: offer.until })
+      return token
     },
   }
 }
@@ -44,7 +69,7 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
       const { token, reason } = await readBody(context, bodySchema)
       const session = context.get('session')
       await limitReveals(session.operator.id)
-      const opened = seal.open(token, purposeOf(session))
+      const opened = seal.open(token, purposeOf(session.operator.id))
       const offer = opened === undefined ? undefined : (JSON.parse(opened) as Offer)
       if (!offer || offer.until < clock() || !session.operator.mids.includes(offer.mid))
         throw new GatewayError(410, 'this can no longer be revealed: load the page again', {
@@ -59,13 +84,31 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
         ...actorOf(context),
         details: { reason, fields: Object.keys(raw) },
       } as const
-      const at = iso(await store.now())
-      await store.transaction((db) => appendAudit(db, at, entry))
+      const now = await store.now()
+      await store.transaction(async (db) => {
+        await appendAudit(db, iso(now), entry)
+        await requireRecentPassword(session, now, {
+          ...revealRate,
+          count: (since) => countActs(db, session.operator.id, entry.action, since),
+        })
+      })
       return context.json(raw)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function purposeOf({ operator }: Session): string {
-  return `contacts for ${operator.id}`
+function purposeOf(operatorId: string): string {
+  return `contacts for ${operatorId}`
+}
+
+/** A token has to fit into a request: what is beyond that stays covered. */
+function within(raw: Record<string, unknown>): Record<string, unknown> {
+  let bytes = 0
+  const entries = Object.entries(raw).filter(([path, value]) => {
+    const size = path.length + (typeof value === 'string' ? value.length * 3 : 40)
+    if (bytes + size > mostBytes) return false
+    bytes += size
+    return true
+  })
+  return Object.fromEntries(entries)
 }

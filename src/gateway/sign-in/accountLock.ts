@@ -2,26 +2,75 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { iso, type Db } from '../../store/openStore.ts'
 
-export const lock = { tries: 5, firstMs: 10 * 60_000, laterMs: 30 * 60_000, forgottenMs: 24 * 60 * 60_000 }
+const minuteMs = 60_000
+
+/** So many tries, then a lock; fewer and a longer one from then on; forgotten after a rest. */
+export type LockRule = { first: number; later: number; firstMs: number; laterMs: number; restMs: number }
+
+export const lockRules = {
+  /** One account from one place, one known device, or one session: eight in half an hour at most. */
+  place: {
+    first: 5,
+    later: 3,
+    firstMs: 10 * minuteMs,
+    laterMs: 30 * minuteMs,
+    restMs: 24 * 60 * minuteMs,
+  },
+  /** One account from all places together that have never seen it signed in. One place alone cannot use it up. */
+  account: {
+    first: 10,
+    later: 10,
+    firstMs: 30 * minuteMs,
+    laterMs: 30 * minuteMs,
+    restMs: 30 * minuteMs,
+  },
+} satisfies Record<string, LockRule>
+
+/** Of names that nobody has, so many counts are kept. */
+const mostOfNobody = 10_000
+
+type Try = {
+  /** What is counted, as `placeKey` and its like make it. */
+  key: string
+  rule: LockRule
+  /** Whose account it is about, where the key does not say. */
+  about?: string
+  /** False where nobody has this name: the count is the same, and can be thrown away. */
+  isAnybody?: boolean
+}
 
 /**
- * Takes one of the five tries of an account **before** a password is looked at, so that many at once cannot all
- * slip through. The fifth locks: ten minutes, then thirty. Names without an account are counted just the same.
- * Answers how long the account is locked, or undefined where the try may be made.
+ * Takes a try **before** a password is looked at, so that many at once cannot all slip through. Names without an
+ * account are counted just the same. Answers how long it is locked, or undefined where the try may be made.
  */
-export async function claimTry(db: Db, email: string, now: number): Promise<number | undefined> {
-  const account = nameOf(email)
-  const isLast = sql<boolean>`account_lock.tries >= ${lock.tries - 1}`
+export async function claimTry(
+  db: Db,
+  { key, rule, about, isAnybody = true }: Try,
+  now: number,
+): Promise<number | undefined> {
+  const { first, later, firstMs, laterMs, restMs } = rule
+  const hasRested = sql<boolean>`account_lock.updated_at <= ${iso(now - restMs)}`
+  const level = sql<number>`(case when ${hasRested} then 0 else account_lock.level end)`
+  const tries = sql<number>`(case when ${hasRested} then 1 else account_lock.tries + 1 end)`
+  const isLast = sql<boolean>`(${tries} >= case when ${level} = 0 then ${sql.lit(first)} else ${sql.lit(later)} end)`
   const claimed = await db
     .insertInto('account_lock')
-    .values({ account, tries: 1, level: 0, locked_until: null, updated_at: iso(now) })
+    .values({
+      account: key,
+      about: about ?? null,
+      is_anybody: isAnybody ? 1 : 0,
+      tries: 1,
+      level: 0,
+      locked_until: null,
+      updated_at: iso(now),
+    })
     .onConflict((conflict) =>
       conflict
         .column('account')
         .doUpdateSet({
-          tries: sql`case when ${isLast} then 0 else account_lock.tries + 1 end`,
-          level: sql`case when ${isLast} then account_lock.level + 1 else account_lock.level end`,
-          locked_until: sql`case when ${isLast} then (case when account_lock.level = 0 then ${iso(now + lock.firstMs)} else ${iso(now + lock.laterMs)} end) else null end`,
+          tries: sql`case when ${isLast} then 0 else ${tries} end`,
+          level: sql`case when ${isLast} then ${level} + 1 else ${level} end`,
+          locked_until: sql`case when ${isLast} then (case when ${level} = 0 then ${iso(now + firstMs)} else ${iso(now + laterMs)} end) else null end`,
           updated_at: iso(now),
         })
         .where(({ or, eb }) =>
@@ -30,43 +79,82 @@ export async function claimTry(db: Db, email: string, now: number): Promise<numb
     )
     .returning('tries')
     .executeTakeFirst()
-  if (claimed) return undefined
+  return claimed ? undefined : ((await lockedFor(db, key, now)) ?? 1000)
+}
+
+/** How long it still is locked; a look that takes no try and leaves no row. */
+export async function lockedFor(db: Db, key: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('account_lock')
     .select('locked_until')
-    .where('account', '=', account)
+    .where('account', '=', key)
+    .where('locked_until', '>', iso(now))
     .executeTakeFirst()
-  return Math.max(1000, Date.parse(row?.locked_until ?? iso(now)) - now)
+  return row?.locked_until ? Math.max(1000, Date.parse(row.locked_until) - now) : undefined
 }
 
-/** Which of these people cannot sign in right now. */
+/** For whom some place is locked right now. */
 export async function lockedAmong(db: Db, emails: readonly string[], now: number): Promise<Set<string>> {
-  const names = new Map(emails.map((email) => [nameOf(email), email]))
+  const names = new Map(emails.map((email) => [accountKey(email), email]))
   if (names.size === 0) return new Set()
+  const keys = [...names.keys()]
   const rows = await db
     .selectFrom('account_lock')
-    .select('account')
-    .where('account', 'in', [...names.keys()])
+    .select(['account', 'about'])
+    .where(({ or, eb }) => or([eb('account', 'in', keys), eb('about', 'in', keys)]))
     .where('locked_until', '>', iso(now))
     .execute()
-  return new Set(rows.map(({ account }) => names.get(account) ?? ''))
+  return new Set(rows.map(({ account, about }) => names.get(about ?? account) ?? ''))
 }
 
 /** A whole sign-in clears the count. A right password alone does not, or its codes would have tries without end. */
-export async function forgetTries(db: Db, email: string): Promise<void> {
-  await db.deleteFrom('account_lock').where('account', '=', nameOf(email)).execute()
+export async function forgetTries(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('account_lock').where('account', '=', key).execute()
 }
 
-export async function forgetOldLocks(db: Db, now: number): Promise<void> {
+/** What a whole sign-in has used up is given back, and not what others have: they would gain by it. */
+export async function giveBackTries(db: Db, key: string, count: number): Promise<void> {
   await db
-    .deleteFrom('account_lock')
-    .where('updated_at', '<', iso(now - lock.forgottenMs))
+    .updateTable('account_lock')
+    .set({ tries: sql`case when tries > ${count} then tries - ${count} else 0 end` })
+    .where('account', '=', key)
+    .where('locked_until', 'is', null)
     .execute()
 }
 
+/** Those of yesterday, and of names that nobody has all but the latest: whoever makes names up fills no disk. */
+export async function forgetOldLocks(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('account_lock')
+    .where('updated_at', '<', iso(now - lockRules.place.restMs))
+    .execute()
+  const { rows } = await sql<{ updated_at: string }>`
+    select updated_at from account_lock where is_anybody = 0
+    order by updated_at desc limit 1 offset ${mostOfNobody}`.execute(db)
+  const last = rows[0]?.updated_at
+  if (last !== undefined)
+    await db.deleteFrom('account_lock').where('is_anybody', '=', 0).where('updated_at', '<=', last).execute()
+}
+
 /** Whatever was typed as an e-mail stays out of the table. */
-function nameOf(email: string): string {
-  return createHash('sha256').update(normalEmail(email)).digest('hex')
+export function accountKey(email: string): string {
+  return hash(normalEmail(email))
+}
+
+export function placeKey(email: string, addressGroup: string): string {
+  return hash(`${normalEmail(email)}\n${addressGroup}`)
+}
+
+export function deviceKey(operatorId: string, tokenHash: string): string {
+  return hash(`device\n${operatorId}\n${tokenHash}`)
+}
+
+export function sessionKey(sessionId: string): string {
+  return hash(`session\n${sessionId}`)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 export function normalEmail(email: string): string {

@@ -3,24 +3,26 @@ import { iso } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { claimTry } from './accountLock.ts'
+import { claimTry, forgetTries, lockRules, sessionKey } from './accountLock.ts'
+import { forgetDevices, rememberDevice } from './knownDevices.ts'
 import { hashPassword, passwordFault, verifyPassword } from './password.ts'
-import { endSessionsOf, type Session } from '../sessions.ts'
-import { startSession, stageAfterCode, type Origin, type SignInParts } from './signIn.ts'
+import { endOtherSessions, endSessionsOf, renewSession, type Session } from '../sessions.ts'
+import { startSession, stageAfterCode, type Origin, type SignInParts, type Started } from './signIn.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
 
 type Row = Selectable<Tables['operator']>
 type Change = { password: string; current?: string | undefined }
 
-/** A first own password, or another one for somebody who knows the current one. All other sessions end. */
+/** A first own password, or another one for somebody who knows the current one. All other sessions end, and this one's day goes on. */
 export async function changePassword(
   parts: SignInParts,
   session: Session,
   row: Row,
   { password, current }: Change,
   origin: Origin,
-): Promise<string> {
-  const { store, hashing } = parts
+): Promise<Started> {
+  const { store, refusals } = parts
+  const hashing = session.stage === 'signed-in' ? parts.ownHashing : parts.hashing
   const now = await store.now()
   const { ip, requestId } = origin
   const who = { operatorId: row.id, operatorEmail: row.email, ip, requestId }
@@ -28,12 +30,12 @@ export async function changePassword(
     throw new GatewayError(403, 'show your code first', { facts: { reason: 'stage' } })
   if (session.stage === 'signed-in') {
     if (current === undefined) throw fault('current', 'give the present password')
-    const lockedMs = await claimTry(store.db, row.email, now)
+    const key = sessionKey(session.id)
+    const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
     if (lockedMs !== undefined) throw tooManyTries(lockedMs)
     const { ok } = await hashing(() => verifyPassword(current, row.password_hash))
     if (!ok) {
-      const entry = { action: 'password.changed', outcome: 'refused', ...who } as const
-      await store.transaction((db) => appendAudit(db, iso(now), entry))
+      await refusals.ofOperator({ action: 'password.changed', outcome: 'refused', ...who })
       throw fault('current', 'this is not the present password')
     }
   }
@@ -50,9 +52,17 @@ export async function changePassword(
       .set({ password_hash: hash, must_change_password: 0, password_expires_at: null })
       .where('id', '=', row.id)
       .execute()
-    await endSessionsOf(db, row.id)
+    await forgetDevices(db, row.id)
     await appendAudit(db, iso(now), { action: 'password.changed', outcome: 'done', ...who })
-    return startSession(parts, db, now, { row, stage, fresh: false, origin })
+    if (session.stage === 'signed-in') {
+      await endOtherSessions(db, row.id, session.tokenHash)
+      await forgetTries(db, sessionKey(session.id))
+      const token = await renewSession(db, now, session, { code: false, password: true })
+      if (token === undefined) throw new GatewayError(401, 'sign in first', { facts: { reason: 'none' } })
+      return { token, deviceToken: await rememberDevice(db, row.id, origin, now) }
+    }
+    await endSessionsOf(db, row.id)
+    return startSession(parts, db, now, { row, stage, fresh: false, steps: row.totp_confirmed + 1, origin })
   })
 }
 

@@ -1,13 +1,15 @@
-import { iso, type Store } from '../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../audit.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { AuditEntry } from '../audit.ts'
 import { actorOf, type Handler, type Context } from '../context.ts'
 import type { Log } from '../edge/log.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import type { SessionCookie } from '../edge/sessionCookie.ts'
-import { createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt.ts'
+import { claimAttempt, createOidcAttempts, toLocalPath, type OidcAttempt } from './oidcAttempt.ts'
 import { OidcFailure } from './OidcFailure.ts'
-import type { Oidc } from './oidcProvider.ts'
+import type { Oidc, OidcIdentity } from './oidcProvider.ts'
+import type { Refusals } from '../refusals.ts'
+import type { DeviceCookie } from './knownDevices.ts'
 import type { Seal } from './seal.ts'
 import { endSession, hashToken } from '../sessions.ts'
 import { startSession } from './signIn.ts'
@@ -17,13 +19,15 @@ type Parts = {
   store: Store
   seal: Seal
   cookie: SessionCookie
+  deviceCookie: DeviceCookie
+  refusals: Refusals
   log: Log
   publicUrl: string
   mostSessions: number
   oidc: Oidc | undefined
 }
 /** As the address of the sign-in page says it. */
-type Ending = 'failed' | 'unavailable' | 'unlinked'
+type Ending = 'failed' | 'unavailable' | 'unlinked' | 'factor'
 type OidcRoute = Extract<OwnRoute, `${string}/oidc/${string}`>
 
 /** Signing in through a provider of the merchant's choice: authorization code with PKCE, state and nonce. */
@@ -36,7 +40,7 @@ export function oidcRoutes({ oidc, ...parts }: Parts): Record<OidcRoute, Handler
 }
 
 function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler> {
-  const { store, seal, cookie, log, publicUrl, oidc } = parts
+  const { store, seal, cookie, deviceCookie, refusals, log, publicUrl, oidc } = parts
   const redirectUri = new URL('/api/oidc/callback', publicUrl).href
   const attempts = createOidcAttempts({ seal, isHttps: publicUrl.startsWith('https:') })
   // Bounds the lines of the trail that a stranger can cause. Other sites can send a browser here, so this count
@@ -75,6 +79,8 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     // Behind a proxy the request's own address is not the one that the provider knows.
     const callback = new URL(new URL(context.req.url).search, redirectUri)
     try {
+      if (!(await claimAttempt(store.db, attempt)))
+        return await refuse(context, 'this sign-in was used before')
       const identity = await oidc.finish(callback, attempt)
       return await startOperatorSession(context, attempt, identity)
     } catch (error) {
@@ -86,7 +92,7 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
   async function startOperatorSession(
     context: Context,
     { oldSession }: OidcAttempt,
-    { issuer, subject }: { issuer: string; subject: string },
+    { issuer, subject, hasSecondFactor }: OidcIdentity,
   ): Promise<Ending | 'done'> {
     const row = await store.db
       .selectFrom('operator')
@@ -98,20 +104,26 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     const who = { operatorId: row.id, operatorEmail: row.email }
     if (row.disabled_at) return refuse(context, 'disabled', 'failed', who)
 
+    // The provider's word, or a code of ours. To set one up here now would hand the account to whoever has the password there.
+    const owesCode = !hasSecondFactor && row.totp_confirmed === 1
+    if (!hasSecondFactor && !owesCode) return refuse(context, 'no second factor', 'factor', who)
+
     const now = await store.now()
-    const token = await store.transaction(async (db) => {
+    const started = await store.transaction(async (db) => {
       if (oldSession !== undefined) await endSession(db, oldSession)
       const origin = {
         ip: context.get('ip'),
         agent: context.req.header('user-agent') ?? '',
         requestId: context.get('requestId'),
         oldToken: cookie.read(context),
+        deviceToken: deviceCookie.read(context),
       }
-      // A whole session: the provider vouches for password and second factor. What asks for a fresh code here
-      // does so still.
-      return startSession(parts, db, now, { row, stage: 'signed-in', fresh: false, origin })
+      const stage = owesCode ? 'second-factor' : 'signed-in'
+      // What asks for a fresh code or the password here does so still.
+      return startSession(parts, db, now, { row, stage, fresh: false, passwordAt: null, steps: 0, origin })
     })
-    cookie.write(context, token)
+    cookie.write(context, started.token)
+    if (started.deviceToken !== undefined) deviceCookie.write(context, started.deviceToken)
     return 'done'
   }
 
@@ -121,16 +133,13 @@ function withProvider(parts: Parts & { oidc: Oidc }): Record<OidcRoute, Handler>
     end: Ending = 'failed',
     facts: Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'details'> = {},
   ): Promise<Ending> {
-    const at = iso(await store.now())
-    await store.transaction((db) =>
-      appendAudit(db, at, {
-        action: 'session.started',
-        outcome: 'refused',
-        ...actorOf(context),
-        ...facts,
-        details: { why: reason, through: 'single sign-on', ...facts.details },
-      }),
-    )
+    await refusals.ofStranger({
+      action: 'session.started',
+      outcome: 'refused',
+      ...actorOf(context),
+      ...facts,
+      details: { why: reason, through: 'single sign-on', ...facts.details },
+    })
     return end
   }
 

@@ -1,6 +1,8 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
+import { iso, type Db } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
+import { hashToken } from '../sessions.ts'
 import type { Seal } from './seal.ts'
 
 const attemptSchema = z.object({
@@ -37,6 +39,22 @@ export function createOidcAttempts({ seal, isHttps }: { seal: Seal; isHttps: boo
       return data && now < data.until ? data : undefined
     },
   }
+}
+
+/** An attempt is good for one return, also where two come at once, at different gateways. */
+export async function claimAttempt(db: Db, { state, until }: OidcAttempt): Promise<boolean> {
+  const claimed = await db
+    .insertInto('oidc_return')
+    .values({ state_hash: hashToken(state), until: iso(until) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('until')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** After its time an attempt is refused by its own date. */
+export async function forgetOidcReturns(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('oidc_return').where('until', '<', iso(now)).execute()
 }
 
 /** A path of ours to go back to. Whatever a browser could read as another site is `/`. */

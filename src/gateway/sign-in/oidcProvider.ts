@@ -16,26 +16,36 @@ import {
 } from 'openid-client'
 import { isSafeAddress } from '../upstream/addresses.ts'
 import { createOidcFetch } from './oidcFetch.ts'
+import { secondFactorMethods, usedOneOf } from './oidcMethods.ts'
 import { OidcFailure, toOidcFailure } from './OidcFailure.ts'
 
 export type OidcProof = { state: string; nonce: string; verifier: string }
+
+export type OidcIdentity = { issuer: string; subject: string; hasSecondFactor: boolean }
 
 export type Oidc = {
   label: string
   /** Where the browser goes, and what its coming back must match. */
   start: (redirectUri: string) => Promise<{ url: URL; proof: OidcProof }>
-  /** Who came back: the provider's own name for them, and nothing else of what it knows. */
-  finish: (callback: URL, proof: OidcProof) => Promise<{ issuer: string; subject: string }>
+  /** Who came back: the provider's own name for them, and how they showed it; nothing else of what it knows. */
+  finish: (callback: URL, proof: OidcProof) => Promise<OidcIdentity>
 }
 
-type Settings = { issuer: string; clientId: string; clientSecret: string; label: string }
+type Settings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  label: string
+  /** One of these in `amr` means a second factor; empty: whatever the provider did will do. */
+  requireAmr?: readonly string[]
+}
 type Options = { fetch?: typeof globalThis.fetch; deadlineSeconds?: number }
 
 const algorithms = ['RS256', 'ES256', 'PS256', 'EdDSA']
 
 /** An OpenID provider. It is asked for its addresses at the first use, and again at the next one when that failed. */
 export function createOidc(settings: Settings, options: Options = {}): Oidc {
-  const { issuer, label } = settings
+  const { issuer, label, requireAmr = secondFactorMethods } = settings
   if (!isSafeAddress(issuer))
     throw new Error(`OIDC_ISSUER: expected https, or http on loopback, got ${JSON.stringify(issuer)}`)
   let cached: Promise<Configuration> | undefined
@@ -71,10 +81,11 @@ export function createOidc(settings: Settings, options: Options = {}): Oidc {
       try {
         // The tokens end here: nothing is asked of the provider in anybody's name later on.
         const tokens = await authorizationCodeGrant(config, callback, { ...checks, idTokenExpected: true })
-        const { iss = '', sub = '' } = tokens.claims() ?? {}
+        const claims = tokens.claims()
+        const { iss = '', sub = '' } = claims ?? {}
         if (iss !== issuer) throw new OidcFailure('failed', 'another issuer')
         if (!/^[\x20-\x7e]{1,255}$/.test(sub)) throw new OidcFailure('failed', 'no subject of ASCII')
-        return { issuer: iss, subject: sub }
+        return { issuer: iss, subject: sub, hasSecondFactor: usedOneOf(requireAmr, claims?.amr) }
       } catch (error) {
         throw toOidcFailure(error)
       }

@@ -1,52 +1,62 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Key, KeyRing } from '../keys/keyRing.ts'
 
 export type Seal = {
-  /** `about` names what the text belongs to, so that a sealed text cannot be moved to another row. */
+  /**
+   * `about` names what the text belongs to, so that a sealed text cannot be moved to another row. It begins with the
+   * purpose (`totp of …`, `intent …`): each has a key of its own.
+   */
   seal: (plain: string, about: string) => string
   /** The plain text, or undefined when it was changed, belongs to something else or was sealed with another secret. */
   open: (sealed: string, about: string) => string | undefined
 }
 
-/** Keeps secrets unreadable at rest: `v1.<key id>.<nonce, text and tag>`, AES-256-GCM. */
-export function createSeal(secret: string): Seal {
-  if (secret.length < 16)
-    throw new Error(`a seal needs a secret of 16 characters or more, got ${secret.length}`)
-  const key = derive(secret, 'countinghouse seal v1', 32)
-  // Derived apart from the key: it tells which secret sealed a text, and nothing about that secret.
-  const prefix = `v1.${derive(secret, 'countinghouse seal v1 key id', 6).toString('base64url')}.`
-
+/** Keeps secrets unreadable at rest: `v2.<key id>.<nonce, text and tag>`, AES-256-GCM. `v1` had one key for all purposes. */
+export function createSeal(keys: KeyRing) {
   return {
-    seal(plain, about) {
+    seal(plain: string, about: string): string {
+      const key = keys.present(purposeOf(about))
+      const prefix = `v2.${key.id}.`
       const nonce = randomBytes(nonceBytes)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.from(prefix + about))
       const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return prefix + Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
     },
 
-    open(sealed, about) {
-      try {
-        if (!sealed.startsWith(prefix)) return undefined
-        const body = sealed.slice(prefix.length)
-        const bytes = Buffer.from(body, 'base64url')
-        // Node's decoder skips what is not base64url, and would take many writings of one text.
-        if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== body) return undefined
-        const nonce = bytes.subarray(0, nonceBytes)
-        const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-        decipher.setAAD(Buffer.from(prefix + about))
-        decipher.setAuthTag(bytes.subarray(-tagBytes))
-        const text = bytes.subarray(nonceBytes, -tagBytes)
-        return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
-      } catch {
-        return undefined
-      }
+    open(sealed: string, about: string): string | undefined {
+      const [version, id = '', body = ''] = sealed.split('.', 3)
+      const purpose = version === 'v2' ? purposeOf(about) : version === 'v1' ? 'seal v1' : undefined
+      const key = purpose === undefined ? undefined : keys.find(purpose, id)
+      const prefix = `${version}.${id}.`
+      return key && prefix + body === sealed ? openBody(key, body, prefix + about) : undefined
     },
+
+    /** Whether it was sealed as it would be now: with the present secret. */
+    isPresent: (sealed: string, about: string) =>
+      sealed.startsWith(`v2.${keys.present(purposeOf(about)).id}.`),
+  }
+}
+
+function openBody({ bytes: key }: Key, body: string, about: string): string | undefined {
+  try {
+    const bytes = Buffer.from(body, 'base64url')
+    // Node's decoder skips what is not base64url, and would take many writings of one text.
+    if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== body) return undefined
+    const nonce = bytes.subarray(0, nonceBytes)
+    const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    decipher.setAAD(Buffer.from(about))
+    decipher.setAuthTag(bytes.subarray(-tagBytes))
+    const text = bytes.subarray(nonceBytes, -tagBytes)
+    return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
   }
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-function derive(secret: string, purpose: string, bytes: number): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', purpose, bytes))
+function purposeOf(about: string): string {
+  return `seal ${about.split(' ', 1)[0]} v2`
 }

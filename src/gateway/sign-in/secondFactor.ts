@@ -68,14 +68,45 @@ export function newEnrolment(seal: Seal, { id, email }: Pick<Row, 'id' | 'email'
   }
 }
 
-/** The secret is in force from now on, and the codes of the one before are void. */
-export async function confirmEnrolment(db: Db, operatorId: string, sealed: string): Promise<string[]> {
-  const codes = newRecoveryCodes()
+/** The secret that waits for its first code; after ten minutes it is as if nobody had asked for it. */
+export function pendingSecret(
+  { totp_pending, totp_pending_at }: { totp_pending: string | null; totp_pending_at: string | null },
+  now: number,
+): string | null {
+  return totp_pending_at !== null && Date.parse(totp_pending_at) > now - pendingMs ? totp_pending : null
+}
+
+const pendingMs = 10 * 60_000
+
+export async function forgetPendingSecrets(db: Db, now: number): Promise<void> {
   await db
     .updateTable('operator')
-    .set({ totp_secret: sealed, totp_confirmed: 1 })
-    .where('id', '=', operatorId)
+    .set({ totp_pending: null, totp_pending_at: null })
+    .where('totp_pending', 'is not', null)
+    .where(({ or, eb }) =>
+      or([eb('totp_pending_at', 'is', null), eb('totp_pending_at', '<=', iso(now - pendingMs))]),
+    )
     .execute()
+}
+
+/**
+ * The secret is in force from now on, waits no longer, and the codes of the one before are void. Undefined where it was
+ * confirmed or replaced meanwhile.
+ */
+export async function confirmEnrolment(
+  db: Db,
+  operatorId: string,
+  sealed: string,
+): Promise<string[] | undefined> {
+  const codes = newRecoveryCodes()
+  const confirmed = await db
+    .updateTable('operator')
+    .set({ totp_secret: sealed, totp_confirmed: 1, totp_pending: null, totp_pending_at: null })
+    .where('id', '=', operatorId)
+    .where('totp_pending', '=', sealed)
+    .returning('id')
+    .executeTakeFirst()
+  if (!confirmed) return undefined
   await db.deleteFrom('recovery_code').where('operator_id', '=', operatorId).execute()
   const rows = codes.map((code) => ({
     operator_id: operatorId,

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
-import { permissionsOf } from '../permissions.ts'
+import { may, permissionsOf } from '../permissions.ts'
 import { lifetimes, type Session } from '../sessions.ts'
 
 export type Mode = 'stand-in' | 'live'
@@ -16,8 +16,9 @@ export function sessionBody(session: Session, { mode, mids, redirects }: SetUp) 
     stage,
     operator: { id, email, name },
     role,
-    permissions: isWhole ? permissionsOf(role) : [],
+    permissions: isWhole ? permissionsOf(role, operator) : [],
     mids: isWhole ? grantedMids(operator.mids, mids) : [],
+    ...(isWhole && may(role, 'operators.manage') && { mayGrant: grantableMids(operator, mids) }),
     mode,
     /** Where a form may send a payer: it decides as the gateway does. */
     redirects,
@@ -27,6 +28,14 @@ export function sessionBody(session: Session, { mode, mids, redirects }: SetUp) 
     secondFactor,
     stepUpUntil: freshAt === null ? null : iso(Date.parse(freshAt) + lifetimes.freshMs),
   }
+}
+
+/** Those that an admin may give to others. */
+export function grantableMids(
+  { mids, everything }: Pick<Session['operator'], 'mids' | 'everything'>,
+  all: readonly string[],
+): string[] {
+  return everything ? [...all] : grantedMids(mids, all)
 }
 
 /** Those that are set up and granted, in the order of the set-up. */

@@ -1,20 +1,28 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { appendAudit, type AuditEntry } from '../audit.ts'
+import { appendAudit } from '../audit.ts'
 import type { createGate } from '../createGate.ts'
-import { tooManyTries } from '../edge/rateLimit.ts'
+import { type AddressLimit, tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { claimTry, forgetTries, normalEmail } from './accountLock.ts'
+import type { Refusals } from '../refusals.ts'
+import { normalEmail } from './accountLock.ts'
+import { claimSignIn, settleSignIn } from './claimSignIn.ts'
+import { findKnown, rememberDevice } from './knownDevices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import type { Seal } from './seal.ts'
 import { claimCode } from './secondFactor.ts'
-import { endSession, keepNewest, openSession, toOperator, type Stage, hashToken } from '../sessions.ts'
+import { endSession, keepNewest, openSession, type Stage, hashToken } from '../sessions.ts'
 
 export type SignInParts = {
   store: Store
   seal: Seal
   /** Each hash takes 19 MiB and a thread: a flood of sign-ins must not take the gateway with it. */
   hashing: ReturnType<typeof createGate>
+  /** Apart from those, for who is at work or on a known device: strangers do not stand in their line. */
+  ownHashing: ReturnType<typeof createGate>
   requireSecondFactor: boolean
+  refusals: Refusals
+  /** Failures by address. */
+  limit: AddressLimit
   /** How many sessions an operator may have; the oldest makes room. */
   mostSessions: number
 }
@@ -26,31 +34,41 @@ export type Origin = {
   requestId: string
   /** Of the browser's former session, which ends. */
   oldToken: string | undefined
+  /** Of the browser itself, where somebody has signed in before. */
+  deviceToken: string | undefined
 }
 
-/** Checks the password, and answers the token of a session whose stage says what is still to be done. */
-export async function signIn(parts: SignInParts, credentials: Credentials, origin: Origin): Promise<string> {
-  const { store, hashing } = parts
+/** What the browser keeps of it: the device's token once the session is whole. */
+export type Started = { token: string; deviceToken?: string }
+
+/** Checks the password, and starts a session whose stage says what is still to be done. */
+export async function signIn(parts: SignInParts, credentials: Credentials, origin: Origin): Promise<Started> {
+  const { store, limit } = parts
   const email = normalEmail(credentials.email)
   const now = await store.now()
-  const lockedMs = await claimTry(store.db, email, now)
-  if (lockedMs !== undefined) throw await refuse(parts, email, origin, 'locked', tooManyTries(lockedMs))
-
   const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
+  const place = { email, operatorId: row?.id, deviceToken: origin.deviceToken, ip: origin.ip }
+  const known = await findKnown(store.db, row?.id ?? '', place, now)
+  // Keeps a flood from one address off the hashing, and not those who have signed in here before.
+  if (known.device === undefined) await limit.check(origin.ip)
+  const lockedMs = await claimSignIn(store.db, place, known, now)
+  if (lockedMs !== undefined) throw await refuse(parts, row, origin, 'locked', tooManyTries(lockedMs))
+
+  const hashing = known.device === undefined ? parts.hashing : parts.ownHashing
   const { ok, outdated } = await hashing(() =>
     verifyPassword(credentials.password, row?.password_hash ?? null),
   )
   const expired = row?.password_expires_at != null && Date.parse(row.password_expires_at) <= now
   if (!row || !ok || expired || row.disabled_at) {
     const why = !row ? 'no account' : !ok ? 'password' : expired ? 'first password expired' : 'disabled'
-    throw await refuse(parts, email, origin, why, wrongPassword())
+    throw await refuse(parts, row, origin, why, wrongPassword())
   }
   if (
     row.totp_confirmed &&
     credentials.code !== undefined &&
     !(await claimCode(parts, row, credentials.code, now))
   )
-    throw await refuse(parts, email, origin, 'code', wrongCode())
+    throw await refuse(parts, row, origin, 'code', wrongCode())
 
   const fresh = row.totp_confirmed === 1 && credentials.code !== undefined
   const stage: Stage =
@@ -69,7 +87,7 @@ export async function signIn(parts: SignInParts, credentials: Credentials, origi
       .returning('id')
       .executeTakeFirst()
     if (!updated) throw wrongPassword()
-    return startSession(parts, db, now, { row, stage, fresh, origin })
+    return startSession(parts, db, now, { row, stage, fresh, steps: 1, origin })
   })
 }
 
@@ -85,14 +103,26 @@ export function stageAfterCode(
   return requireSecondFactor && !totp_confirmed ? 'enrol' : 'signed-in'
 }
 
+type Start = {
+  row: Row
+  stage: Stage
+  /** A second factor was shown just now. */
+  fresh: boolean
+  /** Null after single sign-on; unset where it was shown just now. */
+  passwordAt?: string | null
+  /** How many tries of the account this sign-in has taken. */
+  steps: number
+  origin: Origin
+}
+
 /** A new session in place of the browser's former one, and its line in the audit trail. */
 export async function startSession(
   parts: Pick<SignInParts, 'mostSessions'>,
   db: Db,
   now: number,
-  { row, stage, fresh, origin }: { row: Row; stage: Stage; fresh: boolean; origin: Origin },
-): Promise<string> {
-  const { ip, agent, requestId, oldToken } = origin
+  { row, stage, fresh, passwordAt = iso(now), steps, origin }: Start,
+): Promise<Started> {
+  const { ip, agent, requestId, oldToken, deviceToken } = origin
   const isWhole = stage === 'signed-in'
   // Locks the operator's row: of several sign-ins at once none may overlook another's session.
   await db
@@ -101,9 +131,9 @@ export async function startSession(
     .where('id', '=', row.id)
     .execute()
   if (oldToken) await endSession(db, hashToken(oldToken))
-  const token = await openSession(db, now, { operatorId: row.id, stage, fresh, ip, agent })
-  await keepNewest(db, { operatorId: row.id, count: parts.mostSessions, newest: hashToken(token) })
-  if (isWhole) await forgetTries(db, row.email)
+  const token = await openSession(db, now, { operatorId: row.id, stage, fresh, passwordAt, ip, agent })
+  const newest = hashToken(token)
+  await keepNewest(db, { operatorId: row.id, isWhole, count: parts.mostSessions, newest })
   await appendAudit(db, iso(now), {
     action: isWhole ? 'session.started' : 'session.pending',
     outcome: 'done',
@@ -113,33 +143,32 @@ export async function startSession(
     requestId,
     details: { stage, secondFactor: fresh },
   })
-  return token
+  if (!isWhole) return { token }
+  const place = { email: row.email, operatorId: row.id, deviceToken, ip }
+  await settleSignIn(db, place, { steps, now })
+  return { token, deviceToken: await rememberDevice(db, row.id, { deviceToken, ip }, now) }
 }
 
 async function refuse(
-  { store }: Pick<SignInParts, 'store'>,
-  email: string,
+  { refusals }: Pick<SignInParts, 'refusals'>,
+  row: { id: string; email: string } | undefined,
   { ip, requestId }: Origin,
   why: string,
   error: GatewayError,
 ): Promise<GatewayError> {
-  const row = await store.db.selectFrom('operator').selectAll().where('email', '=', email).executeTakeFirst()
-  const operator = row && toOperator(row)
-  // An address that is nobody's is not written down: people type passwords into the wrong field.
-  const entry: AuditEntry = {
+  await refusals.ofStranger({
     action: 'session.started',
     outcome: 'refused',
-    operatorId: operator?.id,
-    operatorEmail: operator?.email,
+    // An address that is nobody's is not written down: people type passwords into the wrong field.
+    operatorId: row?.id,
+    operatorEmail: row?.email,
     ip,
     requestId,
     details: { why },
-  }
-  const at = iso(await store.now())
-  await store.transaction((db) => appendAudit(db, at, entry))
+  })
   return error
 }
 
-const wrongPassword = () =>
+export const wrongPassword = () =>
   new GatewayError(401, 'e-mail or password is wrong', { facts: { reason: 'wrong' } })
 export const wrongCode = () => new GatewayError(401, 'the code is wrong', { facts: { reason: 'wrong_code' } })

@@ -2,6 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { isIP, Socket, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { addressFault } from './addresses.ts'
+import { addressRefused } from './connectionWords.ts'
 
 export type Connector = buildConnector.connector
 
@@ -32,7 +33,7 @@ export function createConnector(
     // A literal address is not looked up.
     const fault = isIP(options.hostname) ? addressFault(options.hostname, rule) : undefined
     if (fault === undefined) return connect(options, callback)
-    queueMicrotask(() => callback(new Error(fault), null))
+    queueMicrotask(() => callback(refused(fault), null))
   }
 }
 
@@ -43,10 +44,14 @@ function guard(lookup: LookupFunction, rule: Parameters<typeof addressFault>[1])
       const addresses = Array.isArray(result) ? result : [{ address: result, family: family ?? isIP(result) }]
       const fault = addresses.map(({ address }) => addressFault(address, rule)).find(Boolean)
       const [first] = addresses
-      if (fault !== undefined || !first) return callback(new Error(fault ?? `${hostname} has no address`), [])
+      if (fault !== undefined || !first) return callback(refused(fault ?? `${hostname} has no address`), [])
       if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
     })
+}
+
+function refused(fault: string): Error {
+  return Object.assign(new Error(fault), { code: addressRefused })
 }
 
 /** One connection at most, and whether there ever was one. */

@@ -1,7 +1,17 @@
+import { connectionWords } from './connectionWords.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
-/** `headers` has content-type, retry-after, x-trace-id and date, and no other. */
-export type UpstreamAnswer = { status: number; text: string; headers: Headers }
+/**
+ * `headers` has content-type, retry-after, x-trace-id and date, and no other. `large`: the bytes of an answer that is
+ * too large to be read while others wait; it has no `text`, and a thread has to read it.
+ */
+export type UpstreamAnswer = { status: number; readonly text: string; headers: Headers; large?: Uint8Array }
+
+/** What is longer is never read on the thread that answers requests: a hundred rows are shorter as a rule. */
+export const largeBytes = 128 * 1024
+
+/** Names, texts and values of one answer: a hundred rows have fewer, and each takes some microseconds. */
+const mostParts = 8000
 
 /** One request, ready to be sent. */
 export type UpstreamRequest = {
@@ -23,10 +33,9 @@ const keptHeaders = ['content-type', 'retry-after', 'x-trace-id', 'date']
 
 /** Takes an answer as it comes, and throws at the first thing that makes it unusable. */
 export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
-  const decoder = new TextDecoder()
+  const body = growingBytes()
   const headers = new Headers()
   let status: number | undefined
-  let text = ''
   let bytes = 0
 
   const fail = (kind: UpstreamFailureKind, message: string, cause?: unknown) =>
@@ -49,18 +58,28 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
     take(chunk: Uint8Array): void {
       bytes += chunk.byteLength
       if (bytes > maxBytes) throw fail('too_large', `answered with more than ${maxBytes} bytes`)
-      text += decoder.decode(chunk, { stream: true })
+      body.add(chunk)
     },
 
     end(): UpstreamAnswer {
       if (status === undefined) throw fail('network', 'ended without an answer')
-      return { status, text: text + decoder.decode(), headers }
+      const all = body.all()
+      if (bytes <= largeBytes && !isDense(all))
+        return { status, text: new TextDecoder().decode(all), headers }
+      return {
+        status,
+        headers,
+        large: all,
+        get text(): string {
+          throw fail('too_large', 'answered with too much to be read at once')
+        },
+      }
     },
 
     /** What an error means, by how far the exchange had come. */
     explain(error: unknown, wasSent: boolean): UpstreamFailure {
       if (error instanceof UpstreamFailure) return error
-      if (!wasSent) return fail('not_sent', `was not sent: ${messageOf(error)}`, error)
+      if (!wasSent) return fail('not_sent', `was not sent: ${whyNotSent(error, signal)}`, error)
       if (signal.aborted)
         return isTimeout(signal.reason)
           ? fail('timeout', `was given up: ${messageOf(signal.reason)}`, error)
@@ -72,6 +91,44 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
         : fail('truncated', 'answered with a body that breaks off', error)
     },
   }
+}
+
+/** A request that was given up while it waited for its turn has words already. */
+function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): string {
+  if (!aborted) return connectionWords(error)
+  return isTimeout(reason) ? messageOf(reason) : 'it was given up by its caller'
+}
+
+/** Copied as they come: to put megabytes together at the end would hold up everybody, and several end at once. */
+function growingBytes() {
+  let kept: Uint8Array = new Uint8Array()
+  let length = 0
+  return {
+    add(chunk: Uint8Array): void {
+      if (length === 0) kept = chunk
+      else {
+        if (length + chunk.byteLength > kept.byteLength) {
+          const wider = Buffer.allocUnsafeSlow(Math.max(2 * kept.byteLength, length + chunk.byteLength))
+          wider.set(kept.subarray(0, length))
+          kept = wider
+        }
+        kept.set(chunk, length)
+      }
+      length += chunk.byteLength
+    },
+    all: (): Uint8Array => kept.subarray(0, length),
+  }
+}
+
+/** Whether an answer of few bytes holds a great many parts. */
+function isDense(body: Uint8Array): boolean {
+  if (body.length < 2 * mostParts) return false
+  let [quotes, commas] = [0, 0]
+  for (const byte of body) {
+    if (byte === 34) quotes += 1
+    else if (byte === 44) commas += 1
+  }
+  return quotes / 2 + commas > mostParts
 }
 
 function messageOf(error: unknown): string {

@@ -77,7 +77,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     ): Promise<Fetched> {
       const { answer, ...when } = await read(signal, options, () => readPage(page, limit, signal))
       const { rows, ...more } = answer
-      return { ...more, ...when, ...readAnswer({ mid, kind, rows, reading, ...when }) }
+      return { ...more, ...when, ...(await readAnswer({ mid, kind, rows, reading, ...when })) }
     },
 
     async readOne(id: string, signal: AbortSignal, options: PaceOptions = {}): Promise<Fetched | 'missing'> {
@@ -86,7 +86,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       if (answer === 'missing') return answer
       return {
         ...when,
-        ...readAnswer({ mid, kind, rows: [answer.record], isSingle: true, reading, ...when }),
+        ...(await readAnswer({ mid, kind, rows: [answer.record], isSingle: true, reading, ...when })),
       }
     },
 

@@ -120,7 +120,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   }
 
   async function noteFailure(before: Checkpoint, error: unknown): Promise<Checkpoint> {
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+    const message = wordsOf(error)
     const now = await store.now()
     const tries = (before.failing?.tries ?? 0) + 1
     const failing = { since: before.failing?.since ?? now, tries, message, kind: kindOf(error) }
@@ -152,6 +152,13 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       }
     },
   }
+}
+
+/** Only errors of ours have words for people: a database's tell of its addresses. */
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message.slice(0, 300)
+  if (error instanceof Error && 'kind' in error) return error.message.slice(0, 300)
+  return 'what was read could not be kept'
 }
 
 function kindOf(error: unknown): string | undefined {

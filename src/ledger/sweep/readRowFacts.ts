@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Store } from '../../store/openStore.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
 import type { Answer } from '../answer.ts'
 import { keyOf, knownElsewhere } from '../listedElsewhere.ts'
 import { readColumns } from '../mergeRow.ts'
@@ -22,7 +23,11 @@ export async function readRowFacts(
   const { rows, elsewhere, refusals } = answer
   const ids = [...new Set(rows.map(({ id }) => id))]
   const stored = ids.length === 0 ? new Map<string, null>() : await storedRows(db, { mid, kind, ids, seen })
-  for (const row of rows) if (!stored.has(row.id)) readColumns(kind, row)
+  const pause = createPauses()
+  for (const row of rows) {
+    if (!stored.has(row.id)) readColumns(kind, row)
+    await pause()
+  }
   const own = rows.map(({ id, nth, createdAt, updatedAt }) => ({
     nth,
     facts: { id, createdAt, updatedAt, lastSweep: stored.get(id) },

@@ -14,6 +14,7 @@ import { checkValues } from './checkValues.ts'
 export function openPostgres(url: string): Dialect {
   const pool = new Pool({
     connectionString: url,
+    ...tlsFor(url),
     application_name: 'countinghouse',
     max: 10,
     keepAlive: true,
@@ -56,6 +57,18 @@ class WrittenBooleans extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
     return typeof node.value === 'boolean' ? { ...node, immediate: true } : node
   }
+}
+
+/**
+ * Personal data does not cross a network in the clear: towards a server that is not on this machine TLS is used and its
+ * certificate checked, unless the address says otherwise.
+ */
+export function tlsFor(url: string): { ssl?: true } {
+  const { host } = readAddress(url)
+  const isHere = host.startsWith('/') || host === 'localhost' || /^127\.\d+\.\d+\.\d+$|^\[?::1\]?$/.test(host)
+  const [, query] = url.split('?', 2)
+  const saysItself = [...new URLSearchParams(query).keys()].some((name) => name.startsWith('ssl'))
+  return isHere || saysItself ? {} : { ssl: true }
 }
 
 /** Where the address leads, without the user's name and password. */

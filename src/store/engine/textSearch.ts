@@ -43,12 +43,30 @@ export function containsOneOf(
   )})`
 }
 
+/** For the rows where a text has `@` in it, also as addresses of pages write it. */
+export function containsSign(engine: Engine, text: RawBuilder<unknown>): RawBuilder<boolean> {
+  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
+  return sql`(${position}(${text}, '@') > 0 or ${position}(${text}, '＠') > 0 or ${position}(${text}, '%40') > 0)`
+}
+
 /** For the rows whose `search` has `part` in its first line. */
 export function inFirstLine(engine: Engine, table: Searchable, part: string): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
   const position = engine === 'postgres' ? sql`strpos` : sql`instr`
   const lineEnd = engine === 'postgres' ? sql`chr(10)` : sql`char(10)`
   return sql`${position}(${search}, ${part}) between 1 and ${position}(${search} || ${lineEnd}, ${lineEnd}) - 1`
+}
+
+/** Stands in `search` before what not everybody may search. */
+export const closedMark = '\u001f'
+
+/** For the rows whose `search` has one of `parts` in what everybody may search. */
+export function inOpenPart(engine: Engine, table: Searchable, parts: readonly string[]): RawBuilder<boolean> {
+  const search = sql.ref(`${table}.search`)
+  const position = engine === 'postgres' ? sql`strpos` : sql`instr`
+  const end = sql`${position}(${search} || ${closedMark}, ${closedMark})`
+  const isOpen = parts.map((part) => sql`${position}(${search}, ${part}) between 1 and ${end} - 1`)
+  return sql`(${sql.join(isOpen, sql` or `)})`
 }
 
 /** A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. */

@@ -114,6 +114,29 @@ test('changes the password of somebody who knows the present one', async () => {
   })
 })
 
+test('who has no second factor is asked for the password where an act wants it, and goes on', async () => {
+  expectFailure('show your password again first')
+  let isShown = false
+  const gate = renderGate('/account', ops, {
+    'GET /api/sessions': () => [],
+    'POST /api/session/enrolment': () =>
+      isShown
+        ? { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }
+        : refusal(403, 'show your password again first', { reason: 'step_up', needs: ['password'] }),
+    'POST /api/session/step-up': () => {
+      isShown = true
+      return ops
+    },
+  })
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Set it up' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Your password is needed again' }))
+  await gate.user.type(question.getByLabelText('Password'), 'sandbox{Enter}')
+
+  expect(await screen.findByText(/JBSW Y3DP/)).toBeTruthy()
+  expect(gate.sent('POST /api/session/step-up')[0]?.body).toEqual({ password: 'sandbox' })
+})
+
 test('sets up a second factor anew after a fresh code of the present one', async () => {
   expectFailure('show a fresh code first')
   let isFresh = false
@@ -122,7 +145,7 @@ test('sets up a second factor anew after a fresh code of the present one', async
     { ...ops, secondFactor: true },
     {
       'GET /api/sessions': () => [],
-      'POST /api/session/code': () => {
+      'POST /api/session/step-up': () => {
         isFresh = true
         return ops
       },

@@ -10,6 +10,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 function startFollowing({ isHidden = false, isSignedIn = async () => true, refreshMs = 0 } = {}) {
   const streams: FakeStream[] = []
   const refreshed: string[][] = []
+  const rights: string[] = []
   const page = Object.assign(new EventTarget(), {
     visibilityState: (isHidden ? 'hidden' : 'visible') as DocumentVisibilityState,
   })
@@ -29,9 +30,10 @@ function startFollowing({ isHidden = false, isSignedIn = async () => true, refre
       await new Promise((resolve) => setTimeout(resolve, refreshMs))
     },
     mids: ['mer_1', 'mer_2'],
+    onRights: () => rights.push('other'),
     isSignedIn,
   })
-  return { streams, refreshed, show, stop }
+  return { streams, refreshed, rights, show, stop }
 }
 
 class FakeStream extends EventTarget implements Stream {
@@ -152,6 +154,20 @@ test('a refused stream is tried again later and later', async () => {
   expect(openedAt).toEqual([2, 6, 14, 30, 62, 122, 182])
 })
 
+test('a page without a stream asks now and then what has changed', async () => {
+  const { streams, refreshed } = startFollowing()
+
+  streams.at(-1)?.fail(2)
+  await pass(1_000)
+  expect(refreshed).toEqual([])
+  await pass(2_000)
+  expect(refreshed).toEqual([['mer_1', 'mer_2']])
+  streams.at(-1)?.fail(2)
+  await pass(5_000)
+
+  expect(refreshed).toHaveLength(2)
+})
+
 test('whoever is not signed in any more is not followed', async () => {
   let isIn = true
   const { streams, stop } = startFollowing({ isSignedIn: async () => isIn })
@@ -180,4 +196,12 @@ test('nothing goes on after the end', async () => {
   expect(streams).toHaveLength(1)
   expect(streams[0]?.readyState).toBe(2)
   expect(refreshed).toEqual([['mer_1']])
+})
+
+test('who may see other merchant IDs than before is asked for anew', async () => {
+  const { streams, rights } = await settled(startFollowing())
+
+  streams[0]?.dispatchEvent(new MessageEvent('rights', { data: '{"mids":["mer_2"]}' }))
+
+  expect(rights).toEqual(['other'])
 })

@@ -93,16 +93,16 @@ test.each([
   })
 })
 
-test('the headers of a creation are its key and whether to ask for duplicates', async () => {
+test('the headers of a creation are its key and what confirms its near duplicates', async () => {
   const { provider, asked } = answering(() => json(success({ orderId: 'OR-1' })))
   const data = { family: 'v3', body: samples.orderRequestV3 }
 
-  await provider.create('orders', { data, meta: { ...meta, nearDuplicate: 'ask' } })
+  await provider.create('orders', { data, meta: { ...meta, nearDuplicate: 'token' } })
   await provider.create('orders', { data, meta })
 
   const told = asked.map(({ headers }) => [headers.get('idempotency-key'), headers.get('near-duplicate')])
   expect(told).toEqual([
-    ['key-1', 'ask'],
+    ['key-1', 'token'],
     ['key-1', null],
   ])
 })

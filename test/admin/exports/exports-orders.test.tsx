@@ -18,14 +18,16 @@ import { refusal } from '../../support/renderScreens.tsx'
 const held = { mid: 'mer_1', state: 'complete', orders: 5000, sweptAt: '2026-11-21T09:00:00.000Z' }
 const manifest = { id: 'x', rows: 1284, sha256: 'ab12', coverage: 'exact' }
 
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const why = 'The close of November'
+
 type Answers = Record<string, (url: URL, body: unknown) => Response>
 
 const usual: Answers = {
   'GET /api/coverage': () => Response.json([held]),
   'GET /api/orders': () =>
     Response.json([], { headers: { 'Content-Range': 'orders 0-0/1284', Coverage: 'exact' } }),
-  'GET /api/session': () => Response.json({ secondFactor: false, stepUpUntil: null }),
-  'HEAD /api/exports/orders.csv': () => new Response(null),
+  'POST /api/exports': () => Response.json({ id, href: `/api/exports/${id}/orders.csv` }, { status: 201 }),
   'GET /api/exports': () => Response.json(manifest),
 }
 
@@ -61,7 +63,7 @@ function open(filter: OrderFilterValues, answers: Answers = {}, permissions = ['
           store={memoryStore()}
           i18nProvider={i18nProvider}
         >
-          <StepUpDialog />
+          <StepUpDialog isEarly />
           <ExportButton filter={filter} />
         </AdminContext>
       </MidContext>
@@ -77,6 +79,8 @@ const november: OrderFilterValues = {
   zone: 'Asia/Kolkata',
   status: 'expired',
 }
+const say = async (app: ReturnType<typeof open>, reason = why) =>
+  app.user.type(await screen.findByLabelText('What is it for?'), reason)
 const press = (app: ReturnType<typeof open>, name: string) =>
   screen.findByRole('button', { name }).then((button) => app.user.click(button))
 
@@ -100,6 +104,7 @@ test('says what the file will hold before it is made, and then what it held', as
   expect(words).toContain('Asia/Kolkata')
   expect(words).toContain('Statusexpired')
   expect(fetched).toEqual([])
+  await say(app)
   await press(app, 'Download')
 
   expect(await screen.findByText(/^The download has begun/)).toBeTruthy()
@@ -107,26 +112,72 @@ test('says what the file will hold before it is made, and then what it held', as
   expect(screen.getByText('ab12')).toBeTruthy()
 })
 
-test('is fetched by the browser from one address: the filter, the zone, and the id of its manifest', async () => {
-  const app = open(november)
+test('says what is wanted and why in a body, and the browser fetches an address with neither', async () => {
+  const bodies: unknown[] = []
+  const app = open(
+    { ...november, q: 'ada lovelace' },
+    {
+      'POST /api/find-orders': () =>
+        Response.json([], { headers: { 'Content-Range': 'orders 0-0/7', Coverage: 'exact' } }),
+      'POST /api/exports': (url, body) => {
+        bodies.push(body)
+        return usual['POST /api/exports']?.(url, body) ?? new Response()
+      },
+    },
+  )
 
   await press(app, 'Export the orders behind this')
-  await screen.findByText('1,284, all of them')
+  expect(await screen.findByText('7, all of them')).toBeTruthy()
+  expect(screen.getByRole('dialog').textContent).not.toContain('ada')
+  await say(app)
   await press(app, 'Download')
   await waitFor(() => expect(fetched).toHaveLength(1))
 
-  const [url] = fetched
-  expect(url?.pathname).toBe('/api/exports/orders.csv')
-  expect(JSON.parse(url?.searchParams.get('filter') ?? '')).toEqual({
-    createdAt_gte: '2026-10-31T18:30:00.000Z',
-    createdAt_lt: '2026-11-21T18:30:00.000Z',
-    mid: ['mer_1'],
-    status: 'expired',
-    timeZone: 'Asia/Kolkata',
-  })
-  expect(url?.searchParams.get('id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(bodies).toEqual([
+    {
+      kind: 'orders',
+      format: 'csv',
+      filter: {
+        createdAt_gte: '2026-10-31T18:30:00.000Z',
+        createdAt_lt: '2026-11-21T18:30:00.000Z',
+        mid: ['mer_1'],
+        status: 'expired',
+        q: 'ada lovelace',
+      },
+      timeZone: 'Asia/Kolkata',
+      reason: why,
+    },
+  ])
+  expect(fetched[0]?.pathname).toBe(`/api/exports/${id}/orders.csv`)
+  expect(fetched[0]?.search).toBe('')
   // Nothing of it passes through the page.
-  expect(app.asked).not.toContain('GET /api/exports/orders.csv')
+  expect(app.asked.filter((call) => call.includes('orders.csv'))).toEqual([])
+})
+
+test.each(['', 'because', 'aaaaaaaaaaaa', '1234567890 12'])('"%s" is no reason', async (reason) => {
+  const app = open(november)
+  await press(app, 'Export the orders behind this')
+  await screen.findByText('1,284, all of them')
+
+  if (reason !== '') await say(app, reason)
+  await press(app, 'Download')
+
+  expect(await screen.findByText('Say why, in ten letters or more.')).toBeTruthy()
+  expect(app.asked).not.toContain('POST /api/exports')
+  expect(fetched).toEqual([])
+})
+
+test('an address on another origin is not fetched', async () => {
+  expectFailure('POST /api/exports answered no address')
+  const evil = { id, href: `https://evil.test/api/exports/${id}/orders.csv` }
+  const app = open(november, { 'POST /api/exports': () => Response.json(evil) })
+  await press(app, 'Export the orders behind this')
+  await screen.findByText('1,284, all of them')
+  await say(app)
+  await press(app, 'Download')
+
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(fetched).toEqual([])
 })
 
 test('a list that is not known to be whole is not called all of them', async () => {
@@ -139,18 +190,22 @@ test('a list that is not known to be whole is not called all of them', async () 
 })
 
 test('asks for a fresh code before, where one is wanted', async () => {
-  let until: string | null = null
+  let isFresh = false
   const app = open(november, {
-    'GET /api/session': () => Response.json({ secondFactor: true, stepUpUntil: until }),
-    'POST /api/session/code': (_, body) => {
+    'POST /api/exports': (url, body) =>
+      isFresh
+        ? (usual['POST /api/exports']?.(url, body) ?? new Response())
+        : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+    'POST /api/session/step-up': (_, body) => {
       expect(body).toEqual({ code: '123456' })
-      until = new Date(Date.now() + 300_000).toISOString()
+      isFresh = true
       return Response.json({})
     },
   })
 
   await press(app, 'Export the orders behind this')
   await screen.findByText('1,284, all of them')
+  await say(app)
   await press(app, 'Download')
   await app.user.type(await screen.findByLabelText('Code'), '123456')
   expect(fetched).toEqual([])
@@ -160,11 +215,12 @@ test('asks for a fresh code before, where one is wanted', async () => {
 })
 
 test('a refusal is told and fetches nothing', async () => {
-  expectFailure('HEAD /api/exports/orders.csv answered 403')
-  const app = open(november, { 'HEAD /api/exports/orders.csv': () => new Response(null, { status: 403 }) })
+  expectFailure('your role may not do this')
+  const app = open(november, { 'POST /api/exports': () => refusal(403, 'your role may not do this') })
 
   await press(app, 'Export the orders behind this')
   await screen.findByText('1,284, all of them')
+  await say(app)
   await press(app, 'Download')
 
   expect(await screen.findByText('You may not see this')).toBeTruthy()
@@ -172,28 +228,22 @@ test('a refusal is told and fetches nothing', async () => {
 })
 
 test('others at it are told of, and when to try again', async () => {
-  expectFailure('HEAD /api/exports/orders.csv answered 429')
-  const full = () => new Response(null, { status: 429, headers: { 'Retry-After': '30' } })
-  const app = open(november, { 'HEAD /api/exports/orders.csv': full })
+  expectFailure('POST /api/exports answered 429')
+  const full = () =>
+    Response.json(
+      { error: 'Too Many Requests', message: 'other exports are running', code: 429, details: [] },
+      { status: 429, headers: { 'Retry-After': '30' } },
+    )
+  const app = open(november, { 'POST /api/exports': full })
 
   await press(app, 'Export the orders behind this')
   await screen.findByText('1,284, all of them')
+  await say(app)
   await press(app, 'Download')
 
   expect(await screen.findByText('Try again in 30 s.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toMatch(/^Other exports are running/)
   expect(fetched).toEqual([])
-})
-
-test('what was searched for goes into no address', async () => {
-  const app = open({ ...november, q: 'ada@example.com' })
-
-  await press(app, 'Export the orders behind this')
-
-  expect(await screen.findByText(/a search cannot be exported/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Download' }).hasAttribute('disabled')).toBe(true)
-  expect(screen.getByRole('dialog').textContent).not.toContain('ada@')
-  expect(app.asked).toEqual([])
 })
 
 test('where the ledger does not answer, nothing less is handed out in its place', async () => {

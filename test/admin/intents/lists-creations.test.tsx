@@ -27,13 +27,13 @@ test('shows all of them when asked to, with their orders', async () => {
     'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('unknown') ? [] : [made]),
   })
 
-  expect(await screen.findByText('Nothing waits for a decision under this merchant ID.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is in doubt under this merchant ID.')).toBeTruthy()
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All of them')
 
   const order = await screen.findByRole('link', { name: 'OR-9' })
   expect(order.getAttribute('href')).toBe('/orders/OR-9/show')
   expect(filters(app).at(-1)).toEqual({ mid: 'mer_1' })
-  await waitFor(() => expect(screen.queryByText(/Nothing waits/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Nothing is in doubt/)).toBeNull())
 })
 
 test('is rows of two lines on a phone', async () => {

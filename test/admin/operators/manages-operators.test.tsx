@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { Session } from '../../../src/admin/session/session.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
@@ -25,12 +26,14 @@ const olga = {
   sessions: 2,
 }
 
-const open = (path: string, answers: Answers = {}) =>
+const open = (path: string, answers: Answers = {}, permissions = admin, session: Partial<Session> = {}) =>
   renderScreens(
     path,
     { 'GET /operators': () => listOf([olga]), 'GET /operators/op-1': () => olga, ...answers },
-    admin,
+    permissions,
+    session,
   )
+const above = [...admin, 'everything']
 
 async function fillNew(answers: Answers) {
   const app = open('/operators/create', answers)
@@ -161,7 +164,7 @@ test('ends sessions after a fresh code, asked for once and again when it was wro
       isFresh
         ? new Response(null, { status: 204 })
         : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
-    'POST /session/code': ({ body }) => {
+    'POST /session/step-up': ({ body }) => {
       isFresh = (body as { code: string }).code === '222222'
       return isFresh ? {} : refusal(401, 'wrong code', { reason: 'wrong_code' })
     },
@@ -192,4 +195,58 @@ test('leaving the question for a code does nothing', async () => {
 
   expect(await dialog.findByText('show a fresh code first')).toBeTruthy()
   expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(1)
+})
+
+test('offers what may be given, and says whose operators these are', async () => {
+  const app = open('/operators/create', {}, admin, { mayGrant: ['mer_2'] })
+
+  await app.user.click(await screen.findByRole('radio', { name: /^Admin/ }))
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['mer_2'])
+  await app.router.navigate('/operators')
+
+  expect(await screen.findByText('Operators who hold no more than your merchant IDs.')).toBeTruthy()
+})
+
+test('who holds everything gives it to an admin, and to nobody else', async () => {
+  const app = open(
+    '/operators/op-1',
+    {
+      'GET /operators/op-1': () => ({ ...olga, role: 'admin', everything: true }),
+      'PUT /operators/op-1': ({ body }) => ({ ...olga, ...(body as object) }),
+    },
+    above,
+  )
+
+  const box = await screen.findByRole('checkbox', { name: /^Everything/ })
+  expect((box as HTMLInputElement).checked).toBe(true)
+  await app.user.click(box)
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Saved')
+  await app.user.click(screen.getByRole('radio', { name: /^Finance/ }))
+
+  expect(screen.queryByRole('checkbox', { name: /^Everything/ })).toBeNull()
+  expect(app.sent('PUT /operators/op-1')[0]?.body).toMatchObject({ role: 'admin', everything: false })
+})
+
+test('nobody is offered more merchant IDs for themselves', async () => {
+  const operator = { id: 'op-1', email: olga.email, name: olga.name }
+  open('/operators/op-1', {}, admin, { operator, mayGrant: ['mer_1', 'mer_2'] })
+
+  await screen.findByText(/Another admin who holds a merchant ID can give it to you/)
+
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+    'mer_1',
+    'mer_9',
+  ])
+})
+
+test('a list without a limit says who stands above merchant IDs', async () => {
+  open(
+    '/operators',
+    { 'GET /operators': () => listOf([{ ...olga, role: 'admin', everything: true }]) },
+    above,
+  )
+
+  expect((await screen.findByRole('row', { name: /Olga Ops/ })).textContent).toContain('Admin, everything')
+  expect(screen.queryByText(/no more than your merchant IDs/)).toBeNull()
 })

@@ -13,7 +13,7 @@ async function fill(answers: Answers) {
   const posts = () =>
     app.sent('POST /v3/orders').map(({ headers, body }) => ({
       key: headers.get('Idempotency-Key'),
-      asks: headers.get('Near-Duplicate'),
+      confirms: headers.get('Near-Duplicate'),
       body,
     }))
   const create = () => app.user.click(screen.getByRole('button', { name: 'Create order' }))
@@ -29,9 +29,9 @@ test('names the order of a moment ago, and makes another under the same key when
   expectFailure(near)
   const { posts, create, user } = await fill({
     'POST /v3/orders': ({ headers }) =>
-      headers.get('Near-Duplicate') === 'ask'
-        ? refusal(409, near, { reason: 'near_duplicate', duplicates })
-        : receipt,
+      headers.get('Near-Duplicate') === 'shown-1'
+        ? receipt
+        : refusal(409, near, { reason: 'near_duplicate', duplicates, confirmation: 'shown-1' }),
   })
 
   await create()
@@ -42,8 +42,8 @@ test('names the order of a moment ago, and makes another under the same key when
 
   expect(await screen.findByText('Order made')).toBeTruthy()
   const [first, second] = posts()
-  expect(second).toEqual({ ...first, asks: 'allow' })
-  expect(first?.asks).toBe('ask')
+  expect(second).toEqual({ ...first, confirms: 'shown-1' })
+  expect(first?.confirms).toBeNull()
   expect(posts()).toHaveLength(2)
 })
 
@@ -151,7 +151,7 @@ test('a fresh code is asked for where one is wanted, and the same order goes on'
   const { posts, create, user, sent } = await fill({
     'POST /v3/orders': () =>
       isFresh ? receipt : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
-    'POST /session/code': () => {
+    'POST /session/step-up': () => {
       isFresh = true
       return {}
     },
@@ -161,7 +161,7 @@ test('a fresh code is asked for where one is wanted, and the same order goes on'
   await user.type(await screen.findByLabelText('Code', { selector: '[inputmode=numeric]' }), '123456{Enter}')
 
   expect(await screen.findByText('Order made')).toBeTruthy()
-  expect(sent('POST /session/code').map(({ body }) => body)).toEqual([{ code: '123456' }])
+  expect(sent('POST /session/step-up').map(({ body }) => body)).toEqual([{ code: '123456' }])
   const [first, second] = posts()
   expect(second).toEqual(first)
 })
@@ -212,4 +212,56 @@ test('a partner id that was used before is said to be an order that is there', a
 
   expect(await screen.findByText(/An order with this partner id was made before/)).toBeTruthy()
   expect(screen.queryByText(/It is not known whether/)).toBeNull()
+})
+
+const waits = 'this order waits until a second person approves it; nothing was sent'
+const toBeApproved = { reason: 'to_be_approved', intent: 'key-1', requestId: 'r-1' }
+
+test('an order that waits says so, and goes on once somebody has approved it', async () => {
+  expectFailure(waits)
+  const decided = Promise.withResolvers<object>()
+  const answers: Answers = {
+    'POST /v3/orders': () => refusal(202, waits, toBeApproved),
+    'GET /intents/key-1': () => decided.promise,
+  }
+  const { posts, create } = await fill(answers)
+
+  await create()
+  expect((await screen.findByText('This order waits for a second person')).textContent).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See what became of it' }).getAttribute('href')).toBe(
+    '/intents/key-1/show',
+  )
+  expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
+  answers['POST /v3/orders'] = () => receipt
+  decided.resolve({ id: 'key-1', state: 'confirmed' })
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  const [first, second] = posts()
+  expect(second).toEqual(first)
+})
+
+test('one that was not approved leaves the form as it was, with a key of its own', async () => {
+  const refused = 'this order was not approved; nothing was sent'
+  expectFailure(waits)
+  expectFailure(refused)
+  const answers: Answers = {
+    'POST /v3/orders': () => refusal(202, waits, toBeApproved),
+    'GET /intents/key-1': () => {
+      const facts = { reason: 'approval_refused', intent: 'key-1', requestId: 'r-2' }
+      answers['POST /v3/orders'] = () => refusal(403, refused, facts)
+      return { id: 'key-1', state: 'refused' }
+    },
+  }
+  const { posts, create } = await fill(answers)
+
+  await create()
+  expect(await screen.findByText(/What you typed is still here/)).toBeTruthy()
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
+  answers['POST /v3/orders'] = () => receipt
+  await create()
+
+  expect(await screen.findByText('Order made')).toBeTruthy()
+  const keys = posts().map(({ key }) => key)
+  expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
 })

@@ -221,6 +221,45 @@ test('what is searched for stands in no address, and the empty list says what wa
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
 })
 
+test('a part of an e-mail is not searched for, and the field says what is missing', async () => {
+  const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 1) })
+
+  const search = await screen.findByRole('searchbox', { name: 'Search orders' })
+  await app.user.type(search, 'ann@shop{Enter}')
+
+  expect(await screen.findByText('Type the whole e-mail: nobody is found by a part of one.')).toBeTruthy()
+  expect(search.getAttribute('placeholder')).toBe('Id, name, whole e-mail or phone')
+  await app.user.type(search, '.example{Enter}')
+  await screen.findByText('1–1 of 1')
+  expect(screen.queryByText(/Type the whole e-mail/)).toBeNull()
+  expect(
+    app.sent('POST /find-orders').map(({ body }) => (body as { filter: { q: string } }).filter.q),
+  ).toEqual(['ann@shop.example'])
+})
+
+test('who may not see contact data is told to search by name and id', async () => {
+  const app = renderScreens('/orders', filled, ['orders.read', 'users.read'])
+
+  const search = await screen.findByRole('searchbox', { name: 'Search orders' })
+  await app.user.type(search, 'ann@shop.example{Enter}')
+
+  expect(await screen.findByText('Your role searches by name and id, not by e-mail.')).toBeTruthy()
+  expect(search.getAttribute('placeholder')).toBe('Part of an id or a name')
+  expect(app.sent('POST /find-orders')).toEqual([])
+})
+
+test('a list that looks again at what was searched for says so', async () => {
+  const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 40) })
+  await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
+  await screen.findByText('1–1 of 40')
+
+  await app.user.click(screen.getByRole('button', { name: /next page/i }))
+  await waitFor(() => expect(app.sent('POST /find-orders').length).toBe(2))
+
+  const marks = app.sent('POST /find-orders').map(({ headers }) => headers.get('x-again'))
+  expect(marks).toEqual([null, '1'])
+})
+
 test('the way back brings back what was searched for', async () => {
   const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 1) })
   await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
@@ -283,7 +322,7 @@ test('live rows come with why, and with the filters that the service has, and no
 
   const words = await screen.findByText(/the ledger is being filled, 1,240 orders of mer_1 so far\./)
   expect(words.textContent).toMatch(/No totals, no sorting/)
-  expect(words.textContent).toContain('2 orders of other merchant IDs are not shown.')
+  expect(words.textContent).toContain('2 rows are not shown: they are of other merchant IDs, or no records.')
   expect(screen.getByRole('alert').textContent).toContain('Not applied: Created.')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Expired')
   expect(screen.queryByRole('searchbox')).toBeNull()

@@ -82,6 +82,25 @@ test('what a method lists stands with its rules, the rest below; another method 
   expect(document.body.textContent).not.toContain('DE1')
 })
 
+test('a detail is sent by the name that the service gives it, whatever signs are in it', async () => {
+  const rules = { 'tax.id': { type: 'string' }, "lines[0]'s %": { type: 'string' } }
+  const method = { paymentType: 'card', currency: 'EUR', name: 'Card one', paymentCode: 'one' }
+  const { user, create, sent } = await open({
+    'GET /v1/public/config/payment-methods': () => success([{ ...method, additionalDetails: rules }]),
+  })
+  await user.click(screen.getByRole('combobox', { name: 'Method' }))
+  await user.click(await screen.findByRole('option', { name: 'Card one' }))
+  await user.type(await screen.findByRole('textbox', { name: /tax/i }), '11')
+  await user.type(await screen.findByRole('textbox', { name: /lines/i }), '22')
+
+  await create()
+
+  await screen.findByText('Order made')
+  expect(sent('POST /v3/orders')[0]?.body).toMatchObject({
+    source: { additionalPaymentDetails: { 'tax.id': '11', "lines[0]'s %": '22' } },
+  })
+})
+
 test('a fault of one opens the part that it stands in', async () => {
   expectFailure('no')
   const { create, more } = await open({

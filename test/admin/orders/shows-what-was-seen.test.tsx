@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { refusal, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
+import {
+  listOf,
+  refusal,
+  renderScreens,
+  success,
+  support,
+  type Answers,
+} from '../../support/renderScreens.tsx'
 import { orderSingle } from '../../support/samples.ts'
 
 const id = orderSingle.id
@@ -62,6 +69,26 @@ test('tells each change from the oldest on, with the window in which it came', a
   expect(change).toMatch(/between \d?\d:42:05.* and \d?\d:42:10/)
   expect(last).toMatch(/^Last seen/)
   expect(app.sent(`GET /orders/${id}`)[0]?.query.get('mid')).toBe('mer_1')
+})
+
+test('says since when personal data is gone, and why', async () => {
+  openOrder(seen({ erasedAt: at(20), erasedWhy: 'request' }))
+
+  const note = await screen.findByRole('note')
+
+  expect(note.textContent).toMatch(/^Personal data was erased on request on .*2026/)
+})
+
+test('a person who was erased is told as that, and not as a fault', async () => {
+  const erased = { id: 'UX-1', userId: 'UX-1', mid: 'mer_1', createdAt, erasedAt: at(20), erasedWhy: 'age' }
+  renderScreens('/users/UX-1/show', {
+    'GET /coverage': () => Response.json([{ mid: 'mer_1', state: 'complete', orders: 1, sweptAt: at(0) }]),
+    'GET /users': () => listOf([erased]),
+  })
+
+  const note = await screen.findByRole('note')
+
+  expect(note.textContent).toMatch(/^Personal data was taken away for its age on .*2026/)
 })
 
 test('amounts keep every digit, in the currency that held then', async () => {

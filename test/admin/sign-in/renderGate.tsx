@@ -92,6 +92,7 @@ const usual: Answers = {
   // A ledger that has read nothing yet.
   'GET /api/coverage': () => Response.json([], { headers: { 'Content-Range': 'coverage 0-0/0' } }),
   'GET /api/status-labels': () => [],
+  'GET /api/trail': () => ({ state: 'whole', brokenAt: null, why: null }),
   'PUT /api/preferences': ({ body }) => body as object,
   'DELETE /api/session': () => new Response(null, { status: 204 }),
   'GET /api/v1/public/orders': () => success({ transfers: [] }),

@@ -39,7 +39,7 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
   [
     'locked',
     () => refusal(429, 'wait', { reason: 'locked' }, { 'Retry-After': '600' }),
-    /^Too many tries\. Try again in 10 minutes\.$/,
+    /^Too many tries\. Try again in 10 minutes, or in a browser in which you have signed in before\.$/,
   ],
   [
     'limited',

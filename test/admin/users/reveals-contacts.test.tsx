@@ -59,7 +59,7 @@ test('asks for a reason before it reveals, and keeps what it shows to the page a
   await app.user.click(await screen.findByRole('button', { name: `Reveal: ${sample.name}` }))
   const dialog = within(await screen.findByRole('dialog'))
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
-  expect(await dialog.findByText('A reason is needed')).toBeTruthy()
+  expect(await dialog.findByText('A reason of at least ten letters is needed')).toBeTruthy()
   expect(app.sent('POST /reveals')).toEqual([])
 
   await app.user.selectOptions(dialog.getByLabelText('Why'), 'Another reason')
@@ -163,4 +163,34 @@ test('reveals contact data in what the partner sent with an order', async () => 
 
   expect(await screen.findByText(sample.email)).toBeTruthy()
   expect(app.sent('POST /reveals')[0]?.body).toMatchObject({ token: 'token-2' })
+})
+
+test('asks for the password where many were revealed, says when it is wrong, and goes on by itself', async () => {
+  expectFailure('show your password again first')
+  let isShown = false
+  const app = renderScreens(page, {
+    ...answers,
+    'POST /reveals': () =>
+      isShown
+        ? raw
+        : refusal(403, 'show your password again first', { reason: 'step_up', needs: ['password'] }),
+    'POST /session/step-up': ({ body }) => {
+      isShown = (body as { password: string }).password === 'right'
+      return isShown ? {} : refusal(401, 'e-mail or password is wrong', { reason: 'wrong' })
+    },
+  })
+  await reveal(app)
+
+  const question = within(await screen.findByRole('dialog', { name: 'Your password is needed again' }))
+  await app.user.type(question.getByLabelText('Password'), 'wrong{Enter}')
+  expect(await question.findByText('This is not your password.')).toBeTruthy()
+  await app.user.clear(question.getByLabelText('Password'))
+  await app.user.type(question.getByLabelText('Password'), 'right{Enter}')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText(raw.email)).toBeTruthy()
+  expect(app.sent('POST /session/step-up').map(({ body }) => body)).toEqual([
+    { password: 'wrong' },
+    { password: 'right' },
+  ])
 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressGroup } from '../../../src/gateway/edge/clientAddress.ts'
+import { addressGroup, createAddressOf } from '../../../src/gateway/edge/clientAddress.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -48,4 +48,35 @@ test('throws at nothing', () => {
       expect(addressGroup(text)).toMatch(/^(unknown|[\d.]+|[0-9a-f:]+::\/64)$/)
     }),
   )
+})
+
+/** Asked over a connection from `socket`, with this `X-Forwarded-For`. */
+function addressOf(socket: string, header: string | undefined, proxies = ['10.0.0.1', '10.0.0.2']): string {
+  const context = { req: { header: () => header }, env: { incoming: { socket: { remoteAddress: socket } } } }
+  return createAddressOf(proxies)(context as never)
+}
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['198.51.100.9, 203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::6]:443', '2001:db8::6'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['not an address', '10.0.0.1'],
+  ['unknown', '10.0.0.1'],
+  ['<script>', '10.0.0.1'],
+  ['203.0.113.7, maria@example.test', '203.0.113.7'],
+  ['999.1.1.1', '10.0.0.1'],
+  ['203.0.113.07', '10.0.0.1'],
+  ['', '10.0.0.1'],
+  [undefined, '10.0.0.1'],
+])('a proxy of ours that says %j means %s', (header, address) => {
+  expect(addressOf('10.0.0.1', header)).toBe(address)
+  expect(addressOf('::ffff:10.0.0.1', header)).toBe(address)
+})
+
+test('what anybody else says of an address is not heard', () => {
+  expect(addressOf('192.0.2.5', '203.0.113.7')).toBe('192.0.2.5')
+  expect(addressOf('192.0.2.5', '10.0.0.1')).toBe('192.0.2.5')
 })

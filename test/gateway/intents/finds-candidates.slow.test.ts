@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { create, orderOf, refuseState, startIntents, type Intents } from '../../support/intents.ts'
+import {
+  create,
+  createAnother,
+  orderOf,
+  refuseState,
+  startIntents,
+  type Intents,
+} from '../../support/intents.ts'
 import type { Ask } from '../../support/stack.ts'
 import { engines } from '../../support/stores.ts'
 
@@ -18,7 +25,7 @@ async function loseOne(parts: Intents, ask: Ask): Promise<string> {
   await create(ask, orderOf(user, '25.10'), { key: 'confirmed' })
   clock.ms += 30_000
   trouble('v3.createOrder=lost:1')
-  await create(ask, orderOf(user, '25.1'), { key: 'lost' })
+  await createAnother(ask, orderOf(user, '25.1'), { key: 'lost' })
   trouble()
   const id = await newestId(parts)
   await makeElsewhere(orderOf(other))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { verifyAudit } from '../../../src/gateway/audit.ts'
+import { verifyAudit } from '../../../src/gateway/trail/verifyAudit.ts'
 import { createUpstream } from '../../../src/gateway/upstream/createUpstream.ts'
 import { create, orderOf, refuseState, startIntents, type Created } from '../../support/intents.ts'
 import { payin, startStack } from '../../support/stack.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const refused = await create(ask, tooMuch, { key: 'k-1' })
     const again = await create(ask, tooMuch, { key: 'k-1' })
-    const smaller = await create(ask, orderOf(userIds[0]), { key: 'k-2', 'Near-Duplicate': 'ask' })
+    const smaller = await create(ask, orderOf(userIds[0]), { key: 'k-2' })
     trouble('v3.createOrder=422:1')
     const unlike = await create(ask, orderOf(userIds[1]), { key: 'k-3' })
 
@@ -191,8 +191,8 @@ describe.each(engines)('on %s', (engine) => {
   test('nearly the same order within ten minutes is asked about, and made when that is meant', async () => {
     const { as, userIds, ordersMade, stateOf, clock } = await startIntents(engine)
     const ask = await as('ops')
-    const near = (order: object, key: string, word = 'ask') =>
-      create(ask, order, { key, 'Near-Duplicate': word })
+    const near = (order: object, key: string, word?: string) =>
+      create(ask, order, { key, ...(word !== undefined && { 'Near-Duplicate': word }) })
     const first = await near(orderOf(userIds[0]), 'k-1')
 
     const asked = await near(orderOf(userIds[0], '25.100'), 'k-2')
@@ -202,7 +202,7 @@ describe.each(engines)('on %s', (engine) => {
       await near(orderOf(undefined), 'k-5'),
     ]
     const keptNothing = await stateOf('k-2')
-    const meant = await near(orderOf(userIds[0], '25.100'), 'k-2', 'allow')
+    const meant = await near(orderOf(userIds[0], '25.100'), 'k-2', `${asked.body.confirmation}`)
     clock.ms += 10 * 60_000 + 1
     const later = await near(orderOf(userIds[0]), 'k-6')
 
@@ -225,6 +225,35 @@ describe.each(engines)('on %s', (engine) => {
     expect([keptNothing, ordersMade()]).toEqual([undefined, 6])
   })
 
+  test('only what the gateway gave out for these very orders lets a near duplicate pass, once', async () => {
+    const { as, userIds, ordersMade, linesOf } = await startIntents(engine)
+    const [ask, admin] = [await as('ops'), await as('admin')]
+    const order = orderOf(userIds[0])
+    const other = orderOf(userIds[1])
+    const near = async (key: string, word: unknown, body = order, by = ask) =>
+      (await create(by, body, { key, 'Near-Duplicate': `${word}` })).status
+    for (const [nth, body] of [order, other].entries()) await create(ask, body, { key: `made-${nth}` })
+
+    const { body: shown } = await create(ask, order, { key: 'k-1' })
+    const guessed = ['allow', 'ask', 'made-0', '["made-0"]', `${shown.confirmation}x`]
+    const refused = await Promise.all(guessed.map((word, nth) => near(`g-${nth}`, word)))
+    const elsewhere = [
+      await near('k-2', shown.confirmation, other),
+      await near('k-3', shown.confirmation, order, admin),
+      await near('k-4', shown.confirmation, { ...order, purposeCode: 'gift' }),
+      await near('k-5', shown.confirmation, orderOf(userIds[0], '25.10', 'eur')),
+    ]
+    const both = await Promise.all(['a', 'b'].map((key) => near(key, shown.confirmation)))
+    const again = await near('k-6', shown.confirmation)
+
+    expect(refused).toEqual([409, 409, 409, 409, 409])
+    expect(elsewhere).toEqual([409, 409, 409, 409])
+    expect(both.toSorted()).toEqual([200, 409])
+    expect([again, ordersMade()]).toEqual([409, 3])
+    const lines = [...(await linesOf('a')), ...(await linesOf('b'))]
+    expect(lines).toContain(`order-intent.duplicate-confirmed done ${ops} mer_1`)
+  })
+
   test('of two that are nearly the same at the same moment one is asked about', async () => {
     const { as, userIds, ordersMade } = await startIntents(engine)
     const ask = await as('ops')
@@ -232,7 +261,7 @@ describe.each(engines)('on %s', (engine) => {
     for (let round = 0; round < 20; round++) {
       const order = orderOf(userIds[0], `30.${10 + round}`)
       const keys = [`a-${round}`, `b-${round}`]
-      const both = await Promise.all(keys.map((key) => create(ask, order, { key, 'Near-Duplicate': 'ask' })))
+      const both = await Promise.all(keys.map((key) => create(ask, order, { key })))
 
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     }
@@ -246,7 +275,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const first = await create(ask, payin, { key: 'k-1' })
     const again = await create(ask, payin, { key: 'k-1' })
-    const next = await create(ask, payin, { key: 'k-2', 'Near-Duplicate': 'ask' })
+    const next = await create(ask, payin, { key: 'k-2' })
 
     expect(first).toMatchObject({ status: 503, body: { code: 503, reason: 'not_sent', intent: 'k-1' } })
     expect(String(first.body.message)).toMatch(

@@ -114,11 +114,12 @@ describe.each(engines)('on %s', (engine) => {
   test.each<[string, object, string]>([
     ['no reason', { state: 'abandoned' }, 'reason'],
     ['a short one', { state: 'abandoned', reason: ' ok        ' }, 'reason'],
+    ['one letter over and over', { state: 'abandoned', reason: 'a'.repeat(20) }, 'reason'],
     ['one without end', { state: 'abandoned', reason: 'x'.repeat(501) }, 'reason'],
     ['no order', { state: 'linked', reason }, 'orderId'],
     ['an empty order', { state: 'linked', orderId: ' ', reason }, 'orderId'],
     ['another state', { state: 'confirmed', orderId: 'PF-1', reason }, 'state'],
-    ['more than is known', { state: 'abandoned', orderId: 'PF-1', reason }, ''],
+    ['more than is known', { state: 'abandoned', orderId: 'PF-1', reason }, 'orderId'],
   ])('%s is refused with its field', async (_, json, field) => {
     const { ask, stateOf } = await startDoubts(engine)
 

@@ -1,19 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { verifyAudit } from '../../../src/gateway/audit.ts'
+import { verifyAudit } from '../../../src/gateway/trail/verifyAudit.ts'
 import { migrate } from '../../../src/store/migrate.ts'
+import { giveKeys } from '../../../src/gateway/keys/storeKeys.ts'
 import { openStore, type Store } from '../../../src/store/openStore.ts'
 import { arrivals, type Arrival } from '../../support/modelService.ts'
 import { runs } from '../../support/runs.ts'
 import { createSimulation } from '../../support/simulatedGateways.ts'
+import { standInKeys } from '../../support/stores.ts'
 
 /** What can happen in a history; numbers are taken modulo what there is. */
 type Step =
   | { does: 'run'; which: number; fails: boolean; arrival: Arrival }
-  | { does: 'send'; gateway: number; key: number; body: number; asks: boolean }
+  | { does: 'send'; gateway: number; key: number; body: number; confirms: boolean }
   | { does: 'die' | 'start' | 'keep house' | 'find what is stale'; gateway: number }
   | { does: 'tick'; ms: number }
   | { does: 'resolve'; gateway: number; key: number }
+  | { does: 'decide'; gateway: number; key: number; decision: 'approve' | 'refuse'; isOther: boolean }
 
 const few = fc.nat({ max: 2 })
 const mostlyFirst = fc.constantFrom(0, 0, 0, 1, 2)
@@ -33,8 +36,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       does: fc.constant('send' as const),
       gateway: few,
       key: mostlyFirst,
-      body: often(0, fc.constant(1), 5),
-      asks: often(false, fc.constant(true), 2),
+      body: often(0, fc.constant(1), 2),
+      confirms: often(true, fc.constant(false), 2),
     }),
   },
   {
@@ -48,12 +51,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('tick' as const),
-      ms: fc.constantFrom(500, 11_000, 20_000, 61_000),
+      ms: often(500, fc.constantFrom(11_000, 20_000, 61_000, 86_400_000), 1),
     }),
   },
   {
     weight: 3,
     arbitrary: fc.record({ does: fc.constant('resolve' as const), gateway: few, key: mostlyFirst }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('decide' as const),
+      gateway: few,
+      key: mostlyFirst,
+      decision: often<'approve' | 'refuse'>('approve', fc.constant('refuse' as const), 3),
+      isOther: often(true, fc.constant(false), 4),
+    }),
   },
 )
 const history = fc.record({
@@ -104,19 +117,20 @@ async function play(
   const sent = new Map<string, Record<string, unknown>>()
   const at = (gateway: number) => world.gateways[gateway % gateways]
   const rows = () => store.db.selectFrom('order_intent').selectAll().where('key', 'in', keys).execute()
-  const send = (gateway: number, nth: number, body: number, asks: boolean) => {
+  const send = (gateway: number, nth: number, body: number, confirms: boolean) => {
     const key = keys[nth] ?? ''
     const order = {
-      userId: name,
+      // Two of three keys are near duplicates of each other.
+      userId: `${name}-${nth % 2}`,
       source: { currency: 'EUR', amount: body === 0 ? '25.10' : '99' },
     }
     if (!sent.has(key)) sent.set(key, order)
-    at(gateway)?.send(key, order, asks)
+    at(gateway)?.send(key, order, confirms)
   }
 
   const does: { [K in Step['does']]: (step: Extract<Step, { does: K }>) => void | Promise<void> } = {
     run: ({ which, fails, arrival }) => void world.run(which, { fails, arrival }),
-    send: ({ gateway, key, body, asks }) => send(gateway, key, body, asks),
+    send: ({ gateway, key, body, confirms }) => send(gateway, key, body, confirms),
     die: ({ gateway }) => at(gateway)?.die(),
     start: ({ gateway }) => at(gateway)?.start(),
     'keep house': ({ gateway }) => at(gateway)?.keepHouse(),
@@ -125,6 +139,7 @@ async function play(
       at(gateway)?.keepHouse()
     },
     tick: ({ ms }) => world.tick(ms),
+    decide: ({ gateway, key, decision, isOther }) => at(gateway)?.decide(keys[key] ?? '', decision, isOther),
     // A person sees a doubt and looks at the service's list when nothing is on its way any more.
     resolve: async ({ gateway, key: nth }) => {
       const key = keys[nth] ?? ''
@@ -203,7 +218,7 @@ type World = ReturnType<typeof createSimulation>
 /** Nobody was told of an order that is not there, nor that nothing was made when something was. */
 function seeWhatWasTold(
   { heard, service }: World,
-  rows: { key: string; body: string; state: string }[],
+  rows: { key: string; body: string; state: string; approve_above: string | null }[],
 ): void {
   for (const { key, asked, status, reason, text } of heard) {
     const row = rows.find((one) => one.key === key)
@@ -215,7 +230,9 @@ function seeWhatWasTold(
       )
     else if (reason === 'not_sent' || isRefusal(status, text))
       expect([key, status, made]).toEqual([key, status, []])
-    else expect([409, 422, 502, 503]).toContain(status)
+    else expect([202, 403, 409, 410, 422, 502, 503]).toContain(status)
+    if (reason === 'to_be_approved') expect(row?.approve_above).toBe('50')
+    if (reason === 'approval_refused' || reason === 'approval_expired') expect(made).toEqual([])
   }
 }
 
@@ -225,33 +242,44 @@ function isRefusal(status: number, text: string): boolean {
 }
 
 const ways: Record<string, string[]> = {
-  '': ['created'],
+  '': ['created', 'to_be_approved'],
+  to_be_approved: ['sending', 'refused', 'expired'],
   created: ['sending', 'not_sent'],
   sending: ['confirmed', 'rejected', 'not_sent', 'unknown'],
   unknown: ['confirmed', 'rejected', 'not_sent', 'unknown', 'linked', 'abandoned'],
 }
 
 /** Every change of state has its line, no intent began to send twice, and the last line is the state. */
-async function seeTrail(store: Store, after: number, rows: { key: string; state: string }[]): Promise<void> {
+async function seeTrail(
+  store: Store,
+  after: number,
+  rows: { key: string; state: string; approve_above: string | null }[],
+): Promise<void> {
   const lines = await store.db
     .selectFrom('audit')
-    .select(['object', 'action'])
+    .select(['object', 'action', 'operator_id'])
     .where('seq', '>', after)
     .orderBy('seq')
     .execute()
-  for (const { key, state } of rows) {
+  for (const { key, state, approve_above } of rows) {
     const states = lines
       .filter(({ object }) => object === `intent:${key}`)
       .map(({ action }) => action.replace('order-intent.', ''))
-      .filter((action) => action !== 'late-answer')
+      .filter((action) => !['late-answer', 'duplicate-confirmed', 'approved'].includes(action))
     states.forEach((one, nth) => expect(ways[states[nth - 1] ?? '']).toContain(one))
     expect(states.filter((one) => one === 'sending').length).toBeLessThanOrEqual(1)
+    const approvals = lines.filter(
+      (line) => line.object === `intent:${key}` && line.action.endsWith('.approved'),
+    )
+    const hadToWait = approve_above !== null && states.includes('sending')
+    expect(approvals.map(({ operator_id }) => operator_id)).toEqual(hadToWait ? ['second'] : [])
     expect(states.at(-1)).toBe(state)
   }
 }
 
 async function freshStore(): Promise<Store> {
   const store = await openStore('sqlite::memory:')
+  giveKeys(store, standInKeys)
   await migrate(store)
   await store.db
     .insertInto('operator')

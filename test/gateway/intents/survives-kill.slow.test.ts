@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createIntentBook } from '../../../src/gateway/intents/intentBook.ts'
-import { verifyAudit } from '../../../src/gateway/audit.ts'
+import { verifyAudit } from '../../../src/gateway/trail/verifyAudit.ts'
+import { createKeyRing } from '../../../src/gateway/keys/keyRing.ts'
+import { giveKeys } from '../../../src/gateway/keys/storeKeys.ts'
 import { createSeal } from '../../../src/gateway/sign-in/seal.ts'
 import { openStore } from '../../../src/store/openStore.ts'
 import {
@@ -44,7 +46,7 @@ describe.each(engines)('on %s', (engine) => {
         UPSTREAM_PASSWORD: 'sandbox',
         REQUIRE_SECOND_FACTOR: 'false',
         LOG_LEVEL: 'silent',
-        SECRET_KEY: 'a secret for this test only, no other',
+        SECRET_KEY: 'a secret for this test only and no other',
       }
       addOperator(email, password, env)
       const ready: number[] = []
@@ -99,8 +101,14 @@ describe.each(engines)('on %s', (engine) => {
       // Several gateways may share PostgreSQL, so there only time tells that nobody is at work on an attempt.
       const store = await openStore(databaseUrl, { now: () => Date.now() + 61_000 })
       onTestFinished(() => store.close())
+      const keys = createKeyRing({ secret: env.SECRET_KEY })
+      giveKeys(store, keys)
       if (engine === 'postgres')
-        await createIntentBook({ store, seal: createSeal(env.SECRET_KEY), holder: 'test' }).repair({
+        await createIntentBook({
+          store,
+          seal: createSeal(keys),
+          holder: 'test',
+        }).repair({
           all: false,
         })
       await controlAt(service.url, { latency: 0 })

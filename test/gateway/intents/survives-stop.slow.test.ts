@@ -32,6 +32,7 @@ test.runIf(process.env.LONG)(
       UPSTREAM_MIDS: 'mer_1',
       UPSTREAM_USERNAME: 'sandbox',
       UPSTREAM_PASSWORD: 'sandbox',
+      SECRET_KEY: 'a secret for this test only and no other',
       REQUIRE_SECOND_FACTOR: 'false',
       LOG_LEVEL: 'silent',
     }

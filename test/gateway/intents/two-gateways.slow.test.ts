@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { verifyAudit } from '../../../src/gateway/audit.ts'
+import { verifyAudit } from '../../../src/gateway/trail/verifyAudit.ts'
 import { createUpstream } from '../../../src/gateway/upstream/createUpstream.ts'
 import { credentials } from '../../../src/sandbox/access.ts'
 import { createSandbox } from '../../../src/sandbox/app.ts'
@@ -80,9 +80,7 @@ test('the same request at both at the same moment makes one order, a hundred tim
 
   for (let round = 0; round < 100; round++) {
     const order = orderOf(undefined, `25.${String(round).padStart(2, '0')}`)
-    const both = await Promise.all(
-      [...asks, ...asks].map((ask) => create(ask, order, { key: `k-${round}`, 'Near-Duplicate': 'allow' })),
-    )
+    const both = await Promise.all([...asks, ...asks].map((ask) => create(ask, order, { key: `k-${round}` })))
     const after = await Promise.all(asks.map((ask) => create(ask, order, { key: `k-${round}` })))
 
     expect(both.filter(({ status, replayed }) => status === 200 && !replayed)).toHaveLength(1)

@@ -3,19 +3,18 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { listen } from '../../../src/commands/listen.ts'
 import { exportColumns } from '../../../src/gateway/ledger/exports/exportColumns.ts'
-import { verifyAudit } from '../../../src/gateway/audit.ts'
+import { verifyAudit } from '../../../src/gateway/trail/verifyAudit.ts'
 import { listOrders } from '../../../src/ledger/listOrders.ts'
 import type { LedgerOrder } from '../../../src/ledger/order.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { book, chance, minute as at } from '../../ledger/ledgers.ts'
 import { readCsv, readCsvRecords } from '../../support/csv.ts'
+import { exportBody, requestExport, why } from '../../support/requestExport.ts'
 import { cookieOf, startStack, type Ask } from '../../support/stack.ts'
 import { engines, migratedDatabase, openAt } from '../../support/stores.ts'
 import { codeAt, enrol, minute, startTimedStack } from '../../support/timedStack.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
-const csv = (filter: object = {}) =>
-  `/api/exports/orders.csv?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 /** Orders as they may come: with fees and without, times missing, cells that would be formulas, contact data in names. */
 async function fill(store: Store, count = 1000) {
@@ -70,8 +69,8 @@ async function ordersOf(store: Store, filter = {}, of = mids): Promise<LedgerOrd
   }
 }
 
-async function receive(ask: Ask, path = csv()) {
-  const answer = await ask(path)
+async function receive(ask: Ask, filter: object = {}) {
+  const answer = await ask(await requestExport(ask, filter))
   const bytes = Buffer.from(await answer.arrayBuffer())
   const link = /^<(.+)>; rel="describedby"$/.exec(answer.headers.get('link') ?? '')?.[1] ?? ''
   return { answer, bytes, text: bytes.toString(), link, rows: readCsvRecords(bytes.toString()) }
@@ -89,8 +88,8 @@ async function trailOf({ db }: Store) {
 }
 
 /** A body taken piece by piece. */
-async function follow(ask: Ask, path = csv()) {
-  const answer = await ask(path)
+async function follow(ask: Ask, href?: string) {
+  const answer = await ask(href ?? (await requestExport(ask)))
   const reader = answer.body?.getReader()
   if (!reader) throw new Error('no body')
   const pieces: Uint8Array[] = []
@@ -123,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     const { store, finance } = await startFilled()
     const orders = await ordersOf(store)
 
-    const { answer, text, rows } = await receive(finance, csv({ timeZone: 'America/St_Johns' }))
+    const { answer, text, rows } = await receive(finance, { timeZone: 'America/St_Johns' })
 
     expect(rows.map((row) => row['order id'])).toEqual(orders.map(({ id }) => id))
     expect(text.startsWith('\uFEFF"order id","merchant id",')).toBe(true)
@@ -148,7 +147,8 @@ describe.each(engines)('on %s', (engine) => {
       })
       expect(plain(row.status ?? '')).toBe(order.status)
       expect(plain(row.purpose ?? '')).toBe(order.purposeCode)
-      expect(plain(row.person ?? '')).toBe(order.senderName?.replace('ana@people.test', 'a•••@p•••.test'))
+      const name = order.senderName?.replace('ana@people.test', 'a•••@p•••.test')
+      expect(plain(row.person ?? '')).toBe(name ?? '')
       const stated = fees.currencyStated ? 'yes' : fees.any && fees.currency ? 'assumed' : ''
       expect([row['fee currency stated'], row['fee currency']]).toEqual([stated, stated && fees.currency])
       const present = [fees.network, fees.processing, fees.rr].filter((fee) => fee !== null)
@@ -174,10 +174,10 @@ describe.each(engines)('on %s', (engine) => {
   test('the manifest says what a recount of the received bytes says', async () => {
     const { finance, store } = await startFilled()
 
-    const { answer, bytes, rows, link } = await receive(
-      finance,
-      csv({ mid: ['mer_1', 'mer_3'], orderType: 'payin' }),
-    )
+    const { answer, bytes, rows, link } = await receive(finance, {
+      mid: ['mer_1', 'mer_3'],
+      orderType: 'payin',
+    })
     const manifest = await (await finance(link)).json()
 
     expect(manifest).toMatchObject({
@@ -226,19 +226,31 @@ describe.each(engines)('on %s', (engine) => {
         expect(units(total.totalFee ?? '0')).toBe(sumOf('total fee', charged))
       }
     }
-    const [started, finished] = await trailOf(store)
+    const [requested, started, finished] = await trailOf(store)
+    expect(requested).toEqual({
+      action: 'export.requested',
+      outcome: 'done',
+      object: `export:${manifest.id}`,
+      details: { filter: manifest.filter, mids: manifest.mids, reason: why },
+    })
     expect(started).toMatchObject({
       action: 'export.started',
       outcome: 'done',
       object: `export:${manifest.id}`,
     })
-    expect(started?.details).toEqual({ filter: manifest.filter, mids: manifest.mids })
+    expect(started?.details).toEqual({
+      filter: manifest.filter,
+      mids: manifest.mids,
+      reason: why,
+      stream: 1,
+    })
     expect(finished).toMatchObject({
       action: 'export.finished',
       outcome: 'done',
       object: `export:${manifest.id}`,
     })
     expect(finished?.details).toEqual({
+      mids: manifest.mids,
       rows: rows.length,
       coverage: 'at-least',
       undated: 0,
@@ -259,15 +271,21 @@ describe.each(engines)('on %s', (engine) => {
     ]
 
     for (const filter of filters) {
-      const { rows, link } = await receive(finance, csv(filter))
+      const { rows, link } = await receive(finance, filter)
       expect(rows.map((row) => row['order id'])).toEqual((await ordersOf(store, filter)).map(({ id }) => id))
-      expect((await (await finance(link)).json()).filter).toEqual(filter)
+      const kept = 'q' in filter ? { q: 'a search' } : filter
+      expect((await (await finance(link)).json()).filter).toEqual(kept)
     }
-    const one = await receive(finance, csv({ id: ['OR-mer_1-3', 'OR-mer_2-4', 'no such'] }))
+    const one = await receive(finance, { id: ['OR-mer_1-3', 'OR-mer_2-4', 'no such'] })
     expect(one.rows.map((row) => row['order id']).toSorted()).toEqual(['OR-mer_1-3', 'OR-mer_2-4'])
     const trail = await trailOf(store)
-    expect(trail.filter(({ details }) => details.filter?.q === 'a search')).toHaveLength(1)
-    expect(JSON.stringify(trail)).not.toContain('Bo')
+    expect(trail.filter(({ details }) => details.filter?.q === 'a search')).toHaveLength(2)
+    const kept = [
+      trail,
+      await store.db.selectFrom('export_request').selectAll().execute(),
+      await store.db.selectFrom('export_manifest').selectAll().execute(),
+    ]
+    expect(JSON.stringify(kept)).not.toContain('Ana ')
   })
 
   test('nobody gets orders of a merchant ID that is not theirs, nor a file of somebody else’s', async () => {
@@ -280,8 +298,8 @@ describe.each(engines)('on %s', (engine) => {
     const admin = await as('admin')
 
     const own = await receive(finance)
-    const foreign = await finance(csv({ mid: 'mer_1' }))
-    const others = await receive(admin, csv({ q: 'Lind' }))
+    const foreign = await finance('/api/exports', { json: exportBody({ mid: 'mer_1' }) })
+    const others = await receive(admin, { q: 'Lind' })
 
     expect(new Set(own.rows.map((row) => row['merchant id']))).toEqual(new Set(['mer_2']))
     expect(own.rows).toHaveLength(20)
@@ -292,6 +310,53 @@ describe.each(engines)('on %s', (engine) => {
     expect((await finance('/api/exports/none')).status).toBe(404)
     await store.db.updateTable('operator').set({ mids: '["mer_3"]' }).where('role', '=', 'finance').execute()
     expect((await finance(own.link)).status).toBe(404)
+  })
+
+  test('an address is good for ten minutes, for whoever asked, with the rights of the moment', async () => {
+    const { as, askWith, signIn, wait, store } = await startTimedStack(engine)
+    const { cookie } = await signIn('finance@countinghouse.test')
+    const [finance, admin] = [askWith(cookie), await as('admin')]
+    const statusOf = async (ask: Ask, href: string) => {
+      const answer = await ask(href)
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const href = await requestExport(finance)
+
+    expect(await statusOf(finance, href)).toBe(200)
+    expect(await statusOf(finance, href)).toBe(200)
+    expect(await statusOf(admin, href)).toBe(404)
+    expect(await statusOf(finance, href.replace(/[0-9a-f]{4}/, '0000'))).toBe(404)
+    const streams = (await trailOf(store)).filter(({ action }) => action === 'export.started')
+    expect(streams.map(({ details }) => details.stream)).toEqual([1, 2])
+
+    await store.db.updateTable('operator').set({ mids: '["mer_2"]' }).where('role', '=', 'finance').execute()
+    expect(await statusOf(finance, href)).toBe(403)
+    const own = await requestExport(finance)
+    await store.db.updateTable('operator').set({ role: 'ops' }).where('role', '=', 'finance').execute()
+    expect(await statusOf(finance, own)).toBe(403)
+    await store.db
+      .updateTable('operator')
+      .set({ role: 'finance' })
+      .where('email', '=', 'finance@countinghouse.test')
+      .execute()
+    wait(10 * minute)
+    const late = await finance(own)
+    expect([late.status, await late.json()]).toEqual([
+      410,
+      expect.objectContaining({ message: 'this address was good for ten minutes: ask for the export again' }),
+    ])
+    expect(await verifyAudit(store)).not.toHaveProperty('brokenAt')
+  })
+
+  test('nobody fills the store with exports that they never fetch', async () => {
+    const { finance, as } = await startFilled(1)
+    for (let i = 0; i < 20; i++) await requestExport(finance)
+
+    const answer = await finance('/api/exports', { json: exportBody() })
+
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '600'])
+    expect(await requestExport(await as('admin'))).toMatch(/^\/api\/exports\//)
   })
 
   test('the name of the file says whether every order is known', async () => {
@@ -311,7 +376,7 @@ describe.each(engines)('on %s', (engine) => {
         .values({ ...state, mid, kind: 'orders', sweep: 2, state: JSON.stringify({ followedAt: now }) })
         .execute()
     const nameOf = async (filter: object) => {
-      const { answer } = await receive(finance, csv(filter))
+      const { answer } = await receive(finance, filter)
       return [answer.headers.get('coverage'), answer.headers.get('content-disposition')]
     }
 
@@ -329,15 +394,17 @@ describe.each(engines)('on %s', (engine) => {
     const fresh = await receive(finance)
     wait(6 * minute)
 
-    const refused = await finance(csv())
+    const refused = await finance('/api/exports', { json: exportBody() })
     const shown = await finance('/api/session/code', { json: { code: codeAt(secret, time.now) } })
     const again = await receive(askWith(cookieOf(shown)))
 
     expect([fresh.answer.status, refused.status, again.answer.status]).toEqual([200, 403, 200])
     expect(await refused.json()).toMatchObject({ reason: 'step_up' })
     expect((await trailOf(store)).map(({ action }) => action)).toEqual([
+      'export.requested',
       'export.started',
       'export.finished',
+      'export.requested',
       'export.started',
       'export.finished',
     ])
@@ -402,19 +469,19 @@ describe.each(engines)('on %s', (engine) => {
 
   test('no more than two run at once', async () => {
     const { finance, as } = await startFilled()
-    const id = '0f9b1c1e-3c59-4f0e-9d52-5a3c3c7d9a11'
-    const both = [await follow(finance), await follow(finance, `${csv()}&id=${id}`)]
+    const [href, another] = [await requestExport(finance), await requestExport(finance)]
+    const both = [await follow(finance), await follow(finance, href)]
 
-    const third = await (await as('admin'))(csv())
-    const asked = await finance(csv(), { method: 'HEAD' })
-    const same = await finance(`${csv()}&id=${id}`)
+    const third = await (await as('admin'))('/api/exports', { json: exportBody() })
+    const asked = await finance(another, { method: 'HEAD' })
+    const same = await finance(href)
     await Promise.all(both.map(({ reader }) => reader.cancel()))
 
     expect([third.status, third.headers.get('retry-after'), same.status]).toEqual([429, '30', 409])
     expect([asked.status, asked.headers.get('retry-after')]).toEqual([429, '30'])
     await expect
       .poll(async () => {
-        const answer = await finance(csv())
+        const answer = await finance(another)
         await answer.arrayBuffer()
         return answer.status
       })
@@ -437,11 +504,12 @@ describe.each(engines)('on %s', (engine) => {
   })
 
   test('when the last connection is gone, the trail says how its export ended', async () => {
-    const { store, signIn, stack } = await startFilled()
+    const { store, signIn, askWith, stack } = await startFilled()
     const { cookie = '' } = await signIn('finance@countinghouse.test')
     const server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
 
-    const remote = await fetch(server.url + csv(), { headers: { cookie } })
+    const href = await requestExport(askWith(cookie))
+    const remote = await fetch(server.url + href, { headers: { cookie } })
     stack.events.close()
     const received = remote.text().then(
       () => 'export.finished',
@@ -454,36 +522,57 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('a filter that is not known is never taken for none, and nothing but a filter is taken', async () => {
+test('what is not known is never taken for nothing, and a reason is one', async () => {
   const { as, stack } = await startStack()
   const finance = await as('finance')
-  const paths = [
-    csv({ state: 'expired' }),
-    csv({ sourceAmount_gte: 'much' }),
-    csv({ createdAt_gte: '2026-11-01' }),
-    csv({ timeZone: 'Mars/Olympus' }),
-    csv({ status: 'a\0b' }),
-    `${csv()}&range=[0,9]`,
-    `${csv()}&sort=["id","ASC"]`,
-    '/api/exports/orders.csv?filter=x',
+  const wrong: [field: string, body: object][] = [
+    ['state', exportBody({ state: 'expired' })],
+    ['filter.sourceAmount_gte', exportBody({ sourceAmount_gte: 'much' })],
+    ['filter.createdAt_gte', exportBody({ createdAt_gte: '2026-11-01' })],
+    ['timeZone', exportBody({ timeZone: 'Mars/Olympus' })],
+    ['kind', exportBody({}, { kind: 'users' })],
+    ['format', exportBody({}, { format: 'pdf' })],
+    ['range', exportBody({}, { range: [0, 9] })],
+    ['mids', exportBody({}, { mids: ['mer_1'] })],
+    ...[undefined, '', 'because', 'aaaaaaaaaaaaaaa', '1234567890 1234567890', 7].map(
+      (reason): [string, object] => ['reason', exportBody({}, { reason })],
+    ),
   ]
 
-  const answers = await Promise.all(paths.map(async (path) => (await finance(path)).status))
-
-  expect(answers).toEqual(paths.map(() => 400))
-  const started = (await trailOf(stack.store)).filter(({ action }) => action === 'export.finished')
-  expect(started).toEqual([])
+  for (const [field, json] of wrong) {
+    const answer = await finance('/api/exports', { json })
+    expect([answer.status, field, await answer.text()]).toEqual([400, field, expect.stringContaining(field)])
+  }
+  expect(await trailOf(stack.store)).toEqual([])
+  expect(await stack.store.db.selectFrom('export_request').selectAll().execute()).toEqual([])
   expect((await receive(finance)).rows).toEqual([])
+})
+
+test('an address with a filter in it is no longer taken, and says what is', async () => {
+  const { as, ask, stack } = await startStack()
+  const path = '/api/exports/orders.csv?filter={"q":"Ana Lind"}'
+  const finance = await as('finance')
+
+  for (const method of ['GET', 'HEAD']) expect((await finance(path, { method })).status).toBe(410)
+  expect(await (await finance(path)).json()).toMatchObject({
+    message: expect.stringContaining(
+      'POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}',
+    ),
+  })
+  expect([(await ask(path)).status, (await (await as('ops'))(path)).status]).toEqual([401, 403])
+  expect(await trailOf(stack.store)).toEqual([])
 })
 
 test('whether a file may be had can be asked without taking it', async () => {
   const { as, ask, stack } = await startStack()
-  const asked = [await as('finance'), await as('ops'), ask].map((one) => one(csv(), { method: 'HEAD' }))
+  const finance = await as('finance')
+  const href = await requestExport(finance)
+  const asked = [finance, await as('ops'), ask].map((one) => one(href, { method: 'HEAD' }))
   const answers = await Promise.all(asked)
 
   expect(answers.map(({ status }) => status)).toEqual([200, 403, 401])
   expect(await answers[0]?.text()).toBe('')
-  expect(await trailOf(stack.store)).toEqual([])
+  expect((await trailOf(stack.store)).map(({ action }) => action)).toEqual(['export.requested'])
 })
 
 test('fees go only to whom they are shown', () => {

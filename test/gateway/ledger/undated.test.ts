@@ -1,3 +1,4 @@
+import { requestExport } from '../../support/requestExport.ts'
 import { describe, expect, test } from 'vitest'
 import { book, bookUsers, minute } from '../../ledger/ledgers.ts'
 import { startStack } from '../../support/stack.ts'
@@ -78,7 +79,7 @@ describe.each(engines)('on %s', (engine) => {
     const { as } = await start()
     const finance = await as('finance')
 
-    const file = await finance(address('/api/exports/orders.csv', period))
+    const file = await finance(await requestExport(finance, period))
     await file.text()
     const id = /exports\/([^>]+)>/.exec(file.headers.get('link') ?? '')?.[1]
     const manifest = await (await finance(`/api/exports/${id}`)).json()

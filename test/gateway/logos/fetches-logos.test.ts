@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createKeyRing } from '../../../src/gateway/keys/keyRing.ts'
 import { createLogos } from '../../../src/gateway/logos/createLogos.ts'
 import { isLogoAddress } from '../../../src/gateway/logos/fetchLogo.ts'
 import { imageType } from '../../../src/gateway/logos/imageType.ts'
 import { jpeg, png, startLogoServer, svg, webp, type LogoAnswer } from '../../support/logoServer.ts'
 
-const secret = 'a secret of the tests'
+const keys = createKeyRing({ secret: 'a secret of the tests' })
 
 async function start(answers: Record<string, LogoAnswer>, changes: object = {}) {
   const server = await startLogoServer(answers)
   onTestFinished(() => server.close())
-  const logos = createLogos({ secret, ...server.connection, ...changes })
+  const logos = createLogos({ keys, ...server.connection, ...changes })
   const idOf = (path: string) =>
     logos
       .pathOf(server.base + path)
@@ -119,8 +120,11 @@ test('a name that leads to a private address leads nowhere', async () => {
 
 test('only an id that a gateway of the same secret gave out leads anywhere', async () => {
   const { server, logos, idOf } = await start({ '/a': { body: svg } })
-  const other = createLogos({ secret: 'another secret', ...server.connection })
-  const twin = createLogos({ secret, ...server.connection })
+  const other = createLogos({
+    keys: createKeyRing({ secret: 'another secret of them' }),
+    ...server.connection,
+  })
+  const twin = createLogos({ keys, ...server.connection })
   const id = idOf('/a')
   const [, hash] = id.split('.')
   const elsewhere = Buffer.from(`${server.base}/b`).toString('base64url')
@@ -147,5 +151,5 @@ test.each([
   null,
 ])('%j is no address of a logo', (address) => {
   expect(isLogoAddress(address)).toBe(false)
-  expect(createLogos({ secret }).pathOf(address)).toBeUndefined()
+  expect(createLogos({ keys }).pathOf(address)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { createKeyRing } from '../../../src/gateway/keys/keyRing.ts'
 import { createLogos } from '../../../src/gateway/logos/createLogos.ts'
 import { png, startLogoServer, svg } from '../../support/logoServer.ts'
 import { startStack } from '../../support/stack.ts'
@@ -20,7 +21,10 @@ async function start({ isOff = false } = {}) {
     { currency: 'YYY', logoUrl: 'javascript:alert(1)' },
     { currency: 'ZZZ', logoUrl: 'http://127.0.0.1/a.svg', countinghouse: { logo: '/api/session' } },
   ]
-  const logos = createLogos({ secret: 'of the tests', ...server.connection })
+  const logos = createLogos({
+    keys: createKeyRing({ secret: 'a secret of the tests' }),
+    ...server.connection,
+  })
   const { stack, ask, as } = await startStack({
     service: () => Response.json({ status: 'success', data: rows }),
     ...(!isOff && { logos }),
@@ -78,7 +82,10 @@ test('nobody is shown a logo without a session, and nobody one of an address of 
 
 test('turned off, no row has a logo of ours, and nothing is fetched', async () => {
   const { server, ops, listed } = await start({ isOff: true })
-  const logos = createLogos({ secret: 'of the tests', ...server.connection })
+  const logos = createLogos({
+    keys: createKeyRing({ secret: 'a secret of the tests' }),
+    ...server.connection,
+  })
 
   const told = await listed(routes.currencies)
   const answer = await ops(logos.pathOf(`${server.base}/kwd.svg`) ?? '')

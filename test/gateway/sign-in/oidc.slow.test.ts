@@ -1,14 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../../../src/gateway/edge/log.ts'
 import { toLocalPath } from '../../../src/gateway/sign-in/oidcAttempt.ts'
+import { secondFactorMethods } from '../../../src/gateway/sign-in/oidcMethods.ts'
 import { createOidc } from '../../../src/gateway/sign-in/oidcProvider.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { client, createFakeProvider, startOidcProvider, type IdToken } from '../../support/oidcProvider.ts'
 import { cookieOf, origin, startStack } from '../../support/stack.ts'
+import { codeAt, enrol, startSharing } from '../../support/timedStack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 
 const redirectUri = `${origin}/api/oidc/callback`
 const canaries = /canary|eyJ|verifier|[?&](code|state|nonce)=/
+const sharedKey = randomBytes(32).toString('base64url')
 const settings = { ...client, label: 'Work account' }
 
 /** Oscar is linked to `sub-1` of this issuer. */
@@ -24,10 +28,12 @@ async function link({ db }: Store, issuer: string, subject = 'sub-1') {
 async function startGateway({
   given = {},
   issuer,
+  requireAmr,
   ...more
 }: {
   given?: { metadata?: object; deadlineSeconds?: number }
   issuer?: string
+  requireAmr?: readonly string[]
   now?: () => number
   env?: Record<string, string>
 } = {}) {
@@ -35,7 +41,7 @@ async function startGateway({
   const lines: string[] = []
   const store = await openTestStore('sqlite', { now: more.now })
   const oidc = createOidc(
-    { ...settings, issuer: fake.issuer },
+    { ...settings, issuer: fake.issuer, requireAmr },
     { fetch: fake.fetch, deadlineSeconds: given.deadlineSeconds },
   )
   const log = createLog('info', { write: (line) => void lines.push(line) })
@@ -146,6 +152,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(endOf(last)).toEqual([303, '/orders?page=2'])
     expect(browser.held()).toEqual([
       { host: '127.0.0.1:4000', pair: expect.stringMatching(/^countinghouse=/), isStrict: true },
+      { host: '127.0.0.1:4000', pair: expect.stringMatching(/^countinghouse-device=/), isStrict: true },
     ])
     expect(await (await askWith(browser.cookie())('/api/session')).json()).toMatchObject({
       stage: 'signed-in',
@@ -201,10 +208,10 @@ test('what the browser keeps meanwhile is sealed, short-lived and for these rout
   ).start('/api/oidc/start')
 
   const attributes = 'Max-Age=600; Path=/api/oidc; HttpOnly'
-  expect(plain.answer.headers.get('set-cookie')?.replace(/=v1\.[^;]+/, '=…')).toBe(
+  expect(plain.answer.headers.get('set-cookie')?.replace(/=v\d\.[^;]+/, '=…')).toBe(
     `countinghouse-oidc=…; ${attributes}; SameSite=Lax`,
   )
-  expect(https.answer.headers.get('set-cookie')?.replace(/=v1\.[^;]+/, '=…')).toBe(
+  expect(https.answer.headers.get('set-cookie')?.replace(/=v\d\.[^;]+/, '=…')).toBe(
     `__Secure-countinghouse-oidc=…; ${attributes}; Secure; SameSite=Lax`,
   )
   expect(https.asked.get('redirect_uri')).toBe('https://office.test/api/oidc/callback')
@@ -340,12 +347,130 @@ test('a way back that was used is closed, also to who kept the cookie', async ()
 
   const replayed = await askWith(kept)(used.slice(origin.length))
 
-  expect(kept).toMatch(/^countinghouse-oidc=v1/)
+  expect(kept).toMatch(/^countinghouse-oidc=v\d/)
   expect([endOf(replayed), sessionOf(replayed)]).toEqual([failed, undefined])
   expect(await auditOf(store)).toMatchObject([
     { outcome: 'done' },
-    { outcome: 'refused', why: 'OAUTH_RESPONSE_BODY_ERROR' },
+    { outcome: 'refused', why: 'this sign-in was used before' },
   ])
+})
+
+test.each<[string, unknown]>([
+  ['a password alone', ['pwd']],
+  ['a password and a PIN', ['pwd', 'pin']],
+  ['a text message', ['pwd', 'sms']],
+  ['nothing', undefined],
+  ['nothing in a list', []],
+  ['a word that is no list', 'mfa'],
+  ['words that are none', [null, { mfa: true }, ['mfa'], 'MFA ']],
+])('a provider that says %s signs nobody in who has no second factor here', async (_, amr) => {
+  const { start, comeBack, fake, audit, store } = await startGateway()
+  const begun = await start()
+  fake.idToken = { claims: { amr } }
+
+  const answer = await comeBack(begun)
+
+  expect([endOf(answer), sessionOf(answer)]).toEqual([[303, '/?sign-in=factor'], undefined])
+  expect(await store.db.selectFrom('session').selectAll().execute()).toEqual([])
+  expect(await audit()).toMatchObject([
+    { outcome: 'refused', by: 'ops@countinghouse.test', why: 'no second factor' },
+  ])
+})
+
+test.each(secondFactorMethods)('a provider that says %s is taken at its word', async (method) => {
+  const { start, comeBack, fake, askWith } = await startGateway()
+  const begun = await start()
+  fake.idToken = { claims: { amr: ['pwd', method] } }
+
+  const session = sessionOf(await comeBack(begun))
+
+  expect(await (await askWith(session)('/api/session')).json()).toMatchObject({ stage: 'signed-in' })
+})
+
+test('what a provider has to say can be set, or left to it', async () => {
+  for (const [requireAmr, amr, location] of [
+    [['sms'], ['pwd', 'sms'], '/'],
+    [['sms'], ['pwd', 'mfa'], '/?sign-in=factor'],
+    [[], undefined, '/'],
+  ] as const) {
+    const { start, comeBack, fake } = await startGateway({ requireAmr })
+    const begun = await start()
+    fake.idToken = { claims: { amr } }
+
+    expect(endOf(await comeBack(begun))).toEqual([303, location])
+  }
+})
+
+test('after a password alone at the provider, who has a second factor here owes its code', async () => {
+  const { start, comeBack, fake, askWith, signIn, store } = await startGateway()
+  const { secret } = await enrol((await signIn('ops@countinghouse.test')).ask, { now: Date.now() })
+  await store.db.deleteFrom('totp_step').execute()
+  const begun = await start()
+  fake.idToken = { claims: { amr: ['pwd'] } }
+
+  const pending = askWith(sessionOf(await comeBack(begun)))
+  const early = await pending('/api/orders')
+  const told = await (await pending('/api/session')).json()
+  const shown = await pending('/api/session/code', { json: { code: codeAt(secret, Date.now()) } })
+
+  expect([early.status, told.stage, told.permissions]).toEqual([403, 'second-factor', []])
+  expect(await shown.json()).toMatchObject({ stage: 'signed-in' })
+})
+
+test('who came by single sign-on and has nothing to show here is told so, and takes no second factor', async () => {
+  const { start, comeBack, askWith, store } = await startGateway()
+  const owner = { role: 'admin', password_hash: null }
+  await store.db.updateTable('operator').set(owner).where('oidc_subject', '=', 'sub-1').execute()
+  const ask = askWith(sessionOf(await comeBack(await start())))
+
+  for (const path of ['/api/operators', '/api/session/enrolment']) {
+    const json = { email: 'new@a.test', name: 'N', role: 'admin', mids: ['mer_1'] }
+    const answer = await ask(path, { json: path.includes('enrolment') ? {} : json })
+    expect([path, answer.status, await answer.json()]).toMatchObject([
+      path,
+      403,
+      { reason: 'no_step_up', message: expect.stringContaining('ask an admin for a first password') },
+    ])
+  }
+  expect((await ask('/api/session/step-up', { json: { password: 'sandbox' } })).status).toBe(409)
+})
+
+test('who came by single sign-on shows the password here before accounts are touched', async () => {
+  const { start, comeBack, askWith, store } = await startGateway()
+  await store.db.updateTable('operator').set({ role: 'admin' }).where('oidc_subject', '=', 'sub-1').execute()
+  const ask = askWith(sessionOf(await comeBack(await start())))
+  const json = { email: 'new@a.test', name: 'N', role: 'ops', mids: ['mer_1'] }
+
+  const early = await ask('/api/operators', { json })
+  const shown = await ask('/api/session/step-up', { json: { password: 'sandbox' } })
+  const late = await askWith(sessionOf(shown))('/api/operators', { json })
+
+  expect([early.status, await early.json()]).toMatchObject([403, { reason: 'step_up', needs: ['password'] }])
+  expect(late.status).toBe(201)
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('two who come back at once with the same attempt, at two gateways, start one session', async () => {
+    const fake = createFakeProvider()
+    const oidc = createOidc({ ...settings, issuer: fake.issuer }, { fetch: fake.fetch })
+    const { turn, store } = await startSharing(engine, { oidc, env: { SECRET_KEY: sharedKey } })
+    await link(store, fake.issuer)
+    const begun = await turn(0).ask('/api/oidc/start')
+    const { searchParams } = new URL(begun.headers.get('location') ?? '')
+    fake.nonce = searchParams.get('nonce') ?? ''
+    const back = new URLSearchParams({ code: 'c', state: searchParams.get('state') ?? '', iss: fake.issuer })
+
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((n) => turn(n).askWith(cookieOf(begun))(`/api/oidc/callback?${back}`)),
+    )
+
+    expect(answers.map((answer) => answer.headers.get('location')).toSorted()).toEqual([
+      '/',
+      ...Array<string>(3).fill('/?sign-in=failed'),
+    ])
+    expect(fake.asked.filter(({ path }) => path === '/token')).toHaveLength(1)
+    expect(await store.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+  })
 })
 
 test("a code that was made for another client is the provider's to refuse", async () => {
@@ -566,12 +691,13 @@ test('another site can neither begin a sign-in here nor end one in a frame', asy
   expect([begun.status, framed.status]).toEqual([403, 403])
 })
 
-test('a stranger writes a hundred lines into the trail, and no more', async () => {
-  const { ask, audit, signIn } = await startGateway()
+test('a stranger who comes back over and over writes one line and a number', async () => {
+  const { ask, audit, signIn, stack } = await startGateway()
   for (let count = 0; count < 100; count++) await ask('/api/oidc/callback?state=x')
 
   expect((await ask('/api/oidc/callback?state=x')).status).toBe(429)
-  expect(await audit()).toHaveLength(100)
+  await stack.refusals.settle({ all: true })
+  expect(await audit()).toMatchObject([{ why: 'no sign-in under way' }, { times: 99 }])
   expect((await signIn('ops@countinghouse.test')).answer.status).toBe(200)
 })
 

@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createKeyRing } from '../../../src/gateway/keys/keyRing.ts'
 import { createSeal } from '../../../src/gateway/sign-in/seal.ts'
 
-const { seal, open } = createSeal('a secret of the operator of the gateway')
+const sealOf = (secret: string, ...old: string[]) => createSeal(createKeyRing({ secret, old }))
+
+const { seal, open } = sealOf('a secret of the operator of the gateway')
 const wellFormed = fc.string({ unit: 'grapheme' })
 
 test('opens what it sealed, for what it was sealed for', () => {
@@ -51,21 +54,45 @@ test('opens nothing of whatever text comes', () => {
 test('opens nothing of another secret, and the same secret opens it anywhere', () => {
   const sealed = seal('plain', 'about')
 
-  expect(createSeal('another secret, of as many characters').open(sealed, 'about')).toBeUndefined()
-  expect(createSeal('a secret of the operator of the gateway').open(sealed, 'about')).toBe('plain')
+  expect(sealOf('another secret, of as many characters').open(sealed, 'about')).toBeUndefined()
+  expect(sealOf('a secret of the operator of the gateway').open(sealed, 'about')).toBe('plain')
+})
+
+test('a purpose has a key of its own, whose name is no other’s', () => {
+  const names = ['totp of op-1', 'intent k-1', 'oidc'].map((about) => seal('plain', about).split('.')[1])
+
+  expect(new Set(names).size).toBe(3)
+})
+
+/** As the gateway sealed when one key did for everything. */
+const first = 'v1.Qy1QaAny.n4bWKf9liNtxX_DxWTSlyRRhWBAzxYOHWPZmF0azdz73'
+
+test('an old secret opens what it sealed, also in the first form, and a new one seals', () => {
+  const ring = sealOf('another secret, of as many characters', 'a secret of the operator of the gateway')
+  const sealed = seal('plain', 'totp of op-1')
+
+  const anew = ring.seal(ring.open(sealed, 'totp of op-1') ?? '', 'totp of op-1')
+
+  expect(ring.open(first, 'totp of op-1')).toBe('plain')
+  expect([first, sealed, anew].map((text) => ring.isPresent(text, 'totp of op-1'))).toEqual([
+    false,
+    false,
+    true,
+  ])
+  expect(sealOf('another secret, of as many characters').open(anew, 'totp of op-1')).toBe('plain')
 })
 
 test('tells the key by a short name, and says nothing of the text', () => {
   const texts = Array.from({ length: 20 }, () => seal('plain', 'about'))
 
-  expect(texts.filter((text) => !/^v1\.[\w-]{8}\.[\w-]{44}$/.test(text))).toEqual([])
+  expect(texts.filter((text) => !/^v2\.[\w-]{8}\.[\w-]{44}$/.test(text))).toEqual([])
   expect(new Set(texts).size).toBe(20)
   expect(new Set(texts.map((text) => text.slice(0, 12))).size).toBe(1)
-  expect(createSeal('another secret, of as many characters').seal('', '').slice(0, 12)).not.toBe(
+  expect(sealOf('another secret, of as many characters').seal('', '').slice(0, 12)).not.toBe(
     texts[0]?.slice(0, 12),
   )
 })
 
 test('refuses a secret that is short', () => {
-  expect(() => createSeal('short')).toThrow('a seal needs a secret of 16 characters or more, got 5')
+  expect(() => sealOf('short')).toThrow('a key needs a secret of 16 characters or more, got 5')
 })

@@ -10,6 +10,7 @@ import { ListSearch } from '../../list/ListSearch.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import type { User } from '../../records.ts'
 import { useMid } from '../../session/MidContext.ts'
+import { usePermission } from '../../session/usePermission.ts'
 import { filterParts, useFilterWords, type FilterPart } from './useFilterWords.ts'
 
 const panel = (name: FilterPart) =>
@@ -24,6 +25,7 @@ const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])
 /** Everything that the ledger can be asked for. */
 export function LedgerOrderFilters() {
   const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
   const { mid, mids } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
@@ -33,7 +35,8 @@ export function LedgerOrderFilters() {
       search={
         <ListSearch
           label={translate('filter.search_orders')}
-          placeholder={translate('filter.search_orders_by')}
+          placeholder={translate(byContact ? 'filter.search_orders_by_contact' : 'filter.search_orders_by')}
+          title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
         />
       }
       set={shown.filter((name) => words[name] !== undefined).length}

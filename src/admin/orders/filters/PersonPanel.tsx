@@ -7,6 +7,8 @@ import { Foreign } from '../../fields/Foreign.tsx'
 import { IdText } from '../../fields/IdText.tsx'
 import { SearchField } from '../../forms/SearchField.tsx'
 import { useFilters } from '../../list/useFilters.ts'
+import { useUnfinished } from '../../list/useUnfinished.ts'
+import { usePermission } from '../../session/usePermission.ts'
 import type { User } from '../../records.ts'
 import { ContactLine } from '../../users/ContactText.tsx'
 
@@ -17,6 +19,8 @@ export function PersonPanel() {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
   const [q, setQ] = useState('')
+  const byContact = usePermission('contacts.reveal')
+  const unfinished = useUnfinished()
   const { data, meta, isFetching } = useGetList<User>(
     'users',
     { ...firstSix, filter: { q } },
@@ -30,7 +34,8 @@ export function PersonPanel() {
         isLive
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        label={translate('filter.find_person')}
+        label={translate(byContact ? 'filter.find_person' : 'user.find_by_name')}
+        unfinished={unfinished}
         value={q}
         onSearch={setQ}
       />

@@ -8,6 +8,7 @@ import { GatewayError } from '../../GatewayError.ts'
 import type { Role } from '../../permissions.ts'
 import type { Events } from '../events.ts'
 import { exportColumns } from './exportColumns.ts'
+import { withoutSearch } from './exportRequests.ts'
 import { createExportSheet } from './exportSheet.ts'
 import { writeManifest } from './manifests.ts'
 import { BrokenOff, createBackpressuredBody, type BackpressuredBody } from './backpressuredBody.ts'
@@ -23,6 +24,9 @@ export type ExportRequest = {
   /** The filter in the words of the request, for whoever made it. */
   requested: Record<string, unknown>
   timeZone: string | undefined
+  reason: string
+  /** Counts this one, and says how many there were. */
+  countStream: () => Promise<number>
   /** Asked now and then: an export may outlast the permission for it. */
   mayGoOn: () => Promise<boolean>
   /** Cuts the line, where there is one: the end of a file must not be taken for its end. */
@@ -70,7 +74,9 @@ export function createExports({ store, events, log }: Parts) {
     const sheet = createExportSheet(exportColumns(request.role, request.timeZone))
     try {
       const startedAt = await store.now()
-      await store.transaction((db) => appendAudit(db, iso(startedAt), lineOf(request, 'started', 'done')))
+      const stream = await request.countStream()
+      const line = lineOf(request, 'started', 'done', { stream })
+      await store.transaction((db) => appendAudit(db, iso(startedAt), line))
       const open = (answer: Omit<StartedExport, 'body'>) => {
         isOpen = true
         started.resolve({ ...answer, body: output.body })
@@ -130,7 +136,7 @@ export function createExports({ store, events, log }: Parts) {
         operator_id: request.who.operatorId,
         operator_email: request.who.operatorEmail,
         file,
-        filter: JSON.stringify(request.requested),
+        filter: JSON.stringify(withoutSearch(request.requested)),
         time_zone: request.timeZone ?? null,
         coverage,
         undated,
@@ -162,16 +168,17 @@ export function createExports({ store, events, log }: Parts) {
   return { begin, checkPlace }
 }
 
-/** What was searched for may be somebody's name: the trail says that it was a search. */
 function lineOf(
-  { id, who, mids, requested, timeZone }: ExportRequest,
+  { id, who, mids, requested, timeZone, reason }: ExportRequest,
   what: 'started' | 'finished' | 'broken-off' | 'failed',
   outcome: AuditEntry['outcome'],
   more: Record<string, unknown> = {},
 ): AuditEntry {
-  const filter = 'q' in requested ? { ...requested, q: 'a search' } : requested
   const [mid] = mids.length === 1 ? mids : []
-  const details = what === 'started' ? { filter, mids, timeZone } : more
+  const details =
+    what === 'started'
+      ? { filter: withoutSearch(requested), mids, timeZone, reason, ...more }
+      : { ...(mid === undefined && { mids }), ...more }
   return { action: `export.${what}`, outcome, ...who, object: `export:${id}`, mid: mid ?? null, details }
 }
 

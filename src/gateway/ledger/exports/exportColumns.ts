@@ -1,7 +1,7 @@
 import { sumAmounts } from '../../../contract/amount.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
-import { coverEmails } from '../../redact/coverText.ts'
+import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { createZonedTime } from './zonedTime.ts'
 
 export type Column = { name: string; of: (line: OrderLine) => string | null }
@@ -9,20 +9,20 @@ export type Column = { name: string; of: (line: OrderLine) => string | null }
 /** What a role may have of an order. Contact data is in no column, and no name lets an address through. */
 export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
   return [
-    { name: 'order id', of: ({ id }) => id },
+    { name: 'order id', of: ({ id }) => known(id) },
     { name: 'merchant id', of: ({ mid }) => mid },
     { name: 'created', of: ({ created_at }) => created_at },
     { name: 'updated', of: ({ updated_at }) => updated_at },
     ...(timeZone === undefined ? [] : [createdIn(timeZone)]),
-    { name: 'status', of: ({ status }) => status },
-    { name: 'type', of: ({ order_type }) => order_type },
+    { name: 'status', of: ({ status }) => covered(status) },
+    { name: 'type', of: ({ order_type }) => covered(order_type) },
     { name: 'purpose', of: ({ purpose_code }) => covered(purpose_code) },
-    { name: 'user id', of: ({ user_id }) => user_id },
+    { name: 'user id', of: ({ user_id }) => known(user_id) },
     { name: 'person', of: ({ sender_name }) => covered(sender_name) },
     { name: 'source amount', of: ({ source_amount }) => source_amount },
-    { name: 'source currency', of: ({ source_currency }) => source_currency },
+    { name: 'source currency', of: ({ source_currency }) => covered(source_currency) },
     { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
-    { name: 'destination currency', of: ({ destination_currency }) => destination_currency },
+    { name: 'destination currency', of: ({ destination_currency }) => covered(destination_currency) },
     ...(may(role, 'fees.read') ? feeColumns : []),
     { name: 'missing at the service since', of: ({ missing_at }) => missing_at },
   ]
@@ -56,5 +56,9 @@ function feeCurrencyIs({ fee_currency, fee_currency_stated, has_fees }: OrderLin
 }
 
 function covered(text: string | null): string | null {
-  return text && coverEmails(text)
+  return text && coverPersonal(text)
+}
+
+function known(text: string | null): string | null {
+  return text && coverKnown(text)
 }

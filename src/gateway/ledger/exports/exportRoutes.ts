@@ -1,65 +1,80 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readZone } from '../../../ledger/fees/zones.ts'
 import type { Store } from '../../../store/openStore.ts'
-import { actorOf, type Handler, type Context } from '../../context.ts'
+import { actorOf, type Handler } from '../../context.ts'
 import type { Log } from '../../edge/log.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { may, type OwnRoute, type Role } from '../../permissions.ts'
+import { roleStillAllowed } from '../../operators.ts'
+import type { OwnRoute } from '../../permissions.ts'
+import { readBody } from '../../readBody.ts'
+import { reason } from '../../reason.ts'
+import type { ReadSearch } from '../../search/readSearch.ts'
+import type { Seal } from '../../sign-in/seal.ts'
 import { grantedMids } from '../../sign-in/sessionBody.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
-import { readFilter, readListQuery, refused } from '../../simpleRest.ts'
+import { readFilter } from '../../simpleRest.ts'
 import type { Events } from '../events.ts'
-import { requestedMids, toOrderFilter, orderFilter, withoutUndefined } from '../orderQuery.ts'
+import { orderFilter, requestedMids, toOrderFilter, withoutUndefined } from '../orderQuery.ts'
 import { tellWorth } from '../worth.ts'
+import { createExportRequests } from './exportRequests.ts'
 import { createExports } from './createExports.ts'
 import { readManifest } from './manifests.ts'
 
-const exportFilter = orderFilter.extend({
+const exportBody = z.strictObject({
+  kind: z.literal('orders'),
+  format: z.literal('csv'),
+  filter: z.record(z.string(), z.unknown()).default({}),
   timeZone: z
     .string()
     .refine((zone) => readZone(zone) !== undefined, 'expected a time zone such as Europe/Berlin')
     .optional(),
+  reason,
 })
 
 type Parts = {
   store: Store
   mids: readonly string[]
   events: Events
+  seal: Seal
   log: Log
+  readSearch: ReadSearch
 }
 
-/** Every order that matches as one file, and the manifest of that file. */
-export function exportRoutes({ store, mids: all, events, log }: Parts) {
+/**
+ * Every order that matches as one file, and the manifest of that file. Two steps: the first says what and why, in a
+ * body; the second is an address that a browser can fetch to the disk, and holds nothing but a number.
+ */
+export function exportRoutes({ store, mids: all, events, seal, log, readSearch }: Parts) {
   const exports = createExports({ store, events, log })
+  const requests = createExportRequests({ store, seal })
 
-  /** The account is there, may still export, and still has all of the merchant IDs. */
-  async function mayGoOn(id: string, mids: string[]): Promise<boolean> {
-    const row = await store.db
-      .selectFrom('operator')
-      .select(['role', 'mids', 'disabled_at'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!row || row.disabled_at !== null || !may(row.role as Role, 'exports')) return false
-    const granted = JSON.parse(row.mids) as string[]
-    return mids.every((mid) => granted.includes(mid))
-  }
-
-  /** A page that leaves the download to its browser sees none of its headers, and looks for the manifest by this. */
-  async function readId(context: Context): Promise<string> {
-    const id = context.req.query('id')
-    if (id === undefined) return randomUUID()
-    if (!z.uuid().safeParse(id).success) throw refused('id', 'expected a UUID')
-    const taken = await store.db.selectFrom('export_manifest').select('id').where('id', '=', id).execute()
-    if (taken.length > 0) throw new GatewayError(409, 'this export has been made before')
-    return id
-  }
+  const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>
+    (await roleStillAllowed(store.db, id, { permission: 'exports', mids })) !== undefined
 
   return {
-    'GET /api/exports/orders.csv': async (context) => {
+    'POST /api/exports': async (context) => {
+      const body = await readBody(context, exportBody)
+      const query = readFilter(body.filter, orderFilter)
       await stepUp(store, context)
-      const { timeZone, ...query } = readExportQuery(context)
-      const mids = requestedMids(context, all, query.mid)
+      exports.checkPlace()
+      const { operator } = context.get('session')
+      const id = await requests.add(
+        {
+          filter: withoutUndefined(query),
+          timeZone: body.timeZone,
+          mids: requestedMids(context, all, query.mid),
+          reason: body.reason,
+        },
+        { ...actorOf(context), operatorId: operator.id },
+      )
+      return context.json({ id, href: `/api/exports/${id}/orders.csv` }, 201)
+    },
+
+    'GET /api/exports/:id/orders.csv': async (context) => {
+      const { operator } = context.get('session')
+      const id = context.req.param('id') ?? ''
+      const { filter, timeZone, mids, reason } = await requests.read(id, operator.id)
+      requestedMids(context, all, mids)
       const type = { 'Content-Type': 'text/csv; charset=utf-8' }
       // Only asks whether it would be allowed: a refused download would tell its reader nothing.
       if (context.req.method === 'HEAD') {
@@ -67,17 +82,18 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
         return new Response(null, { headers: type })
       }
 
-      const { operator } = context.get('session')
-      const id = await readId(context)
+      const search = await readSearch(context, mids, toOrderFilter(readFilter(filter, orderFilter)))
       const socket = context.env?.incoming?.socket
       const { worth, file, body } = await exports.begin({
         id,
         who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
         role: operator.role,
         mids,
-        filter: toOrderFilter(query),
-        requested: withoutUndefined(query),
+        filter: search,
+        requested: filter,
         timeZone,
+        reason,
+        countStream: () => requests.countStream(id),
         mayGoOn: () => mayGoOn(operator.id, mids),
         cut: socket && (() => socket.destroy()),
       })
@@ -92,6 +108,15 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
       return answer
     },
 
+    /** Its address would hold a filter, and nobody is asked why. */
+    'GET /api/exports/orders.csv': () => {
+      throw new GatewayError(
+        410,
+        'an export asks for a reason: POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, then GET its href',
+        { facts: { reason: 'export_request' } },
+      )
+    },
+
     'GET /api/exports/:id': async (context) => {
       const { id, role, mids } = context.get('session').operator
       const reader = { id, role, mids: grantedMids(mids, all) }
@@ -100,12 +125,4 @@ export function exportRoutes({ store, mids: all, events, log }: Parts) {
       return Response.json(manifest)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-/** A file has every row in one order: what would ask for less is refused rather than passed over. */
-function readExportQuery(context: Context): z.output<typeof exportFilter> {
-  const other = Object.keys(context.req.query()).find((name) => name !== 'filter' && name !== 'id')
-  if (other !== undefined) throw refused(other, 'an export takes a filter only')
-  const { filter } = readListQuery(context.req.url, ['createdAt'], { field: 'createdAt', order: 'desc' })
-  return readFilter(filter, exportFilter)
 }

@@ -6,8 +6,14 @@ import { withoutFees } from '../../redact/withoutFees.ts'
 
 type Row = Selectable<Tables['export_manifest']>
 
+/** Of the file as it was fetched last. */
 export async function writeManifest(db: Db, row: Insertable<Tables['export_manifest']>): Promise<void> {
-  await db.insertInto('export_manifest').values(row).execute()
+  const { id: _, ...file } = row
+  await db
+    .insertInto('export_manifest')
+    .values(row)
+    .onConflict((one) => one.column('id').doUpdateSet(file))
+    .execute()
 }
 
 type Reader = { id: string; role: Role; mids: readonly string[] }

@@ -1,0 +1,13 @@
+import { useTranslate } from 'react-admin'
+import type { Erased } from '../records.ts'
+import { TimeText } from './TimeText.tsx'
+
+/** Why a person is not there: nobody should look for a fault. */
+export function ErasedNote({ erased }: { erased: Erased }) {
+  const translate = useTranslate()
+  return (
+    <p className="note" role="note">
+      {translate(`erased.${erased.why}`)} <TimeText iso={erased.at} exact />
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Mode } from '../gateway/sign-in/sessionBody.ts'
+import { merchants } from '../sandbox/access.ts'
+import { iso, type Db, type Store } from '../store/openStore.ts'
+import { demoDomain } from './demoOperators.ts'
+
+/**
+ * A store is of a real service or of the stand-in, and says so from its first start on. The other kind does not open
+ * it: the stand-in would bring accounts whose password everybody knows, and invented orders.
+ */
+export async function claimStore(store: Store, mode: Mode): Promise<void> {
+  const at = iso(await store.now())
+  const mark = await store.transaction(async (db) => {
+    const found = (await readMark(db)) ?? (await makeMark(db, { mode: await judgeMode(db, mode), at }))
+    if (found.mode === mode || !(await isUnused(db))) return found
+    // Somebody looked at it in the wrong mode, and nothing came of that.
+    await db.updateTable('store_mark').set({ mode, marked_at: at }).execute()
+    return { mode, marked_at: at }
+  })
+  if (mark.mode !== mode) throw new Error(refusals[mark.mode].replace('DAY', mark.marked_at.slice(0, 10)))
+}
+
+const refusals: Record<Mode, string> = {
+  live: `DATABASE_URL: this database is of a real service (since DAY), and the stand-in does not open it.
+Set UPSTREAM_URL and what belongs to it, or another DATABASE_URL for the stand-in.`,
+  'stand-in': `DATABASE_URL: this database is of the stand-in (since DAY): it has invented orders and accounts whose password everybody knows.
+A gateway of a real service does not open it. Give it an empty database.`,
+}
+
+function readMark(db: Db) {
+  return db.selectFrom('store_mark').select(['mode', 'marked_at']).executeTakeFirst()
+}
+
+/** Of two that start together the first one decides. */
+async function makeMark(db: Db, { mode, at }: { mode: Mode; at: string }) {
+  await db
+    .insertInto('store_mark')
+    .values({ id: 1, mode, marked_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await readMark(db)) ?? { mode, marked_at: at }
+}
+
+/** What a store is that was made before there were marks: the stand-in has left its accounts in each of its own. */
+async function judgeMode(db: Db, mode: Mode): Promise<Mode> {
+  if (await hasRowsOfOthers(db)) return 'live'
+  const demo = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('email', 'like', `%${demoDomain}`)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  if (demo) return 'stand-in'
+  const operator = await db.selectFrom('operator').select('id').limit(1).executeTakeFirst()
+  return operator ? 'live' : mode
+}
+
+/** Of merchant IDs that the stand-in has not. */
+async function hasRowsOfOthers(db: Db): Promise<boolean> {
+  const mids = merchants.map(({ mid }) => mid)
+  for (const table of ['ledger_order', 'order_intent', 'sweep_state'] as const) {
+    const row = await db
+      .selectFrom(table)
+      .select('mid')
+      .where('mid', 'not in', mids)
+      .limit(1)
+      .executeTakeFirst()
+    if (row) return true
+  }
+  return false
+}
+
+async function isUnused(db: Db): Promise<boolean> {
+  const head = await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()
+  if (Number(head.seq) > 0) return false
+  for (const table of ['operator', 'ledger_order', 'order_intent'] as const)
+    if (
+      await db
+        .selectFrom(table)
+        .select(sql<number>`1`.as('one'))
+        .limit(1)
+        .executeTakeFirst()
+    )
+      return false
+  return true
+}

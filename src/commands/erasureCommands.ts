@@ -1,0 +1,81 @@
+import { isReason } from '../contract/reason.ts'
+import { erasePerson } from '../gateway/erasure/erasePerson.ts'
+import { createPersonHash } from '../gateway/erasure/personHash.ts'
+import { countRetention, mayCut, runRetention, type Retention } from '../gateway/erasure/retention.ts'
+import type { KeyRing } from '../gateway/keys/keyRing.ts'
+import { toOperator } from '../gateway/sessions.ts'
+import { normalEmail } from '../gateway/sign-in/accountLock.ts'
+import type { Store } from '../store/openStore.ts'
+
+type Parts = {
+  store: Store
+  keys: KeyRing
+  mids: readonly string[]
+  retention: Retention
+  isDryRun: boolean
+  need: (name: 'user' | 'mid' | 'reason' | 'as') => string
+  stop: (message: string) => never
+}
+
+/** What leaves the ledger and the trail: a person on request, and what is older than `RETENTION_DAYS`. */
+export function erasureCommands({ store, keys, mids, retention, isDryRun, need, stop }: Parts) {
+  /** Somebody who answers for it on the screens, too. */
+  async function readAdmin(mid: string): Promise<{ operatorId: string; operatorEmail: string }> {
+    const email = normalEmail(need('as'))
+    const row = await store.db
+      .selectFrom('operator')
+      .selectAll()
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    const admin = row && toOperator(row)
+    if (admin?.role !== 'admin' || !(admin.everything || admin.mids.includes(mid)))
+      return stop(`--as: ${email} is no admin of ${mid} who may sign in`)
+    return { operatorId: admin.id, operatorEmail: email }
+  }
+
+  return {
+    async forget(): Promise<string> {
+      const [userId, mid, reason] = [need('user'), need('mid'), need('reason')]
+      if (!mids.includes(mid)) stop(`--mid: expected one of ${mids.join(', ')}, got ${JSON.stringify(mid)}`)
+      if (!isReason(reason)) stop('--reason: expected ten letters or more')
+      const actor = { ...(await readAdmin(mid)), ip: 'command line' }
+      const hash = createPersonHash(keys)
+      const { at, isUser, orders, attempts } = await erasePerson(
+        { store, hash },
+        { mid, userId, reason },
+        actor,
+      )
+      return [
+        `${userId} of ${mid} was erased on request at ${at}, and stays out when the service tells of them again.`,
+        isUser ? 'Their record was emptied.' : 'There was no record of them.',
+        `Orders that keep their amounts and nothing of the person: ${orders}. Attempts that were emptied: ${attempts}.`,
+        'Backups and the payment service itself may still hold them: docs/operating.md, Retention.',
+      ].join('\n')
+    },
+
+    async retention(): Promise<string> {
+      const { peopleMs, trailMs } = retention
+      if (peopleMs === undefined && trailMs === undefined)
+        return 'RETENTION_DAYS is not set: everything is kept.'
+      const parts = { store, mids, retention }
+      const { people, attempts, trail } = await countRetention(parts)
+      if (!isDryRun) while (!(await runRetention(parts, 100)));
+      const verb = isDryRun ? 'would lose' : 'lost'
+      return [
+        ...people.map(
+          ({ mid, orders, users }) =>
+            `${mid}: ${orders} orders and ${users} people ${verb} their personal data`,
+        ),
+        ...(peopleMs === undefined ? [] : [`${attempts} attempts ${verb} what was sent and answered`]),
+        ...(trailMs === undefined
+          ? []
+          : [
+              (await mayCut(store))
+                ? `the audit trail ${verb} ${trail} lines, at a signed mark`
+                : `the audit trail keeps ${trail} lines that are due: only the owner of its table may cut it`,
+            ]),
+      ].join('\n')
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Config } from '../gateway/config/readConfig.ts'
+import { createKeyRing } from '../gateway/keys/keyRing.ts'
+import { resealStore } from '../gateway/keys/resealStore.ts'
+import { giveKeys } from '../gateway/keys/storeKeys.ts'
+import { createSeal } from '../gateway/sign-in/seal.ts'
+import { renewSeals } from '../gateway/trail/renewSeals.ts'
+import type { Store } from '../store/openStore.ts'
+
+/** Everything that old keys have sealed and signed is made good with the present one; says what still needs them. */
+export async function rotateKeys(
+  store: Store,
+  { keys: { secret, old }, upstream }: Pick<Config, 'keys' | 'upstream'>,
+  { fromCredentials }: { fromCredentials: boolean },
+): Promise<{ text: string; isDone: boolean }> {
+  const former = fromCredentials && upstream ? [secretOfCredentials(upstream)] : []
+  const keys = createKeyRing({ secret, old: [...old, ...former] })
+  giveKeys(store, keys)
+  const counts = Object.entries(await resealStore(store, createSeal(keys)))
+  const trail = await renewSeals(store)
+  const people = await countOfOldKeys(store, keys.present('erased person v1').id)
+
+  const unreadable = counts.reduce((sum, [, count]) => sum + count.unreadable, 0)
+  const isWhole = trail.brokenAt === undefined
+  const isDone = unreadable === 0 && isWhole && people === 0
+  const lines = [
+    ...counts.map(
+      ([place, count]) =>
+        `${place}: ${count.resealed} sealed anew, ${count.present} had the present key, ${count.unreadable} cannot be opened`,
+    ),
+    isWhole
+      ? `audit trail: ${trail.lines} lines vouched for with the present key`
+      : `audit trail: breaks at line ${trail.brokenAt}: ${trail.why}`,
+    ...(people > 0 ? [`erased people: ${people} are known by an old key only, which has to stay`] : []),
+    isDone ? 'Old keys are needed no more.' : 'Keep the old keys.',
+  ]
+  return { text: lines.join('\n'), isDone }
+}
+
+/** As a gateway without `SECRET_KEY` sealed before one had to be set. */
+function secretOfCredentials({ url, username, password }: NonNullable<Config['upstream']>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([url, username ?? '', password ?? '']))
+    .digest('hex')
+}
+
+/** Their ids are not in the store, so a hash of them cannot be made anew. */
+async function countOfOldKeys({ db }: Store, present: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('erased_person')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('key_id', '!=', present)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

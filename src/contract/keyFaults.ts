@@ -1,0 +1,50 @@
+import type { Detail } from './errorBody.ts'
+
+/**
+ * What a parser of JSON passes over without a word, and another may read otherwise: a name that stands twice in an
+ * object (however it is written: `"a"` is `"\u0061"`), a name that changes a prototype, a number in another form
+ * than plain digits. For a text that is JSON.
+ */
+export function keyFaults(text: string): Detail[] {
+  const faults: Detail[] = []
+  const open: Level[] = []
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    const level = open.at(-1)
+    const isName = token.startsWith('"') && level?.names !== undefined && isColon(text, index + token.length)
+    if (token === '{' || token === '[') open.push({ names: token === '{' ? new Set() : undefined, at: 0 })
+    else if (token === '}' || token === ']') open.pop()
+    else if (token === ',' && level?.names === undefined && level) level.at = Number(level.at) + 1
+    else if (isName) {
+      level.at = JSON.parse(token) as string
+      if (level.names?.has(level.at)) faults.push({ field: pathOf(open), message: twice })
+      else if (poison.has(level.at)) faults.push({ field: pathOf(open), message: 'is no name for a field' })
+      level.names?.add(level.at)
+    } else if (isOdd(token))
+      faults.push({
+        field: pathOf(open),
+        message: `expected a number in plain digits, got ${token.slice(0, 40)}`,
+      })
+  }
+  return faults
+}
+
+/** `names` of an object, none of a list; `at`: where in it the text has come to. */
+type Level = { names: Set<string> | undefined; at: string | number }
+
+const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],]|-?\d[^\s,\]}]*/g
+const twice = 'is given twice; expected once'
+const poison = new Set(['__proto__', 'constructor', 'prototype'])
+
+function isColon(text: string, from: number): boolean {
+  let i = from
+  while (/\s/.test(text.charAt(i))) i++
+  return text.charAt(i) === ':'
+}
+
+function isOdd(token: string): boolean {
+  return /^-?\d/.test(token) && (/e/i.test(token) || /^-0(\.0*)?$/.test(token))
+}
+
+function pathOf(open: readonly Level[]): string {
+  return open.map(({ at }) => at).join('.')
+}

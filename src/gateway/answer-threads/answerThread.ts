@@ -1,0 +1,44 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { packAnswer } from '../../ledger/sweep/packAnswer.ts'
+import { createKeyRing } from '../keys/keyRing.ts'
+import { createLogos } from '../logos/createLogos.ts'
+import { redactText, type RedactSettings } from '../redact/redactText.ts'
+import { createReveals } from '../redact/reveals.ts'
+import { createSeal } from '../sign-in/seal.ts'
+import type { RedactedBytes } from '../redact/redactAnswer.ts'
+import type { Job, RedactJob, ThreadSettings } from './job.ts'
+
+/** A thread that reads large answers, one after the other, with the keys of the gateway. */
+const port = parentPort
+if (!port) throw new Error('this is a thread, and nothing by itself')
+
+// On Linux this is of the thread alone: whoever is answered at once goes first.
+if (process.platform === 'linux') setPriority(10)
+
+const { keys, timeZone, mids, logos } = workerData as ThreadSettings
+let now = 0
+const ring = createKeyRing(keys)
+const reveals = createReveals({ seal: createSeal(ring), keys: ring, clock: () => now })
+const settings: RedactSettings = {
+  timeZone,
+  mids,
+  offer: reveals.offer,
+  aliasOf: reveals.aliasOf,
+  logoOf: logos ? createLogos({ keys: ring }).pathOf : undefined,
+}
+
+port.on('message', (job: Job) => {
+  const result = job.what === 'pack' ? packAnswer(job) : redact(job)
+  const handed = 'bytes' in result ? [result.bytes.buffer] : []
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  port.postMessage(result, handed)
+})
+
+function redact({ bytes, answer, reader, at }: RedactJob): RedactedBytes {
+  now = at
+  const redacted = redactText({ ...answer, text: new TextDecoder().decode(bytes) }, reader, settings)
+  if ('fault' in redacted) return redacted
+  const { text, ...facts } = redacted
+  return { ...facts, bytes: new TextEncoder().encode(text) }
+}

@@ -1,0 +1,66 @@
+import { forgetPerson, knownOf, writeTombstone, type Person } from '../../ledger/erasure/forgetPerson.ts'
+import type { PersonHash } from '../../ledger/PeopleRules.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../audit.ts'
+
+type Actor = Pick<AuditEntry, 'operatorId' | 'operatorEmail' | 'ip' | 'requestId'>
+type Parts = { store: Store; hash: PersonHash }
+
+export type Erased = { at: string; isUser: boolean; orders: number; attempts: number }
+
+/**
+ * Erases somebody from all that is kept here, on their request. First it is on record and bookings leave them out;
+ * what is broken off is finished by doing it again.
+ */
+export async function erasePerson(
+  { store, hash }: Parts,
+  { mid, userId, reason }: Person & { reason: string },
+  actor: Actor,
+): Promise<Erased> {
+  const person = { mid, userId }
+  const known = await knownOf(store, person)
+  const at = iso(await store.now())
+  const attempts = await store.transaction(async (db) => {
+    await writeTombstone(db, person, hash, at)
+    const count = await emptyAttempts(db, person)
+    const details = { reason, wasKnown: known.isUser, orders: known.orders, attempts: count }
+    await appendAudit(db, at, {
+      action: 'person.erased',
+      outcome: 'done',
+      ...actor,
+      object: `user:${userId.slice(0, 200)}`,
+      mid,
+      details,
+    })
+    return count
+  })
+  await forgetPerson(store, person, known, at)
+  return { at, isUser: known.isUser, orders: known.orders, attempts }
+}
+
+/** What was sent and answered, and ways to pay; that there was an attempt, and how it ended, stays. */
+async function emptyAttempts(db: Db, { mid, userId }: Person): Promise<number> {
+  const rows = await db
+    .updateTable('order_intent')
+    .set({ ...emptied, user_id: null })
+    .where('mid', '=', mid)
+    .where(({ or, and, eb }) =>
+      or([eb('user_id', '=', userId), and([eb('kind', '=', 'user'), eb('upstream_order_id', '=', userId)])]),
+    )
+    // One that is on its way, or in doubt, is needed until it is settled.
+    .where('state', 'not in', ['created', 'sending', 'to_be_approved'])
+    .returning('key')
+    .execute()
+  return rows.length
+}
+
+/** The body stands for the same request that comes again: without it that one is refused. */
+export const emptied = {
+  body: '',
+  body_sha256: '',
+  answer: null,
+  receipt: null,
+  pay_url: null,
+  has_pay_data: 0,
+  note: null,
+} as const

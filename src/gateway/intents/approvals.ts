@@ -1,0 +1,117 @@
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { IntentState } from '../../store/tables.ts'
+import { appendAudit } from '../audit.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { roleStillAllowed } from '../operators.ts'
+import { auditLine, move, type Actor, type Subject } from './intentBook.ts'
+import { judgeAmount, type OrderLimits } from './orderLimits.ts'
+
+/** How long an order waits for a second person. */
+export const approvalMs = 24 * 3_600_000
+
+export type Waiting = Subject & {
+  operator_id: string
+  state: IntentState
+  created_at: string
+  amount: string | null
+  currency: string | null
+}
+
+export type Approvals = ReturnType<typeof createApprovals>
+
+/**
+ * The word of a second person on an order that waits. Each step names the state that it leaves, so of two who decide at
+ * the same moment one does; what was true when the order was asked for is looked at again in the same transaction.
+ */
+export function createApprovals({ store, holder, limits }: Parts) {
+  async function decide(
+    intent: Waiting,
+    { actor, reason, to }: { actor: Actor; reason?: string | undefined; to: 'sending' | 'refused' },
+  ): Promise<void> {
+    await expire(intent.key)
+    const at = iso(await store.now())
+    const isApproved = to === 'sending'
+    const decided = await store.transaction(async (db) => {
+      if (isApproved) await checkAsker(db, intent)
+      await checkAccount(db, intent, actor)
+      const moved = await move(db, intent.key, ['to_be_approved'], {
+        state: to,
+        approval_by: actor.operatorId ?? null,
+        approval_at: at,
+        approval_reason: reason ?? null,
+        ...(isApproved ? { attempt_at: at, holder } : { settled_at: at }),
+      })
+      if (!moved) return false
+      const line = auditLine(to, intent, actor, { reason })
+      if (isApproved)
+        await appendAudit(db, at, { ...line, outcome: 'done', action: `${intent.kind}-intent.approved` })
+      await appendAudit(db, at, isApproved ? auditLine(to, intent, actor) : line)
+      return true
+    })
+    if (!decided)
+      throw new GatewayError(409, 'this order does not wait for approval any more', {
+        facts: { reason: 'decided', intent: intent.key },
+      })
+  }
+
+  async function checkAsker(db: Db, { operator_id, mid, amount, currency }: Waiting): Promise<void> {
+    const role = await roleStillAllowed(db, operator_id, { permission: 'orders.create', mids: [mid] })
+    if (role === undefined)
+      throw new GatewayError(409, 'whoever asked for this order may not create orders any more', {
+        facts: { reason: 'asker' },
+      })
+    const { over } = judgeAmount(limits, { role, amount, currency })
+    if (over !== undefined)
+      throw new GatewayError(409, `the limits have changed since this order was asked for: ${over}`, {
+        facts: { reason: 'order_limit' },
+      })
+  }
+
+  /** Whoever can make or reset accounts could decide through one of them. */
+  async function checkAccount(
+    db: Db,
+    { operator_id, created_at, key, mid }: Waiting,
+    actor: Actor,
+  ): Promise<void> {
+    const touched = await db
+      .selectFrom('audit')
+      .select('seq')
+      .where('at', '>=', iso(Date.parse(created_at) - approvalMs))
+      .where('operator_id', '=', operator_id)
+      .where('object', '=', `operator:${actor.operatorId}`)
+      .where('action', 'in', ['operator.added', 'operator.reset'])
+      .limit(1)
+      .executeTakeFirst()
+    if (touched || operator_id === actor.operatorId) throw samePerson({ key, mid })
+  }
+
+  /** What nobody decided in time is over. `key`: that one alone. */
+  async function expire(key?: string): Promise<void> {
+    const now = await store.now()
+    let late = store.db
+      .selectFrom('order_intent')
+      .select(['key', 'mid', 'kind'])
+      .where('state', '=', 'to_be_approved')
+      .where('created_at', '<=', iso(now - approvalMs))
+    if (key !== undefined) late = late.where('key', '=', key)
+    for (const row of await late.limit(1000).execute()) {
+      const note = 'nobody approved it in time'
+      await store.transaction(async (db) => {
+        const to = { state: 'expired' as const, settled_at: iso(now), note }
+        if (await move(db, row.key, ['to_be_approved'], to))
+          await appendAudit(db, iso(now), auditLine('expired', row, {}, { why: note }))
+      })
+    }
+  }
+
+  return { decide, expire }
+}
+
+type Parts = { store: Store; holder: string; limits: OrderLimits | undefined }
+
+function samePerson({ key, mid }: { key: string; mid: string }): GatewayError {
+  return new GatewayError(403, 'somebody else than who asked for this order has to decide', {
+    facts: { reason: 'same_person' },
+    refusal: { mid, object: `intent:${key}`, details: { why: 'same person' } },
+  })
+}

@@ -1,0 +1,87 @@
+import { compareAmounts, type Amount } from '../../contract/amount.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { parseJson } from '../../contract/json.ts'
+import { keyFaults } from '../../contract/keyFaults.ts'
+import { may, roles, type Role } from '../permissions.ts'
+import { currencyName } from './currencyName.ts'
+
+/** `most`: what is refused beyond. `approveAbove`: what needs a second person beyond. Without either there is no limit. */
+export type OrderLimit = { most?: Amount; approveAbove?: Amount }
+
+/** By role, then by currency; `*` is every other one. */
+export type OrderLimits = ReadonlyMap<string, ReadonlyMap<string, OrderLimit>>
+
+type Asked = { role: Role; amount: Amount | null; currency: string | null }
+
+/** `over`: it is refused, and why. `approveAbove`: it waits for somebody else. */
+export type LimitVerdict = { over?: string; approveAbove?: Amount }
+
+/** A currency that has no line, in a role that has some, is not taken: else a limit would be left by changing money. */
+export function judgeAmount(
+  limits: OrderLimits | undefined,
+  { role, amount, currency }: Asked,
+): LimitVerdict {
+  const ofRole = limits?.get(role) ?? limits?.get('*')
+  if (!ofRole) return {}
+  const line = ofRole.get(currencyName(currency ?? '')) ?? ofRole.get('*')
+  if (amount === null || !line)
+    return { over: `no limit is set for it, so no order in it is taken from ${role}` }
+  const { most, approveAbove } = line
+  if (most !== undefined && compareAmounts(amount, most) > 0)
+    return { over: `expected at most ${most} ${currency} from ${role}, got ${amount} ${currency}` }
+  return approveAbove !== undefined && compareAmounts(amount, approveAbove) > 0 ? { approveAbove } : {}
+}
+
+/** `{"support": {"EUR": {"most": "5000", "approveAbove": "1000"}, "*": {"most": "0"}}}` */
+export function readOrderLimits(text: string): { limits: OrderLimits; faults: string[] } {
+  const file = tryParse(text)
+  if (!isObject(file)) return { limits: new Map(), faults: ['expected a JSON object of roles'] }
+  const faults = keyFaults(text).map(({ field, message }) => `${field} ${message}`)
+  const limits = new Map<string, Map<string, OrderLimit>>()
+  for (const [role, lines] of Object.entries(file)) {
+    if (!creators.includes(role)) faults.push(`${role}: expected one of ${creators.join(', ')}`)
+    if (!isObject(lines)) {
+      faults.push(`${role}: expected an object of currencies`)
+      continue
+    }
+    const ofRole = new Map<string, OrderLimit>()
+    for (const [currency, line] of Object.entries(lines)) {
+      const name = currencyName(currency)
+      if (name === '' || ofRole.has(name)) faults.push(`${role}.${currency}: expected each currency once`)
+      const read = readLine(line)
+      faults.push(...read.faults.map((fault) => `${role}.${currency}${fault}`))
+      ofRole.set(name, read.limit)
+    }
+    if (ofRole.size === 0) faults.push(`${role}: expected at least one currency, or *`)
+    limits.set(role, ofRole)
+  }
+  return { limits, faults }
+}
+
+const creators: readonly string[] = [...roles.filter((role) => may(role, 'orders.create')), '*']
+
+function readLine(line: unknown): { limit: OrderLimit; faults: string[] } {
+  if (!isObject(line))
+    return { limit: {}, faults: [': expected an object with most, approveAbove or neither'] }
+  const limit: OrderLimit = {}
+  const faults: string[] = []
+  for (const [name, value] of Object.entries(line)) {
+    const amount = typeof value === 'number' ? String(value) : value
+    if (name !== 'most' && name !== 'approveAbove') faults.push(`.${name}: expected most or approveAbove`)
+    else if (typeof amount !== 'string' || !/^(0|[1-9]\d{0,29})(\.\d{1,18})?$/.test(amount))
+      faults.push(`.${name}: expected an amount in plain digits, got ${JSON.stringify(value)}`)
+    else limit[name] = amount
+  }
+  const { most, approveAbove } = limit
+  if (most !== undefined && approveAbove !== undefined && compareAmounts(approveAbove, most) >= 0)
+    faults.push(`: expected approveAbove (${approveAbove}) below most (${most})`)
+  return { limit, faults }
+}
+
+function tryParse(text: string): unknown {
+  try {
+    return parseJson(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,80 @@
+import type { Seal } from '../sign-in/seal.ts'
+import { UpstreamFailure } from '../upstream/UpstreamFailure.ts'
+import type { Upstream } from '../upstream/createUpstream.ts'
+import type { Actor, IntentBook, Outcome, Subject } from './intentBook.ts'
+import { outcomeOf } from './outcome.ts'
+import type { IntentKind } from './judgeAnswer.ts'
+import type { KeptReceipt } from './receipts.ts'
+
+/** What goes out; `body` is what another reader finds in its text. */
+export type Sending = { path: string; mid: string; text: string; kind: IntentKind; body: unknown }
+
+export type SendParts = {
+  seal: Seal
+  book: IntentBook
+  upstream: Pick<Upstream, 'post'>
+  onError: (error: unknown) => void
+  onOutcome?: (request: Pick<Sending, 'kind' | 'mid'>, outcome: Outcome) => void
+  /** Looks for a user whose id the answer did not name. */
+  findUser?: (request: Pick<Sending, 'mid' | 'body'>) => Promise<KeptReceipt | undefined>
+  steadyClock?: () => number
+}
+
+export type SendOnce = ReturnType<typeof createSendOnce>
+
+/** The one POST of an intent, for whoever has just moved it to `sending`, and what came of it. */
+export function createSendOnce(parts: SendParts) {
+  const { book, upstream, onError, onOutcome, findUser, steadyClock = () => performance.now() } = parts
+  return sendOnce
+
+  async function sendOnce(
+    { path, mid, text, kind, body }: Sending,
+    intent: Subject,
+    actor: Actor,
+    startedAt: number,
+  ): Promise<Outcome> {
+    let outcome: Outcome
+    try {
+      // A gateway that was stopped meanwhile may find its attempt taken for a doubt, and that settled by a person.
+      if (steadyClock() - startedAt > longestDelayMs)
+        throw new UpstreamFailure('not_sent', 'the gateway was held up before it sent anything')
+      const answer = await upstream.post(path, mid, text)
+      outcome = outcomeOf(kind, answer)
+    } catch (error) {
+      outcome =
+        error instanceof UpstreamFailure && error.kind === 'not_sent'
+          ? { state: 'not_sent', why: error.message }
+          : { state: 'unknown', why: error instanceof Error ? error.message : 'no answer' }
+    }
+    onOutcome?.({ kind, mid }, outcome)
+    const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {
+      // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
+      onError(error)
+      return outcome
+    })
+    return kind === 'user' ? withId(settled, { mid, body }, intent, actor) : settled
+  }
+
+  /** The answer stands without it: what fails here is no doubt of what was made. */
+  async function withId(
+    outcome: Outcome,
+    request: Pick<Sending, 'mid' | 'body'>,
+    intent: Subject,
+    actor: Actor,
+  ): Promise<Outcome> {
+    if (!findUser || outcome.state !== 'confirmed' || outcome.receipt?.data.userId !== undefined)
+      return outcome
+    try {
+      const receipt = await findUser(request)
+      if (!receipt) return outcome
+      await book.complete(intent, receipt, actor)
+      return { ...outcome, receipt }
+    } catch (error) {
+      onError(error)
+      return outcome
+    }
+  }
+}
+
+/** With the deadline of a socket less than the time after which others take an attempt for a doubt. */
+const longestDelayMs = 10_000

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Store } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+
+/** As `createSeal` makes it; a reader of texts of any of our keys, and a writer with the present one. */
+type Resealer = {
+  seal: (plain: string, about: string) => string
+  open: (sealed: string, about: string) => string | undefined
+  isPresent: (sealed: string, about: string) => boolean
+}
+
+export type Resealed = { resealed: number; present: number; unreadable: number }
+
+/** All that is sealed in the store for longer than minutes; what was emptied with its person is not. What pages and browsers hold runs out by itself. */
+const sealed = [
+  { table: 'operator', key: 'id', column: 'totp_secret', about: (id: string) => `totp of ${id}` },
+  { table: 'operator', key: 'id', column: 'totp_pending', about: (id: string) => `totp of ${id}` },
+  { table: 'order_intent', key: 'key', column: 'body', about: (key: string) => `intent ${key}` },
+  { table: 'order_intent', key: 'key', column: 'answer', about: (key: string) => `intent ${key}` },
+  { table: 'order_intent', key: 'key', column: 'receipt', about: (key: string) => `intent ${key} receipt` },
+] as const
+
+const slice = 200
+
+/**
+ * Seals everything anew that an old key has sealed, beside running gateways: a text that somebody changes meanwhile is
+ * left to them. Whatever breaks it off, the next run goes on, since what is done is known by its key.
+ */
+export async function resealStore(
+  { db }: Pick<Store, 'db'>,
+  seal: Resealer,
+): Promise<Record<string, Resealed>> {
+  const counts: Record<string, Resealed> = {}
+  for (const { table, key, column, about } of sealed) {
+    const count = { resealed: 0, present: 0, unreadable: 0 }
+    counts[`${table}.${column}`] = count
+    const [id, text, rows] = [sql.ref(key), sql.ref(column), sql.table(table)]
+    let last = ''
+    for (;;) {
+      const found = await sql<{ row_id: string; sealed_text: string }>`
+        select ${id} as row_id, ${text} as sealed_text from ${rows}
+        where ${id} > ${last} and ${text} is not null and ${text} <> '' order by ${id} limit ${slice}`.execute(
+        db,
+      )
+      if (found.rows.length === 0) break
+      for (const row of found.rows) {
+        const name = about(row.row_id)
+        const plain = seal.isPresent(row.sealed_text, name) ? undefined : seal.open(row.sealed_text, name)
+        if (plain === undefined) count[seal.isPresent(row.sealed_text, name) ? 'present' : 'unreadable']++
+        else {
+          await sql`update ${rows} set ${text} = ${seal.seal(plain, name)}
+            where ${id} = ${row.row_id} and ${text} = ${row.sealed_text}`.execute(db)
+          count.resealed++
+        }
+      }
+      last = found.rows.at(-1)?.row_id ?? ''
+      await yieldToEventLoop()
+    }
+  }
+  return counts
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { isReason } from '../contract/reason.ts'
+
+/** Why somebody does what they are asked about; it goes into the trail. */
+export const reason = z
+  .string({ error: 'expected a reason' })
+  .trim()
+  .max(500)
+  .refine(isReason, 'expected a reason of ten letters or more')

@@ -1,0 +1,10 @@
+import type { Rights } from './covering.ts'
+import { coverFees } from './detect/coverFees.ts'
+import { coverPersonal } from './detect/coverPersonal.ts'
+import { coverUnknownWords } from './detect/harmlessWords.ts'
+
+/** What people or the service wrote: a note, a reason, an error. */
+export function coverWords(text: string, { fees, reveals }: Rights): string {
+  const covered = coverPersonal(fees ? text : coverFees(text))
+  return reveals ? covered : coverUnknownWords(covered)
+}

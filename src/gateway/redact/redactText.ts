@@ -1,0 +1,234 @@
+import { tryParseJson, JsonError, parseJson, rawNumber } from '../../contract/json.ts'
+import { isObject } from '../../contract/isObject.ts'
+import { readErrorBody } from '../../contract/errorBody.ts'
+import {
+  isEndOfList,
+  openListAnswer,
+  openRecordAnswer,
+  readLetter,
+  type NoAnswer,
+} from '../../contract/reading/answer.ts'
+import { answerLimits, mostRows } from '../../contract/reading/limits.ts'
+import { isOwnerName, ownerOf, withOwner } from '../../contract/reading/ownerOf.ts'
+import { isStated } from '../../contract/reading/shape.ts'
+import { shapes } from '../../contract/reading/shapes.ts'
+import { namedRoutes, type Route, type RouteName } from '../../contract/routes.ts'
+import { coverRecord } from './coverRecord.ts'
+import { isForeign, type AliasOf, type Rights } from './covering.ts'
+import { coverMisfit, refusalBody, refusalStatus } from './refusalBody.ts'
+import { coverAssumed, objectOf, redactRecord } from './redactRecord.ts'
+import { paginationRules, recordRules } from './rules/recordRules.ts'
+import { anything } from './rules/rule.ts'
+
+/**
+ * The service's answer as one reader may see it, as a pure function: of the answer's text and status, the route, who
+ * reads (`Reader`, plain data), and the settings. Nothing is logged, counted, awaited or thrown here, and what comes out
+ * is plain data, so that a large answer can be redacted in a worker. `RedactSettings.offer`, `aliasOf` and `logoOf` are the only
+ * functions among the settings: they need nothing but the keys of the gateway and the time, so a worker that was given those
+ * makes its own.
+ */
+export function redactText(answer: Answer, reader: Reader, settings: RedactSettings): Redacted {
+  const route = routesByName.get(answer.name)
+  if (!route) return { fault: { status: 404, message: 'no such route' } }
+  try {
+    return redact({ ...answer, route, reader, settings })
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    const message = `the payment service answered ${answer.status} with ${error.message}`
+    return { fault: { status: 502, message, reason: error.kind } }
+  }
+}
+
+/** `page`: of the list that was asked for. */
+export type Answer = { name: RouteName; status: number; text: string; mid: string; page?: number }
+
+export type Reader = {
+  operatorId: string
+  mids: readonly string[]
+  rights: Rights
+  /** Sees merchant IDs that are not set up. */
+  everyMid: boolean
+}
+
+export type RedactSettings = {
+  timeZone: string
+  /** All merchant IDs that are set up. */
+  mids: readonly string[]
+  offer: (raw: Record<string, unknown>, about: { operatorId: string; mid: string; object: string }) => string
+  aliasOf?: AliasOf | undefined
+  logoOf?: ((address: unknown) => string | undefined) | undefined
+}
+
+export type Redacted =
+  /** `withheld`: rows of other merchant IDs, and rows that nobody understands. */
+  | { status: number; text: string; withheld: number }
+  | { fault: { status: number; message: string; reason?: string }; withheld?: number }
+
+const routesByName = new Map<RouteName, Route>(namedRoutes.map(({ name, route }) => [name, route]))
+
+type Parts = Answer & { route: Route; reader: Reader; settings: RedactSettings }
+
+function redact(parts: Parts): Redacted {
+  const { route, status, text, page = 1, reader } = parts
+  if (
+    status >= 300 &&
+    !(
+      route.shape === 'list' &&
+      isEndOfList({ status, body: tryParseJson(text, { limits: answerLimits }), page })
+    )
+  )
+    return refusal(parts)
+  if (route.reading === 'order receipt' || route.reading === 'user receipt')
+    return { status, text: redactReceipt(parse(text), route.reading, reader.rights), withheld: 0 }
+  // A refusal gets here as the end of a list, and may be a page for people.
+  const received = {
+    status,
+    body: status < 400 ? parse(text) : tryParseJson(text, { limits: answerLimits }),
+    page,
+  }
+  const told = (data: unknown, { wrapper, ...more }: { wrapper?: string | undefined }) => {
+    const opening = route.wrapper === 'success' ? { success: true } : { status: 'success' }
+    return JSON.stringify({ ...opening, data, ...more, ...(wrapper && { assumed: { wrapper } }) })
+  }
+
+  if (route.shape === 'one') {
+    const opened = openRecordAnswer(route, received)
+    if (!('record' in opened)) return noAnswer(opened, parts)
+    if (opened.record === undefined)
+      return { fault: { status: 404, message: 'the payment service said success, and gave no order' } }
+    const letter = letterOf(opened.record, parts)
+    if (letter === 'foreign')
+      return { fault: { status: 404, message: 'no such order under this merchant ID' }, withheld: 1 }
+    if (letter === 'unclear')
+      return noAnswer({ misfit: `expected a record, got ${kindOf(opened.record)}` }, parts)
+    return { status, text: told(letter.record, { wrapper: opened.wrapper }), withheld: 0 }
+  }
+  const opened = openListAnswer(route, received)
+  if (!('rows' in opened)) return noAnswer(opened, parts)
+  const { rows, wrapper, pagination } = opened
+  if (rows.length > mostRows && ownedRecords.has(route.reading)) return tooManyRows(rows.length)
+  const letters = rows.map((row) => letterOf(row, parts))
+  if (rows.length > 0 && letters.every((letter) => letter === 'unclear'))
+    return noAnswer({ misfit: `expected a list of records, got a list of ${kindOf(rows[0])}` }, parts)
+  const visible = letters.flatMap((letter) => (typeof letter === 'object' ? [letter.record] : []))
+  // Merchant IDs of others are no news to who asks for the list of them.
+  const withheld = route.reading === 'mid' ? 0 : rows.length - visible.length
+  const data = route.rowsIn === undefined ? visible : { [route.rowsIn]: visible }
+  const facts = {
+    ...(pagination && { pagination: documentedOnly(pagination, reader.rights) }),
+    ...(withheld > 0 && { withheld }),
+  }
+  return { status: 200, text: told(data, { wrapper, ...facts }), withheld }
+}
+
+/** A row by the letter as its reader may see it; `unclear`: what it is, or whose, cannot be told. */
+function letterOf(sent: unknown, parts: Parts): { record: unknown } | 'foreign' | 'unclear' {
+  const { route, mid, reader, settings } = parts
+  const { mids, rights } = reader
+  const { record, assumed } = readLetter(route, sent, settings)
+  if (!isObject(record) || !isUnderstood(record, route)) return 'unclear'
+  const letter = assumed ? { ...record, assumed } : record
+  const rules = recordRules[route.reading]
+  if (!ownedRecords.has(route.reading) && namesForeign(record, rights)) return 'foreign'
+  if (route.reading === 'mid') {
+    const own = ownerOf(record, '', settings.mids)
+    if (own === '' ? !reader.everyMid : !mids.includes(own)) return 'foreign'
+    return { record: redactConfiguration(letter, parts) }
+  }
+  if (!ownedRecords.has(route.reading)) {
+    const logo = settings.logoOf?.(record.logoUrl)
+    const shown = redactConfiguration(letter, parts)
+    return { record: logo === undefined ? shown : { ...(shown as object), countinghouse: { logo } } }
+  }
+  const owner = ownerOf(sent, mid, settings.mids)
+  if (!mids.includes(owner)) return 'foreign'
+  const kind = route.reading === 'user' ? 'user' : 'order'
+  const offer = (raw: Record<string, unknown>) =>
+    settings.offer(raw, { operatorId: reader.operatorId, mid: owner, object: objectOf(record, kind) })
+  const redacted = redactRecord(withOwner(letter, owner), { rights, rules, offer, aliasOf: settings.aliasOf })
+  if (!assumed || !rights.fees || !rights.reveals) return { record: redacted }
+  return { record: { ...(redacted as object), raw: coverRecord(sent, anything, rights).record } }
+}
+
+const ownedRecords = new Set<Route['reading']>(['order row', 'order single', 'user'])
+
+/** Configuration holds nobody's data: what looks like it is covered, and cannot be asked for. */
+function redactConfiguration(record: Record<string, unknown>, { route, reader: { rights } }: Parts): unknown {
+  const { assumed, countinghouse: _, ...sent } = record
+  const covered = coverRecord(sent, recordRules[route.reading], rights).record as object
+  return assumed === undefined ? covered : { ...covered, assumed: coverAssumed(assumed, rights) }
+}
+
+function namesForeign(record: Record<string, unknown>, rights: Rights): boolean {
+  return Object.keys(record).some((key) => isOwnerName(key) && isForeign(rights, record[key]))
+}
+
+/** One field of the interface at least is there. */
+function isUnderstood(record: Record<string, unknown>, { reading }: Route): boolean {
+  return Object.keys(record).some((key) => shapes[reading].fields.has(key) && isStated(record[key]))
+}
+
+function documentedOnly(pagination: Record<string, unknown>, rights: Rights): unknown {
+  const known = Object.entries(pagination).filter(
+    ([key, value]) => paginationRules.fields.has(key) && typeof value !== 'object',
+  )
+  return coverRecord(Object.fromEntries(known), paginationRules, rights).record
+}
+
+/**
+ * Written by the letter when it was made. Whoever made an order typed what it holds, and needs the pay link and the
+ * bank's details as they are.
+ */
+export function redactReceipt(
+  body: unknown,
+  reading: 'order receipt' | 'user receipt',
+  rights: Rights,
+): string {
+  const { status, data, assumed } = isObject(body) ? body : { data: body }
+  const isOthers = isObject(data) && namesForeign(data, rights)
+  const covered = isOthers ? {} : coverRecord(data, recordRules[reading], rights).record
+  return JSON.stringify({
+    status,
+    data: covered,
+    ...(assumed !== undefined && { assumed: coverAssumed(assumed, rights) }),
+  })
+}
+
+/** Of the first thousand of more rows nobody could say what is missing. */
+function tooManyRows(count: number): Redacted {
+  const message = `the payment service answered with ${count} rows, of which ${mostRows} at most are read`
+  return { fault: { status: 502, message, reason: 'too_large' } }
+}
+
+/** A no inside a success is a no; an answer that does not fit says what came. */
+function noAnswer(answer: NoAnswer, { status, route, reader: { rights } }: Parts): Redacted {
+  if ('misfit' in answer) {
+    const what = coverMisfit(answer.misfit, rights)
+    const message = `the payment service's answer to ${route.path} does not fit: ${what}`
+    return { fault: { status: 502, message, reason: 'misfit' } }
+  }
+  const told = refusalStatus(answer.refused, status)
+  return {
+    status: told,
+    text: JSON.stringify(refusalBody(answer.refused, told, rights, status)),
+    withheld: 0,
+  }
+}
+
+/** The service's own no. What has no words of its own says its status. */
+function refusal({ status, text, reader: { rights } }: Parts): Redacted {
+  const read = readErrorBody(tryParseJson(text, { limits: answerLimits }))
+  if (read) return { status, text: JSON.stringify(refusalBody(read, status, rights)), withheld: 0 }
+  return { fault: { status: status < 400 ? 502 : status, message: `the payment service answered ${status}` } }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'lists'
+  return typeof value === 'object' ? 'objects without a documented field' : `${typeof value}s`
+}
+
+/** Numbers that a double cannot hold go out as they came in. */
+function parse(text: string): unknown {
+  return text.trim() === '' ? undefined : parseJson(text, { limits: answerLimits, lossy: rawNumber })
+}

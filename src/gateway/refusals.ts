@@ -1,0 +1,82 @@
+import { iso, type Store } from '../store/openStore.ts'
+import { appendAudit, type AuditEntry } from './audit.ts'
+import { addressGroup } from './edge/clientAddress.ts'
+
+const windowMs = 10 * 60_000
+
+export type Refusals = ReturnType<typeof createRefusals>
+
+/**
+ * What was refused, for the trail: the first of a kind as a line of its own, further ones within ten minutes as one
+ * line with their number, so that nobody fills the trail by asking again and again. Of kinds, too, so many have lines of their
+ * own; others are one number per account. The numbers are kept by this gateway: a kill loses those of the current ten
+ * minutes, a stop writes them.
+ */
+export function createRefusals({ store }: { store: Pick<Store, 'now' | 'transaction'> }) {
+  const strangers = createCount(store, 20)
+  const operators = createCount(store, 200)
+  return {
+    /** Signing in, and whatever else can be guessed at. */
+    ofStranger: strangers.add,
+    /** Somebody signed in asked for what is not theirs. */
+    ofOperator: operators.add,
+    /** Writes the numbers of windows that are over, or all of them. */
+    async settle({ all }: { all: boolean }): Promise<void> {
+      await strangers.settle({ all })
+      await operators.settle({ all })
+    },
+  }
+}
+
+type Kind = { entry: AuditEntry; times: number; from: number; to: number }
+
+function createCount(store: Pick<Store, 'now' | 'transaction'>, mostKinds: number) {
+  let kinds = new Map<string, Kind>()
+  let endsAt = 0
+
+  async function settle({ all }: { all: boolean }): Promise<void> {
+    if (kinds.size === 0) return
+    const now = await store.now()
+    if (now < endsAt && !all) return
+    const over = [...kinds.values()].filter(({ times }) => times > 0)
+    kinds = new Map()
+    if (over.length === 0) return
+    await store.transaction(async (db) => {
+      for (const { entry, times, from, to } of over) {
+        const details = { ...entry.details, times, from: iso(from), to: iso(to) }
+        await appendAudit(db, iso(now), { ...entry, requestId: null, details })
+      }
+    })
+  }
+
+  return {
+    settle,
+    async add(entry: AuditEntry): Promise<void> {
+      await settle({ all: false })
+      const now = await store.now()
+      if (kinds.size === 0) endsAt = now + windowMs
+      const key = keyOf(entry, addressGroup(entry.ip ?? undefined))
+      const known = kinds.get(key)
+      if (known) return count(known, now)
+      if (kinds.size < mostKinds) {
+        kinds.set(key, { entry, times: 0, from: now, to: now })
+        return store.transaction((db) => appendAudit(db, iso(now), entry))
+      }
+      const { action, outcome, operatorId, operatorEmail } = entry
+      const rest = { action, outcome, operatorId, operatorEmail, details: { why: 'many' } }
+      const restKey = keyOf(rest, 'many')
+      if (!kinds.has(restKey)) kinds.set(restKey, { entry: rest, times: 0, from: now, to: now })
+      count(kinds.get(restKey), now)
+    },
+  }
+}
+
+function count(kind: Kind | undefined, now: number): void {
+  if (!kind) return
+  kind.times += 1
+  kind.to = now
+}
+
+function keyOf({ action, operatorId, object, mid, details }: AuditEntry, place: string): string {
+  return JSON.stringify([action, operatorId ?? null, object ?? null, mid ?? null, place, details ?? null])
+}

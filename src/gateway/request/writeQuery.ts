@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Detail } from '../../contract/errorBody.ts'
+import type { Route } from '../../contract/routes.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { sentFaults } from '../schemaFaults.ts'
+
+const mostRows = 200
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^[1-9]\d{0,8}$/.test(text) && Number(text) <= most,
+      `expected a whole number from 1 to ${most}`,
+    )
+const bounds: Record<string, z.ZodType> = {
+  limit: wholeNumber(mostRows).optional(),
+  page: wholeNumber(999_999_999).optional(),
+}
+
+/** The query as it goes out: of documented parameters only, each once, in the order of the interface. */
+export function writeQuery({ query }: Pick<Route, 'query'>, search: string): string {
+  const sent = readParameters(search)
+  const shape = Object.entries(query.shape).map(([name, type]) => [name, bounds[name] ?? type])
+  const schema = z.strictObject(Object.fromEntries(shape) as z.ZodRawShape)
+  const read = schema.safeParse(sent)
+  if (!read.success) throw refusal(sentFaults(read.error, schema, sent))
+  const written = Object.entries(read.data).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(written.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** Without a prototype: any name may be asked for. */
+function readParameters(search: string): Record<string, string> {
+  if (!isUtf8(search)) throw refusal([{ field: 'query', message: 'expected percent-encoded UTF-8' }])
+  const parameters = [...new URLSearchParams(search)]
+  const names = parameters.map(([name]) => name)
+  const twice = new Set(names.filter((name, nth) => names.indexOf(name) !== nth))
+  if (twice.size > 0)
+    throw refusal([...twice].map((field) => ({ field, message: 'is given twice; expected once' })))
+  return Object.assign(Object.create(null), Object.fromEntries(parameters)) as Record<string, string>
+}
+
+function isUtf8(search: string): boolean {
+  try {
+    decodeURIComponent(search)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function refusal(details: Detail[]): GatewayError {
+  return new GatewayError(400, 'the request has parameters that cannot be taken', { details })
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { AuditMarkTable } from '../../store/tables.ts'
+import { keysOf } from '../keys/storeKeys.ts'
+import { checkSignature, sign } from '../keys/signature.ts'
+
+export type Mark = Pick<Selectable<AuditMarkTable>, 'seq' | 'kind' | 'at' | 'hash' | 'details'>
+
+/** Vouches for the trail up to a line, by its hash: all that stands before follows from that. */
+export async function insertMark(db: Db, mark: Mark): Promise<void> {
+  await db
+    .insertInto('audit_mark')
+    .values({ ...mark, ...sign(keysOf(db), signedPart(mark)) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** All marks by line; `isGood`: whoever wrote it had one of the keys that are here. */
+export async function readMarks(db: Db): Promise<(Mark & { isGood: boolean })[]> {
+  const rows = await db.selectFrom('audit_mark').selectAll().orderBy('seq').orderBy('at').execute()
+  return rows.map(({ key_id, mac, ...row }) => {
+    const mark = { ...row, seq: Number(row.seq) }
+    return { ...mark, isGood: checkSignature(keysOf(db), { key_id, mac }, signedPart(mark)) === 'good' }
+  })
+}
+
+/**
+ * What was written before there were signatures is vouched for as it stands at the first start with a key. Answers the
+ * line up to which it was done; undefined where something is signed already, whatever else lacks its signature.
+ */
+export async function sealTrail(store: Store): Promise<number | undefined> {
+  const at = iso(await store.now())
+  return store.transaction(async (db) => {
+    const head = await holdHead(db)
+    if (head.seq === 0 || head.mac !== null || (await isSignedAnywhere(db))) return undefined
+    await insertMark(db, { seq: head.seq, kind: 'sealed', at, hash: head.hash, details: '{}' })
+    await signHead(db, head)
+    return head.seq
+  })
+}
+
+async function isSignedAnywhere(db: Db): Promise<boolean> {
+  const line = await db
+    .selectFrom('audit')
+    .select('seq')
+    .where('mac', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const mark = await db.selectFrom('audit_mark').select('seq').limit(1).executeTakeFirst()
+  return (line ?? mark) !== undefined
+}
+
+/** Nobody adds a line until this transaction ends. */
+export async function holdHead(db: Db) {
+  const { seq, ...head } = await db
+    .updateTable('audit_head')
+    .set({ id: 1 })
+    .where('id', '=', 1)
+    .returning(['seq', 'hash', 'key_id', 'mac'])
+    .executeTakeFirstOrThrow()
+  return { ...head, seq: Number(seq) }
+}
+
+export async function signHead(db: Db, { seq, hash }: { seq: number; hash: string }): Promise<void> {
+  await db
+    .updateTable('audit_head')
+    .set(sign(keysOf(db), ['head', seq, hash]))
+    .where('id', '=', 1)
+    .execute()
+}
+
+function signedPart({ seq, kind, at, hash, details }: Mark) {
+  return ['mark', seq, kind, at, hash, details] as const
+}

@@ -1,0 +1,130 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { iso, type Store } from '../../store/openStore.ts'
+import { placeOf, type Log } from '../edge/log.ts'
+import type { KeyRing } from '../keys/keyRing.ts'
+import { believeHeads, readHead, type SignedHead } from './heads.ts'
+import type { HeadSink } from './headSink.ts'
+import { verifyAudit, type AuditVerdict, type KnownHead } from './verifyAudit.ts'
+
+/** What is known of the trail: whole as of a time, or broken at a line. */
+export type TrailState = {
+  state: 'unchecked' | 'whole' | 'broken'
+  checkedAt: string | null
+  lines: number | null
+  brokenAt: number | null
+  why: string | null
+}
+
+export type TrailWatch = ReturnType<typeof watchTrail>
+
+type Parts = { store: Store; keys: KeyRing; log: Log; sink: HeadSink; sliceMs?: number }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const mostSeen = 1000
+
+/**
+ * Tells the end of the trail to the log and to the sink every minute when it moved, and checks the trail at the start
+ * and every hour against all ends that are known: those of the sink, and the last one that this process has seen.
+ */
+export function watchTrail({ store, keys, log, sink, sliceMs = 20 }: Parts) {
+  const stopping = new AbortController()
+  const timers: NodeJS.Timeout[] = []
+  /** The last one is the latest; older ones stay as long as the trail is broken. */
+  let seen: SignedHead[] = []
+  let keptHash = ''
+  let work: Promise<unknown> = Promise.resolve()
+  let state: TrailState = { state: 'unchecked', checkedAt: null, lines: null, brokenAt: null, why: null }
+
+  /** One after the other: a check that lasts longer than an hour is not started twice. */
+  function inTurn(act: () => Promise<void>): Promise<void> {
+    const done = work
+      .then(act)
+      .catch((error: unknown) => log('error', 'audit trail not watched', { error: placeOf(error) }))
+    work = done
+    return done
+  }
+
+  async function tell(isLast = false): Promise<void> {
+    const last = seen.at(-1)
+    const head = await readHead(store, keys)
+    if (head === undefined && !last) return
+    if (head === undefined || head === 'unsigned') return check()
+    // What was seen a minute ago is looked for before anything newer is vouched for.
+    if (last && !(await isStillThere(last, head.seq))) await check()
+    if (head.hash !== last?.hash) {
+      log('info', 'head of the audit trail', { trail: JSON.stringify(head) })
+      seen = [...(state.state === 'broken' ? seen : []), head].slice(-mostSeen)
+    }
+    if (head.hash === keptHash) return
+    await sink.write(head, { isLast }).then(
+      () => (keptHash = head.hash),
+      (error: Error) =>
+        log('error', 'the head of the audit trail could not be kept', {
+          reason: 'code' in error ? String(error.code) : error.message,
+        }),
+    )
+  }
+
+  async function isStillThere({ seq, hash }: KnownHead, end: number): Promise<boolean> {
+    if (seq > end) return false
+    const line = await store.db.selectFrom('audit').select('hash').where('seq', '=', seq).executeTakeFirst()
+    // A line that is gone may have been cut at a mark, which the whole check knows.
+    return line ? line.hash === hash : false
+  }
+
+  async function check(): Promise<void> {
+    const known = [...believeHeads(keys, await readSink()), ...seen]
+    let verdict = await verify(known)
+    // Lines that were cut while it read are missing then; a second look is of a trail after the cut.
+    if (verdict.brokenAt !== undefined) verdict = await verify(known)
+    if (stopping.signal.aborted) return
+    conclude(verdict, iso(await store.now()))
+  }
+
+  function verify(known: readonly KnownHead[]): Promise<AuditVerdict> {
+    const between = () => pause(sliceMs, undefined, { ref: false })
+    return verifyAudit(store, { known, signal: stopping.signal, between })
+  }
+
+  async function readSink(): Promise<string[]> {
+    try {
+      return await sink.read()
+    } catch (error) {
+      log('error', 'kept heads of the audit trail could not be read', { error: placeOf(error) })
+      return []
+    }
+  }
+
+  function conclude({ lines, brokenAt, why }: AuditVerdict, checkedAt: string): void {
+    const isBroken = brokenAt !== undefined
+    if (isBroken) log('error', 'the audit trail is broken', { count: brokenAt, reason: why ?? '' })
+    else if (state.state === 'broken') log('warn', 'the audit trail is whole again', { count: lines })
+    state = {
+      state: isBroken ? 'broken' : 'whole',
+      checkedAt,
+      lines,
+      brokenAt: brokenAt ?? null,
+      why: why ?? null,
+    }
+  }
+
+  return {
+    state: () => state,
+    tell: () => inTurn(() => tell()),
+    check: () => inTurn(check),
+    start(): void {
+      void inTurn(check)
+      timers.push(
+        setInterval(() => void inTurn(() => tell()), minuteMs),
+        setInterval(() => void inTurn(check), hourMs),
+      )
+      for (const timer of timers) timer.unref()
+    },
+    async stop(): Promise<void> {
+      for (const timer of timers) clearInterval(timer)
+      stopping.abort()
+      await inTurn(() => tell(true))
+    },
+  }
+}

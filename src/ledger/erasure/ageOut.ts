@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { eraseRows, sliceRows } from './eraseRows.ts'
+
+type Place = { mid: string; cutoff: string }
+
+/** Orders made before `cutoff` that still hold personal data, the oldest first. */
+function oldOrders(db: Db, { mid, cutoff }: Place, from = '') {
+  return db
+    .selectFrom('ledger_order')
+    .where('mid', '=', mid)
+    .where('erased_why', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('created_at', '>=', from), eb('created_at', '<', cutoff)]),
+        // One whose time nobody can read is as old as it has been here.
+        and([eb('created_at', 'is', null), eb('first_seen_at', '<', cutoff)]),
+      ]),
+    )
+}
+
+/** People who came before `cutoff` and have no order since. */
+function oldUsers(db: Db, { mid, cutoff }: Place) {
+  return db
+    .selectFrom('ledger_user')
+    .where('mid', '=', mid)
+    .where('erased_why', 'is', null)
+    .where(sql<string>`coalesce(created_at, first_seen_at)`, '<', cutoff)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_order')
+            .select('id')
+            .where('ledger_order.mid', '=', mid)
+            .whereRef('ledger_order.user_id', '=', 'ledger_user.id')
+            .where('ledger_order.created_at', '>=', cutoff),
+        ),
+      ),
+    )
+}
+
+export type Aged = { mid: string; orders: number; users: number }
+
+/** What would go now. */
+export async function countAged({ db }: Pick<Store, 'db'>, mids: readonly string[], cutoff: string) {
+  const counted: Aged[] = []
+  for (const mid of mids) {
+    const orders = await oldOrders(db, { mid, cutoff })
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    const users = await oldUsers(db, { mid, cutoff })
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    counted.push({ mid, orders: Number(orders?.count ?? 0), users: Number(users?.count ?? 0) })
+  }
+  return counted
+}
+
+/** One slice of each: gives how many rows lost their personal data, 0 once there is nothing left. */
+export async function ageOut(store: Store, mid: string, keepMs: number): Promise<number> {
+  const now = await store.now()
+  const [at, cutoff] = [iso(now), iso(now - keepMs)]
+  return store.transaction(async (db) => {
+    const on = { ...store, db }
+    const progress = await db
+      .selectFrom('retention_progress')
+      .select('orders_until')
+      .where('mid', '=', mid)
+      .executeTakeFirst()
+    const orders = await oldOrders(db, { mid, cutoff }, progress?.orders_until)
+      .select(['id', 'created_at'])
+      .orderBy('created_at')
+      .limit(sliceRows)
+      .execute()
+    const users = await oldUsers(db, { mid, cutoff }).select('id').limit(sliceRows).execute()
+    const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
+    await eraseRows(on, { mid, kind: 'orders', ids: ids(orders) }, 'age', at)
+    await eraseRows(on, { mid, kind: 'users', ids: ids(users) }, 'age', at)
+    const until = orders.length < sliceRows ? cutoff : orders.at(-1)?.created_at
+    if (until) await writeProgress(db, mid, until)
+    return orders.length + users.length
+  })
+}
+
+async function writeProgress(db: Db, mid: string, orders_until: string): Promise<void> {
+  await db
+    .insertInto('retention_progress')
+    .values({ mid, orders_until })
+    .onConflict((conflict) => conflict.column('mid').doUpdateSet({ orders_until }))
+    .execute()
+}
+
+/** Who has ordered again is read anew with the next sweep. */
+export async function welcomeBack({ db }: Pick<Store, 'db'>, mid: string, cutoff: string): Promise<void> {
+  await db
+    .updateTable('ledger_user')
+    .set({ erased_at: null, erased_why: null, content_hash: '' })
+    .where('mid', '=', mid)
+    .where('erased_why', '=', 'age')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ledger_order')
+          .select('id')
+          .where('ledger_order.mid', '=', mid)
+          .whereRef('ledger_order.user_id', '=', 'ledger_user.id')
+          .where('ledger_order.created_at', '>=', cutoff),
+      ),
+    )
+    .execute()
+}

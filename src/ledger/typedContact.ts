@@ -1,0 +1,35 @@
+import { readPhone, type TypedPhone } from './phoneForms.ts'
+import { normalise } from './searchText.ts'
+
+/** Contact data as somebody typed it to find its person: a whole e-mail, a whole phone, or a name with its last four digits. */
+export type TypedContact =
+  | { by: 'email'; email: string }
+  | { by: 'phone'; phone: TypedPhone }
+  | { by: 'name and last digits'; name: string; end: string }
+
+/** Undefined for what is none, a part of contact data included. */
+export function readContact(text: string): TypedContact | undefined {
+  const typed = normalise(text)
+  if (typed.includes('@')) return wholeEmail.test(typed) ? { by: 'email', email: typed } : undefined
+  const phone = readPhone(text)
+  if (phone) return { by: 'phone', phone }
+  const words = typed.split(/[\s,;]+/).filter((word) => word !== '')
+  const ends = words.filter((word) => lastDigits.test(word))
+  const [end] = ends
+  const name = words.filter((word) => !lastDigits.test(word)).join(' ')
+  if (end === undefined || ends.length > 1 || !nameWords.test(name)) return undefined
+  return { by: 'name and last digits', name, end: end.replace(/\D/g, '') }
+}
+
+/** One text for one contact, in whatever form it was typed. */
+export function contactText(contact: TypedContact): string {
+  if (contact.by === 'email') return `email ${contact.email}`
+  if (contact.by === 'phone') return `phone ${contact.phone.whole ?? contact.phone.national}`
+  return `name ${contact.name} phone ${contact.end}`
+}
+
+const wholeEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/
+/** Also as a masked number shows them. */
+const lastDigits = /^[•*.…x]*\d{4}$/
+/** A name of two letters or more, no digits in it. */
+const nameWords = /^(?=.*\p{L}.*\p{L})[^\d]+$/u

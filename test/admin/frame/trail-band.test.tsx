@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { renderGate } from '../sign-in/renderGate.tsx'
+
+const broken = { state: 'broken', brokenAt: 7, why: 'it was written without the key' }
+
+test.each(['/users', '/account'])('a trail that was changed is told on every screen: %s', async (path) => {
+  renderGate(path, sessionOf('admin', { permissions: ['audit.read', 'users.read'] }), {
+    'GET /api/trail': () => broken,
+  })
+
+  const link = await screen.findByRole('link', { name: 'Open the trail' })
+
+  expect(link.closest('[role=alert]')?.textContent).toBe(
+    'The audit trail was changed by somebody outside of Countinghouse, at line 7: it was written without the key. Open the trail',
+  )
+  expect(link.getAttribute('href')).toBe('/audit')
+})
+
+test('who may not read the trail does not ask', async () => {
+  const gate = renderGate('/account', sessionOf('ops'), { 'GET /api/trail': () => broken })
+
+  await screen.findByRole('heading', { name: 'My account' })
+
+  expect(screen.queryByRole('link', { name: 'Open the trail' })).toBeNull()
+  expect(gate.sent('GET /api/trail')).toEqual([])
+})

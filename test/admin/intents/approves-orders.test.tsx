@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import {
+  listOf,
+  ops,
+  pressTwice,
+  refusal,
+  renderScreens,
+  support,
+  type Answers,
+} from '../../support/renderScreens.tsx'
+import { intent } from './samples.ts'
+
+const waiting = {
+  ...intent,
+  state: 'to_be_approved',
+  attemptAt: null,
+  settledAt: null,
+  message: null,
+  approval: {
+    above: '40',
+    expiresAt: '2026-11-22T10:00:00.000Z',
+    isOwn: false,
+    by: null,
+    at: null,
+    reason: null,
+  },
+}
+const decided = { by: 'Olga Ops', at: '2026-11-21T11:00:00.000Z' }
+const why = 'The invoice is not theirs at all'
+
+function open(answers: Answers = {}, permissions = ops) {
+  const kept: { now: object } = { now: waiting }
+  const app = renderScreens(
+    '/intents/key-1/show',
+    {
+      'GET /intents/key-1': () => kept.now,
+      'POST /intents/key-1/approval': ({ body }) => {
+        const { decision, reason } = body as { decision: string; reason?: string }
+        const state = decision === 'approve' ? 'confirmed' : 'refused'
+        kept.now = { ...waiting, state, approval: { ...waiting.approval, ...decided, reason } }
+        return kept.now
+      },
+      ...answers,
+    },
+    permissions,
+  )
+  const posts = () => app.sent('POST /intents/key-1/approval').map(({ body }) => body)
+  return { ...app, posts }
+}
+
+test('a second person approves once, however fast they press', async () => {
+  const { user, posts } = open()
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Sam Support asked for it.')
+  await user.click(screen.getByRole('button', { name: 'Approve and send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve and send' }))
+  expect(dialog.getByText('50')).toBeTruthy()
+  pressTwice(dialog.getByRole('button', { name: 'Approve and send' }))
+
+  expect(await screen.findByText('The service has made it.')).toBeTruthy()
+  expect(await screen.findByText('Olga Ops')).toBeTruthy()
+  expect(posts()).toEqual([{ decision: 'approve' }])
+})
+
+test('a refusal wants a reason, and shows it afterwards', async () => {
+  const { user, posts } = open()
+
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refuse' }))
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+  expect(posts()).toEqual([])
+  await user.type(dialog.getByLabelText('Reason'), why)
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }))
+
+  expect(await screen.findByText('A second person said no. Nothing was sent.')).toBeTruthy()
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(posts()).toEqual([{ decision: 'refuse', reason: why }])
+})
+
+test('that another was faster is said in the dialog', async () => {
+  const words = 'this order does not wait for approval any more'
+  expectFailure(words)
+  const { user } = open({ 'POST /intents/key-1/approval': () => refusal(409, words, { reason: 'decided' }) })
+
+  await user.click(await screen.findByRole('button', { name: 'Approve and send' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Approve and send' }))
+
+  expect(await dialog.findByText(new RegExp(words))).toBeTruthy()
+})
+
+test.each([
+  ['whoever asked for it', ops, true, 'nobody decides on what they asked for'],
+  [
+    'whoever may not approve',
+    support,
+    false,
+    'An admin or ops who holds mer_1 decides, other than Sam Support.',
+  ],
+])('%s reads for whom it waits, and has no buttons', async (_, permissions, isOwn, words) => {
+  const record = { ...waiting, approval: { ...waiting.approval, isOwn } }
+  open({ 'GET /intents/key-1': () => record }, permissions)
+
+  expect((await screen.findByRole('alert')).textContent).toContain(words)
+  expect(screen.queryByRole('button', { name: 'Approve and send' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull()
+})
+
+test('the list counts what waits, and shows it', async () => {
+  const app = renderScreens('/intents', {
+    'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('to_be_approved') ? [waiting] : []),
+  })
+
+  await app.user.click(await screen.findByRole('button', { name: '1 to be approved' }))
+
+  expect(await screen.findByRole('row', { name: /To be approved/ })).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '1 to be approved' })).toBeNull())
+  expect((screen.getByRole('combobox', { name: 'Show' }) as HTMLSelectElement).value).toBe('to_be_approved')
+})

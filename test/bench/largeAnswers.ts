@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { startCommand } from '../support/command.ts'
+import { startBenchGateway } from './benchGateway.ts'
+import { addBenchOperator, signInAsBench } from './benchOperator.ts'
+import type { Bench, Row } from './run.ts'
+
+const atOnce = 200
+
+/** Whether anybody else is answered while a service answers with far too much. */
+export async function largeAnswers(): Promise<Bench> {
+  const folder = mkdtempSync(join(tmpdir(), 'large-answers-'))
+  const service = startCommand('test/bench/largeService.ts')
+  const [, address = ''] = await service.printed(/listening on (\S+)/)
+  const database = `sqlite:${join(folder, 'bench.db')}`
+  await addBenchOperator(database)
+  const gateway = startBenchGateway({ database, service: address })
+  // Asked in the same way at the same moments: what it takes is the machine and the one who asks.
+  const bare = startCommand('test/bench/bareProxy.ts', { args: [address] })
+  try {
+    const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+    const [, yardstick = ''] = await bare.printed(/listening on (\S+)/)
+    const cookie = await signInAsBench(url)
+    await healthDuring([url, yardstick], () => setTimeout(2000))
+    const rows: Row[] = []
+    for (const [status, what] of [
+      ['completed', '8 MB of small rows'],
+      ['rows', '1,000 rows of a kilobyte'],
+    ] as const) {
+      const told = new Map<number, number>()
+      const one = async () => {
+        const path = `/api/v1/public/orders?limit=200&status=${status}`
+        const answer = await fetch(url + path, { headers: { MID: 'mer_1', cookie } })
+        await answer.arrayBuffer()
+        told.set(answer.status, (told.get(answer.status) ?? 0) + 1)
+      }
+      const [health, idle] = await healthDuring([url, yardstick], () =>
+        Promise.all(Array.from({ length: atOnce }, one)),
+      )
+      const beyond = health.most - idle.most
+      const counts = [...told].map(([code, count]) => `${count} x ${code}`).join(', ')
+      rows.push({
+        what: `/healthz at most, ${atOnce} x ${what}`,
+        value: `${health.most.toFixed(0)} ms, p50 ${health.p50.toFixed(1)} (a server that does nothing: ${idle.most.toFixed(0)}, ${idle.p50.toFixed(1)}); ${counts}`,
+        goal: '<= 100 ms more than that',
+        isMet: beyond <= 100,
+      })
+    }
+    return { title: 'The gateway: answers of a service that are far too large', rows }
+  } finally {
+    for (const command of [gateway, service, bare]) command.stop()
+    await Promise.all([gateway.ended, service.ended, bare.ended])
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Health = { most: number; p50: number }
+
+/** One question after the other to each, with the time that it took, until the work is done. */
+async function healthDuring(urls: [string, string], work: () => Promise<unknown>): Promise<[Health, Health]> {
+  let isOver = false
+  const watch = async (url: string): Promise<Health> => {
+    const taken: number[] = []
+    while (!isOver) {
+      const started = performance.now()
+      await (await fetch(`${url}/healthz`)).text()
+      taken.push(performance.now() - started)
+      await setTimeout(5)
+    }
+    const sorted = taken.toSorted((a, b) => a - b)
+    return { most: sorted.at(-1) ?? 0, p50: sorted[sorted.length >> 1] ?? 0 }
+  }
+  const watching = Promise.all([watch(urls[0]), watch(urls[1])])
+  await work()
+  isOver = true
+  return watching
+}

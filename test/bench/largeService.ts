@@ -1,0 +1,25 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A service whose every list is eight megabytes of small rows, or a thousand rows of a kilobyte: `?status=rows`. */
+const small = Array.from({ length: 180_000 }, (_, n) => `{"id":"OR-${n}","status":"completed"}`)
+const usual = Array.from(
+  { length: 1000 },
+  (_, n) =>
+    `{"id":"OR-${n}","status":"completed","orderType":"payin","userId":"UX-1","source":{"currency":"EUR","amount":"10.10"},"partnerContext":{"email":"maria@example.test","note":"${'the payer called again '.repeat(35)}"},"createdAt":"2026-11-21T10:00:00.000Z"}`,
+)
+const listOf = (rows: string[]) =>
+  Buffer.from(`{"status":"success","data":{"transfers":[${rows.join(',')}]}}`)
+const answers = { small: listOf(small), usual: listOf(usual) }
+const empty = listOf([])
+
+const server = createServer(({ url = '' }, answer) => {
+  const page = new URL(url, 'http://service.test').searchParams
+  const body = page.get('status') === 'rows' ? answers.usual : answers.small
+  answer.setHeader('content-type', 'application/json')
+  // What sweeps read is nothing: they are not what is measured.
+  answer.end(page.has('status') ? body : empty)
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listening on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})

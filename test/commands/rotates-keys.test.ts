@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { rotateKeys } from '../../src/commands/rotateKeys.ts'
+import { appendAudit } from '../../src/gateway/audit.ts'
+import { createKeyRing } from '../../src/gateway/keys/keyRing.ts'
+import { countLostFactors } from '../../src/gateway/keys/lostFactors.ts'
+import { giveKeys } from '../../src/gateway/keys/storeKeys.ts'
+import { createSeal } from '../../src/gateway/sign-in/seal.ts'
+import { cutTrail } from '../../src/gateway/trail/cutTrail.ts'
+import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { engines, openTestStore } from '../support/stores.ts'
+
+const first = 'the first secret of this test, long ago'
+const second = 'the second secret that came after it'
+const made = { kind: 'order', mid: 'mer_1', operator_id: 'o', body_sha256: 'x', state: 'confirmed' } as const
+
+/** Second factors and attempts of a gateway with this secret, and lines of its trail. */
+async function fill(store: Store, secret: string, count = 450): Promise<void> {
+  const keys = createKeyRing({ secret })
+  const { seal } = createSeal(keys)
+  const of = (n: number) => String(n).padStart(4, '0')
+  giveKeys(store, keys)
+  await store.db
+    .insertInto('operator')
+    .values({
+      id: 'o',
+      email: 'o@office.test',
+      name: 'O',
+      role: 'ops',
+      mids: '[]',
+      created_at: '2026',
+      totp_secret: seal('factor', 'totp of o'),
+      totp_pending: seal('pending', 'totp of o'),
+    })
+    .execute()
+  const rows = Array.from({ length: count }, (_, n) => ({
+    ...made,
+    key: `k-${of(n)}`,
+    created_at: '2026',
+    holder: 'h',
+    body: seal(`body ${n}`, `intent k-${of(n)}`),
+    receipt: seal(`receipt ${n}`, `intent k-${of(n)} receipt`),
+  }))
+  await store.db.insertInto('order_intent').values(rows).execute()
+  // Emptied with its person, or for its age.
+  const empty = { ...made, key: 'k-emptied', created_at: '2026', holder: 'h', body: '', receipt: null }
+  await store.db.insertInto('order_intent').values(empty).execute()
+  for (let n = 0; n < 3; n++)
+    await store.transaction((db) =>
+      appendAudit(db, `2026-11-21T10:00:0${n}.000Z`, { action: 'a', outcome: 'done' }),
+    )
+}
+
+async function opened(store: Store, secret: string): Promise<unknown> {
+  const seal = createSeal(createKeyRing({ secret }))
+  const { totp_secret, totp_pending } = await store.db
+    .selectFrom('operator')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const intents = await store.db
+    .selectFrom('order_intent')
+    .selectAll()
+    .where('body', '<>', '')
+    .orderBy('key')
+    .execute()
+  return [
+    seal.open(totp_secret ?? '', 'totp of o'),
+    seal.open(totp_pending ?? '', 'totp of o'),
+    ...intents.flatMap(({ key, body, receipt }) => [
+      seal.open(body, `intent ${key}`),
+      seal.open(receipt ?? '', `intent ${key} receipt`),
+    ]),
+  ]
+}
+
+const all = (count: number) => [
+  'factor',
+  'pending',
+  ...Array.from({ length: count }, (_, n) => [`body ${n}`, `receipt ${n}`]).flat(),
+]
+
+describe.each(engines)('on %s', (engine) => {
+  test('what an old key sealed and signed is made good with the present one, which then needs no other', async () => {
+    const store = await openTestStore(engine)
+    await fill(store, first)
+    await cutTrail(store, '2026-11-21T10:00:01.000Z')
+    const config = { keys: { secret: second, old: [first] }, upstream: undefined }
+
+    const done = await rotateKeys(store, config, { fromCredentials: false })
+
+    expect(done).toEqual({
+      isDone: true,
+      text: `operator.totp_secret: 1 sealed anew, 0 had the present key, 0 cannot be opened
+operator.totp_pending: 1 sealed anew, 0 had the present key, 0 cannot be opened
+order_intent.body: 450 sealed anew, 0 had the present key, 0 cannot be opened
+order_intent.answer: 0 sealed anew, 0 had the present key, 0 cannot be opened
+order_intent.receipt: 450 sealed anew, 0 had the present key, 0 cannot be opened
+audit trail: 5 lines vouched for with the present key
+Old keys are needed no more.`,
+    })
+    expect(await opened(store, second)).toEqual(all(450))
+    giveKeys(store, createKeyRing({ secret: second }))
+    expect(await verifyAudit(store)).toEqual({ lines: 5 })
+    const again = await rotateKeys(
+      store,
+      { ...config, keys: { secret: second, old: [] } },
+      { fromCredentials: false },
+    )
+    expect(again.text).toContain(
+      'order_intent.body: 0 sealed anew, 450 had the present key, 0 cannot be opened',
+    )
+    expect(again.isDone).toBe(true)
+  })
+
+  test('without the old key nothing is lost, and it is said what cannot be opened', async () => {
+    const store = await openTestStore(engine)
+    await fill(store, first, 2)
+
+    const { isDone, text } = await rotateKeys(
+      store,
+      { keys: { secret: second, old: [] }, upstream: undefined },
+      { fromCredentials: false },
+    )
+
+    expect(isDone).toBe(false)
+    expect(text).toContain('order_intent.body: 0 sealed anew, 0 had the present key, 2 cannot be opened')
+    expect(text).toContain('audit trail: breaks at line 1: it was signed with a key that is not here')
+    expect(text).toContain('Keep the old keys.')
+    expect(await opened(store, first)).toEqual(all(2))
+  })
+
+  test('what was sealed when the key followed from the credentials is opened with those', async () => {
+    const store = await openTestStore(engine)
+    const upstream = {
+      url: 'https://pay.example.test',
+      mids: ['mer_1'],
+      username: 'merchant',
+      password: 'hunter2',
+      credentialsByMid: new Map(),
+      allowPrivate: false,
+      firstPage: 1,
+    } as const
+    const derived = createHash('sha256')
+      .update('["https://pay.example.test","merchant","hunter2"]')
+      .digest('hex')
+    await fill(store, derived, 2)
+    const config = { keys: { secret: second, old: [] }, upstream: { ...upstream, mids: ['mer_1'] } }
+
+    const lost = (secret: string) => countLostFactors(store, createSeal(createKeyRing({ secret })))
+    expect([await lost(derived), await lost(second)]).toEqual([0, 1])
+
+    const done = await rotateKeys(store, config, { fromCredentials: true })
+
+    expect(done.isDone).toBe(true)
+    expect(await opened(store, second)).toEqual(all(2))
+    expect(await lost(second)).toBe(0)
+  })
+})

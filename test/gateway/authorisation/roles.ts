@@ -1,0 +1,177 @@
+import { exportBody } from '../../support/requestExport.ts'
+
+export type Role = 'admin' | 'ops' | 'support' | 'finance'
+
+/**
+ * Who gets through, from the table of roles in the design: written by hand, so that a slip in the gateway's own table
+ * shows. A route without its line here fails.
+ */
+const everybody: readonly Role[] = ['admin', 'ops', 'support', 'finance']
+const notFinance: readonly Role[] = ['admin', 'ops', 'support']
+const resolvers: readonly Role[] = ['admin', 'ops']
+const admins: readonly Role[] = ['admin']
+const bookkeepers: readonly Role[] = ['admin', 'finance']
+
+/** `n` is another one for each request. */
+type Ids = { n: number; mids?: unknown }
+
+export type Line = {
+  who: 'world' | 'stages' | readonly Role[]
+  /** What those who get through are answered: 2xx where nothing is missing, a plain no of the handler else. */
+  status: number
+  body?: (ids: Ids) => object
+  /** What `:id` stands for; it belongs to mer_1. */
+  id?: string
+  /** Where a request names a merchant ID, if it does. */
+  mid?: 'header' | 'filter' | 'query' | 'filter in the body' | 'list in the body'
+  /** Whoever holds mer_2 alone is told so of what belongs to mer_1. */
+  ofOthers?: number
+}
+
+const user = ({ n }: Ids) => ({
+  firstName: 'Jane',
+  lastName: 'Doe',
+  country: 'PRT',
+  email: `jane${n}@mail.test`,
+})
+const reason = { reason: 'asked for by the test' }
+const order = ({ n }: Ids) => ({
+  orderType: 'payin',
+  purposeCode: 'personal',
+  destination: { currency: 'USDT' },
+  source: {
+    currency: 'USD',
+    amount: `${50 + (n % 40)}.${String(n % 97).padStart(2, '0')}`,
+    paymentType: 'card',
+    paymentCode: 'card_usd',
+  },
+})
+const search = ({ mids }: Ids) => ({ filter: { ...(mids !== undefined && { mid: mids }), q: 'jane' } })
+
+export const table: Record<string, Line> = {
+  'GET /api/sign-in': { who: 'world', status: 200 },
+  'POST /api/session': {
+    who: 'world',
+    status: 401,
+    body: ({ n }) => ({ email: `${n}@nobody.test`, password: 'x' }),
+  },
+  'GET /api/oidc/start': { who: 'world', status: 404 },
+  'GET /api/oidc/callback': { who: 'world', status: 404 },
+  'GET /api/session': { who: 'stages', status: 200 },
+  'DELETE /api/session': { who: 'stages', status: 204 },
+  'POST /api/session/code': { who: 'stages', status: 409, body: () => ({ code: '000000' }) },
+  'POST /api/session/step-up': { who: everybody, status: 401, body: () => ({ password: 'wrong' }) },
+  // These ask for a stage of their own besides.
+  'POST /api/session/password': { who: 'stages', status: 400, body: () => ({ password: 'short' }) },
+  'POST /api/session/enrolment': { who: 'stages', status: 200, body: () => ({}) },
+  'POST /api/session/enrolment/confirm': { who: 'stages', status: 401, body: () => ({ code: '000000' }) },
+  'GET /api/sessions': { who: everybody, status: 200 },
+  'DELETE /api/sessions': { who: everybody, status: 204 },
+  'DELETE /api/sessions/:id': { who: everybody, status: 404, id: 'none' },
+  'GET /api/preferences': { who: everybody, status: 200 },
+  'PUT /api/preferences': { who: everybody, status: 200, body: () => ({ theme: 'dark' }) },
+  'GET /api/operators': { who: admins, status: 200 },
+  'GET /api/operators/:id': { who: admins, status: 200, id: 'victim', ofOthers: 404 },
+  'POST /api/operators': {
+    who: admins,
+    status: 201,
+    body: ({ n, mids = ['mer_1'] }) => ({ email: `new${n}@a.test`, name: 'N', role: 'ops', mids }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
+  'PUT /api/operators/:id': {
+    who: admins,
+    status: 200,
+    id: 'victim',
+    body: ({ mids }) => ({ name: 'Renamed', ...(mids !== undefined && { mids }) }),
+    mid: 'list in the body',
+    ofOthers: 404,
+  },
+  'POST /api/operators/:id/reset': {
+    who: admins,
+    status: 200,
+    id: 'victim',
+    body: () => reason,
+    ofOthers: 404,
+  },
+  'POST /api/operators/:id/end-sessions': {
+    who: admins,
+    status: 204,
+    id: 'victim',
+    body: () => ({}),
+    ofOthers: 404,
+  },
+  'GET /api/audit': { who: admins, status: 200, mid: 'filter' },
+  'GET /api/audit/:id': { who: admins, status: 200, id: '1', ofOthers: 404 },
+  // The chain is one for all; it tells of a break and of nothing that is in it.
+  'GET /api/trail': { who: admins, status: 200 },
+  'GET /api/intents': { who: notFinance, status: 200 },
+  'GET /api/intents/:id': { who: notFinance, status: 200, id: 'intent-1', ofOthers: 404 },
+  'GET /api/intents/:id/candidates': { who: notFinance, status: 200, id: 'intent-1', ofOthers: 404 },
+  'POST /api/intents/:id/resolution': {
+    who: resolvers,
+    status: 409,
+    id: 'intent-1',
+    body: () => ({ state: 'abandoned', ...reason }),
+    ofOthers: 404,
+  },
+  'POST /api/intents/:id/approval': {
+    who: resolvers,
+    status: 409,
+    id: 'intent-1',
+    body: () => ({ decision: 'refuse', ...reason }),
+    ofOthers: 404,
+  },
+  'GET /api/orders': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/orders/:id': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
+  'GET /api/orders/:id/receipt': { who: notFinance, status: 200, id: 'OR-1', mid: 'query' },
+  'GET /api/users': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/logos/:id': { who: everybody, status: 404, id: 'none' },
+  'GET /api/coverage': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/status-labels': { who: everybody, status: 200, mid: 'filter' },
+  'PUT /api/status-labels': {
+    who: admins,
+    status: 200,
+    body: ({ mids = ['mer_1'] }) => ({ status: 'held', label: 'Held', finality: { '*': 'open' }, mids }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
+  'GET /api/undocumented': { who: admins, status: 200, mid: 'filter' },
+  'GET /api/unreadable': { who: resolvers, status: 200, mid: 'filter' },
+  'GET /api/unreadable/:id': { who: resolvers, status: 200, id: 'unreadable-1', ofOthers: 404 },
+  'GET /api/events': { who: everybody, status: 200 },
+  'POST /api/exports': {
+    who: bookkeepers,
+    status: 201,
+    body: ({ mids }) => exportBody(mids === undefined ? {} : { mid: mids }),
+    mid: 'filter in the body',
+  },
+  'GET /api/exports/orders.csv': { who: bookkeepers, status: 410 },
+  'GET /api/exports/:id/orders.csv': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/exports/:id': { who: bookkeepers, status: 404, id: 'none' },
+  'POST /api/reveals': { who: notFinance, status: 410, body: () => ({ token: 'none', ...reason }) },
+  'POST /api/find-orders': { who: everybody, status: 200, body: search, mid: 'filter in the body' },
+  'POST /api/find-users': { who: everybody, status: 200, body: search, mid: 'filter in the body' },
+  'GET /api/order-counts': { who: everybody, status: 200, mid: 'filter' },
+  'POST /api/find-live-users': { who: everybody, status: 200, body: () => ({ limit: 1 }), mid: 'header' },
+  'POST /api/user-matches': { who: everybody, status: 200, body: () => ({ text: 'jane' }), mid: 'header' },
+  'GET /api/v1/public/orders': { who: everybody, status: 200, mid: 'header' },
+  'GET /api/v1/public/orders/{orderId}': { who: everybody, status: 404, id: 'none', mid: 'header' },
+  'POST /api/v1/public/orders': { who: notFinance, status: 200, body: order, mid: 'header' },
+  'POST /api/v3/orders': { who: notFinance, status: 200, body: order, mid: 'header' },
+  'GET /api/v1/public/users/individual': { who: everybody, status: 200, mid: 'header' },
+  'POST /api/v1/public/users/individual': {
+    who: notFinance,
+    status: 200,
+    body: ({ n }) => ({ Name: 'Jane Doe', email: `jane${n}@mail.test` }),
+    mid: 'header',
+  },
+  'POST /api/v3/users/individual': { who: notFinance, status: 200, body: user, mid: 'header' },
+  'GET /api/v1/public/config/list-mids': { who: everybody, status: 200, mid: 'header' },
+  'GET /api/v1/public/config/supported-currencies': { who: everybody, status: 200, mid: 'header' },
+  'GET /api/v3/config/supported-currencies': { who: everybody, status: 200, mid: 'header' },
+  'GET /api/v3/config/list-tokens': { who: everybody, status: 200, mid: 'header' },
+  'GET /api/v1/public/config/payment-methods': { who: everybody, status: 200, mid: 'header' },
+  'GET /api/v3/config/payment-methods': { who: everybody, status: 200, mid: 'header' },
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { table } from './roles.ts'
+import { built, everything, nobody, roles, stages, startWorld, type Person } from './world.ts'
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+type Method = (typeof methods)[number]
+const people: readonly Person[] = [
+  ...nobody,
+  ...stages,
+  everything,
+  ...roles.map((role) => `${role} of mer_1`),
+  ...roles.map((role) => `${role} of mer_2`),
+]
+const paths = [...new Set(built.map((route) => route.split(' ')[1] ?? ''))]
+const isForwarded = (path: string) => /^\/api\/v\d\//.test(path)
+
+test('every route has its line in the table of roles, and every line a route', () => {
+  expect(Object.keys(table).toSorted()).toEqual(built.toSorted())
+})
+
+/** What a cell must be answered, by the table and the order of the checks. */
+function statusFor(person: Person, method: Method, path: string): number {
+  const line = table[`${method === 'HEAD' ? 'GET' : method} ${path}`]
+  if (!line && !isForwarded(path)) return 405
+  const stage = stages.find((one) => one === person)
+  if (line?.who === 'world') return line.status
+  if (nobody.some((one) => one === person)) return 401
+  if (line?.who === 'stages') return atStage(stage, `${method} ${path}`, line.status)
+  if (stage) return 403
+  if (!line) return 405
+  const role = roles.find((one) => person.startsWith(one))
+  if (!role || !line.who.includes(role)) return 403
+  // Made by hand here, and without a password.
+  if (path === '/api/session/step-up') return 409
+  if (!person.endsWith('mer_2')) return line.status
+  return line.mid === 'header' ? 403 : (line.ofOthers ?? line.status)
+}
+
+/** A step of signing in that is not the next one is refused. */
+function atStage(stage: string | undefined, route: string, status: number): number {
+  if (route === 'POST /api/session/password')
+    return stage === undefined || stage === 'new-password' ? status : 403
+  if (route.startsWith('POST /api/session/enrolment'))
+    return stage === undefined || stage === 'enrol' ? status : 403
+  return status
+}
+
+/** Each request names mer_1, or something that belongs to it. */
+test('nobody gets more than the table of roles gives, on any route with any method', async () => {
+  const { cookieOf, askWith, ids } = await startWorld()
+  const cookies = new Map<Person, string | undefined>()
+  const wrong: string[] = []
+  let n = 1000
+  for (const path of paths)
+    for (const method of methods)
+      for (const [nth, person] of people.entries()) {
+        n++
+        const line = table[`${method} ${path}`] ?? table[`GET ${path}`]
+        // What ends a session, or begins another, wants one of its own.
+        if (!cookies.has(person) || path.startsWith('/api/session'))
+          cookies.set(person, await cookieOf(person))
+        const id = ids[line?.id ?? ''] ?? line?.id ?? 'none'
+        const answer = await askWith(cookies.get(person))(
+          path.replace(/:id|\{orderId\}/, id) +
+            (path.includes('payment-methods') ? '?direction=deposit' : ''),
+          {
+            method,
+            json: table[`${method} ${path}`]?.body?.({ n }),
+            headers: { MID: 'mer_1', 'Idempotency-Key': `key-${n}` },
+            ip: `198.51.100.${nth}`,
+          },
+        )
+        // What is streamed would wait for its reader.
+        await answer.body?.cancel()
+        const status = statusFor(person, method, path)
+        if (answer.status !== status)
+          wrong.push(`${person}: ${method} ${path} answered ${answer.status}, not ${status}`)
+        if (path.startsWith('/api/session')) cookies.delete(person)
+      }
+
+  expect(wrong).toEqual([])
+  expect(n - 1000).toBe(paths.length * methods.length * people.length)
+}, 120_000)

@@ -1,0 +1,91 @@
+import { namedRoutes } from '../../../src/contract/routes.ts'
+import { forwardPolicies, ownPolicies } from '../../../src/gateway/permissions.ts'
+import { book, bookUsers } from '../../ledger/ledgers.ts'
+import { hour, minute, startTimedStack } from '../../support/timedStack.ts'
+import { table, type Role } from './roles.ts'
+
+/** The routes as the gateway has them: own ones and the documented ones of the service. */
+export const built = [
+  ...Object.keys(ownPolicies),
+  ...namedRoutes
+    .filter(({ name }) => name in forwardPolicies)
+    .map(({ route }) => `${route.method} /api${route.path}`),
+]
+
+export const roles: readonly Role[] = ['admin', 'ops', 'support', 'finance']
+export const nobody = ['anonymous', 'made up', 'expired', 'idle', 'disabled'] as const
+export const stages = ['second-factor', 'enrol', 'new-password'] as const
+export const everything = 'admin above all'
+
+/** `ops of mer_1`: an admin among these is bound by it. */
+export type Person = string
+
+/** One gateway with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
+export async function startWorld() {
+  const started = await startTimedStack('sqlite', { world: { orders: 30, users: 30, rate: 0 } })
+  const { store, askWith, cookieFor } = started
+  for (const n of [1, 2]) {
+    const mid = `mer_${n}`
+    const shared = { status: `odd_${n}`, orderType: 'payin', userId: `UX-${n}` }
+    const source = { currency: 'EUR', amount: `${n}00.00` }
+    await book(store, [{ id: `OR-${n}`, ...shared, source, [`field_${n}`]: 'x' }, `row of ${mid}`], { mid })
+    await bookUsers(store, [{ userId: `UX-${n}`, name: `Jane of ${mid}` }], { mid })
+    await Promise.all([
+      addOperator(`victim-${n}@a.test`, 'ops', [mid]),
+      ...roles.map((role) => addOperator(`${role}-${n}@a.test`, role, [mid])),
+    ])
+  }
+  await addOperator('above@a.test', 'admin', ['mer_1', 'mer_2', 'mer_3'], { everything: 1 })
+  const disabled_at = '2026-11-20T00:00:00.000Z'
+  await addOperator('disabled@a.test', 'admin', ['mer_1'], { disabled_at })
+  // Somebody has asked for a secret already: what is wrong is the code.
+  await store.db.updateTable('operator').set({ totp_pending: 'none' }).execute()
+
+  async function addOperator(email: string, role: string, mids: string[], changes: object = {}) {
+    await store.db
+      .insertInto('operator')
+      .values({
+        id: email,
+        email,
+        name: `${role} of ${mids.join(' and ')}`,
+        role,
+        mids: JSON.stringify(mids),
+        everything: 0,
+        totp_confirmed: 0,
+        created_at: '2026-11-01T00:00:00.000Z',
+        ...changes,
+      })
+      .execute()
+  }
+
+  const emailOf = (person: Person) => {
+    if (person === everything) return 'above@a.test'
+    const [role, mid] = person.split(' of mer_')
+    return `${role}-${mid}@a.test`
+  }
+  const strangers: Record<(typeof nobody)[number], () => Promise<string | undefined>> = {
+    anonymous: async () => undefined,
+    'made up': async () => `countinghouse=${'x'.repeat(43)}`,
+    expired: () => cookieFor('admin-1@a.test', { ageMs: 10 * hour }),
+    idle: () => cookieFor('admin-1@a.test', { ageMs: 15 * minute, idleMs: 15 * minute }),
+    disabled: () => cookieFor('disabled@a.test'),
+  }
+  const cookieOf = async (person: Person): Promise<string | undefined> => {
+    if (person in strangers) return strangers[person as (typeof nobody)[number]]()
+    const stage = stages.find((one) => one === person)
+    return stage ? cookieFor('admin-1@a.test', { stage }) : cookieFor(emailOf(person))
+  }
+
+  const ids: Record<string, string> = { victim: 'victim-1@a.test' }
+  for (const n of [1, 2]) {
+    const ops = askWith(await cookieOf(`ops of mer_${n}`))
+    // Nobody approves their own, so it is of somebody who approves none.
+    await askWith(await cookieOf(`support of mer_${n}`))('/api/v3/orders', {
+      json: table['POST /api/v3/orders']?.body?.({ n }),
+      headers: { 'Idempotency-Key': `intent-${n}` },
+    })
+    const [row] = await (await ops('/api/unreadable')).json()
+    ids[`unreadable-${n}`] = encodeURIComponent(row.id)
+  }
+  return { ...started, cookieOf, ids }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '../../../src/commands/listen.ts'
+import { askRaw, openSocket } from '../../support/rawSocket.ts'
+
+async function serve(
+  place: Partial<Parameters<typeof listen>[1]>,
+  handler: Parameters<typeof listen>[0] = async (request) => new Response(await request.text()),
+) {
+  const server = await listen(handler, { port: 0, host: '127.0.0.1', ...place })
+  onTestFinished(() => server.close())
+  return server.url
+}
+
+const halfRequests = {
+  'nothing at all': [''],
+  'half a head': ['GET / HTTP/1.1', 'Host: 127.0.0.1', 'X-Half: '],
+  'half a body': ['POST / HTTP/1.1', 'Host: 127.0.0.1', 'Content-Length: 10', '', 'half'],
+  'a body in pieces without an end': [
+    'POST / HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Transfer-Encoding: chunked',
+    '',
+    '4',
+    'half',
+    '',
+  ],
+}
+
+test.each(Object.entries(halfRequests))(
+  '%s is cut off at its limit, not at the next half minute',
+  async (_, half) => {
+    const url = await serve({ limits: { headersTimeout: 100, requestTimeout: 200 } })
+    const { send, closed, text } = await openSocket(url)
+
+    send(...half)
+    // Node looks every thirty seconds by itself; the test would have ended by then.
+    await closed
+
+    expect(text()).toMatch(/^(HTTP\/1\.1 408 Request Timeout|HTTP\/1\.1 400|$)/)
+  },
+)
+
+test('who drips a byte now and then is cut off as well', async () => {
+  const url = await serve({ limits: { headersTimeout: 200, requestTimeout: 200 } })
+  const { socket, closed } = await openSocket(url)
+  socket.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Drip: ')
+  const drip = setInterval(() => socket.write('x'), 20)
+
+  await closed
+
+  clearInterval(drip)
+}, 10_000)
+
+test('whoever says nothing makes room for the next one, and whoever is answered stays', async () => {
+  const answer = Promise.withResolvers<void>()
+  const url = await serve({ connections: 20 }, async ({ url: asked }) => {
+    if (asked.endsWith('/slow')) await answer.promise
+    return new Response('ok')
+  })
+  const slow = await openSocket(url)
+  slow.send('GET /slow HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close', '', '')
+
+  const silent = []
+  for (let n = 0; n < 60; n++) silent.push(await openSocket(url))
+  const { status } = await askRaw(url, 'GET /quick HTTP/1.1', 'Host: 127.0.0.1')
+  answer.resolve()
+  await slow.closed
+
+  expect(status).toBe(200)
+  expect(slow.text()).toMatch(/^HTTP\/1\.1 200/)
+  expect(silent.filter(({ isClosed }) => !isClosed()).length).toBeLessThanOrEqual(20)
+})
+
+test('more connections than there are places are turned away', async () => {
+  const answer = Promise.withResolvers<void>()
+  let asked = 0
+  const url = await serve({ connections: 10 }, async () => {
+    asked += 1
+    await answer.promise
+    return new Response('ok')
+  })
+  const all: Awaited<ReturnType<typeof openSocket>>[] = []
+  for (let n = 0; n < 30; n++) {
+    const one = await openSocket(url)
+    one.send('GET / HTTP/1.1', 'Host: 127.0.0.1', 'Connection: close', '', '')
+    all.push(one)
+  }
+  await expect
+    .poll(() => all.filter(({ isClosed }) => isClosed()).length, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(20)
+  answer.resolve()
+  await Promise.all(all.map(({ closed }) => closed))
+
+  expect(asked).toBeLessThanOrEqual(10)
+})
+
+test('who takes nothing of an answer is cut off, and what makes the answer is told so', async () => {
+  const ended = Promise.withResolvers<void>()
+  let made = 0
+  const endless = () =>
+    new Response(
+      new ReadableStream({
+        pull(controller) {
+          made += 1
+          controller.enqueue(new Uint8Array(64 * 1024))
+        },
+        cancel: () => ended.resolve(),
+      }),
+    )
+  const url = await serve({ stillMs: 300 }, endless)
+  const { socket, send } = await openSocket(url)
+  socket.pause()
+  send('GET / HTTP/1.1', 'Host: 127.0.0.1', '', '')
+
+  await ended.promise
+  await once(socket.resume(), 'close')
+
+  // What the kernel took, and no more.
+  expect(made).toBeLessThan(400)
+}, 10_000)

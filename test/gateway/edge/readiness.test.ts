@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createReadiness } from '../../../src/gateway/edge/readiness.ts'
+import { openTestStore } from '../../support/stores.ts'
+
+test.each(['sqlite', 'postgres'] as const)('looks at %s once a second, whoever asks', async (engine) => {
+  const store = await openTestStore(engine)
+  let looks = 0
+  let time = 0
+  const isReady = createReadiness(
+    {
+      transaction: (work) => {
+        looks += 1
+        return store.transaction(work)
+      },
+    },
+    () => time,
+  )
+  const heads = () => store.db.selectFrom('audit_head').selectAll().execute()
+  const before = await heads()
+
+  await Promise.all(Array.from({ length: 500 }, isReady))
+  time += 999
+  await isReady()
+  expect(looks).toBe(1)
+  time += 1
+  await isReady()
+  expect(looks).toBe(2)
+  expect(await heads()).toEqual(before)
+})
+
+test('a database that is gone is told for a second, and looked for again', async () => {
+  let time = 0
+  let isGone = true
+  const isReady = createReadiness(
+    {
+      transaction: async () => {
+        if (isGone) throw new Error('gone')
+        return undefined as never
+      },
+    },
+    () => time,
+  )
+
+  await expect(isReady()).rejects.toThrow('gone')
+  isGone = false
+  await expect(isReady()).rejects.toThrow('gone')
+  time += 1000
+  await isReady()
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { startTimedStack } from '../support/timedStack.ts'
+
+const file = { kind: 'orders', format: 'csv', reason: 'asked for by the test' }
+
+/** Each own route that takes a merchant ID, asked for one of somebody else. */
+const requests: [route: string, path: string, json?: unknown][] = [
+  ['GET /api/orders', `/api/orders?filter={"mid":"mer_2"}`],
+  ['POST /api/find-orders', '/api/find-orders', { filter: { mid: ['mer_1', 'mer_2'] } }],
+  ['GET /api/orders/:id', '/api/orders/none?mid=mer_2'],
+  ['GET /api/orders/:id/receipt', '/api/orders/none/receipt?mid=mer_2'],
+  ['GET /api/users', `/api/users?filter={"mid":"mer_2"}`],
+  ['POST /api/find-users', '/api/find-users', { filter: { mid: 'mer_2' } }],
+  ['GET /api/order-counts', `/api/order-counts?filter={"mid":"mer_2"}`],
+  ['GET /api/coverage', `/api/coverage?filter={"mid":"mer_2"}`],
+  ['GET /api/fees', `/api/fees?filter={"mid":"mer_2"}`],
+  ['POST /api/exports', '/api/exports', { ...file, filter: { mid: 'mer_2' } }],
+  ['GET /api/status-labels', `/api/status-labels?filter={"mid":"mer_2"}`],
+  ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],
+  ['GET /api/undocumented', `/api/undocumented?filter={"mid":"mer_2"}`],
+  ['GET /api/unreadable', `/api/unreadable?filter={"mid":"mer_2"}`],
+]
+
+test('a merchant ID of somebody else is refused on record by every route of our own', async () => {
+  const { as, store } = await startTimedStack('sqlite')
+  await store.db.updateTable('operator').set({ mids: '["mer_1"]' }).execute()
+  const admin = await as('admin')
+
+  const statuses: number[] = []
+  for (const [route, path, json] of requests)
+    statuses.push((await admin(path, { method: route.split(' ')[0], json })).status)
+
+  expect(new Set(statuses)).toEqual(new Set([403]))
+  const lines = await store.db
+    .selectFrom('audit')
+    .select(['operator_email', 'mid', 'details'])
+    .where('action', '=', 'access.refused')
+    .orderBy('seq')
+    .execute()
+  expect(lines).toEqual(
+    requests.map(([route]) => ({
+      operator_email: 'admin@countinghouse.test',
+      mid: 'mer_2',
+      details: JSON.stringify({ why: 'mid', route }),
+    })),
+  )
+})

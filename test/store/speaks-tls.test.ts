@@ -1,0 +1,50 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { tlsFor } from '../../src/store/engine/postgres.ts'
+import { openStore } from '../../src/store/openStore.ts'
+
+test.each([
+  'postgres://u:p@db.example.com/books',
+  'postgresql://u:p@10.0.0.7:5432/books',
+  'postgres://u:p@localhost.example.com/books',
+  'postgres://u:p@127.0.0.1.example.com/books',
+  'postgres://u:p@[2001:db8::1]:5432/books',
+  'postgres://u:p@localhost/books?host=db.example.com',
+  'postgres://u:p@db.example.com/books?application_name=sslmode',
+])('%s is reached with TLS and a certificate that is checked', (url) => {
+  expect(tlsFor(url)).toEqual({ ssl: true })
+})
+
+test.each([
+  'postgres://u:p@localhost/books',
+  'postgres://u:p@127.0.0.1:5432/books',
+  'postgres://u:p@127.3.2.1/books',
+  'postgres://u:p@[::1]/books',
+  'postgres://u:p@/books?host=/run/postgresql',
+  'postgres://u:p@db.example.com/books?sslmode=disable',
+  'postgres://u:p@db.example.com/books?sslmode=no-verify',
+  'postgres://u:p@db.example.com/books?sslmode=verify-full&sslrootcert=test/none.pem',
+])('%s says itself how, or stays on this machine', (url) => {
+  expect(url.includes('sslrootcert') || Object.keys(tlsFor(url)).length === 0).toBe(true)
+})
+
+test('a server without TLS is told with what to do about it', async () => {
+  const asked: Buffer[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', (bytes) => {
+      asked.push(bytes)
+      socket.write('N')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+
+  await expect(openStore(`postgres://u:p@127.0.0.1:${port}/books?sslmode=verify-full`)).rejects.toThrow(
+    `the database at 127.0.0.1:${port}/books cannot be reached: The server does not support SSL connections. Add sslmode=disable to its address to do without`,
+  )
+  // The request for TLS, and nothing in the clear after it.
+  expect(asked.map((bytes) => bytes.toString('hex'))).toEqual(['0000000804d2162f'])
+})

@@ -1,6 +1,7 @@
 import { sortKey } from '../contract/amount.ts'
 import { isoTime } from '../contract/reading/time.ts'
-import { readStatus, type StatusName } from '../contract/status.ts'
+import { outcomeOf } from '../contract/outcome.ts'
+import type { StatusName } from '../contract/status.ts'
 import { openId, openName } from './openWords.ts'
 import { amountOf, partsOf, textOf } from './recordFields.ts'
 import { referencesIn } from './references.ts'
@@ -68,8 +69,6 @@ function keyOf(amount: string | null): string | null {
   return amount === null ? null : sortKey(amount)
 }
 
-const fiat = new Set(Intl.supportedValuesOf('currency'))
-
 /** Whether the status ends the order, as it is known here or as an admin says. */
 export function isFinal(
   status: string | null,
@@ -77,13 +76,6 @@ export function isFinal(
   credited: string | null,
   name?: StatusName,
 ): boolean {
-  if (status === null) return false
-  const { finality } = readStatus({
-    status,
-    name,
-    ...(orderType === null ? {} : { orderType }),
-    // The interface does not tell a token from money; a code of ISO 4217 is money.
-    ...(credited !== null && fiat.has(credited) ? { credited: 'fiat' } : {}),
-  })
-  return finality === 'good' || finality === 'bad'
+  const outcome = outcomeOf({ status, orderType, credited, name })
+  return outcome === 'completed' || outcome === 'closed'
 }

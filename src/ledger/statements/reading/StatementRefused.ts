@@ -1,0 +1,13 @@
+/** The whole file cannot be read, whatever the mapping: too large, not what it says it is, or made to do harm. */
+export class StatementRefused extends Error {
+  override name = 'StatementRefused'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export type RefusalReason =
+  'empty' | 'too-large' | 'not-a-statement' | 'broken' | 'hostile' | 'columns-missing'

@@ -1,0 +1,80 @@
+import type { Amount } from '../../../contract/amount.ts'
+
+/**
+ * A line of a statement as a mapping understands it. Amounts are in the normal form of `contract/amount.ts`, a date is
+ * an instant (`2026-10-05T22:00:00.000Z`), and all else is text as it stands in the file; null where the file says nothing.
+ */
+export type StatementLine = {
+  /** Where it begins: the line of a text file, the row of a sheet; the first one is 1. */
+  number: number
+  sheet?: string
+  /** Our order's id. Where the file has a single id of unknown origin, it is both this and `reference`. */
+  orderId: string | null
+  /** The partner's own id. */
+  reference: string | null
+  /** Before fees; negative where it was taken from the merchant. */
+  amount: Amount | null
+  /** What it cost the merchant, whatever sign the file gives to fees; negative where a fee was given back. */
+  fee: Amount | null
+  /** After fees, with the sign of `amount`. */
+  net: Amount | null
+  currency: string | null
+  /** Only where the file states it apart. */
+  feeCurrency?: string
+  date: string | null
+  /** The file names a day without a time: `date` is the first moment of it in the zone of the mapping. */
+  isWholeDay?: boolean
+  kind: string | null
+  /** The cells as they were read. */
+  raw: readonly string[]
+}
+
+/** A line that cannot be understood; it never stops the file. */
+export type UnreadableLine = {
+  number: number
+  sheet?: string
+  reason: UnreadableReason
+  /** For people: which cell, what was expected and what stands there. */
+  words: string
+  column?: string
+  raw: readonly string[]
+}
+
+export type UnreadableReason =
+  | 'scientific-id'
+  | 'amount'
+  | 'date'
+  | 'direction'
+  | 'quote'
+  | 'cells'
+  | 'too-long'
+  | 'characters'
+  | 'formula'
+
+/** A line that is no business of an order by its form: above the header, a total, a trailer. */
+export type AsideLine = {
+  number: number
+  sheet?: string
+  role: 'above' | 'header' | 'total' | 'trailer'
+  raw: readonly string[]
+}
+
+/** What the file says about itself, and whether its lines agree. */
+export type Proof = {
+  kind: 'arithmetic' | 'total' | 'count' | 'duplicates' | 'repeated-ids' | 'batches'
+  /** Not even `false`: the file does not say. */
+  ok: boolean | null
+  words: string
+  facts: Readonly<Record<string, string | number>>
+  /** The numbers of the lines that disagree, at most the first 100. */
+  lines: readonly number[]
+}
+
+export type StatementBatch = {
+  lines: readonly StatementLine[]
+  unreadable: readonly UnreadableLine[]
+  aside: readonly AsideLine[]
+  progress: { bytes: number; ofBytes: number; lines: number }
+  /** In the last batch, and only there. */
+  proof?: readonly Proof[]
+}

@@ -1,0 +1,49 @@
+import type { CellStyle } from 'hucre/xlsx'
+import { splitAmount, type Amount } from '../../../../contract/amount.ts'
+
+/**
+ * What a cell of a spreadsheet may be. Text is text, whatever it begins with: nothing that came from outside is ever a
+ * formula. A day is `2026-11-22`, a time `2026-11-22T10:00:00` as a clock shows it: spreadsheets know no zones, so the
+ * head of the column names it.
+ */
+export type Cell = string | number | null | { amount: Amount } | { day: string } | { time: string }
+
+export type WrittenCell = { value: string | number | Date | null; style?: CellStyle }
+
+export function toWrittenCell(cell: Cell): WrittenCell {
+  if (cell === null || cell === '') return { value: null }
+  if (typeof cell === 'string') return { value: plainText(cell) }
+  if (typeof cell === 'number') return { value: cell, style: { numFmt: '#,##0' } }
+  if ('amount' in cell) return amountCell(cell.amount)
+  return 'day' in cell
+    ? clockCell(cell.day, `${cell.day.slice(0, 10)}T00:00:00Z`, 'yyyy-mm-dd')
+    : clockCell(cell.time, `${cell.time.slice(0, 19)}Z`, 'yyyy-mm-dd hh:mm:ss')
+}
+
+/** Spreadsheets calculate with doubles of 15 digits: an amount with more stays text, to its last digit. */
+function amountCell(amount: Amount): WrittenCell {
+  const { whole, fraction } = splitAmount(amount)
+  const digits = `${whole}${fraction}`.replace(/^-?0*/, '')
+  const right: CellStyle = { alignment: { horizontal: 'right' } }
+  if (digits.length > mostDigits) return { value: amount, style: right }
+  const decimals = fraction === '' ? '' : `.${'0'.repeat(fraction.length)}`
+  return { value: Number(amount), style: { numFmt: `#,##0${decimals}` } }
+}
+
+/** Before 1901 their calendar is not that of anybody else. */
+function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) || at < earliest
+    ? { value: plainText(text) }
+    : { value: new Date(at), style: { numFmt } }
+}
+
+/** `_x0041_` in a cell means an A, and no cell holds more than 32,767 characters. */
+function plainText(text: string): string {
+  const cut = text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
+  return cut.replaceAll(/_(?=x[0-9a-f]{4}_)/giu, '_x005F_').replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')
+}
+
+const mostDigits = 15
+const mostCharacters = 32_767
+const earliest = Date.UTC(1901, 0)

@@ -17,6 +17,15 @@ export function referencesIn(context: unknown): string[] {
   return found(context).slice(0, mostFound)
 }
 
+/** The one that a statement of the provider would name: what it was given as our id, else the first there is. */
+export function ownReference(context: unknown): string | null {
+  const partnerId = isObject(context) ? context.partnerId : undefined
+  if (typeof partnerId === 'string' && (isCode(partnerId) || uuid.test(partnerId))) return partnerId
+  return referencesIn(context)[0] ?? null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
 function found(context: unknown, depth = 0): string[] {
   if (depth > 2 || !isObject(context)) return []
   return Object.entries(context)

@@ -26,7 +26,7 @@ export async function rewriteSearch(store: Store): Promise<void> {
 
 const tables = { orders: 'ledger_order', users: 'ledger_user' } as const
 const rewritten = {
-  orders: ['search'],
+  orders: ['search', 'reference'],
   users: ['search', 'name', 'email_key', 'phone_national', 'phone_digits', 'phone_end'],
 } as const
 

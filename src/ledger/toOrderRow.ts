@@ -4,7 +4,7 @@ import { outcomeOf } from '../contract/outcome.ts'
 import type { StatusName } from '../contract/status.ts'
 import { openId, openName } from './openWords.ts'
 import { amountOf, partsOf, textOf } from './recordFields.ts'
-import { referencesIn } from './references.ts'
+import { ownReference, referencesIn } from './references.ts'
 import { indexableText } from './indexableText.ts'
 import { orderText } from './searchText.ts'
 
@@ -51,6 +51,7 @@ export function toOrderRow(record: unknown, id: string) {
     fee_currency_stated: stated === null ? 0 : 1,
     has_fees: Object.values(feeAmounts).some((fee) => fee !== null) ? 1 : 0,
     sender_name: sender,
+    reference: indexableText(ownReference(order.partnerContext)),
     created_at: isoTime(textOf(order.createdAt)),
     updated_at: isoTime(textOf(order.updatedAt)),
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,

@@ -25,6 +25,7 @@ import { knownDevices } from './migrations/018c_known_devices.ts'
 import { exportRequests } from './migrations/019_export_requests.ts'
 import { orderApprovals } from './migrations/017_order_approvals.ts'
 import { erasure } from './migrations/019b_erasure.ts'
+import { statements } from './migrations/022b_statements.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -81,5 +82,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '018c_known_devices': knownDevices(engine),
     '019_export_requests': exportRequests(engine),
     '019b_erasure': erasure(engine),
+    '022b_statements': statements(engine),
   }
 }

@@ -54,6 +54,23 @@ export interface Tables {
   search_rewrite: { mid: string }
   export_manifest: ExportManifestTable
   export_request: ExportRequestTable
+  statement: StatementTable
+  /** The file as it came, in pieces. */
+  statement_chunk: { mid: string; statement: string; number: number; bytes: Uint8Array }
+  statement_line: StatementLineTable
+  statement_result: StatementResultTable
+  /** Which order is matched, and where: one order has one place in all statements. */
+  statement_match: StatementMatchTable
+  statement_settlement: StatementSettlementTable
+  /** How files with this header row are read, by whoever mapped one last. JSON as text. */
+  statement_sender: {
+    mid: string
+    signature: string
+    mapping: string
+    tolerance: string
+    updated_at: string
+    updated_by: string
+  }
 }
 
 interface OperatorTable {
@@ -228,6 +245,8 @@ interface LedgerOrderTable {
   fee_currency_stated: number
   has_fees: number
   sender_name: string | null
+  /** What the merchant calls it, where the service keeps that. */
+  reference: string | null
   created_at: string | null
   updated_at: string | null
   is_final: number
@@ -433,4 +452,112 @@ interface ExportManifestTable {
   sha256: string
   started_at: string
   finished_at: string
+}
+
+/** A file of the provider. All its rows stand under the first of its merchant IDs. */
+interface StatementTable {
+  mid: string
+  id: string
+  /** JSON array. */
+  mids: string
+  name: string
+  /** SHA-256 of the header row by which a sender is known. */
+  sender: string | null
+  size: number
+  sha256: string
+  /** What makes two uploads the same run; its own id once it is on its way out. */
+  same_key: string
+  state: 'receiving' | 'reading' | 'asks' | 'matching' | 'done' | 'refused' | 'deleting'
+  /** JSON, as are all down to `refusal`; null until they are known. */
+  mapping: string | null
+  inspection: string | null
+  proof: string | null
+  kept_mapping: Generated<number>
+  tolerance: string
+  period: string | null
+  coverage: 'exact' | 'at-least' | null
+  classes: string | null
+  refusal: string | null
+  line_count: Generated<number>
+  progress_done: Generated<number>
+  progress_of: Generated<number>
+  /** Results that are no agreement and not settled. */
+  open_count: Generated<number>
+  settlements: Generated<number>
+  created_at: string
+  /** The e-mail of the operator. */
+  created_by: string
+  changed_at: string
+  /** Rises with each start of a run; what an older one writes is refused. */
+  run: Generated<number>
+  /** How long the gateway at work on it is believed to be. */
+  run_until: Generated<string>
+}
+
+interface StatementLineTable {
+  mid: string
+  statement: string
+  number: number
+  sheet: string | null
+  order_id: string | null
+  reference: string | null
+  amount: string | null
+  fee: string | null
+  net: string | null
+  currency: string | null
+  fee_currency: string | null
+  date: string | null
+  kind: string | null
+  /** JSON: why it could not be read. */
+  fault: string | null
+  /** JSON array of the cells; null where they are too old to be kept. */
+  raw: string | null
+  match_mid: string | null
+  match_order: string | null
+  matched_by: 'order-id' | 'reference' | 'hand' | null
+  /** The number of the result that it is part of. */
+  result: number | null
+}
+
+/** An order with its lines, a line without an order, or an order without lines. */
+interface StatementResultTable {
+  mid: string
+  statement: string
+  number: number
+  class: string
+  order_mid: string | null
+  order_id: string | null
+  matched_by: 'order-id' | 'reference' | 'hand' | null
+  line_count: number
+  theirs: string | null
+  ours: string | null
+  difference: string | null
+  currency: string | null
+  /** JSON array. */
+  facts: string | null
+  settlement: number | null
+}
+
+interface StatementMatchTable {
+  /** The order's. */
+  mid: string
+  order_id: string
+  /** The merchant ID that the statement stands under. */
+  home: string
+  statement: string
+  /** Of the result. */
+  number: number
+}
+
+interface StatementSettlementTable {
+  mid: string
+  statement: string
+  number: number
+  kind: 'accepted' | 'claimed' | 'our-mistake' | 'other-period'
+  note: string
+  results: number
+  by: string
+  at: string
+  undone_by: string | null
+  undone_at: string | null
 }

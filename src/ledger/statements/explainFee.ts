@@ -1,0 +1,109 @@
+import {
+  addAmounts,
+  compareAmounts,
+  divideAmounts,
+  isZero,
+  multiplyAmounts,
+  roundAmount,
+  splitAmount,
+  subtractAmounts,
+  type Amount,
+} from '../../contract/amount.ts'
+import { sizeOf } from './amountFacts.ts'
+import type { ChargedLine, ComparedOrder, Fact, Tolerance } from './compare.ts'
+
+export function isWithin(difference: Amount, ours: Amount, { amount, percent }: Tolerance): boolean {
+  const size = sizeOf(difference)
+  if (isZero(size) || compareAmounts(size, amount) <= 0) return true
+  return compareAmounts(multiplyAmounts(size, '100'), multiplyAmounts(sizeOf(ours), percent)) <= 0
+}
+
+type Difference = {
+  lines: readonly ChargedLine[]
+  theirs: Amount
+  difference: Amount
+  order: ComparedOrder
+}
+
+/** What a difference comes from, as far as figures tell; the most likely first, and nothing where nothing fits. */
+export function explainFee({ lines, theirs, difference, order }: Difference): Fact[] {
+  const { total } = order
+  if (total === null || isZero(total))
+    return isZero(theirs) ? [] : [...rrFee(theirs, difference, order), { code: 'no-fee-of-ours' }]
+  if (isZero(theirs)) return [{ code: 'no-fee-of-theirs' }]
+  const same = (a: Amount, b: Amount | null) => b !== null && compareAmounts(a, b) === 0
+  const facts: Fact[] = []
+  const decimals = splitAmount(theirs).fraction.length
+  const roundings = (['half-up', 'half-even', 'down', 'up'] as const).map((rounding) =>
+    roundAmount(total, { decimals, rounding }),
+  )
+  if (roundings.some((rounded) => same(rounded, theirs))) facts.push({ code: 'rounded', decimals })
+  facts.push(...rrFee(theirs, difference, order))
+  for (const [fee, amount] of parts(order))
+    if (amount !== null && !isZero(amount) && same(addAmounts(difference, amount), '0'))
+      facts.push({ code: 'without', fee, amount })
+  const times = timesOf(theirs, total)
+  if (times !== undefined) facts.push({ code: 'charged-times', times })
+  if (same(addAmounts(theirs, total), '0')) facts.push({ code: 'given-back' })
+  if (same(theirs, order.source_amount) || same(theirs, order.destination_amount))
+    facts.push({ code: 'fee-is-amount' })
+  if (lines.length === 1 && lines.some(({ net }) => net !== null && same(theirs, sizeOf(net))))
+    facts.push({ code: 'fee-is-net' })
+  return facts
+}
+
+/**
+ * Whether what they charge beyond our total is `rrFee`: as money, as a share, or as per cent of what is in that currency.
+ * Of an even hundred two of these are the same.
+ */
+function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[] {
+  const { rr_fee: rate, countsRrFee } = order
+  if (rate === null || isZero(rate) || countsRrFee) return []
+  const facts: Fact[] =
+    compareAmounts(difference, rate) === 0 ? [{ code: 'rr-fee-as-amount', rrFee: rate }] : []
+  const decimals = Math.max(...[theirs, order.total ?? '0'].map((fee) => splitAmount(fee).fraction.length))
+  const unit = decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
+  for (const of of basesOf(order))
+    for (const percent of [multiplyAmounts(rate, '100'), rate]) {
+      const charge = divideAmounts(multiplyAmounts(of, percent), '100', { decimals: 30, rounding: 'down' })
+      const isCharged = compareAmounts(sizeOf(subtractAmounts(difference, charge)), unit) < 0
+      // A share that is lost in rounding explains every small difference, and so none.
+      if (isCharged && compareAmounts(sizeOf(charge), unit) >= 0)
+        return [...facts, { code: 'rr-fee-as-rate', percent: withoutZeros(percent), of }]
+    }
+  return facts
+}
+
+function basesOf({ fee_currency, ...order }: ComparedOrder): Amount[] {
+  return [
+    ...(order.source_currency === fee_currency && order.source_amount !== null ? [order.source_amount] : []),
+    ...(order.destination_currency === fee_currency && order.destination_amount !== null
+      ? [order.destination_amount]
+      : []),
+  ]
+}
+
+function parts({
+  network_fee,
+  processing_fee,
+  rr_fee,
+  countsRrFee,
+}: ComparedOrder): ['network' | 'processing' | 'rr', Amount | null][] {
+  return [
+    ['network', network_fee],
+    ['processing', processing_fee],
+    ['rr', countsRrFee ? rr_fee : null],
+  ]
+}
+
+const mostTimes = 10
+
+function timesOf(theirs: Amount, total: Amount): number | undefined {
+  for (let times = 2; times <= mostTimes; times++)
+    if (compareAmounts(multiplyAmounts(total, `${times}`), theirs) === 0) return times
+  return undefined
+}
+
+function withoutZeros(amount: Amount): Amount {
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+}

@@ -307,7 +307,8 @@ export type FeeRow = {
   sourceAmount: Amount
   networkFee: Amount
   processingFee: Amount
-  rrFee: Amount
+  /** As sent, added up; undefined where these are rates. */
+  rrFee?: Amount
   totalFee: Amount
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createAnswerThreads } from '../gateway/answer-threads/createAnswerThreads.ts'
 import { createGateway, type GatewayParts } from '../gateway/app.ts'
+import { rrFeeUnitOf } from '../gateway/config/feeSettings.ts'
 import type { Config } from '../gateway/config/readConfig.ts'
 import { createAddressOf } from '../gateway/edge/clientAddress.ts'
 import { isOwnHostname } from '../gateway/edge/ownHost.ts'
@@ -71,6 +72,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     book,
     approvals: createApprovals({ store, holder, limits: config.orderLimits }),
     orderLimits: config.orderLimits,
+    rrFeeUnit: rrFeeUnitOf(config.rrFee),
     events: createEvents({ store, mids: service.mids }),
     refusals: createRefusals({ store }),
     upstream: service.upstream,

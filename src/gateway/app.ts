@@ -33,6 +33,7 @@ import { createDecideApproval } from './intents/decideApproval.ts'
 import type { IntentBook } from './intents/intentBook.ts'
 import { createFindMadeUser } from './intents/findMadeUser.ts'
 import { intentRoutes } from './intents/intentRoutes.ts'
+import type { RrFeeUnitOf } from './config/feeSettings.ts'
 import type { OrderLimits } from './intents/orderLimits.ts'
 import { receiptRoutes } from './intents/receiptRoutes.ts'
 import { createSendOnce } from './intents/sendOnce.ts'
@@ -82,6 +83,8 @@ export type GatewayParts = {
   approvals: Approvals
   /** What an order may be worth, and from where a second person is needed. Unset: no limits. */
   orderLimits: OrderLimits | undefined
+  /** What the figure `rrFee` is with a merchant ID. */
+  rrFeeUnit: RrFeeUnitOf
   events: Events
   refusals: Refusals
   log: Log

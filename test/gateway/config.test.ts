@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { rrFeeUnitOf } from '../../src/gateway/config/feeSettings.ts'
 import { readConfig } from '../../src/gateway/config/readConfig.ts'
 
 const real = {
@@ -29,6 +30,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     upstreamTimeZone: 'UTC',
     logos: true,
     redirects: { schemes: ['https'], hosts: [] },
+    rrFee: { others: 'unknown', byMid: new Map() },
     oidc: undefined,
     sandbox: { orders: 5000, seed: 1, dialect: '' },
   })
@@ -148,6 +150,28 @@ test('apps and hosts that a payer may be sent to are named', () => {
   })
 })
 
+test('what the figure rrFee is, is said for all merchant IDs, for single ones, or not at all', () => {
+  const units = (RR_FEE: string) => {
+    const read = readConfig({ ...real, RR_FEE })
+    if ('faults' in read) return read.faults
+    const unitOf = rrFeeUnitOf(read.rrFee)
+    return ['ABC_NA_NA', 'mer-2'].map(unitOf)
+  }
+  const words =
+    'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount'
+
+  expect(units('')).toEqual(['unknown', 'unknown'])
+  expect(units('amount')).toEqual(['amount', 'amount'])
+  expect(units('mer-2:rate')).toEqual(['unknown', 'rate'])
+  expect(units(' rate , mer-2 : unknown')).toEqual(['rate', 'unknown'])
+  expect(units('percent')).toEqual([`${words}, got "percent"`])
+  expect(units('mer-2:')).toEqual([`${words}, got "mer-2:"`])
+  expect(units('mer-9:rate')).toEqual(['RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got "mer-9"'])
+  expect(units('rate,amount')).toEqual([
+    'RR_FEE: expected one word for all, and one for each merchant ID, got "rate,amount"',
+  ])
+})
+
 test('every wrong or missing setting is named at once, and no secret with it', () => {
   const read = readConfig(
     {
@@ -162,6 +186,7 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       REDIRECT_SCHEMES: 'https,javascript',
       REDIRECT_HOSTS: 'shop.example.com:8443',
       LOGOS: 'none',
+      RR_FEE: 'mer_1:share',
       REQUIRE_SECOND_FACTOR: 'maybe',
       SECRET_KEY: 'short hunter2',
       OIDC_ISSUER: 'http://id.test',
@@ -192,9 +217,11 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       'REQUIRE_SECOND_FACTOR: expected true or false, got "maybe"',
       'OIDC_ISSUER: expected https, or http on loopback, got "http://id.test"',
       'SECRET_KEY: expected at least 32 characters. Make one with: npm run operator -- key',
+      'RR_FEE: expected amount, rate or unknown, or merchant IDs with one of them, as in mer_1:rate,mer_2:amount, got "mer_1:share"',
       'UPSTREAM_PASSWORD: is missing, UPSTREAM_USERNAME needs it',
       'OIDC_CLIENT_ID: is missing, OIDC_ISSUER needs it',
       'OIDC_CLIENT_SECRET: is missing, OIDC_ISSUER needs it',
+      'RR_FEE: expected merchant IDs of UPSTREAM_MIDS, got "mer_1"',
     ],
   })
 })

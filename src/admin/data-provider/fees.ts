@@ -14,7 +14,7 @@ export function toFeeRow(value: unknown): FeeRow {
     sourceAmount: sumOf(row.sourceAmount),
     networkFee: sumOf(row.networkFee),
     processingFee: sumOf(row.processingFee),
-    rrFee: sumOf(row.rrFee),
+    ...(row.rrFee !== null && { rrFee: sumOf(row.rrFee) }),
     totalFee: sumOf(row.totalFee),
   }
 }

@@ -42,7 +42,7 @@ function compareCodes({ currency: a }: CurrencyFees, { currency: b }: CurrencyFe
 }
 
 export function addUp(rows: readonly FeeRow[]): Figures {
-  const sum = (name: AmountName, of = rows) => plain(sumAmounts(of.map((row) => row[name])))
+  const sum = (name: AmountName, of = rows) => plain(sumAmounts(of.flatMap((row) => row[name] ?? [])))
   const count = (name: 'orders' | 'ordersWithFees' | 'ordersElsewhere', of = rows) =>
     of.reduce((total, row) => total + row[name], 0)
   const assumed = rows.filter(({ isStated }) => !isStated)

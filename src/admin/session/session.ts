@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rrFeeUnits } from '../../contract/feeReport.ts'
 
 const sessionSchema = z.looseObject({
   /** What is still owed before anything may be seen. */
@@ -9,6 +10,8 @@ const sessionSchema = z.looseObject({
   mids: z.array(z.string()),
   /** Of an admin: those that they may give to others. */
   mayGrant: z.array(z.string()).optional(),
+  /** What the figure `rrFee` of an order is, by merchant ID: a unit that nobody states is unknown. */
+  rrFeeUnits: z.record(z.string(), z.enum(rrFeeUnits).catch('unknown')).optional(),
   mode: z.enum(['stand-in', 'live', 'demo']),
   redirects: z.object({ schemes: z.array(z.string()), hosts: z.array(z.string()) }),
   idleMs: z.number(),

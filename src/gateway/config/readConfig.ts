@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { auditFaults, auditSettings, toAudit, type AuditConfig } from './auditSettings.ts'
 import { edgeFaults, edgeSettings, toEdge, type EdgeConfig } from './edgeSettings.ts'
+import { feeFaults, feeSettings, toFees, type FeeConfig } from './feeSettings.ts'
 import { keyFaults, keySettings, toKeys, type KeyConfig } from './keySettings.ts'
 import { orderSettings, readLimitFile, type OrderConfig } from './orderSettings.ts'
 import { retentionSettings, toRetention, type RetentionConfig } from './retentionSettings.ts'
@@ -20,6 +21,7 @@ export type Config = EdgeConfig &
   SignInConfig &
   KeyConfig &
   OrderConfig &
+  FeeConfig &
   RetentionConfig &
   AuditConfig &
   SandboxConfig
@@ -32,13 +34,14 @@ const environment = z.object({
   ...signInSettings,
   ...keySettings,
   ...orderSettings,
+  ...feeSettings,
   ...retentionSettings,
   ...auditSettings,
   ...sandboxSettings,
 })
 
 /** What one setting asks of the others. */
-const crossChecks = [upstreamFaults, edgeFaults, signInFaults, keyFaults, auditFaults]
+const crossChecks = [upstreamFaults, edgeFaults, signInFaults, keyFaults, feeFaults, auditFaults]
 
 /** The only reader of the environment; every wrong or missing setting is told at once, and no secret with it. */
 export function readConfig(
@@ -63,6 +66,7 @@ export function readConfig(
     ...toSignIn(read.data, { isReal }),
     ...toKeys(read.data),
     ...orders.config,
+    ...toFees(read.data),
     ...toRetention(read.data),
     ...toAudit(read.data),
     ...toSandbox(read.data),

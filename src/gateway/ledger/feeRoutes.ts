@@ -5,6 +5,7 @@ import { compareWords, type FeeRow } from '../../ledger/fees/feeRow.ts'
 import { countWithoutAmount } from '../../ledger/fees/withoutAmount.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
 import type { Store } from '../../store/openStore.ts'
+import type { RrFeeUnitOf } from '../config/feeSettings.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { listAnswer, readFilter, readListQuery, type ListQuery } from '../simpleRest.ts'
@@ -30,15 +31,18 @@ const comparisons: Record<keyof FeeRow, (a: FeeRow, b: FeeRow) => number> = {
   sourceAmount: byAmount('sourceAmount'),
   networkFee: byAmount('networkFee'),
   processingFee: byAmount('processingFee'),
-  rrFee: byAmount('rrFee'),
+  rrFee: (a, b) => compareAmounts(a.rrFee ?? '0', b.rrFee ?? '0'),
+  rrFeeUnit: (a, b) => compareWords(a.rrFeeUnit, b.rrFeeUnit),
   totalFee: byAmount('totalFee'),
 }
 
 /** A report is read as a whole, however many rows it has: 10,000 are ten years of days in three currencies. */
 const sizes = { initial: 10_000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
 
+type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
+
 /** Totals of the fees of an operator's merchant IDs. */
-export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+export function feeRoutes({ store, mids: all, rrFeeUnit }: Parts) {
   return {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
@@ -49,6 +53,7 @@ export function feeRoutes({ store, mids: all }: { store: Store; mids: readonly s
         ...withoutUndefined(filter),
         ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
         mids,
+        rrFeeUnit,
       })
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = listAnswer('fees', page, query, rows.length)
@@ -77,6 +82,6 @@ function byWord(field: 'id' | 'group' | 'currency') {
   return (a: FeeRow, b: FeeRow) => compareWords(a[field], b[field])
 }
 
-function byAmount(field: 'sourceAmount' | 'networkFee' | 'processingFee' | 'rrFee' | 'totalFee') {
+function byAmount(field: 'sourceAmount' | 'networkFee' | 'processingFee' | 'totalFee') {
   return (a: FeeRow, b: FeeRow) => compareAmounts(a[field], b[field])
 }

@@ -1,25 +1,31 @@
 import type { RedirectRule } from '../../contract/redirect.ts'
+import type { RrFeeUnitOf } from '../config/feeSettings.ts'
 import { iso } from '../../store/openStore.ts'
 import { may, permissionsOf } from '../permissions.ts'
 import { lifetimes, type Session } from '../sessions.ts'
 
 export type Mode = 'stand-in' | 'live'
 
-type SetUp = { mode: Mode; mids: readonly string[]; redirects: RedirectRule }
+type SetUp = { mode: Mode; mids: readonly string[]; redirects: RedirectRule; rrFeeUnit: RrFeeUnitOf }
 
 /** What the screens are told of a session; one that still owes something is told nothing of the merchant. */
-export function sessionBody(session: Session, { mode, mids, redirects }: SetUp) {
+export function sessionBody(session: Session, { mode, mids, redirects, rrFeeUnit }: SetUp) {
   const { stage, operator, endsAt, freshAt } = session
   const isWhole = stage === 'signed-in'
   const { id, email, name, role, secondFactor } = operator
+  const granted = isWhole ? grantedMids(operator.mids, mids) : []
   return {
     stage,
     operator: { id, email, name },
     role,
     permissions: isWhole ? permissionsOf(role, operator) : [],
-    mids: isWhole ? grantedMids(operator.mids, mids) : [],
+    mids: granted,
     ...(isWhole && may(role, 'operators.manage') && { mayGrant: grantableMids(operator, mids) }),
     mode,
+    /** What the figure `rrFee` is, by merchant ID; for who may see fees. */
+    ...(may(role, 'fees.read') && {
+      rrFeeUnits: Object.fromEntries(granted.map((mid) => [mid, rrFeeUnit(mid)])),
+    }),
     /** Where a form may send a payer: it decides as the gateway does. */
     redirects,
     idleMs: lifetimes.idleMs,

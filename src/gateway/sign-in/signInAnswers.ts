@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { RedirectRule } from '../../contract/redirect.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Context } from '../context.ts'
+import type { RrFeeUnitOf } from '../config/feeSettings.ts'
 import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { readSession, type Session } from '../sessions.ts'
@@ -16,6 +17,7 @@ type Parts = SignInParts & {
   mode: Mode
   mids: readonly string[]
   redirects: RedirectRule
+  rrFeeUnit: RrFeeUnitOf
 }
 
 export const codeBody = z.strictObject({ code: z.string().min(1).max(64) })

@@ -3,6 +3,7 @@ import type { RedirectRule } from '../../contract/redirect.ts'
 import { iso } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
+import type { RrFeeUnitOf } from '../config/feeSettings.ts'
 import type { SessionCookie } from '../edge/sessionCookie.ts'
 import { tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -29,6 +30,7 @@ export type SignInRouteParts = SignInParts & {
   demo: readonly DemoOperator[]
   oidcLabel: string | undefined
   redirects: RedirectRule
+  rrFeeUnit: RrFeeUnitOf
 }
 
 const credentials = z.strictObject({

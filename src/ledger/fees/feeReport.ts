@@ -1,3 +1,4 @@
+import type { RrFeeUnit } from '../../contract/feeReport.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { readVersions } from '../ledgerVersion.ts'
 import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
@@ -15,13 +16,16 @@ export type FeeQuery = {
   createdAt_lt?: string
   groupBy?: FeeGrouping
   timeZone?: string
+  /** Of each merchant ID; unknown unless it is said. */
+  rrFeeUnit?: (mid: string) => RrFeeUnit
 }
 
 /** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
 export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRow[]> {
   if (query.mids.length === 0) return []
   return readConsistently(store, query.mids, async (db) => {
-    const sheet = await openFeeSheet(db, query.mids, query.groupBy ?? 'none')
+    const { groupBy = 'none', rrFeeUnit = () => 'unknown' } = query
+    const sheet = await openFeeSheet(db, query.mids, groupBy, rrFeeUnit)
     await fillSheet(db, query, sheet)
     return sheet.rows()
   })

@@ -1,29 +1,28 @@
-import type { Amount } from '../../contract/amount.ts'
+import type { FeeReportRow } from '../../contract/feeReport.ts'
 import { amountOf, type FeeSums } from './feeSums.ts'
 
-/** A line of the report. Amounts are exact, without zeros at their end. */
-export type FeeRow = {
-  id: string
-  group: string | null
-  currency: string | null
-  /** False where the orders state no currency for their fees: that of their source is taken. */
-  currencyStated: boolean
-  orders: number
-  ordersWithFees: number
-  /** Orders whose source amount is in another currency than their fees, and therefore in no sum. */
-  ordersElsewhere?: number
-  sourceAmount: Amount
-  networkFee: Amount
-  processingFee: Amount
-  rrFee: Amount
-  totalFee: Amount
-}
+/** A line of the report, as far as it goes today. */
+export type FeeRow = Omit<
+  FeeReportRow,
+  | 'group'
+  | 'assumedCurrencyOrders'
+  | 'ordersWithoutAmount'
+  | 'ordersWithRrFee'
+  | 'rrFeeAverage'
+  | 'sourceFee'
+  | 'share'
+> & { group: string | null }
 
-type Named = Pick<FeeRow, 'group' | 'currency' | 'currencyStated'>
+type Named = Pick<FeeRow, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
 
-export function toFeeRow(groupBy: string, { group, currency, currencyStated }: Named, sums: FeeSums): FeeRow {
+export function toFeeRow(
+  groupBy: string,
+  { group, currency, currencyStated, rrFeeUnit }: Named,
+  sums: FeeSums,
+): FeeRow {
   const { orders, withFees, elsewhere, scale, source, network, processing, rr } = sums
   const id = [groupBy, group ?? '', currency ?? '', currencyStated ? 'stated' : 'assumed']
+  if (rrFeeUnit !== 'unknown') id.push(rrFeeUnit)
   return {
     id: id.map(withoutColon).join(':'),
     group,
@@ -35,8 +34,9 @@ export function toFeeRow(groupBy: string, { group, currency, currencyStated }: N
     sourceAmount: amountOf(source, scale),
     networkFee: amountOf(network, scale),
     processingFee: amountOf(processing, scale),
-    rrFee: amountOf(rr, scale),
-    totalFee: amountOf(network + processing + rr, scale),
+    rrFee: rrFeeUnit === 'rate' ? null : amountOf(rr, scale),
+    rrFeeUnit,
+    totalFee: amountOf(network + processing + (rrFeeUnit === 'amount' ? rr : 0n), scale),
   }
 }
 
@@ -49,7 +49,8 @@ export function byName(a: Named, b: Named): number {
   return (
     compareWords(a.group, b.group) ||
     compareWords(a.currency, b.currency) ||
-    Number(b.currencyStated) - Number(a.currencyStated)
+    Number(b.currencyStated) - Number(a.currencyStated) ||
+    compareWords(a.rrFeeUnit, b.rrFeeUnit)
   )
 }
 

@@ -1,3 +1,4 @@
+import type { RrFeeUnit } from '../../contract/feeReport.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Edge } from './edges.ts'
 import { splitKey, type FeeKey } from './feeKeys.ts'
@@ -8,7 +9,7 @@ import type { TimeGroup } from './spans.ts'
 export type FeeGrouping = TimeGroup | 'mid' | 'orderType' | 'status' | 'none'
 
 /** The lines of one currency, by group. */
-export type Column = Pick<FeeRow, 'currency' | 'currencyStated'> & {
+export type Column = Pick<FeeRow, 'currency' | 'currencyStated' | 'rrFeeUnit'> & {
   /** Where groups are not spans of time. */
   group?: string | null
   lines: Map<string | null, FeeSums>
@@ -19,7 +20,12 @@ export type Column = Pick<FeeRow, 'currency' | 'currencyStated'> & {
 export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
 
 /** Where sums come together, each under the group and the currency that it belongs to. */
-export async function openFeeSheet(db: Db, mids: readonly string[], groupBy: FeeGrouping) {
+export async function openFeeSheet(
+  db: Db,
+  mids: readonly string[],
+  groupBy: FeeGrouping,
+  rrFeeUnit: (mid: string) => RrFeeUnit,
+) {
   const isSplit = groupBy === 'orderType' || groupBy === 'status'
   const columns = new Map<string, Column>()
   const numbered = new Map(mids.map((mid): [string, Column[]] => [mid, []]))
@@ -39,13 +45,15 @@ export async function openFeeSheet(db: Db, mids: readonly string[], groupBy: Fee
     const { currency, currency_stated } = key
     const own = { mid, orderType: key.order_type, status: key.status }
     const group = groupBy in own ? { group: own[groupBy as keyof typeof own] } : {}
-    const name = JSON.stringify([group, currency, currency_stated])
+    const unit = rrFeeUnit(mid)
+    const name = JSON.stringify([group, currency, currency_stated, unit])
     const existing = columns.get(name)
     if (existing) return existing
     const column: Column = {
       ...group,
       currency,
       currencyStated: currency_stated === 1,
+      rrFeeUnit: unit,
       lines: new Map(),
       edges: new Map(),
     }

@@ -60,7 +60,8 @@ describe.each(engines)('on %s', (engine) => {
         networkFee: '0.1',
         processingFee: '0.2',
         rrFee: '1',
-        totalFee: '1.3',
+        rrFeeUnit: 'unknown',
+        totalFee: '0.3',
       },
       {
         id: 'day:2026-11-02:EUR:assumed',
@@ -73,7 +74,8 @@ describe.each(engines)('on %s', (engine) => {
         networkFee: '0.2',
         processingFee: '0.4',
         rrFee: '2',
-        totalFee: '2.6',
+        rrFeeUnit: 'unknown',
+        totalFee: '0.6',
       },
       {
         id: 'day:2026-11-02:USD:assumed',
@@ -86,6 +88,7 @@ describe.each(engines)('on %s', (engine) => {
         networkFee: '0',
         processingFee: '0',
         rrFee: '0',
+        rrFeeUnit: 'unknown',
         totalFee: '0',
       },
     ])
@@ -147,10 +150,39 @@ describe.each(engines)('on %s', (engine) => {
     const foreign = await finance(address({ mid: ['mer_2', 'mer_1'] }))
 
     expect(refused.map(({ status }) => status)).toEqual([403, 403])
-    for (const answer of refused) expect(await answer.text()).not.toMatch(/networkFee|10\.5|1\.3/)
-    expect(own.rows).toMatchObject([{ orders: 1, totalFee: '1.3' }])
+    for (const answer of refused) expect(await answer.text()).not.toMatch(/networkFee|10\.5|0\.3/)
+    expect(own.rows).toMatchObject([{ orders: 1, totalFee: '0.3' }])
     expect(foreign.status).toBe(403)
   })
+})
+
+test('only an rrFee that is said to be an amount is part of a total', async () => {
+  const store = await openTestStore('sqlite')
+  for (const mid of ['mer_1', 'mer_2', 'mer_3']) await book(store, [order(mid, minute(0), 'EUR')], { mid })
+  const report = async (RR_FEE: string) => {
+    const { as } = await startStack({ store, env: { RR_FEE } })
+    const [finance, support] = [await as('finance'), await as('support')]
+    const sessions = await Promise.all([finance, support].map((ask) => ask('/api/session')))
+    const [units, hidden] = await Promise.all(
+      sessions.map(async (answer) => (await answer.json()).rrFeeUnits),
+    )
+    expect(hidden).toBeUndefined()
+    const { rows } = await read(finance, '/api/fees')
+    return [
+      Object.values(units).join(' '),
+      ...rows.map(({ orders, rrFee, rrFeeUnit, totalFee }) => [orders, rrFeeUnit, rrFee, totalFee]),
+    ]
+  }
+
+  expect(await report('')).toEqual(['unknown unknown unknown', [3, 'unknown', '3', '0.9']])
+  expect(await report('amount')).toEqual(['amount amount amount', [3, 'amount', '3', '3.9']])
+  expect(await report('rate')).toEqual(['rate rate rate', [3, 'rate', null, '0.9']])
+  expect(await report('mer_1:amount,mer_2:rate')).toEqual([
+    'amount rate unknown',
+    [1, 'amount', '1', '1.3'],
+    [1, 'rate', null, '0.3'],
+    [1, 'unknown', '1', '0.3'],
+  ])
 })
 
 test('a filter that cannot be answered is told with its field', async () => {

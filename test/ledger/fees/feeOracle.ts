@@ -3,7 +3,7 @@ import type { FeeRow } from '../../../src/ledger/fees/feeRow.ts'
 import type { FeeWorld, Sent, Version } from './feeWorlds.ts'
 
 type Line = Omit<FeeRow, 'id'>
-type Counted = Omit<Line, `${string}Fee` | 'sourceAmount'> & { sums: Sums }
+type Counted = Omit<Line, `${string}Fee` | 'sourceAmount' | 'rrFeeUnit'> & { sums: Sums }
 type Sums = Record<'source' | 'network' | 'processing' | 'rr', bigint>
 
 /** Every order looked at one by one, its local day as Intl writes it, its amounts as whole units of 1e-18. */
@@ -40,7 +40,8 @@ export function countFees({ truth }: Pick<FeeWorld, 'truth'>, query: FeeQuery): 
     networkFee: written(sums.network),
     processingFee: written(sums.processing),
     rrFee: written(sums.rr),
-    totalFee: written(sums.network + sums.processing + sums.rr),
+    rrFeeUnit: 'unknown',
+    totalFee: written(sums.network + sums.processing),
   }))
 }
 

@@ -98,7 +98,7 @@ describe.each(engines)('on %s', (engine) => {
       {
         id: '3',
         source: { currency: 'USD', amount: '7' },
-        fees: { rrFee: 1, fixedFee: { fixedFeesCurrency: 'EUR' } },
+        fees: { networkFee: 1, fixedFee: { fixedFeesCurrency: 'EUR' } },
       },
     ])
 

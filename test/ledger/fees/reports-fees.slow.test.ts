@@ -70,6 +70,7 @@ describe.each(engines)('on %s', (engine) => {
         networkFee: '9',
         processingFee: '0',
         rrFee: '0',
+        rrFeeUnit: 'unknown',
         totalFee: '9',
       },
     ])

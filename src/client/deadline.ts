@@ -3,14 +3,14 @@ import { WireError } from './WireError.ts'
 /** What is left of the time for a whole call: its queueing, its connection, its tries, its body. */
 export type Deadline = { signal: AbortSignal; left: () => number }
 
-/** Aborts with `reason` after so many milliseconds, and with the caller. */
+/** Aborts after so many milliseconds, and with the caller. `reason` is called then: most calls are in time. */
 export function startDeadline(
   ms: number,
-  reason: unknown,
+  reason: () => unknown,
   caller?: AbortSignal,
 ): Deadline & { end: () => void } {
   const own = new AbortController()
-  const timer = setTimeout(() => own.abort(reason), ms)
+  const timer = setTimeout(() => own.abort(reason()), ms)
   const started = performance.now()
   return {
     signal: caller ? AbortSignal.any([own.signal, caller]) : own.signal,
@@ -26,7 +26,7 @@ export async function withDeadline<T>(
   caller: AbortSignal | undefined,
   work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  const late = new WireError('timeout', `${call} took longer than ${ms} ms`)
+  const late = () => new WireError('timeout', `${call} took longer than ${ms} ms`)
   const deadline = startDeadline(ms, late, caller)
   try {
     return await untilAborted(work(deadline), deadline.signal)

@@ -322,3 +322,49 @@ describe.each(engines)('on %s', (engine) => {
     expect(await verifyAudit(store)).not.toHaveProperty('brokenAt')
   })
 })
+
+test('a live answer that is too large for the thread of requests leaves them out as well', async () => {
+  const bea = { ...ada, userId: 4711 as unknown as string }
+  const many = Array.from({ length: 400 }, (_, n) => orderOf(eve, `OR-${n + 10}`, { note: 'x'.repeat(400) }))
+  const crowd = Array.from({ length: 800 }, (_, n) => ({
+    ...eve,
+    userId: `UX-${n}`,
+    entityName: 'x'.repeat(99),
+  }))
+  const service = (request: Request) =>
+    Response.json({
+      status: 'success',
+      data: request.url.includes('/users')
+        ? [ada, bea, ...crowd]
+        : { transfers: [orderOf(ada, 'OR-1'), orderOf(bea, 'OR-2'), ...many] },
+    })
+  const store = await openTestStore('sqlite')
+  const { as } = await startStack({ store, service })
+  const admin = await as('admin')
+  const told = async (path: string) => {
+    const answer = await admin(`/api/v1/public/${path}`, { headers: { MID: mid } })
+    // Sealed values are random letters, and long ones spell anything.
+    return {
+      status: answer.status,
+      text: (await answer.text()).replaceAll(/"reveal":"[^"]*"/g, '"reveal":""'),
+    }
+  }
+  const before = await told('users/individual')
+  expect([before.status, before.text.includes('UX-ada')]).toEqual([200, true])
+
+  for (const userId of [ada.userId, '4711'])
+    await erasePerson({ store, hash }, { mid, userId, reason }, actor)
+  await expect.poll(async () => (await told('users/individual')).text.includes('UX-ada')).toBe(false)
+
+  const { status, text } = await told('users/individual')
+  const rows = JSON.parse(text).data as { userId: string }[]
+  expect([status, rows.length, tracesIn(text)]).toEqual([200, 800, []])
+  const list = await told('orders')
+  const transfers = JSON.parse(list.text).data.transfers
+  expect([list.status, transfers.length, tracesIn(list.text)]).toEqual([200, 402, []])
+  expect(transfers.slice(0, 2)).toMatchObject([
+    { id: 'OR-1', erasedWhy: 'request' },
+    { id: 'OR-2', erasedWhy: 'request' },
+  ])
+  expect(transfers[0]).not.toHaveProperty('userId')
+})

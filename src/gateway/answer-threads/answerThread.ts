@@ -1,6 +1,10 @@
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { answerLimits } from '../../contract/reading/limits.ts'
+import { createErasure } from '../../ledger/erasure/createErasure.ts'
 import { packAnswer } from '../../ledger/sweep/packAnswer.ts'
+import { leaveOut } from '../erasure/leaveOut.ts'
+import { createPersonHash } from '../erasure/personHash.ts'
 import { createKeyRing } from '../keys/keyRing.ts'
 import { createLogos } from '../logos/createLogos.ts'
 import { redactText, type RedactSettings } from '../redact/redactText.ts'
@@ -19,6 +23,7 @@ if (process.platform === 'linux') setPriority(10)
 const { keys, timeZone, mids, logos } = workerData as ThreadSettings
 let now = 0
 const ring = createKeyRing(keys)
+const hash = createPersonHash(ring)
 const reveals = createReveals({ seal: createSeal(ring), keys: ring, clock: () => now })
 const settings: RedactSettings = {
   timeZone,
@@ -35,10 +40,12 @@ port.on('message', (job: Job) => {
   port.postMessage(result, handed)
 })
 
-function redact({ bytes, answer, reader, at }: RedactJob): RedactedBytes {
+function redact({ bytes, answer, reader, erased, at }: RedactJob): RedactedBytes {
   now = at
-  const redacted = redactText({ ...answer, text: new TextDecoder().decode(bytes) }, reader, settings)
+  const sent = new TextDecoder().decode(bytes)
+  const text = erased ? leaveOut(sent, createErasure(erased.mid, { hash }, erased.rows), answerLimits) : sent
+  const redacted = redactText({ ...answer, text }, reader, settings)
   if ('fault' in redacted) return redacted
-  const { text, ...facts } = redacted
-  return { ...facts, bytes: new TextEncoder().encode(text) }
+  const { text: shown, ...facts } = redacted
+  return { ...facts, bytes: new TextEncoder().encode(shown) }
 }

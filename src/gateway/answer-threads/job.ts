@@ -1,4 +1,5 @@
 import type { LargeAnswer, Packed } from '../../ledger/sweep/packAnswer.ts'
+import type { Erased } from '../erasure/leaveOut.ts'
 import type { RedactedBytes } from '../redact/redactAnswer.ts'
 import type { Answer, Reader } from '../redact/redactText.ts'
 
@@ -20,6 +21,7 @@ export type RedactJob = {
   bytes: Uint8Array
   answer: Omit<Answer, 'text'>
   reader: Reader
+  erased?: Erased | undefined
   at: number
 }
 

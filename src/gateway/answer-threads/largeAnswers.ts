@@ -11,8 +11,8 @@ export function createRedactLarge({
   threads: Threads
   clock: () => number
 }): RedactLarge {
-  return (bytes, answer, reader) =>
-    threads.run({ what: 'redact', bytes: ownBytes(bytes), answer, reader, at: clock() })
+  return (bytes, answer, reader, erased) =>
+    threads.run({ what: 'redact', bytes: ownBytes(bytes), answer, reader, erased, at: clock() })
 }
 
 /** For the ledger. */

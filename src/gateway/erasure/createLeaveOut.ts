@@ -1,40 +1,39 @@
-import { isObject } from '../../contract/isObject.ts'
-import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { createErasure, type Erasure, type TombstoneRow } from '../../ledger/erasure/createErasure.ts'
-import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
 import type { PeopleRules } from '../../ledger/PeopleRules.ts'
 import type { Store } from '../../store/openStore.ts'
-import { GatewayError } from '../GatewayError.ts'
 import type { Upstream } from '../upstream/createUpstream.ts'
+import { leaveOut } from './leaveOut.ts'
 
 type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
 const freshMs = 1000
+
+type Known = { erasure: Erasure; rows: TombstoneRow[] }
 
 /**
  * The service with who was erased on request left out of what it tells live: people are not in lists, and orders say
  * nothing of their person.
  */
 export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
-  const known = new Map<string, { until: number; erasure: Promise<Erasure | undefined> }>()
+  const known = new Map<string, { until: number; whom: Promise<Known | undefined> }>()
 
-  async function read(mid: string): Promise<Erasure | undefined> {
+  async function read(mid: string): Promise<Known | undefined> {
     const rows: TombstoneRow[] = await store.db
       .selectFrom('erased_person')
       .select(['mac', 'key_id', 'erased_at'])
       .where('mid', '=', mid)
       .execute()
-    return rows.length === 0 ? undefined : createErasure(mid, people, rows)
+    return rows.length === 0 ? undefined : { erasure: createErasure(mid, people, rows), rows }
   }
 
-  function erasureOf(mid: string): Promise<Erasure | undefined> {
+  function erasedOf(mid: string): Promise<Known | undefined> {
     const before = known.get(mid)
-    if (before && before.until > performance.now()) return before.erasure
-    const erasure = read(mid)
-    known.set(mid, { until: performance.now() + freshMs, erasure })
+    if (before && before.until > performance.now()) return before.whom
+    const whom = read(mid)
+    known.set(mid, { until: performance.now() + freshMs, whom })
     // What failed is asked again.
-    erasure.catch(() => known.delete(mid))
-    return erasure
+    whom.catch(() => known.delete(mid))
+    return whom
   }
 
   return {
@@ -42,46 +41,12 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
     async get(path, mid, options) {
       const answer = await upstream.get(path, mid, options)
       if (answer.status >= 300) return answer
-      const erasure = await erasureOf(mid)
-      if (!erasure) return answer
-      if (answer.large)
-        throw new GatewayError(502, 'the answer is too large to leave out who was erased: ask for fewer rows')
-      return { ...answer, text: leaveOut(answer.text, erasure) }
+      const erased = await erasedOf(mid)
+      if (!erased) return answer
+      const { status, headers, large } = answer
+      // Its text is for the thread alone, and so is what has to be left out of it.
+      if (large) return Object.assign(answer, { erased: { mid, rows: erased.rows } })
+      return { status, headers, text: leaveOut(answer.text, erased.erasure) }
     },
   }
 }
-
-function leaveOut(text: string, erasure: Erasure): string {
-  try {
-    const body = parseJson(text, { lossy: rawNumber })
-    const kept = withoutErased(body, erasure)
-    return kept === body ? text : JSON.stringify(kept)
-  } catch (error) {
-    // Whoever reads it says what is wrong with it.
-    if (error instanceof JsonError) return text
-    throw error
-  }
-}
-
-/** The same value where nobody in it was erased. In whatever wrapper a record comes, it names its person directly. */
-function withoutErased(value: unknown, erasure: Erasure): unknown {
-  if (Array.isArray(value)) {
-    const kept = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== gone)
-    return kept.length === value.length && kept.every((one, i) => one === value[i]) ? value : kept
-  }
-  if (!isObject(value)) return value
-  const at = erasure.of(Object.values(value))
-  if (at !== undefined) {
-    // Their own record has nothing else to say; an order has.
-    const isOwn = erasure.of([value.userId, value.id]) !== undefined && !isObject(value.source)
-    return isOwn ? gone : { ...keptOfOrder(value, 'request'), erasedAt: at, erasedWhy: 'request' }
-  }
-  let copy: Record<string, unknown> | undefined
-  for (const [key, one] of Object.entries(value)) {
-    const kept = withoutErased(one, erasure)
-    if (kept !== one) (copy ??= { ...value })[key] = kept === gone ? null : kept
-  }
-  return copy ?? value
-}
-
-const gone = Symbol('erased')

@@ -2,6 +2,7 @@ import type { Match } from '../../contract/findRoute.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
 import type { Log } from '../edge/log.ts'
 import type { Metrics } from '../edge/metrics.ts'
+import type { Erased } from '../erasure/leaveOut.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Logos } from '../logos/createLogos.ts'
@@ -26,6 +27,7 @@ export type RedactLarge = (
   bytes: Uint8Array,
   answer: Omit<Answer, 'text'>,
   reader: Reader,
+  erased?: Erased,
 ) => Promise<RedactedBytes>
 
 export type RedactedBytes = Extract<Redacted, { fault: object }> | (RedactedText & { bytes: Bytes })
@@ -63,7 +65,7 @@ export function createRedactAnswer({
     logoOf: logos?.pathOf,
   }
   return async (answer, { name }, { session: { operator }, mid, page }) => {
-    const { status, headers, large } = answer
+    const { status, headers, large, erased } = answer
     const reader = {
       operatorId: operator.id,
       mids: operator.mids,
@@ -75,7 +77,7 @@ export function createRedactAnswer({
     // Several may arrive at once.
     if (!large && answer.text.length > longText) await yieldToEventLoop()
     const redacted = large
-      ? await redactLarge(large, asked, reader)
+      ? await redactLarge(large, asked, reader, erased)
       : redactText({ ...asked, text: answer.text }, reader, settings)
     reportWithheld(redacted.withheld ?? 0, mid)
     if (!('fault' in redacted))

@@ -101,7 +101,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   }
 }
 
-const late = (ms: number) => new DOMException(`it took longer than ${ms} ms`, 'TimeoutError')
+const late = (ms: number) => () => new DOMException(`it took longer than ${ms} ms`, 'TimeoutError')
 
 type Transport = { get: Exchange; post: Exchange; close: () => Promise<void> }
 

@@ -1,11 +1,19 @@
+import type { Erased } from '../erasure/leaveOut.ts'
 import { connectionWords } from './connectionWords.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
 /**
  * `headers` has content-type, retry-after, x-trace-id and date, and no other. `large`: the bytes of an answer that is
- * too large to be read while others wait; it has no `text`, and a thread has to read it.
+ * too large to be read while others wait; it has no `text`, and a thread has to read it. `erased`: whom that thread
+ * leaves out.
  */
-export type UpstreamAnswer = { status: number; readonly text: string; headers: Headers; large?: Uint8Array }
+export type UpstreamAnswer = {
+  status: number
+  readonly text: string
+  headers: Headers
+  large?: Uint8Array
+  erased?: Erased
+}
 
 /** What is longer is never read on the thread that answers requests: a hundred rows are shorter as a rule. */
 export const largeBytes = 128 * 1024

@@ -1,7 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { isObject } from '../../contract/isObject.ts'
-import { tryParseJson } from '../../contract/json.ts'
+import { isRawNumber, tryParseJson } from '../../contract/json.ts'
 import type { Kind } from '../page.ts'
 import type { StoredRow } from '../rowStore.ts'
 import type { ErasedWhy, PeopleRules } from '../PeopleRules.ts'
@@ -25,6 +25,7 @@ export function createErasure(
   tombstones: readonly TombstoneRow[],
 ) {
   const known = new Map(tombstones.map(({ mac, erased_at }) => [mac, erased_at]))
+  const answered = new Map<string, string | undefined>()
   const keyIds = [...new Set(tombstones.map(({ key_id }) => key_id))]
 
   /** When somebody was erased on request. */
@@ -35,6 +36,15 @@ export function createErasure(
       if (at !== undefined) return at
     }
     return undefined
+  }
+
+  /** A status and a currency stand in every row, and a keyed hash takes some microseconds. */
+  function onceFor(value: string): string | undefined {
+    if (!answered.has(value)) {
+      if (answered.size >= mostAnswered) answered.clear()
+      answered.set(value, erasedAt(value))
+    }
+    return answered.get(value)
   }
 
   function verdict(kind: Kind, row: StoredRow, at: string): { why: ErasedWhy; at: string } | undefined {
@@ -61,7 +71,8 @@ export function createErasure(
     /** When one of these was erased: the values of a record that may be an id. */
     of(values: readonly unknown[]): string | undefined {
       for (const value of values) {
-        const at = typeof value === 'string' && value.length <= 200 ? erasedAt(value) : undefined
+        const text = isRawNumber(value) ? value.rawJSON : typeof value === 'number' ? String(value) : value
+        const at = typeof text === 'string' && mayBeId.test(text) ? onceFor(text) : undefined
         if (at !== undefined) return at
       }
       return undefined
@@ -76,6 +87,10 @@ export function createErasure(
 }
 
 const mostTexts = 200
+const mostAnswered = 5000
+
+/** No amount, no time, and nothing with more than a word. */
+const mayBeId = /^(?!-?\d+\.\d+$)(?!\d{4}-\d\d-\d\dT)\S{1,200}$/
 
 function textsIn(value: unknown, found: string[] = [], depth = 0): string[] {
   if (found.length >= mostTexts || depth > 8) return found

@@ -1,0 +1,47 @@
+import { isObject } from '../../contract/isObject.ts'
+import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
+import type { JsonLimits } from '../../contract/scanJson.ts'
+import type { Erasure, TombstoneRow } from '../../ledger/erasure/createErasure.ts'
+import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
+
+/** Whom an answer must not tell of, as plain data. */
+export type Erased = { mid: string; rows: TombstoneRow[] }
+
+/**
+ * The text of an answer without who was erased: people are not in lists, and orders say nothing of their person. Where
+ * it is beyond `limits` it comes back as it was: whoever reads it has to have the same.
+ */
+export function leaveOut(text: string, erasure: Erasure, limits?: JsonLimits): string {
+  try {
+    const body = parseJson(text, { ...(limits && { limits }), lossy: rawNumber })
+    const kept = withoutErased(body, erasure)
+    return kept === body ? text : JSON.stringify(kept)
+  } catch (error) {
+    // Whoever reads it says what is wrong with it.
+    if (error instanceof JsonError) return text
+    throw error
+  }
+}
+
+/** The same value where nobody in it was erased. In whatever wrapper a record comes, it names its person directly. */
+function withoutErased(value: unknown, erasure: Erasure): unknown {
+  if (Array.isArray(value)) {
+    const kept = value.map((one) => withoutErased(one, erasure)).filter((one) => one !== gone)
+    return kept.length === value.length && kept.every((one, i) => one === value[i]) ? value : kept
+  }
+  if (!isObject(value)) return value
+  const at = erasure.of(Object.values(value))
+  if (at !== undefined) {
+    // Their own record has nothing else to say; an order has.
+    const isOwn = erasure.of([value.userId, value.id]) !== undefined && !isObject(value.source)
+    return isOwn ? gone : { ...keptOfOrder(value, 'request'), erasedAt: at, erasedWhy: 'request' }
+  }
+  let copy: Record<string, unknown> | undefined
+  for (const [key, one] of Object.entries(value)) {
+    const kept = withoutErased(one, erasure)
+    if (kept !== one) (copy ??= { ...value })[key] = kept === gone ? null : kept
+  }
+  return copy ?? value
+}
+
+const gone = Symbol('erased')

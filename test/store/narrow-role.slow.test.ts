@@ -65,31 +65,37 @@ testOnPostgres('a gateway works with a role that can add to the trail and not ch
   expect(await verifyAudit(store)).toEqual({ lines: before.length })
 })
 
-testOnPostgres('the nightly cut of a gateway of that role waits for the owner, and all else goes on', async () => {
-  const url = await migratedDatabase('postgres')
-  const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
-  const owner = await openAt(url, { now: () => time.now })
-  const store = await openAt(await makeRole(url), { now: () => time.now })
-  const { stack, as, signIn } = await startStack({ store, env: { RETENTION_DAYS: '30' } })
-  await signIn('ops@countinghouse.test', 'wrong')
-  await as('admin')
-  const before = await auditLines(store)
-  time.now += 40 * 24 * 60 * 60_000
+testOnPostgres(
+  'the nightly cut of a gateway of that role waits for the owner, and all else goes on',
+  async () => {
+    const url = await migratedDatabase('postgres')
+    const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
+    const owner = await openAt(url, { now: () => time.now })
+    const store = await openAt(await makeRole(url), { now: () => time.now })
+    const { stack, as, signIn } = await startStack({ store, env: { RETENTION_DAYS: '30' } })
+    await signIn('ops@countinghouse.test', 'wrong')
+    await as('admin')
+    const before = await auditLines(store)
+    time.now += 40 * 24 * 60 * 60_000
 
-  await keepHouse(stack)
+    await keepHouse(stack)
 
-  expect(await auditLines(store)).toEqual(before)
-  expect(await store.db.selectFrom('session').select('id').execute()).toEqual([])
-  await stack.trail.check()
-  expect(stack.trail.state()).toMatchObject({ state: 'whole', lines: before.length })
+    expect(await auditLines(store)).toEqual(before)
+    expect(await store.db.selectFrom('session').select('id').execute()).toEqual([])
+    await stack.trail.check()
+    expect(stack.trail.state()).toMatchObject({ state: 'whole', lines: before.length })
 
-  // What the command does as the owner of the tables.
-  await runRetention({ store: owner, mids: stack.mids, retention: stack.retention })
-  await stack.trail.check()
+    // What the command does as the owner of the tables.
+    await runRetention({ store: owner, mids: stack.mids, retention: stack.retention })
+    await stack.trail.check()
 
-  expect((await auditLines(store)).map(({ action }) => action)).toEqual([before.at(-1)?.action, 'audit.cut'])
-  expect(stack.trail.state()).toMatchObject({ state: 'whole', brokenAt: null })
-})
+    expect((await auditLines(store)).map(({ action }) => action)).toEqual([
+      before.at(-1)?.action,
+      'audit.cut',
+    ])
+    expect(stack.trail.state()).toMatchObject({ state: 'whole', brokenAt: null })
+  },
+)
 
 testOnPostgres('two gateways of that role add to one trail', async () => {
   const url = await makeRole(await migratedDatabase('postgres'))

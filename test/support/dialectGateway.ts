@@ -2,11 +2,11 @@ import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import { openSession } from '../../src/gateway/sessions.ts'
 import { claimLease } from '../../src/ledger/lease.ts'
 import type { Kind } from '../../src/ledger/page.ts'
-import { createPace } from '../../src/ledger/sweep/createPace.ts'
 import { createReaders } from '../../src/ledger/sweep/createReaders.ts'
 import { createSweeper, type Sweeper } from '../../src/ledger/sweep/createSweeper.ts'
 import { credentials } from '../../src/sandbox/access.ts'
 import { createSandbox } from '../../src/sandbox/app.ts'
+import { clockOn } from './clockOn.ts'
 import { noon } from './standIn.ts'
 import { startStack } from './stack.ts'
 import { openTestStore, type Engine } from './stores.ts'
@@ -43,16 +43,13 @@ export async function startDialectGateway(engine: Engine, dialect: string) {
   } as const
   const ask = askWith(`countinghouse=${await openSession(store.db, time.now, session)}`)
 
-  const sleep = async (ms: number, signal: AbortSignal) => {
-    signal.throwIfAborted()
-    time.now += ms
-  }
+  const { sleep, createPace } = clockOn(time)
   const readers = createReaders((path, mid, options) => upstream.get(path, mid, options))
   const sweepers: { mid: string; kind: Kind; sweeper: Sweeper }[] = []
   for (const mid of mids) {
     const fence = await claimLease(store, mid, 'test', 86_400_000)
     if (fence === undefined) throw new Error(`no lease for ${mid}`)
-    const pace = createPace({ now: () => time.now, sleep, random: () => 0.5 })
+    const pace = createPace({ random: () => 0.5 })
     const common = { store, mid, fence, pace, sleep, reading: { timeZone: 'UTC', mids } }
     const { orders, order, users } = readers(mid)
     for (const parts of [
@@ -70,7 +67,7 @@ export async function startDialectGateway(engine: Engine, dialect: string) {
       if (time.now > until) return false
       const rests: number[] = []
       for (const { sweeper } of sweepers) rests.push((await sweeper.step(signal)).restMs)
-      time.now += Math.min(...rests)
+      await sleep(Math.min(...rests), signal)
     }
     return true
   }

@@ -74,15 +74,15 @@ test('12,000 orders without times and 5 new ones a second: complete, and within 
   const isComplete = () => sweeper.checkpoint()?.completeTo !== null
   const began = time.now
 
-  await stepUntil(sweeper, time, isComplete)
+  await stepUntil(sweeper, isComplete)
   const tookMinutes = (time.now - began) / minute
   const pagesToFill = requests.length
   const filledAt = time.now
-  await stepUntil(sweeper, time, () => time.now > filledAt + 2 * minute, 50_000)
+  await stepUntil(sweeper, () => time.now > filledAt + 2 * minute, 50_000)
   const orders = (await coverage(store, [mid]))[0]?.orders
   list.quieten()
   const quietAt = time.now
-  await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt, 50_000)
+  await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt, 50_000)
 
   expect(tookMinutes).toBeLessThan(3)
   expect(pagesToFill).toBeLessThan(1_000)
@@ -98,13 +98,13 @@ test.each(['newest first', 'oldest first', 'shuffled', 'rows that move'] as cons
     const { service, time, store, sweeper, quieten } = await startBusyList(behaviour, 1_500, {
       sweepEveryMs: minute,
     })
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     const claimed = sweeper.checkpoint()?.completeTo ?? 0
     const held = new Set(await idsIn(store))
     const wrong = [...service.births].filter(([id, born]) => born <= claimed && !held.has(id))
     quieten()
     const quietAt = time.now
-    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt, 50_000)
+    await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt, 50_000)
 
     expect(wrong).toEqual([])
     expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
@@ -119,13 +119,12 @@ test.each([
 ])('times that may be meant otherwise keep no busy list from being complete: %s', async (_, writeTime) => {
   const list = await startBusyList('newest first', 1_500, { sweepEveryMs: minute }, writeTime)
   const { time, store, sweeper } = list
-  await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
   const completeAt = time.now
 
   let wasRefuted = false
   await stepUntil(
     sweeper,
-    time,
     (checkpoint) => {
       wasRefuted ||= checkpoint?.completeTo === null
       return time.now > completeAt + 3 * minute
@@ -138,19 +137,19 @@ test.each([
 })
 
 test('a row without a time that turns up where no new ones come shows that the ledger was not complete', async () => {
-  const { service, time, sweeper, store } = await startBusyList('newest first', 1_000, {
+  const { service, sweeper, store } = await startBusyList('newest first', 1_000, {
     sweepEveryMs: minute,
   })
   const rows = service.rows as DriftingOrder[]
   const [hidden] = rows.splice(700, 1)
-  await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
-  await stepUntil(sweeper, time, (checkpoint) => checkpoint?.machine.phase === 'converged')
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.machine.phase === 'converged')
   const before = await coverageOf(store, [mid])
 
   if (hidden) rows.splice(rows.length - 300, 0, hidden)
-  await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo === null, 50_000)
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo === null, 50_000)
   const meanwhile = await coverageOf(store, [mid])
-  await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null, 50_000)
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null, 50_000)
 
   expect([before, meanwhile]).toEqual(['exact', 'at-least'])
   expect(await idsIn(store)).toContain(hidden?.id)
@@ -171,7 +170,7 @@ test('a list that does not come to rest is read again less and less often, withi
     rules: { mostSweeps: 20 },
   })
   const exhausted = async (after: number) => {
-    await stepUntil(restless, time, (checkpoint) => (checkpoint?.endedAt ?? 0) > after, 50_000)
+    await stepUntil(restless, (checkpoint) => (checkpoint?.endedAt ?? 0) > after, 50_000)
     return restless.checkpoint()
   }
   const ends: number[] = []

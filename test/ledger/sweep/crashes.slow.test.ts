@@ -71,11 +71,9 @@ describe.each(engines)('on %s', (engine) => {
         () => {},
       )
       if (first) {
-        await stepUntil(
-          first,
-          time,
-          (checkpoint) => mortal.isDead() || checkpoint?.completeTo !== null,
-        ).catch(() => {})
+        await stepUntil(first, (checkpoint) => mortal.isDead() || checkpoint?.completeTo !== null).catch(
+          () => {},
+        )
       }
       if (mortal.isDead()) died += 1
 
@@ -85,7 +83,7 @@ describe.each(engines)('on %s', (engine) => {
         readPage: read(() => {}),
         schedule: { sweepEveryMs: 60_000 },
       })
-      await stepUntil(second, time, (checkpoint) => (checkpoint?.completeTo ?? 0) >= quietAt)
+      await stepUntil(second, (checkpoint) => (checkpoint?.completeTo ?? 0) >= quietAt)
 
       const { total } = await store.db
         .selectFrom('order_count')
@@ -118,12 +116,12 @@ describe.each(engines)('on %s', (engine) => {
       return { rows: service.read(page, limit).map(wireOrder) }
     }
     const first = await startSweeper(store, time, { readPage })
-    await stepUntil(first, time, (checkpoint) => (checkpoint?.machine.page ?? 0) >= 12)
+    await stepUntil(first, (checkpoint) => (checkpoint?.machine.page ?? 0) >= 12)
     const asked = pages.length
     const reached = first.checkpoint()?.machine.page ?? 0
 
     const second = await startSweeper(store, time, { readPage })
-    await stepUntil(second, time, (checkpoint) => (checkpoint?.machine.page ?? 0) > reached)
+    await stepUntil(second, (checkpoint) => (checkpoint?.machine.page ?? 0) > reached)
 
     // The head is looked at first.
     const [head, ...rest] = pages.slice(asked)

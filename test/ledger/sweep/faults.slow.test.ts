@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { coverage } from '../../../src/ledger/coverage.ts'
-import { createPace } from '../../../src/ledger/sweep/createPace.ts'
 import { createReaders, type Get } from '../../../src/ledger/sweep/createReaders.ts'
-import { createSweeper } from '../../../src/ledger/sweep/createSweeper.ts'
-import { claimLease } from '../../../src/ledger/lease.ts'
 import { readRows, startStandIn } from '../../support/standIn.ts'
 import { openTestStore } from '../../support/stores.ts'
-import { idsIn, leaseMs, mid, sleepOn, stepUntil } from './sweepWorld.ts'
+import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
 
 const orders = process.env.LONG ? 20_000 : 500
 const kinds = [
@@ -40,19 +37,9 @@ test.each([...kinds, 'all of them'])(
       return { status: response.status, headers: response.headers, text: await response.text() }
     }
     const readers = createReaders(get)(mid)
-    const sleep = sleepOn(time)
-    const sweeper = createSweeper({
-      store,
-      mid,
-      kind: 'orders',
-      fence: (await claimLease(store, mid, 'me', leaseMs)) ?? 0,
-      readPage: readers.orders,
-      readOne: readers.order,
-      pace: createPace({ now: () => time.now, sleep }),
-      sleep,
-    })
+    const sweeper = await startSweeper(store, time, { readPage: readers.orders, readOne: readers.order })
 
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null, 50_000)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null, 50_000)
 
     standIn.sandbox.change({ trouble: [], moving: 0 })
     const truth = await readRows(standIn, { limit: 100 })

@@ -76,14 +76,14 @@ describe.each(engines)('on %s', (engine) => {
           return answer
         },
       })
-      const stopping = stepUntil(stopped, time, () => false).then(
+      const stopping = stepUntil(stopped, () => false).then(
         () => undefined,
         (error: unknown) => error,
       )
       await reached.promise
       time.now += leaseMs + 1
       const other = await startSweeper(store, time, { readPage, readOne: async (id) => readOne(service, id) })
-      await stepUntil(other, time, (checkpoint) => checkpoint?.completeTo !== null)
+      await stepUntil(other, (checkpoint) => checkpoint?.completeTo !== null)
       const before = await everything(store)
       goOn.resolve()
 

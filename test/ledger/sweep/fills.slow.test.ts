@@ -32,11 +32,11 @@ describe.each(engines)('on %s', (engine) => {
         return [...service.births].filter(([id, born]) => born <= to && !held.has(id))
       }
 
-      await stepUntil(sweeper, time, () => service.reads() > 150)
+      await stepUntil(sweeper, () => service.reads() > 150)
       expect(await missing()).toEqual([])
       service.quieten()
       const quietAt = time.now
-      await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt)
+      await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > quietAt)
 
       expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
       expect(await coverageOf(store, [mid])).toBe('exact')
@@ -63,17 +63,17 @@ describe.each(engines)('on %s', (engine) => {
     }
     const told = [await look()]
 
-    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.machine.page ?? 0) > 3)
+    await stepUntil(sweeper, (checkpoint) => (checkpoint?.machine.page ?? 0) > 3)
     const filled = ((sweeper.checkpoint()?.machine.page ?? 0) - 1) * 10
     told.push(await look())
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     told.push(await look())
     isDown = true
     const downAt = time.now
-    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.failing?.tries ?? 0) >= 3)
+    await stepUntil(sweeper, (checkpoint) => (checkpoint?.failing?.tries ?? 0) >= 3)
     told.push(await look())
     isDown = false
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.failing === null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.failing === null)
     told.push(await look())
 
     expect(told.map(({ state, orders, means }) => [state, orders, means])).toEqual([
@@ -103,12 +103,12 @@ describe.each(engines)('on %s', (engine) => {
       schedule: { sweepEveryMs: 60_000 },
     })
 
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     const before = await coverageOf(store, [mid])
     hidden = undefined
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo === null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo === null)
     const meanwhile = await coverageOf(store, [mid])
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
 
     expect([before, meanwhile, await coverageOf(store, [mid])]).toEqual(['exact', 'at-least', 'exact'])
     expect(await idsIn(store)).toContain('o-17')
@@ -126,7 +126,7 @@ describe.each(engines)('on %s', (engine) => {
       },
     })
 
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
 
     expect(await idsIn(store)).toEqual([...service.births.keys()].toSorted())
     const aside = await store.db.selectFrom('quarantine').select(['raw', 'reason']).execute()
@@ -151,11 +151,11 @@ describe.each(engines)('on %s', (engine) => {
       return { ...orders, means: await coverageOf(store, [mid]) }
     }
 
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     const before = await look()
     isMended = true
     const mendedAt = time.now
-    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > mendedAt)
+    await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > mendedAt)
     const after = await look()
 
     expect(before).toMatchObject({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { coverageOf } from '../../../src/ledger/coverage.ts'
-import type { Time } from './sweepWorld.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService, type ListBehaviour } from '../../support/driftingService.ts'
+import type { Time } from '../../support/clockOn.ts'
 import { createRandom } from '../../support/random.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
@@ -26,11 +26,11 @@ describe.each(engines)('on %s', (engine) => {
       const sweeper = await startSweeper(store, time, {
         readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
       })
-      await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+      await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
 
       const took = sinceStart(time)
       const { id } = service.add()
-      await stepUntil(sweeper, time, () => took() > 6_000)
+      await stepUntil(sweeper, () => took() > 6_000)
 
       expect(await idsIn(store)).toContain(id)
       expect(await coverageOf(store, [mid])).toBe('exact')
@@ -51,17 +51,17 @@ describe.each(engines)('on %s', (engine) => {
       },
       schedule: { sweepEveryMs: 1e12 },
     })
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
 
     const order = service.rows.find(({ id }) => id === 'o-3')
     const count = async (untilMs: number) => {
       const before = asked.length
-      await stepUntil(sweeper, time, () => time.now >= changed + untilMs, 200_000)
+      await stepUntil(sweeper, () => time.now >= changed + untilMs, 200_000)
       return asked.length - before
     }
     if (order) order.updatedAt = time.now
     const changed = time.now
-    await stepUntil(sweeper, time, () => asked.length > 0 && time.now > changed + 1_000, 200_000)
+    await stepUntil(sweeper, () => asked.length > 0 && time.now > changed + 1_000, 200_000)
     const counts = [await count(60_000), await count(300_000)]
     // An hour is long for a database on the other side of a wire.
     const hour = engine === 'sqlite' ? await count(3_600_000) : 50
@@ -89,13 +89,12 @@ describe.each(engines)('on %s', (engine) => {
       readOne: async (id) => (gone.has(id) ? 'missing' : readOne(service, id)),
       schedule: { sweepEveryMs: 60_000 },
     })
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     hidden.add('o-5')
     gone.add('o-6')
     const from = time.now
     await stepUntil(
       sweeper,
-      time,
       (checkpoint) => (checkpoint?.completeTo ?? 0) > from && checkpoint?.unseenAfter === null,
     )
 
@@ -115,9 +114,9 @@ describe.each(engines)('on %s', (engine) => {
       },
       schedule: { sweepEveryMs: 60_000 },
     })
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     const from = time.now
-    await stepUntil(sweeper, time, (checkpoint) => (checkpoint?.completeTo ?? 0) > from)
+    await stepUntil(sweeper, (checkpoint) => (checkpoint?.completeTo ?? 0) > from)
 
     expect(await coverageOf(store, [mid])).toBe('exact')
   })
@@ -130,7 +129,7 @@ describe.each(engines)('on %s', (engine) => {
       rows: service.read(page, limit).map(wireOrder),
     })
     const sweeper = await startSweeper(store, time, { readPage })
-    await stepUntil(sweeper, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
     const before = await coverageOf(store, [mid])
 
     for (let nth = 0; nth < 50; nth++) service.add()
@@ -139,7 +138,7 @@ describe.each(engines)('on %s', (engine) => {
     const next = await startSweeper(store, time, { readPage })
     await next.step(new AbortController().signal)
     const awake = await coverageOf(store, [mid])
-    await stepUntil(next, time, (checkpoint) => checkpoint?.completeTo !== null)
+    await stepUntil(next, (checkpoint) => checkpoint?.completeTo !== null)
 
     expect([before, asleep, awake, await coverageOf(store, [mid])]).toEqual([
       'exact',

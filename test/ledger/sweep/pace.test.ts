@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createPace, type PaceRules } from '../../../src/ledger/sweep/createPace.ts'
 import { createPlaces } from '../../../src/ledger/sweep/createPlaces.ts'
+import { clockOn } from '../../support/clockOn.ts'
 import { createClock } from './createClock.ts'
-import { sleepOn } from './sweepWorld.ts'
 
 const { signal } = new AbortController()
 
 function startPace(rules: Partial<PaceRules> = {}) {
   const time = { now: 0 }
-  const pace = createPace({ now: () => time.now, sleep: sleepOn(time), random: () => 1, rules })
+  const pace = clockOn(time).createPace({ random: () => 1, rules })
   const fail = (facts = {}) =>
     pace.run(signal, () => Promise.reject(Object.assign(new Error('no'), facts))).catch(() => {})
   const succeed = (ms = 0) =>
@@ -41,7 +41,8 @@ test('never more than that are on their way', async () => {
     running -= 1
   }
 
-  await Promise.all(Array.from({ length: 40 }, () => pace.run(signal, work)))
+  // A fill waits for no budget: only the bound is in its way.
+  await Promise.all(Array.from({ length: 40 }, () => pace.run(signal, work, { isFill: true })))
 
   expect(most).toBe(3)
 })

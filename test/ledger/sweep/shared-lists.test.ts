@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
 import { claimLease } from '../../../src/ledger/lease.ts'
-import { createPace } from '../../../src/ledger/sweep/createPace.ts'
 import { createSweeper, type Sweeper } from '../../../src/ledger/sweep/createSweeper.ts'
 import type { Store } from '../../../src/store/openStore.ts'
+import { clockOn, type Time } from '../../support/clockOn.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
-import { leaseMs, sleepOn, type Time } from './sweepWorld.ts'
+import { leaseMs } from './sweepWorld.ts'
 
 const mids = ['mer_1', 'mer_2']
 const start = Date.parse('2026-05-04T09:00:00Z')
@@ -22,14 +22,21 @@ const order = (nth: number, mid: string): Order => ({
 /** What each merchant ID's list shows, and what the service gives by id. */
 type World = { lists: Record<string, Order[]>; byId?: (mid: string, id: string) => Order | 'missing' }
 
-async function sweeperOf(store: Store, time: Time, mid: string, { lists, byId }: World): Promise<Sweeper> {
-  const sleep = sleepOn(time)
+type Clock = ReturnType<typeof clockOn>
+
+async function sweeperOf(
+  store: Store,
+  time: Time,
+  { sleep, createPace }: Clock,
+  mid: string,
+  { lists, byId }: World,
+): Promise<Sweeper> {
   return createSweeper({
     store,
     mid,
     kind: 'orders',
     fence: (await claimLease(store, mid, 'me', leaseMs)) ?? 0,
-    pace: createPace({ now: () => time.now, sleep }),
+    pace: createPace(),
     sleep,
     reading: { timeZone: 'UTC', mids },
     schedule: { sweepEveryMs: 60_000 },
@@ -46,15 +53,21 @@ async function sweeperOf(store: Store, time: Time, mid: string, { lists, byId }:
   })
 }
 
-/** Both sweep, one after the other, for so long. */
+const longestMs = 24 * 3_600_000
+
+/** Both sweep, one after the other, until each has begun to read its list after so long, and has read the whole of it. */
 async function sweepBoth(store: Store, time: Time, world: World, minutes: number): Promise<void> {
-  const sweepers = await Promise.all(mids.map((mid) => sweeperOf(store, time, mid, world)))
-  const until = time.now + minutes * 60_000
+  const clock = clockOn(time)
+  const sweepers = await Promise.all(mids.map((mid) => sweeperOf(store, time, clock, mid, world)))
+  const from = time.now + minutes * 60_000
   const { signal } = new AbortController()
-  while (time.now < until) {
-    const steps = []
-    for (const sweeper of sweepers) steps.push(await sweeper.step(signal))
-    time.now += Math.min(...steps.map(({ restMs }) => restMs))
+  const isDone = () => sweepers.every(({ checkpoint }) => (checkpoint()?.completeTo ?? 0) >= from)
+  while (!isDone()) {
+    if (time.now > from + longestMs)
+      throw new Error(`not read: ${JSON.stringify(sweepers.map(({ checkpoint }) => checkpoint()))}`)
+    const rests: number[] = []
+    for (const { step } of sweepers) rests.push((await step(signal)).restMs)
+    await clock.sleep(Math.min(...rests), signal)
   }
 }
 
@@ -76,7 +89,7 @@ describe.each(engines)('on %s', (engine) => {
   test("an organisation's list that two merchant IDs show is held and counted once", async () => {
     const { time, store } = await startStore(engine)
 
-    await sweepBoth(store, time, { lists: { mer_1: both, mer_2: both } }, 5)
+    await sweepBoth(store, time, { lists: { mer_1: both, mer_2: both } }, 2)
 
     const { total } = await store.db
       .selectFrom('order_count')
@@ -97,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
     const { time, store } = await startStore(engine)
     const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
 
-    await sweepBoth(store, time, world, 10)
+    await sweepBoth(store, time, world, 2)
 
     const rows = await coverage(store, mids)
     expect((await held(store)).length).toBe(127)
@@ -119,7 +132,7 @@ test('pages of nothing but the orders of another are read to the end', async () 
   const { time, store } = await startStore()
   const far = Array.from({ length: 900 }, (_, nth) => order(nth, nth === 899 ? 'mer_2' : 'mer_1'))
 
-  await sweepBoth(store, time, { lists: { mer_1: far, mer_2: far } }, 5)
+  await sweepBoth(store, time, { lists: { mer_1: far, mer_2: far } }, 2)
 
   const rows = await coverage(store, mids)
   expect(rows.map(({ orders }) => [orders.state, orders.orders])).toEqual([
@@ -136,7 +149,7 @@ test("what the owner's list does not show is read by its id, under the owner's l
     return both.find((one) => one.id === id && one.mid === mid.toUpperCase()) ?? 'missing'
   }
 
-  await sweepBoth(store, time, { lists: { mer_1: both, mer_2: ofSecond.slice(3) }, byId }, 5)
+  await sweepBoth(store, time, { lists: { mer_1: both, mer_2: ofSecond.slice(3) }, byId }, 2)
 
   expect(await held(store)).toEqual(truth)
   expect(asked).toContain('mer_2')
@@ -146,14 +159,14 @@ test("what the owner's list does not show is read by its id, under the owner's l
 test('and is complete again once no list shows it any more', async () => {
   const { time, store } = await startStore()
   const world = { lists: { mer_1: both, mer_2: ofSecond.slice(3) } }
-  await sweepBoth(store, time, world, 5)
+  await sweepBoth(store, time, world, 2)
   time.now += leaseMs
 
   await sweepBoth(
     store,
     time,
     { lists: { ...world.lists, mer_1: both.filter((one) => !ofSecond.includes(one)) } },
-    5,
+    2,
   )
 
   expect((await coverage(store, mids)).map(({ orders }) => orders.state)).toEqual(['complete', 'complete'])

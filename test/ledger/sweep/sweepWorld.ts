@@ -1,21 +1,13 @@
 import { claimLease } from '../../../src/ledger/lease.ts'
-import { createPace } from '../../../src/ledger/sweep/createPace.ts'
 import { createSweeper, type Sweeper, type SweeperParts } from '../../../src/ledger/sweep/createSweeper.ts'
 import type { Store } from '../../../src/store/openStore.ts'
+import { clockOn, type Time } from '../../support/clockOn.ts'
 import type { DriftingOrder, DriftingService } from '../../support/driftingService.ts'
 
 export const mid = 'mer_1'
 export const leaseMs = 30_000
 
-export type Time = { now: number }
-
-/** A clock that only moves when somebody sleeps or reads. */
-export function sleepOn(time: Time) {
-  return async (ms: number, signal: AbortSignal): Promise<void> => {
-    signal.throwIfAborted()
-    time.now += ms
-  }
-}
+type WorldSweeper = Sweeper & { rest: (ms: number) => Promise<void> }
 
 /** The row as the list of orders tells it. */
 export function wireOrder({ id, createdAt, updatedAt, status }: DriftingOrder) {
@@ -43,29 +35,28 @@ export async function startSweeper(
   store: Store,
   time: Time,
   parts: Pick<SweeperParts, 'readPage'> & Partial<SweeperParts>,
-): Promise<Sweeper & { fence: number }> {
-  const sleep = sleepOn(time)
+): Promise<WorldSweeper & { fence: number }> {
+  const { sleep, createPace } = clockOn(time)
   let fence = await claimLease(store, mid, 'me', leaseMs)
   while (fence === undefined) {
     time.now += leaseMs / 3
     fence = await claimLease(store, mid, 'me', leaseMs)
   }
-  const pace = createPace({ now: () => time.now, sleep, random: () => 0.5 })
+  const pace = createPace({ random: () => 0.5 })
   const sweeper = createSweeper({ store, mid, kind: 'orders', fence, pace, sleep, ...parts })
-  return { ...sweeper, fence }
+  return { ...sweeper, fence, rest: (ms) => sleep(ms, new AbortController().signal) }
 }
 
 /** Goes on until `isDone`, sleeping on the clock where there is nothing to do. */
 export async function stepUntil(
-  { step, checkpoint }: Sweeper,
-  time: Time,
+  { step, checkpoint, rest }: WorldSweeper,
   isDone: (checkpoint: ReturnType<Sweeper['checkpoint']>) => boolean,
   most = 5_000,
 ): Promise<void> {
   const { signal } = new AbortController()
   for (let left = most; left > 0; left--) {
     const { restMs } = await step(signal)
-    time.now += restMs
+    if (restMs > 0) await rest(restMs)
     if (isDone(checkpoint())) return
   }
   throw new Error(`not done after ${most} steps: ${JSON.stringify(checkpoint())}`)

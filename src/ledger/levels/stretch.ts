@@ -1,0 +1,28 @@
+import type { Charge } from './charge.ts'
+import { fitLevel, type Level } from './fitLevel.ts'
+import { judgeCharge, type Floor, type Judgement } from './judgeCharge.ts'
+
+export type Unusual = { charge: Charge; judgement: Judgement }
+
+/** Orders that follow each other under one level. */
+export type Stretch = {
+  charges: readonly Charge[]
+  /** Undefined: too few of them to say. */
+  level: Level | undefined
+  /** More than one level goes through them: which one an order should follow cannot be told. */
+  isMixed: boolean
+  unusual: Unusual[]
+}
+
+/** Where more than a tenth would be unusual, none of them is the odd one. */
+const mostUnusual = 0.1
+
+export function toStretch(charges: readonly Charge[], floor?: Floor): Stretch {
+  const level = fitLevel(charges)
+  if (!level) return { charges, level, isMixed: false, unusual: [] }
+  const unusual = charges
+    .map((charge) => ({ charge, judgement: judgeCharge(level, charge, floor) }))
+    .filter(({ judgement }) => judgement.isUnusual)
+  const isMixed = unusual.length > Math.max(2, mostUnusual * charges.length)
+  return { charges, level, isMixed, unusual: isMixed ? [] : unusual }
+}

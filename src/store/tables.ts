@@ -515,8 +515,8 @@ interface StatementLineTable {
   match_mid: string | null
   match_order: string | null
   matched_by: 'order-id' | 'reference' | 'hand' | null
-  /** The number of the result that it is part of. */
-  result: number | null
+  /** Orders that it could be of, where that is not one. */
+  candidates: number
 }
 
 /** An order with its lines, a line without an order, or an order without lines. */

@@ -70,13 +70,12 @@ export function statements(engine: Engine): Migration {
       match_mid ${text},
       match_order ${text},
       matched_by ${text},
-      result ${bigint},
+      candidates ${integer} not null,
       primary key (mid, statement, number)
     ) ${strict}`,
     sql`create index statement_line_by_order on statement_line (
       mid, statement, match_order, match_mid, number
     )`,
-    sql`create index statement_line_by_result on statement_line (mid, statement, result, number)`,
     sql`create table statement_result (
       mid ${text} not null,
       statement ${text} not null,
@@ -106,7 +105,7 @@ export function statements(engine: Engine): Migration {
       number ${bigint} not null,
       primary key (mid, order_id)
     ) ${strict}`,
-    sql`create index statement_match_by_statement on statement_match (mid, home, statement, order_id)`,
+    sql`create index statement_match_by_statement on statement_match (home, statement, mid, order_id)`,
     sql`create table statement_settlement (
       mid ${text} not null,
       statement ${text} not null,

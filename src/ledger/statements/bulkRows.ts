@@ -1,0 +1,63 @@
+import { sql, type CompiledQuery } from 'kysely'
+import type { Store } from '../../store/openStore.ts'
+
+type Table = 'statement_line' | 'statement_result' | 'statement_match'
+type On = Pick<Store, 'db' | 'engine'>
+type Value = string | number | null
+
+/** Both engines bind no more than some ten thousand values to one statement. */
+const mostAtOnce = 128
+
+/** To put together a text with thousands of values takes longer than to run it: there is one for 128, 64, 32 rows and so on. */
+const texts = new Map<string, CompiledQuery>()
+
+/** Inserts all of the rows, which have the same columns. */
+export function* insertRows(
+  { db, engine }: On,
+  table: Table,
+  rows: readonly Record<string, Value>[],
+  ending: 'none' | 'unless there' = 'none',
+): Generator<CompiledQuery, void> {
+  const columns = Object.keys(rows[0] ?? {})
+  for (const some of inPowers(rows)) {
+    const text = kept(`${engine} insert ${table} ${ending} ${some.length} ${columns.join()}`, () => {
+      const row = sql`(${sql.join(columns.map(() => ''))})`
+      return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+        values ${sql.join(some.map(() => row))}
+        ${ending === 'none' ? sql`` : sql`on conflict do nothing returning order_id, mid`}`.compile(db)
+    })
+    yield { ...text, parameters: some.flatMap((row) => columns.map((column) => row[column] ?? null)) }
+  }
+}
+
+/** `values` of one column that are there under any of these merchant IDs. */
+export function* findOrders(
+  { db, engine }: On,
+  mids: readonly string[],
+  column: 'id' | 'reference',
+  values: readonly string[],
+): Generator<CompiledQuery, void> {
+  for (const some of inPowers(values)) {
+    const text = kept(`${engine} find ${column} ${mids.length} ${some.length}`, () =>
+      sql`select mid, id, ${sql.ref(column)} as value from ledger_order
+        where mid in (${sql.join(mids.map(() => ''))})
+        and ${sql.ref(column)} in (${sql.join(some.map(() => ''))})`.compile(db),
+    )
+    yield { ...text, parameters: [...mids, ...some] }
+  }
+}
+
+function* inPowers<T>(all: readonly T[]): Generator<readonly T[], void> {
+  for (let start = 0, count = 0; start < all.length; start += count) {
+    count = Math.min(mostAtOnce, 2 ** Math.floor(Math.log2(all.length - start)))
+    yield all.slice(start, start + count)
+  }
+}
+
+function kept(name: string, make: () => CompiledQuery): CompiledQuery {
+  const existing = texts.get(name)
+  if (existing) return existing
+  const made = make()
+  texts.set(name, made)
+  return made
+}

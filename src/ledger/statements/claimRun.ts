@@ -1,0 +1,72 @@
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+
+/** One gateway at work on one statement. What is written carries the number of the run, and an old number writes nothing. */
+export type Run = { mid: string; id: string; run: number }
+
+/** Somebody cancelled it, asked for it anew, or another gateway has taken it over: nothing of the batch was written. */
+export class RunLost extends Error {
+  override name = 'RunLost'
+
+  constructor({ id, run }: Run) {
+    super(`run ${run} of statement ${id} is no longer the one`)
+  }
+}
+
+const works = ['reading', 'matching', 'deleting'] as const
+
+export type Claimed = Run & { state: (typeof works)[number] }
+
+/** The statement that waits longest for somebody to work on it, if there is one. */
+export async function claimRun(store: Store, leaseMs: number): Promise<Claimed | undefined> {
+  const now = await store.now()
+  for (;;) {
+    const next = await store.db
+      .selectFrom('statement')
+      .select(['mid', 'id', 'run', 'state'])
+      .where('state', 'in', works)
+      .where('run_until', '<=', iso(now))
+      .orderBy('changed_at')
+      .executeTakeFirst()
+    if (!next) return undefined
+    const { mid, id } = next
+    const run = Number(next.run) + 1
+    const { numUpdatedRows } = await store.db
+      .updateTable('statement')
+      .set({ run, run_until: iso(now + leaseMs) })
+      .where('mid', '=', mid)
+      .where('id', '=', id)
+      .where('run', '=', next.run)
+      .executeTakeFirst()
+    // The condition above is of this very list.
+    if (numUpdatedRows > 0n) return { mid, id, run, state: next.state as Claimed['state'] }
+  }
+}
+
+/** For who knows that no other process is there: what a killed one was at need not be waited for. */
+export async function endRuns({ db }: Pick<Store, 'db'>): Promise<void> {
+  await db.updateTable('statement').set({ run_until: '' }).where('run_until', '<>', '').execute()
+}
+
+type Changes = { progress_done?: number; progress_of?: number; line_count?: number }
+
+/** All of `work` or nothing, and nothing where the run is no longer the one. */
+export async function withinRun<T>(
+  store: Store,
+  run: Run,
+  { leaseMs, ...changes }: Changes & { leaseMs: number },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  const run_until = iso((await store.now()) + leaseMs)
+  return store.transaction(async (db) => {
+    // An update and not a look: it holds the row until the end, and whoever cancels has to wait.
+    const { numUpdatedRows } = await db
+      .updateTable('statement')
+      .set({ run_until, ...changes })
+      .where('mid', '=', run.mid)
+      .where('id', '=', run.id)
+      .where('run', '=', run.run)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new RunLost(run)
+    return work(db)
+  })
+}

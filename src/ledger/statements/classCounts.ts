@@ -1,0 +1,88 @@
+import { addAmounts, subtractAmounts, type Amount } from '../../contract/amount.ts'
+import { amountOf } from '../fees/feeSums.ts'
+import { splitAmount } from '../../contract/amount.ts'
+import { statementClasses, type StatementClass } from './classes.ts'
+
+/** What a class comes to; '' stands for no currency. */
+export type Counted = {
+  results: number
+  lines: number
+  orders: number
+  sums: Record<string, { theirs: Amount; ours: Amount }>
+}
+
+export type ClassCounts = Record<StatementClass, Counted>
+
+export type Countable = {
+  class: StatementClass
+  line_count: number
+  order_id: string | null
+  theirs: Amount | null
+  ours: Amount | null
+  currency: string | null
+}
+
+export function noCounts(): ClassCounts {
+  const none = () => ({ results: 0, lines: 0, orders: 0, sums: {} })
+  return Object.fromEntries(statementClasses.map((name) => [name, none()])) as ClassCounts
+}
+
+/** Adds up many results, in whole numbers of the smallest unit that came. */
+export function createClassCounts() {
+  const counts = noCounts()
+  const sums = new Map<string, { name: StatementClass; currency: string; theirs: Sum; ours: Sum }>()
+  return {
+    add(result: Countable): void {
+      const counted = counts[result.class]
+      counted.results++
+      counted.lines += result.line_count
+      if (result.order_id !== null) counted.orders++
+      if (result.theirs === null && result.ours === null) return
+      const currency = result.currency ?? ''
+      const key = `${result.class} ${currency}`
+      const sum = sums.get(key) ?? { name: result.class, currency, theirs: noSum(), ours: noSum() }
+      sums.set(key, sum)
+      addTo(sum.theirs, result.theirs)
+      addTo(sum.ours, result.ours)
+    },
+    read(): ClassCounts {
+      for (const { name, currency, theirs, ours } of sums.values())
+        counts[name].sums[currency] = {
+          theirs: amountOf(theirs.units, theirs.scale),
+          ours: amountOf(ours.units, ours.scale),
+        }
+      return counts
+    },
+  }
+}
+
+/** One result comes or goes. */
+export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): void {
+  const counted = counts[result.class]
+  counted.results += sign
+  counted.lines += sign * result.line_count
+  if (result.order_id !== null) counted.orders += sign
+  if (result.theirs === null && result.ours === null) return
+  const move = sign === 1 ? addAmounts : subtractAmounts
+  const { theirs, ours } = (counted.sums[result.currency ?? ''] ??= { theirs: '0', ours: '0' })
+  counted.sums[result.currency ?? ''] = {
+    theirs: move(theirs, result.theirs ?? '0'),
+    ours: move(ours, result.ours ?? '0'),
+  }
+}
+
+type Sum = { units: bigint; scale: number }
+
+function noSum(): Sum {
+  return { units: 0n, scale: 0 }
+}
+
+function addTo(sum: Sum, amount: Amount | null): void {
+  if (amount === null) return
+  const { whole, fraction } = splitAmount(amount)
+  if (fraction.length > sum.scale) {
+    sum.units *= 10n ** BigInt(fraction.length - sum.scale)
+    sum.scale = fraction.length
+  }
+  sum.units += BigInt(whole + fraction.padEnd(sum.scale, '0'))
+}

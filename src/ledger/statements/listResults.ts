@@ -1,0 +1,184 @@
+import type { Selectable } from 'kysely'
+import type { Db, Store } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { StatementClass } from './classes.ts'
+import { suggestOrders, type SuggestedOrder } from './suggestOrders.ts'
+
+export type ResultRow = Selectable<Tables['statement_result']>
+export type LineRow = Selectable<Tables['statement_line']>
+export type SettlementRow = Selectable<Tables['statement_settlement']>
+
+export type ListedResult = {
+  result: ResultRow
+  lines: LineRow[]
+  order: SuggestedOrder | undefined
+  settlement: SettlementRow | undefined
+  suggestions: SuggestedOrder[]
+}
+
+export type ResultQuery = {
+  mid: string
+  statement: string
+  /** All that may be matched with. */
+  mids: readonly string[]
+  classes?: readonly StatementClass[] | undefined
+  isSettled?: boolean | undefined
+  kind?: SettlementRow['kind'] | undefined
+  ids?: readonly number[] | undefined
+}
+
+/** Of one order; there may be thousands. */
+const mostLines = 20
+
+export async function countResults({ db }: Pick<Store, 'db'>, query: ResultQuery): Promise<number> {
+  const { count } = await selected(db, query)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A page of them by number, each with its lines, its order as the ledger has it now, and what it could be of. */
+export async function listResults(
+  { db }: Pick<Store, 'db'>,
+  query: ResultQuery,
+  page: { offset: number; limit: number; order: 'asc' | 'desc' },
+): Promise<ListedResult[]> {
+  const results = await selected(db, query)
+    .selectAll('statement_result')
+    .orderBy('number', page.order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return withSides(db, query, results)
+}
+
+/** All of them, a few hundred at a time. */
+export async function* streamResults(
+  from: Pick<Store, 'db'>,
+  query: ResultQuery,
+): AsyncGenerator<ListedResult[]> {
+  let last = -1
+  for (;;) {
+    const results = await selected(from.db, query)
+      .selectAll('statement_result')
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(200)
+      .execute()
+    const end = results.at(-1)
+    if (!end) return
+    yield await withSides(from.db, query, results)
+    last = Number(end.number)
+  }
+}
+
+function selected(db: Db, { mid, statement, classes, isSettled, kind, ids }: ResultQuery) {
+  return db
+    .selectFrom('statement_result')
+    .where('mid', '=', mid)
+    .where('statement', '=', statement)
+    .$if(classes !== undefined, (rows) => rows.where('class', 'in', [...(classes ?? []), '']))
+    .$if(isSettled !== undefined, (rows) =>
+      rows.where('settlement', isSettled === true ? 'is not' : 'is', null),
+    )
+    .$if(kind !== undefined, (rows) =>
+      rows.where(
+        'settlement',
+        'in',
+        db
+          .selectFrom('statement_settlement')
+          .select('number')
+          .where('mid', '=', mid)
+          .where('statement', '=', statement)
+          .where('kind', '=', kind ?? 'claimed'),
+      ),
+    )
+    .$if(ids !== undefined, (rows) => rows.where('number', 'in', [...(ids ?? []), -1]))
+}
+
+async function withSides(db: Db, query: ResultQuery, results: ResultRow[]): Promise<ListedResult[]> {
+  const lines = await linesOf(db, query, results)
+  const orders = await ordersOf(db, results)
+  const settlements = await settlementsOf(db, query)
+  const suggested = await suggestOrders(
+    db,
+    query.mids,
+    results.flatMap((result) => {
+      const [line] = lines.get(Number(result.number)) ?? []
+      const mayBe = result.class === 'no-such-order' || result.class === 'no-order'
+      return mayBe && line ? [line] : []
+    }),
+  )
+  return results.map((result) => ({
+    result,
+    lines: lines.get(Number(result.number)) ?? [],
+    order: orders.get(`${result.order_mid}\n${result.order_id}`),
+    settlement: settlements.find(({ number }) => number === result.settlement),
+    suggestions: suggested.get(Number(result.number)) ?? [],
+  }))
+}
+
+/** Lines of an order belong to the order's result, but for those that stand apart with one of their own. */
+async function linesOf(
+  db: Db,
+  { mid, statement }: ResultQuery,
+  results: readonly ResultRow[],
+): Promise<Map<number, LineRow[]>> {
+  const lines = new Map<number, LineRow[]>()
+  const all = () =>
+    db
+      .selectFrom('statement_line as line')
+      .selectAll('line')
+      .where('line.mid', '=', mid)
+      .where('line.statement', '=', statement)
+  const alone = results.filter((row) => Number(row.line_count) === 1).map(({ number }) => number)
+  if (alone.length > 0)
+    for (const line of await all().where('line.number', 'in', alone).execute())
+      lines.set(Number(line.number), [line])
+  for (const result of results.filter((row) => Number(row.line_count) > 1))
+    lines.set(
+      Number(result.number),
+      await all()
+        .leftJoin('statement_result as own', (join) =>
+          join
+            .onRef('own.mid', '=', 'line.mid')
+            .onRef('own.statement', '=', 'line.statement')
+            .onRef('own.number', '=', 'line.number'),
+        )
+        .where('line.match_order', '=', result.order_id)
+        .where('line.match_mid', '=', result.order_mid)
+        .where(({ or, eb }) => or([eb('own.number', 'is', null), eb('own.number', '=', result.number)]))
+        .orderBy('line.number')
+        .limit(mostLines)
+        .execute(),
+    )
+  return lines
+}
+
+async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<string, SuggestedOrder>> {
+  const orders = new Map<string, SuggestedOrder>()
+  for (const mid of new Set(results.map((row) => row.order_mid).filter((mid) => mid !== null))) {
+    const ids = results.filter((row) => row.order_mid === mid).map(({ order_id }) => order_id ?? '')
+    const rows = await db
+      .selectFrom('ledger_order')
+      .selectAll()
+      .where('mid', '=', mid)
+      .where('id', 'in', ids)
+      .execute()
+    for (const row of rows) orders.set(`${mid}\n${row.id}`, row)
+  }
+  return orders
+}
+
+export async function settlementsOf(
+  db: Db,
+  { mid, statement }: Pick<ResultQuery, 'mid' | 'statement'>,
+): Promise<SettlementRow[]> {
+  return db
+    .selectFrom('statement_settlement')
+    .selectAll()
+    .where('mid', '=', mid)
+    .where('statement', '=', statement)
+    .orderBy('number')
+    .execute()
+}

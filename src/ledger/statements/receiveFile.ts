@@ -1,0 +1,142 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { noTolerance } from './compare.ts'
+
+export const largestFile = 50 * 1024 * 1024
+const pieceBytes = 256 * 1024
+
+export class FileTooLarge extends Error {
+  override name = 'FileTooLarge'
+}
+
+type Received = {
+  mids: readonly string[]
+  name: string
+  by: string
+  bytes: AsyncIterable<Uint8Array>
+  /** Written with it, all or nothing. */
+  note: (db: Db, at: string, facts: { id: string; sha256: string; size: number }) => Promise<void>
+}
+
+/**
+ * Keeps a file as it comes, piece by piece, and has it read. The same file of the same merchant IDs is the run that it
+ * was before.
+ */
+export async function receiveFile(
+  store: Store,
+  { mids, name, by, bytes, note }: Received,
+): Promise<{ id: string; isNew: boolean; size: number }> {
+  const [mid = ''] = mids
+  const id = randomUUID()
+  const created_at = iso(await store.now())
+  await store.db
+    .insertInto('statement')
+    .values({
+      mid,
+      id,
+      mids: JSON.stringify(mids),
+      name,
+      size: 0,
+      sha256: '',
+      same_key: id,
+      state: 'receiving',
+      tolerance: JSON.stringify(noTolerance),
+      created_at,
+      created_by: by,
+      changed_at: created_at,
+    })
+    .execute()
+  let same_key = ''
+  let size = 0
+  try {
+    const kept = await keepPieces(store, mid, id, bytes)
+    const { sha256 } = kept
+    ;({ size } = kept)
+    same_key = `${sha256} ${JSON.stringify(mids)}`
+    const at = iso(await store.now())
+    return await store.transaction(async (db) => {
+      const existing = await sameFile(db, mid, same_key)
+      if (existing !== undefined) {
+        await forget(db, mid, id)
+        return { id: existing, isNew: false, size }
+      }
+      await db
+        .updateTable('statement')
+        .set({ state: 'reading', size, sha256, same_key, changed_at: at })
+        .where('mid', '=', mid)
+        .where('id', '=', id)
+        .execute()
+      await note(db, at, { id, sha256, size })
+      return { id, isNew: true, size }
+    })
+  } catch (error) {
+    await store.transaction((db) => forget(db, mid, id))
+    const other = isUniqueViolation(error) ? await sameFile(store.db, mid, same_key) : undefined
+    if (other === undefined) throw error
+    return { id: other, isNew: false, size }
+  }
+}
+
+async function sameFile(db: Db, mid: string, same_key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('statement')
+    .select('id')
+    .where('mid', '=', mid)
+    .where('same_key', '=', same_key)
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function keepPieces(store: Store, mid: string, id: string, bytes: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256')
+  let [size, number, filled] = [0, 0, 0]
+  let piece = new Uint8Array(pieceBytes)
+  const keep = async () => {
+    const row = { mid, statement: id, number: number++, bytes: piece.slice(0, filled) }
+    await store.db.insertInto('statement_chunk').values(row).execute()
+    filled = 0
+  }
+  for await (const some of bytes) {
+    size += some.byteLength
+    if (size > largestFile) throw new FileTooLarge('a statement has at most 50 MB')
+    hash.update(some)
+    for (let from = 0; from < some.byteLength;) {
+      const part = some.subarray(from, from + pieceBytes - filled)
+      piece.set(part, filled)
+      filled += part.byteLength
+      from += part.byteLength
+      if (filled === pieceBytes) await keep()
+    }
+  }
+  if (filled > 0) await keep()
+  piece = new Uint8Array()
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function forget(db: Db, mid: string, id: string): Promise<void> {
+  await db.deleteFrom('statement_chunk').where('mid', '=', mid).where('statement', '=', id).execute()
+  await db.deleteFrom('statement').where('mid', '=', mid).where('id', '=', id).execute()
+}
+
+/** The file in one piece, in a memory of its own that may be handed to a thread. */
+export async function fileBytes(
+  { db }: Pick<Store, 'db'>,
+  mid: string,
+  id: string,
+  size: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const whole = new Uint8Array(size)
+  for (let [number, filled] = [0, 0]; filled < size; number++) {
+    const { bytes } = await db
+      .selectFrom('statement_chunk')
+      .select('bytes')
+      .where('mid', '=', mid)
+      .where('statement', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow()
+    whole.set(bytes, filled)
+    filled += bytes.byteLength
+  }
+  return whole
+}

@@ -1,0 +1,75 @@
+import type { Run } from './claimRun.ts'
+import type { MatchedBy, StatementClass } from './classes.ts'
+import type { Compared, Fact } from './compare.ts'
+import type { MatchedLine } from './matchOrders.ts'
+
+/** A row of `statement_result` that nobody has settled yet. */
+export type Result = {
+  mid: string
+  statement: string
+  number: number
+  class: StatementClass
+  order_mid: string | null
+  order_id: string | null
+  matched_by: MatchedBy | null
+  line_count: number
+  theirs: string | null
+  ours: string | null
+  difference: string | null
+  currency: string | null
+  /** JSON. */
+  facts: string | null
+}
+
+/** An order with its lines. */
+export function toResult(run: Run, lines: readonly MatchedLine[], { facts, ...compared }: Compared): Result {
+  const [first] = lines
+  return {
+    ...emptyResult(run, first?.number ?? 0, compared.class),
+    order_mid: first?.match_mid ?? null,
+    order_id: first?.match_order ?? null,
+    matched_by: lines.find(({ matched_by }) => matched_by !== 'order-id')?.matched_by ?? 'order-id',
+    line_count: lines.length,
+    theirs: compared.theirs,
+    ours: compared.ours,
+    difference: compared.difference,
+    currency: compared.currency,
+    facts: factsOf(facts),
+  }
+}
+
+/** A line that says again what another one has said. */
+export function repeatedResult(run: Run, line: MatchedLine, fact: Fact): Result {
+  return {
+    ...emptyResult(run, line.number, 'duplicate'),
+    order_mid: line.match_mid,
+    order_id: line.match_order,
+    matched_by: line.matched_by,
+    line_count: 1,
+    theirs: line.fee,
+    currency: line.fee_currency ?? line.currency,
+    facts: factsOf([fact]),
+  }
+}
+
+export function emptyResult({ mid, id }: Run, number: number, name: StatementClass): Result {
+  return {
+    mid,
+    statement: id,
+    number,
+    class: name,
+    order_mid: null,
+    order_id: null,
+    matched_by: null,
+    line_count: 0,
+    theirs: null,
+    ours: null,
+    difference: null,
+    currency: null,
+    facts: null,
+  }
+}
+
+export function factsOf(facts: readonly Fact[]): string | null {
+  return facts.length === 0 ? null : JSON.stringify(facts)
+}

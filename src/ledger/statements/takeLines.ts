@@ -1,0 +1,181 @@
+import type { QueryResult } from 'kysely'
+import { executeAll } from '../../store/executeAll.ts'
+import { storableText } from '../../store/storableText.ts'
+import type { Db, Store } from '../../store/openStore.ts'
+import { findOrders, insertRows } from './bulkRows.ts'
+import { withinRun, type Run } from './claimRun.ts'
+import type { StatementBatch, StatementLine, UnreadableLine } from './reading/line.ts'
+
+/** So many rows in one transaction: whoever books waits meanwhile. */
+export const mostLines = 500
+
+type Progress = { done: number; of: number; lines: number }
+type Taking = { run: Run; mids: readonly string[]; leaseMs: number }
+
+/** Keeps the lines of a batch, each with the order that it names. */
+export async function takeLines(
+  store: Store,
+  { run, mids, leaseMs }: Taking,
+  { lines, unreadable }: Pick<StatementBatch, 'lines' | 'unreadable'>,
+  progress: Progress,
+): Promise<void> {
+  for (let from = 0; from < Math.max(lines.length, unreadable.length, 1); from += mostLines) {
+    const some = lines.slice(from, from + mostLines)
+    const faulty = unreadable.slice(from, from + mostLines)
+    const found = await lookUp(store, mids, some)
+    const rows = [
+      ...some.map((line) => toRow(run, line, found(line))),
+      ...faulty.map((line) => toFaulty(run, line)),
+    ]
+    await withinRun(
+      store,
+      run,
+      { leaseMs, progress_done: progress.done, progress_of: progress.of, line_count: progress.lines },
+      (db) => executeAll({ ...store, db }, insertRows({ ...store, db }, 'statement_line', rows)),
+    )
+  }
+}
+
+type Place = { mid: string; id: string }
+type Found = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
+
+/** The orders that lines name: by their id, else by what the merchant calls them. One of several is none. */
+async function lookUp(store: Store, mids: readonly string[], lines: readonly StatementLine[]) {
+  const ids = namesIn(lines.map(({ orderId }) => orderId))
+  const byId = await placesOf(store, mids, 'id', ids)
+  const references = namesIn(
+    lines.map(({ orderId, reference }) => (byId.has(nameOf(orderId)) ? null : reference)),
+  )
+  const byReference = await placesOf(store, mids, 'reference', references)
+  return ({ orderId, reference }: StatementLine): Found => {
+    const named = byId.get(nameOf(orderId))
+    const places = named ?? byReference.get(nameOf(reference)) ?? []
+    const [place] = places
+    if (!place || places.length > 1) return { candidates: places.length }
+    return { ...place, by: named ? 'order-id' : 'reference', candidates: 1 }
+  }
+}
+
+function namesIn(names: readonly (string | null)[]): string[] {
+  return [...new Set(names.map(nameOf))].filter((name) => name !== '')
+}
+
+function nameOf(name: string | null): string {
+  return name === null ? '' : storableText(name)
+}
+
+async function placesOf(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  column: 'id' | 'reference',
+  names: readonly string[],
+): Promise<Map<string, Place[]>> {
+  const places = new Map<string, Place[]>()
+  if (names.length === 0) return places
+  const results = (await executeAll(
+    { db, engine },
+    findOrders({ db, engine }, mids, column, names),
+  )) as QueryResult<Place & { value: string }>[]
+  for (const { rows } of results)
+    for (const { mid, id, value } of rows) {
+      const known = places.get(value)
+      if (known) known.push({ mid, id })
+      else places.set(value, [{ mid, id }])
+    }
+  return places
+}
+
+function toRow({ mid, id }: Run, line: StatementLine, found: Found) {
+  return {
+    mid,
+    statement: id,
+    number: line.number,
+    sheet: textOf(line.sheet),
+    order_id: textOf(line.orderId),
+    reference: textOf(line.reference),
+    amount: line.amount,
+    fee: line.fee,
+    net: line.net,
+    currency: textOf(line.currency),
+    fee_currency: textOf(line.feeCurrency),
+    date: line.date,
+    kind: textOf(line.kind),
+    fault: null,
+    raw: rawOf(line.raw),
+    match_mid: found.mid ?? null,
+    match_order: found.id ?? null,
+    matched_by: found.by ?? null,
+    candidates: found.candidates,
+  }
+}
+
+function toFaulty(run: Run, { number, sheet, raw, ...fault }: UnreadableLine) {
+  const nothing = { orderId: null, reference: null, amount: null, fee: null, net: null }
+  const empty = { ...nothing, currency: null, date: null, kind: null }
+  const row = toRow(run, { number, ...(sheet !== undefined && { sheet }), ...empty, raw }, { candidates: 0 })
+  return { ...row, fault: storableText(JSON.stringify(fault)) }
+}
+
+function textOf(text: string | null | undefined): string | null {
+  return text === null || text === undefined ? null : storableText(text)
+}
+
+/** JSON writes half a surrogate pair and NUL as escapes, which both engines keep. */
+function rawOf(raw: readonly string[]): string {
+  return JSON.stringify(raw)
+}
+
+/** All that an earlier run has written, a slice at a time. */
+export async function wipe(store: Store, run: Run, leaseMs: number): Promise<void> {
+  for (const table of ['statement_result', 'statement_line'] as const)
+    for (let isMore = true; isMore;)
+      isMore = await withinRun(store, run, { leaseMs }, (db) => wipeSome(db, table, run))
+  for (let isMore = true; isMore;)
+    isMore = await withinRun(store, run, { leaseMs }, (db) => releaseSome(db, run))
+}
+
+const mostWiped = 2000
+
+async function wipeSome(db: Db, table: 'statement_result' | 'statement_line', run: Run): Promise<boolean> {
+  const rows = await db
+    .selectFrom(table)
+    .select('number')
+    .where('mid', '=', run.mid)
+    .where('statement', '=', run.id)
+    .orderBy('number')
+    .limit(mostWiped)
+    .execute()
+  const last = rows.at(-1)
+  if (!last) return false
+  await db
+    .deleteFrom(table)
+    .where('mid', '=', run.mid)
+    .where('statement', '=', run.id)
+    .where('number', '<=', last.number)
+    .execute()
+  return rows.length === mostWiped
+}
+
+/** The orders that it had are free for others. */
+async function releaseSome(db: Db, run: Run): Promise<boolean> {
+  const some = await db
+    .selectFrom('statement_match')
+    .select(['mid', 'order_id'])
+    .where('home', '=', run.mid)
+    .where('statement', '=', run.id)
+    .limit(500)
+    .execute()
+  for (const mid of new Set(some.map((row) => row.mid)))
+    await db
+      .deleteFrom('statement_match')
+      .where('mid', '=', mid)
+      .where('home', '=', run.mid)
+      .where('statement', '=', run.id)
+      .where(
+        'order_id',
+        'in',
+        some.filter((row) => row.mid === mid).map(({ order_id }) => order_id),
+      )
+      .execute()
+  return some.length > 0
+}

@@ -1,0 +1,86 @@
+import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
+import type { StatementLine, UnreadableLine } from '../../src/ledger/statements/reading/line.ts'
+import type { Mapping } from '../../src/ledger/statements/reading/mapping.ts'
+
+/** What a file of these tests says: lines as they would have been read. */
+export type Written = {
+  lines: StatementLine[]
+  unreadable?: UnreadableLine[]
+  columns?: string[]
+  questions?: number
+}
+
+export const anyMapping: Mapping = {
+  layout: { form: 'csv', encoding: 'utf-8', delimiter: ',', header: 1 },
+  fees: [],
+  feeSign: 'subtracted',
+}
+
+/** A line with its order and its fee. */
+export function lineOf(
+  number: number,
+  orderId: string | null,
+  fee: string | null,
+  more: Partial<StatementLine> = {},
+): StatementLine {
+  return {
+    number,
+    orderId,
+    reference: null,
+    amount: null,
+    fee,
+    net: null,
+    currency: 'EUR',
+    date: null,
+    kind: null,
+    raw: [orderId ?? '', fee ?? ''],
+    ...more,
+  }
+}
+
+/** Lines that were read already, so that a test is about what becomes of them. */
+export function createLineReader({
+  batch = 500,
+  beforeBatch = async () => {},
+}: Partial<Pace> = {}): StatementReader {
+  return {
+    async inspect(bytes) {
+      const { columns = ['order', 'fee'], questions = 0 } = written(bytes)
+      const guess = { about: 'feeSign', value: null, grounds: 'none', ask: true }
+      const asked = Array.from({ length: questions }, () => guess)
+      return {
+        mapping: anyMapping,
+        guesses: asked,
+        questions: asked,
+        columns,
+        preview: { raw: [], understood: [] },
+      }
+    },
+    async *read(bytes) {
+      const { lines, unreadable = [] } = written(bytes)
+      const ofBytes = bytes.byteLength
+      for (let from = 0; from < Math.max(1, lines.length); from += batch) {
+        await beforeBatch(from)
+        const some = lines.slice(from, from + batch)
+        const isLast = from + batch >= lines.length
+        yield {
+          lines: some,
+          unreadable: isLast ? unreadable : [],
+          aside: [],
+          progress: { bytes: ofBytes, ofBytes, lines: from + some.length },
+          ...(isLast && { proof: [] }),
+        }
+      }
+    },
+  }
+}
+
+type Pace = { batch: number; beforeBatch: (from: number) => Promise<void> }
+
+function written(bytes: Uint8Array): Written {
+  return JSON.parse(new TextDecoder().decode(bytes)) as Written
+}
+
+export function fileOf(file: Written): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(file))
+}

@@ -9,6 +9,7 @@ import { mergeRows, type Merged } from './mergeRows.ts'
 import { writeListedElsewhere } from './listedElsewhere.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
 import { versionUpdate } from './ledgerVersion.ts'
+import { createPeriodWatch, watchQuery, type WatchRow } from './periods/periodWatch.ts'
 import { writeSetAside } from './writeSetAside.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
 import { namesQuery, toNames, type NameRow, type StatusNames } from './statusNames.ts'
@@ -42,10 +43,11 @@ export async function bookAnswers(
   const rows = answers.flatMap((answer) => answer.rows)
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    const { stored, names, tombstones } = await readBefore(on, booking, rows)
+    const { stored, names, tombstones, watches } = await readBefore(on, booking, rows)
     const people = answers.find((answer) => answer.people)?.people
     const erasure = createErasure(booking.mid, people, tombstones)
-    const merged = await mergeRows(on, booking, rows, stored, names, erasure)
+    const watch = createPeriodWatch(booking.mid, watches)
+    const merged = await mergeRows(on, booking, rows, stored, names, erasure, watch)
     for (const answer of answers) {
       await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
       await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
@@ -61,7 +63,7 @@ async function readBefore(
   on: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
   rows: Answer['rows'],
-): Promise<{ stored: StoredRow[]; names: StatusNames; tombstones: TombstoneRow[] }> {
+): Promise<{ stored: StoredRow[]; names: StatusNames; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
   const { mid, fence } = booking
   const ids = [...new Set(rows.map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
@@ -70,14 +72,16 @@ async function readBefore(
     storedRows(on.db, booking, ids),
     namesQuery(on.db, [mid]),
     tombstonesQuery(on.db, mid),
+    watchQuery(on.db, mid),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
-  const [stored, names, tombstones] = answers.slice(-3)
+  const [stored, names, tombstones, watches] = answers.slice(-4)
   // The rows of these very tables.
   return {
     stored: (stored?.rows ?? []) as StoredRow[],
     names: toNames((names?.rows ?? []) as NameRow[]),
     tombstones: (tombstones?.rows ?? []) as TombstoneRow[],
+    watches: (watches?.rows ?? []) as WatchRow[],
   }
 }
 

@@ -9,6 +9,7 @@ import type { Erasure } from './erasure/createErasure.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
+import type { createPeriodWatch } from './periods/periodWatch.ts'
 import { rowWrites, type StoredRow } from './rowStore.ts'
 import { nameOf, type StatusNames } from './statusNames.ts'
 import { isFinal, type OrderRow } from './toOrderRow.ts'
@@ -24,6 +25,7 @@ export async function mergeRows(
   storedRows: readonly StoredRow[],
   names: StatusNames,
   erasure: Erasure,
+  watch: ReturnType<typeof createPeriodWatch>,
 ): Promise<Merged> {
   const { mid, kind } = booking
   const stored = new Map(storedRows.map((row) => [row.id, row]))
@@ -46,10 +48,14 @@ export async function mergeRows(
     if (before && isSame(before, after) && !changed.has(row.id)) {
       noteTouch(touches, before, row)
       // The mark that it was missing is taken away.
-      if (before.missing_at !== after.missing_at) written.add(row.id)
+      if (before.missing_at !== after.missing_at) {
+        written.add(row.id)
+        if (kind === 'orders') watch.note(orderOf(before), orderOf(after))
+      }
       continue
     }
     changed.set(row.id, after)
+    if (kind === 'orders') watch.note(before && orderOf(before), orderOf(after))
     if (before?.raw === after.raw) continue
     written.add(row.id)
     // An example would be of somebody who is not to be known.
@@ -78,6 +84,7 @@ export async function mergeRows(
     }
     yield* counts.writes(db)
     yield* feeWrites(db)
+    yield* watch.writes(db)
     yield* wordWrites(db)
   }
   return { written: [...written], writes: writes() }

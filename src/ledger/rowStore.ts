@@ -4,7 +4,7 @@ import type { Engine } from '../store/engine/columnTypes.ts'
 import type { Tables } from '../store/tables.ts'
 import type { Booking, Kind } from './page.ts'
 
-type StoredOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
+export type StoredOrder = Omit<Selectable<Tables['ledger_order']>, 'ref'>
 type StoredUser = Omit<Selectable<Tables['ledger_user']>, 'ref'>
 
 /** A row of either table. */

@@ -26,6 +26,7 @@ import { exportRequests } from './migrations/019_export_requests.ts'
 import { orderApprovals } from './migrations/017_order_approvals.ts'
 import { erasure } from './migrations/019b_erasure.ts'
 import { statements } from './migrations/022b_statements.ts'
+import { periods } from './migrations/023_periods.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -83,5 +84,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '019_export_requests': exportRequests(engine),
     '019b_erasure': erasure(engine),
     '022b_statements': statements(engine),
+    '023_periods': periods(engine),
   }
 }

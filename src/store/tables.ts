@@ -71,6 +71,14 @@ export interface Tables {
     updated_at: string
     updated_by: string
   }
+  /** A period of some merchant IDs that was closed, or is about to be. */
+  period: PeriodTable
+  period_version: PeriodVersionTable
+  period_block: PeriodBlockTable
+  period_watch: PeriodWatchTable
+  /** Orders that were booked otherwise since a close, and have not been compared yet; with each time they had. */
+  period_pending: PeriodKey & { order_id: string; created_at: string }
+  period_change: PeriodChangeTable
 }
 
 interface OperatorTable {
@@ -560,4 +568,88 @@ interface StatementSettlementTable {
   at: string
   undone_by: string | null
   undone_at: string | null
+}
+
+interface PeriodTable {
+  id: string
+  from_at: string
+  to_at: string
+  time_zone: string
+  /** JSON array, sorted. */
+  mids: string
+  created_at: string
+}
+
+/** Each time that a period is closed makes a version of its own; none is ever taken away. */
+interface PeriodVersionTable {
+  period_id: string
+  version: number
+  state: 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
+  note: string | null
+  /** JSON: who asked for it, whence, and what they were told. */
+  request: string
+  requested_at: string
+  /** The gateway that works on it, and when that last wrote something. */
+  holder: string
+  alive_at: string
+  rows_done: Generated<number>
+  rows_expected: Generated<number>
+  /** The moment of which all of it is. */
+  closed_at: string | null
+  /** JSON. */
+  manifest: string | null
+  /** JSON: the control totals. */
+  lines: string | null
+  /** Of manifest and control totals; the manifest has that of the rows. */
+  sha256: string | null
+  packed_bytes: Generated<number>
+  /** JSON: who opened it again, when and why. */
+  reopened: string | null
+}
+
+interface PeriodKey {
+  mid: string
+  period_id: string
+  version: number
+}
+
+/** Some rows of a close, the newest first; how they are packed: see `ledger/periods/packBlock`. */
+interface PeriodBlockTable extends PeriodKey {
+  number: number
+  first_key: string
+  last_key: string
+  row_count: number
+  sha256: string
+  packed: Uint8Array
+}
+
+/** What bookings look at, and what the changes since come to. */
+interface PeriodWatchTable extends PeriodKey {
+  from_at: string
+  to_at: string
+  /** Null while it is being closed. */
+  closed_at: string | null
+  /** A later version took its place: nothing new is noted. */
+  ended_at: string | null
+  /** By which reading of statuses its orders were last compared. */
+  reading: string | null
+  entries: Generated<number>
+  /** JSON: control totals of the changes. */
+  lines: string
+  first_noticed_at: string | null
+  last_noticed_at: string | null
+}
+
+/** A difference that was noticed: from what was last known of the order to what the ledger says then. */
+interface PeriodChangeTable extends PeriodKey {
+  seq: number
+  order_id: string
+  kind: string
+  noticed_at: string
+  /** Between these the ledger saw it change, where it did. */
+  seen_before: string | null
+  seen_after: string | null
+  /** The canonical line; null where the order was not in the period. */
+  line_before: string | null
+  line_after: string | null
 }

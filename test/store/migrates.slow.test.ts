@@ -31,6 +31,7 @@ const steps = [
   '019_export_requests',
   '019b_erasure',
   '022b_statements',
+  '023_periods',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -50,7 +50,7 @@ export async function readByIds(
       await midReader.book([fetched], sweep === undefined ? {} : { sweep })
     } else if (isListReadable) {
       const at = iso(await store.now())
-      await underLease(store, mid, fence, (db) => markMissing({ db }, mid, id, at))
+      await underLease(store, mid, fence, (db) => markMissing({ ...store, db }, mid, id, at))
     }
     postponed.delete(id)
   }

@@ -1,0 +1,137 @@
+import { splitAmount, type Amount } from '../../contract/amount.ts'
+import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
+import { amountOf } from '../fees/feeSums.ts'
+import type { KeptRow } from './keptRow.ts'
+
+const counted = [
+  'orders',
+  'withoutAmount',
+  'missing',
+  'received',
+  'ordersWithFees',
+  'currencyAssumed',
+] as const
+const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
+
+type Counted = (typeof counted)[number]
+type Summed = (typeof summed)[number]
+
+/**
+ * What orders of one merchant ID, outcome and currency come to. `orders`, `withoutAmount`, `missing` and
+ * `sourceAmount` are of those that pay in this currency; `received` and `receivedAmount` of those that are credited
+ * in it; `ordersWithFees`, `currencyAssumed` and the fees of those whose fees are in it.
+ */
+export type ControlLine = {
+  mid: string
+  outcome: OrderOutcome
+  currency: string | null
+} & Record<Counted, number> &
+  Record<Summed, Amount>
+
+type Sum = { units: bigint; scale: number }
+type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
+  counts: Record<Counted, number>
+  sums: Record<Summed, Sum>
+}
+
+export type ControlTotals = ReturnType<typeof createControlTotals>
+
+/** Exact control totals, to which rows are added and from which they are taken away. */
+export function createControlTotals(from: readonly ControlLine[] = []) {
+  const entries = new Map<string, Entry>()
+  for (const line of from) addLine(line)
+
+  function entryOf({ mid, outcome, currency }: Pick<ControlLine, 'mid' | 'outcome' | 'currency'>): Entry {
+    const name = `${outcome}\n${mid}\n${currency === null ? '' : `=${currency}`}`
+    const existing = entries.get(name)
+    if (existing) return existing
+    const entry: Entry = {
+      mid,
+      outcome,
+      currency,
+      counts: { orders: 0, withoutAmount: 0, missing: 0, received: 0, ordersWithFees: 0, currencyAssumed: 0 },
+      sums: {
+        sourceAmount: nothing(),
+        receivedAmount: nothing(),
+        networkFee: nothing(),
+        processingFee: nothing(),
+        rrFee: nothing(),
+      },
+    }
+    entries.set(name, entry)
+    return entry
+  }
+
+  function move(mid: string, row: KeptRow, sign: 1 | -1): void {
+    const { outcome } = row
+    const source = entryOf({ mid, outcome, currency: row.sourceCurrency })
+    source.counts.orders += sign
+    source.counts.missing += sign * row.missing
+    if (row.sourceAmount === null) source.counts.withoutAmount += sign
+    addTo(source.sums.sourceAmount, row.sourceAmount, sign)
+    if (row.destinationCurrency !== null || row.destinationAmount !== null) {
+      const received = entryOf({ mid, outcome, currency: row.destinationCurrency })
+      received.counts.received += sign
+      addTo(received.sums.receivedAmount, row.destinationAmount, sign)
+    }
+    if (row.networkFee === null && row.processingFee === null && row.rrFee === null) return
+    const fees = entryOf({ mid, outcome, currency: row.feeCurrency })
+    fees.counts.ordersWithFees += sign
+    if (row.feeCurrencyStated === 0) fees.counts.currencyAssumed += sign
+    addTo(fees.sums.networkFee, row.networkFee, sign)
+    addTo(fees.sums.processingFee, row.processingFee, sign)
+    addTo(fees.sums.rrFee, row.rrFee, sign)
+  }
+
+  function addLine(line: ControlLine): void {
+    const { counts, sums } = entryOf(line)
+    for (const name of counted) counts[name] += line[name]
+    for (const name of summed) addTo(sums[name], line[name], 1)
+  }
+
+  return {
+    add: (mid: string, row: KeptRow) => move(mid, row, 1),
+    take: (mid: string, row: KeptRow) => move(mid, row, -1),
+    addLine,
+    /** What comes to nothing leaves no line. */
+    read: (): ControlLine[] => [...entries.values()].filter(isSomething).map(toLine).toSorted(byName),
+  }
+}
+
+function nothing(): Sum {
+  return { units: 0n, scale: 0 }
+}
+
+function addTo(sum: Sum, amount: Amount | null, sign: 1 | -1): void {
+  if (amount === null) return
+  const { whole, fraction } = splitAmount(amount)
+  if (fraction.length > sum.scale) {
+    sum.units *= 10n ** BigInt(fraction.length - sum.scale)
+    sum.scale = fraction.length
+  }
+  const units = BigInt(whole + fraction.padEnd(sum.scale, '0'))
+  sum.units += sign === 1 ? units : -units
+}
+
+function isSomething({ counts, sums }: Entry): boolean {
+  return counted.some((name) => counts[name] !== 0) || summed.some((name) => sums[name].units !== 0n)
+}
+
+function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
+  const amounts = summed.map((name) => [name, amountOf(sums[name].units, sums[name].scale)])
+  return { mid, outcome, currency, ...counts, ...(Object.fromEntries(amounts) as Record<Summed, Amount>) }
+}
+
+/** By outcome, currency and merchant; what has no currency comes last. */
+function byName(a: ControlLine, b: ControlLine): number {
+  return (
+    outcomes.indexOf(a.outcome) - outcomes.indexOf(b.outcome) ||
+    Number(a.currency === null) - Number(b.currency === null) ||
+    compare(a.currency ?? '', b.currency ?? '') ||
+    compare(a.mid, b.mid)
+  )
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import { compareAmounts } from '../../contract/amount.ts'
+import { outcomeOf, type OrderOutcome } from '../../contract/outcome.ts'
+import type { StoredOrder } from '../rowStore.ts'
+import { nameOf, type StatusNames } from '../statusNames.ts'
+
+/** What a close keeps of an order: all that its figures rest on, and nothing of its person. */
+export type KeptRow = {
+  id: string
+  created: string
+  status: string | null
+  type: string | null
+  outcome: OrderOutcome
+  sourceAmount: string | null
+  sourceCurrency: string | null
+  destinationAmount: string | null
+  destinationCurrency: string | null
+  networkFee: string | null
+  processingFee: string | null
+  rrFee: string | null
+  feeCurrency: string | null
+  feeCurrencyStated: 0 | 1
+  /** The provider did not know the order any more. It still counts, as in every total. */
+  missing: 0 | 1
+}
+
+export type KeptField = keyof KeptRow
+
+/** In the order of the canonical line. */
+export const keptFields = [
+  'id',
+  'created',
+  'status',
+  'type',
+  'outcome',
+  'sourceAmount',
+  'sourceCurrency',
+  'destinationAmount',
+  'destinationCurrency',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+  'feeCurrency',
+  'feeCurrencyStated',
+  'missing',
+] as const satisfies readonly KeptField[]
+
+const amounts: ReadonlySet<KeptField> = new Set([
+  'sourceAmount',
+  'destinationAmount',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+])
+
+/** The columns of an order that a close reads. */
+export const readColumns = [
+  'id',
+  'created_at',
+  'status',
+  'order_type',
+  'source_amount',
+  'source_currency',
+  'destination_amount',
+  'destination_currency',
+  'network_fee',
+  'processing_fee',
+  'rr_fee',
+  'fee_currency',
+  'fee_currency_stated',
+  'missing_at',
+] as const satisfies readonly (keyof StoredOrder)[]
+
+export type ReadOrder = Pick<StoredOrder, (typeof readColumns)[number]>
+
+/** Of an order that lies in a period, and so has a time. */
+export function toKeptRow(row: ReadOrder, mid: string, names: StatusNames): KeptRow {
+  const outcome = outcomeOf({
+    status: row.status,
+    orderType: row.order_type,
+    credited: row.destination_currency,
+    name: nameOf(names, mid, row.status),
+  })
+  return {
+    id: row.id,
+    created: row.created_at ?? '',
+    status: row.status,
+    type: row.order_type,
+    outcome,
+    sourceAmount: row.source_amount,
+    sourceCurrency: row.source_currency,
+    destinationAmount: row.destination_amount,
+    destinationCurrency: row.destination_currency,
+    networkFee: row.network_fee,
+    processingFee: row.processing_fee,
+    rrFee: row.rr_fee,
+    feeCurrency: row.fee_currency,
+    feeCurrencyStated: row.fee_currency_stated === 1 ? 1 : 0,
+    missing: row.missing_at === null ? 0 : 1,
+  }
+}
+
+/** The canonical line: what every digest is of. */
+export function lineOf(row: KeptRow): string {
+  return JSON.stringify(keptFields.map((field) => row[field]))
+}
+
+export function rowOf(line: string): KeptRow {
+  const values = JSON.parse(line) as unknown[]
+  // Written by `lineOf`.
+  return Object.fromEntries(keptFields.map((field, nth) => [field, values[nth] ?? null])) as KeptRow
+}
+
+/** 64 bits tell which row was changed; that any was, the digest of the whole tells. */
+export function digestOf(line: string): string {
+  return hash('sha256', line).slice(0, digestLength)
+}
+
+export const digestLength = 16
+
+/** The fields in which two readings of one order differ; '1.10' is no other amount than '1.1'. */
+export function differences(before: KeptRow, after: KeptRow): KeptField[] {
+  return keptFields.filter((field) => {
+    const [from, to] = [before[field], after[field]]
+    if (from === to) return false
+    if (!amounts.has(field) || from === null || to === null) return true
+    return compareAmounts(String(from), String(to)) !== 0
+  })
+}
+
+/** Rows lie from the newest to the oldest; orders of one moment from the last id to the first. */
+export function keyOf({ created, id }: Pick<KeptRow, 'created' | 'id'>): string {
+  return `${created} ${id}`
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Db } from '../../store/openStore.ts'
+import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import type { CloseKey } from './keptBlocks.ts'
+import { differences, rowOf, type KeptField, type KeptRow } from './keptRow.ts'
+import type { ChangeKind } from './noticeChanges.ts'
+
+/** A dated entry: what was last known of an order in the period, and what the ledger says since. */
+export type PeriodChange = {
+  mid: string
+  seq: number
+  orderId: string
+  kind: ChangeKind
+  noticedAt: string
+  seenBefore: string | null
+  seenAfter: string | null
+  fields: KeptField[]
+  before: KeptRow | null
+  after: KeptRow | null
+}
+
+/** What the changes since a close come to. */
+export type ChangeFigures = {
+  entries: number
+  firstNoticedAt: string | null
+  lastNoticedAt: string | null
+  lines: ControlLine[]
+}
+
+type Of = { close: CloseKey; mids: readonly string[] }
+
+export async function changeFigures(db: Db, { close, mids }: Of): Promise<ChangeFigures> {
+  const rows = await db
+    .selectFrom('period_watch')
+    .select(['entries', 'lines', 'first_noticed_at', 'last_noticed_at'])
+    .where(isOf({ close, mids }))
+    .execute()
+  const totals = createControlTotals(rows.flatMap(({ lines }) => JSON.parse(lines) as ControlLine[]))
+  const times = (column: 'first_noticed_at' | 'last_noticed_at') =>
+    rows.flatMap((row) => row[column] ?? []).toSorted()
+  return {
+    entries: rows.reduce((sum, { entries }) => sum + Number(entries), 0),
+    firstNoticedAt: times('first_noticed_at')[0] ?? null,
+    lastNoticedAt: times('last_noticed_at').at(-1) ?? null,
+    lines: totals.read(),
+  }
+}
+
+/** The newest first. */
+export async function listChanges(
+  db: Db,
+  of: Of,
+  { offset, limit, newestFirst = true }: { offset: number; limit: number; newestFirst?: boolean },
+): Promise<PeriodChange[]> {
+  const direction = newestFirst ? 'desc' : 'asc'
+  const rows = await db
+    .selectFrom('period_change')
+    .selectAll()
+    .where(isOf(of))
+    .orderBy('noticed_at', direction)
+    .orderBy('mid', direction)
+    .orderBy('seq', direction)
+    .offset(offset)
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const [before, after] = [row.line_before, row.line_after].map((line) =>
+      line === null ? null : rowOf(line),
+    )
+    return {
+      mid: row.mid,
+      seq: Number(row.seq),
+      orderId: row.order_id,
+      kind: row.kind as ChangeKind,
+      noticedAt: row.noticed_at,
+      seenBefore: row.seen_before,
+      seenAfter: row.seen_after,
+      fields: before && after ? differences(before, after) : [],
+      before: before ?? null,
+      after: after ?? null,
+    }
+  })
+}
+
+/** Orders that were booked otherwise and have not been compared yet. */
+export async function countPending(db: Db, of: Of): Promise<number> {
+  const { count } = await db
+    .selectFrom('period_pending')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isOf(of))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function isOf({ close, mids }: Of) {
+  return sql<boolean>`mid in (${sql.join(mids)}) and period_id = ${close.periodId} and version = ${close.version}`
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db, Store } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { isOfClose, readBlocks, type CloseKey } from './keptBlocks.ts'
+import { differences, keyOf, toKeptRow, type KeptRow } from './keptRow.ts'
+import { readNames } from './readingOf.ts'
+import { readSpan } from './readSpan.ts'
+
+type Watch = CloseKey & { mid: string; from: string; to: string }
+
+/**
+ * Compares a whole close with the ledger, and notes each order that may differ for a look under lock. Both lie in the
+ * same order, so it goes block by block: the orders from the end of the one before to the end of this one.
+ */
+export async function markAll(store: Store, watch: Watch): Promise<void> {
+  const { db } = store
+  const names = await readNames(db, watch.mid)
+  await noteEarlier(db, watch)
+  let after: KeptRow | undefined
+  for await (const { rows } of readBlocks(db, watch, watch.mid)) {
+    const last = rows?.at(-1)?.row
+    // What cannot be read any more is told by the proof of the close.
+    if (!rows || !last) continue
+    const kept = new Map(rows.map(({ row }) => [keyOf(row), row]))
+    await markDifferent(db, watch, kept, async function* () {
+      for await (const page of readSpan(db, { ...watch, after, upTo: last }))
+        yield page.map((order) => toKeptRow(order, watch.mid, names))
+    })
+    after = last
+    await yieldToEventLoop()
+  }
+  await markDifferent(db, watch, new Map(), async function* () {
+    for await (const page of readSpan(db, { ...watch, after }))
+      yield page.map((order) => toKeptRow(order, watch.mid, names))
+  })
+}
+
+async function markDifferent(
+  db: Db,
+  watch: Watch,
+  kept: Map<string, KeptRow>,
+  read: () => AsyncGenerator<KeptRow[]>,
+): Promise<void> {
+  for await (const page of read()) {
+    const different = page.filter((row) => {
+      const key = keyOf(row)
+      const before = kept.get(key)
+      kept.delete(key)
+      return !before || differences(before, row).length > 0
+    })
+    await mark(db, watch, different)
+  }
+  await mark(db, watch, [...kept.values()])
+}
+
+async function mark(db: Db, { mid, periodId, version }: Watch, rows: readonly KeptRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insertInto('period_pending')
+    .values(
+      rows.map(({ id, created }) => ({
+        mid,
+        period_id: periodId,
+        version,
+        order_id: id,
+        created_at: created,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Those that differed before may do so in another way, or no more. */
+async function noteEarlier(db: Db, watch: Watch): Promise<void> {
+  await sql`insert into period_pending (mid, period_id, version, order_id, created_at)
+    select distinct mid, period_id, version, order_id, '' from period_change where ${isOfClose(watch.mid, watch)}
+    on conflict do nothing`.execute(db)
+}

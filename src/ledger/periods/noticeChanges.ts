@@ -1,0 +1,287 @@
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { lockMid } from '../lockMid.ts'
+import type { Change } from '../history.ts'
+import { createControlTotals, type ControlLine } from './controlTotals.ts'
+import { findKept, isOfClose, type CloseKey } from './keptBlocks.ts'
+import {
+  differences,
+  lineOf,
+  readColumns,
+  rowOf,
+  toKeptRow,
+  type KeptField,
+  type KeptRow,
+  type ReadOrder,
+} from './keptRow.ts'
+import { markAll } from './markAll.ts'
+import { readNames, readingOf } from './readingOf.ts'
+
+/** How an order differs from what was last known of it in a closed period. */
+export const changeKinds = ['new', 'moved-in', 'moved-out', 'changed', 'gone', 'back'] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+type Watch = CloseKey & {
+  mid: string
+  from: string
+  to: string
+  closedAt: string
+  reading: string | null
+  isEnded: boolean
+}
+
+const mostAtOnce = 200
+
+/**
+ * Makes a dated entry of each difference that bookings have noted, in all closes of these merchant IDs or in one.
+ * Safe to run in any number of gateways at once. Gives how many entries were made.
+ */
+export async function noticeChanges(
+  store: Store,
+  mids: readonly string[],
+  close?: CloseKey,
+): Promise<number> {
+  let made = 0
+  for (const watch of await readWatches(store, mids, close)) {
+    await markReread(store, watch)
+    for (;;) {
+      const { looked, entries } = await noticeSome(store, watch)
+      made += entries
+      if (looked === 0) break
+      await yieldToEventLoop()
+    }
+  }
+  return made
+}
+
+async function readWatches({ db }: Store, mids: readonly string[], close?: CloseKey): Promise<Watch[]> {
+  if (mids.length === 0) return []
+  let query = db
+    .selectFrom('period_watch')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .where('closed_at', 'is not', null)
+  if (close) query = query.where('period_id', '=', close.periodId).where('version', '=', close.version)
+  const rows = await query.orderBy('mid').orderBy('period_id').orderBy('version').execute()
+  return rows.map((row) => ({
+    mid: row.mid,
+    periodId: row.period_id,
+    version: Number(row.version),
+    from: row.from_at,
+    to: row.to_at,
+    closedAt: row.closed_at ?? '',
+    reading: row.reading,
+    isEnded: row.ended_at !== null,
+  }))
+}
+
+/** Where statuses are read otherwise than when its orders were last compared, any of them may differ. */
+async function markReread(store: Store, watch: Watch): Promise<void> {
+  if (watch.isEnded) return
+  const reading = readingOf(await readNames(store.db, watch.mid), watch.mid)
+  if (reading === watch.reading) return
+  await markAll(store, watch)
+  await store.db.updateTable('period_watch').set({ reading }).where(isOfClose(watch.mid, watch)).execute()
+}
+
+async function noticeSome(store: Store, watch: Watch): Promise<{ looked: number; entries: number }> {
+  const pending = await pendingOf(store.db, watch).limit(mostAtOnce).execute()
+  if (pending.length === 0) return { looked: 0, entries: 0 }
+  // What a close has kept never changes: it is looked up before anybody is made to wait.
+  const places = pending.map(({ order_id, created_at }) => ({ id: order_id, created: created_at }))
+  const kept = await findKept(store.db, watch, watch.mid, places)
+  const looked = new Set(pending.map(({ order_id, created_at }) => `${order_id} ${created_at}`))
+  const ids = [...new Set(pending.map(({ order_id }) => order_id))]
+
+  return store.transaction(async (db) => {
+    await lockMid({ ...store, db }, watch.mid)
+    const now = await pendingOf(db, watch).where('order_id', 'in', ids).execute()
+    // One that was noted with another time meanwhile may have been kept at that: next time.
+    const later = new Set(
+      now
+        .filter(({ order_id, created_at }) => !looked.has(`${order_id} ${created_at}`))
+        .map((row) => row.order_id),
+    )
+    const here = [...new Set(now.map((row) => row.order_id))].filter((id) => !later.has(id))
+    if (here.length === 0) return { looked: pending.length, entries: 0 }
+    await db
+      .deleteFrom('period_pending')
+      .where(isOfClose(watch.mid, watch))
+      .where('order_id', 'in', here)
+      .execute()
+    return { looked: pending.length, entries: await writeEntries(store, db, watch, here, kept) }
+  })
+}
+
+function pendingOf(db: Db, watch: Watch) {
+  return db
+    .selectFrom('period_pending')
+    .select(['order_id', 'created_at'])
+    .where(isOfClose(watch.mid, watch))
+    .orderBy('order_id')
+}
+
+/** Called while the MID is locked: what is read here is what the ledger says, and nobody else writes entries. */
+async function writeEntries(
+  store: Store,
+  db: Db,
+  watch: Watch,
+  ids: readonly string[],
+  kept: ReadonlyMap<string, KeptRow>,
+): Promise<number> {
+  const { mid } = watch
+  const at = iso(await store.now())
+  const names = await readNames(db, mid)
+  const orders = await db
+    .selectFrom('ledger_order')
+    .select([...readColumns, 'first_seen_at'])
+    .where('mid', '=', mid)
+    .where('id', 'in', ids)
+    .execute()
+  const present = new Map(orders.map((order) => [order.id, order]))
+  const earlier = await lastEntries(db, watch, ids)
+  const changes = ids.flatMap((id): Noticed[] => {
+    const order = present.get(id)
+    const last = earlier.get(id)
+    const before = last === undefined ? (kept.get(id) ?? null) : last
+    const after = order && isWithin(order, watch) ? toKeptRow(order, mid, names) : null
+    const isNew = last === undefined && (order?.first_seen_at ?? '') > watch.closedAt
+    return toNoticed(id, before, after, isNew)
+  })
+  if (changes.length === 0) return 0
+
+  const seen = await whenSeen(db, mid, changes, present)
+  const { seq } = await db
+    .selectFrom('period_change')
+    .select(({ fn }) => fn.max<number | null>('seq').as('seq'))
+    .where(isOfClose(mid, watch))
+    .executeTakeFirstOrThrow()
+  const { periodId: period_id, version } = watch
+  const rows = changes.map(({ id, kind, before, after }, nth) => ({
+    mid,
+    period_id,
+    version,
+    order_id: id,
+    kind,
+    noticed_at: at,
+    seq: Number(seq ?? 0) + nth + 1,
+    seen_before: seen.get(id)?.before ?? null,
+    seen_after: seen.get(id)?.after ?? null,
+    line_before: before && lineOf(before),
+    line_after: after && lineOf(after),
+  }))
+  await db.insertInto('period_change').values(rows).execute()
+  await addToWatch(db, watch, changes, at)
+  return changes.length
+}
+
+type Noticed = {
+  id: string
+  kind: ChangeKind
+  fields: KeptField[]
+  before: KeptRow | null
+  after: KeptRow | null
+}
+
+function toNoticed(id: string, before: KeptRow | null, after: KeptRow | null, isNew: boolean): Noticed[] {
+  if (!before) return after ? [{ id, kind: isNew ? 'new' : 'moved-in', fields: [], before, after }] : []
+  if (!after) return [{ id, kind: 'moved-out', fields: [], before, after }]
+  const fields = differences(before, after)
+  if (fields.length === 0) return []
+  const isMissing = fields.every((field) => field === 'missing')
+  return [{ id, kind: isMissing ? (after.missing ? 'gone' : 'back') : 'changed', fields, before, after }]
+}
+
+function isWithin({ created_at }: ReadOrder, { from, to }: Watch): boolean {
+  return created_at !== null && created_at >= from && created_at < to
+}
+
+/** What was last known of orders that have entries; null of those that were in the period no more. */
+async function lastEntries(
+  db: Db,
+  watch: Watch,
+  ids: readonly string[],
+): Promise<Map<string, KeptRow | null>> {
+  const rows = await db
+    .selectFrom('period_change')
+    .select(['order_id', 'line_after'])
+    .where(isOfClose(watch.mid, watch))
+    .where('order_id', 'in', ids)
+    .orderBy('seq')
+    .execute()
+  return new Map(
+    rows.map(({ order_id, line_after }) => [order_id, line_after === null ? null : rowOf(line_after)]),
+  )
+}
+
+type Seen = { before: string | null; after: string | null }
+type Present = ReadonlyMap<string, ReadOrder & { first_seen_at: string }>
+
+/** When the ledger first saw what is now there, where it did: of a time that changed it keeps no history. */
+async function whenSeen(
+  db: Db,
+  mid: string,
+  changes: readonly Noticed[],
+  present: Present,
+): Promise<Map<string, Seen>> {
+  const seen = new Map<string, Seen>()
+  for (const { id, kind } of changes) {
+    const order = present.get(id)
+    if (kind === 'new') seen.set(id, { before: null, after: order?.first_seen_at ?? null })
+    if (kind === 'gone') seen.set(id, { before: null, after: order?.missing_at ?? null })
+  }
+  const changed = new Map(changes.filter(({ kind }) => kind === 'changed').map((one) => [one.id, one]))
+  if (changed.size === 0) return seen
+  const lines = await db
+    .selectFrom('order_history')
+    .select(['order_id', 'seen_before', 'seen_after', 'changes'])
+    .where('mid', '=', mid)
+    .where('order_id', 'in', [...changed.keys()])
+    .orderBy('seq', 'desc')
+    .execute()
+  for (const { order_id, seen_before, seen_after, changes } of lines) {
+    const noticed = changed.get(order_id)
+    if (seen.has(order_id) || !noticed) continue
+    const isOfNow = (JSON.parse(changes) as Change[]).some(({ field, to }) => {
+      const own = keptField[field]
+      return own !== undefined && noticed.fields.includes(own) && noticed.after?.[own] === to
+    })
+    if (isOfNow) seen.set(order_id, { before: seen_before, after: seen_after })
+  }
+  return seen
+}
+
+/** The names that the observed history has for them. */
+const keptField: Record<string, KeptField> = {
+  status: 'status',
+  'source.currency': 'sourceCurrency',
+  'source.amount': 'sourceAmount',
+  'destination.currency': 'destinationCurrency',
+  'destination.amount': 'destinationAmount',
+  'fees.networkFee': 'networkFee',
+  'fees.processingFee': 'processingFee',
+  'fees.rrFee': 'rrFee',
+}
+
+async function addToWatch(db: Db, watch: Watch, changes: readonly Noticed[], at: string): Promise<void> {
+  const { lines } = await db
+    .selectFrom('period_watch')
+    .select('lines')
+    .where(isOfClose(watch.mid, watch))
+    .executeTakeFirstOrThrow()
+  const totals = createControlTotals(JSON.parse(lines) as ControlLine[])
+  for (const { before, after } of changes) {
+    if (before) totals.take(watch.mid, before)
+    if (after) totals.add(watch.mid, after)
+  }
+  await db
+    .updateTable('period_watch')
+    .set(({ eb, fn, val }) => ({
+      lines: JSON.stringify(totals.read()),
+      entries: eb('entries', '+', changes.length),
+      first_noticed_at: fn.coalesce('first_noticed_at', val(at)),
+      last_noticed_at: at,
+    }))
+    .where(isOfClose(watch.mid, watch))
+    .execute()
+}

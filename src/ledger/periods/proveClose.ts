@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { createControlTotals } from './controlTotals.ts'
+import { closeDigest } from './finishClose.ts'
+import { readBlocks, type CloseKey } from './keptBlocks.ts'
+
+/** What of a close is not as it was kept. */
+export type Fault =
+  | { what: 'row'; mid: string; orderId: string }
+  | { what: 'block'; mid: string; block: number }
+  | { what: 'rows' | 'totals' | 'manifest' }
+
+const mostFaults = 20
+
+/** Reads all that a close keeps, and holds it against its digests. Nothing found: every row is as it was. */
+export async function proveClose(
+  db: Db,
+  close: CloseKey,
+  mids: readonly string[],
+): Promise<{ rows: number; faults: Fault[] }> {
+  const faults: Fault[] = []
+  const totals = createControlTotals()
+  const hash = createHash('sha256')
+  let rows = 0
+  for (const mid of mids)
+    for await (const block of readBlocks(db, close, mid)) {
+      const bad = block.rows?.filter(({ isKept }) => !isKept) ?? []
+      faults.push(...bad.map(({ row }): Fault => ({ what: 'row', mid, orderId: row.id })))
+      if (!block.isKept && bad.length === 0) faults.push({ what: 'block', mid, block: block.number })
+      for (const { row, line } of block.rows ?? []) {
+        rows++
+        totals.add(mid, row)
+        hash.update(`${line}\n`)
+      }
+      await yieldToEventLoop()
+    }
+  const { manifest, lines, sha256 } = await db
+    .selectFrom('period_version')
+    .select(['manifest', 'lines', 'sha256'])
+    .where('period_id', '=', close.periodId)
+    .where('version', '=', close.version)
+    .executeTakeFirstOrThrow()
+  if (closeDigest(manifest ?? '', lines ?? '') !== sha256) faults.push({ what: 'manifest' })
+  const kept = JSON.parse(manifest ?? '{}') as { rowsSha256?: string; rows?: number }
+  if (hash.digest('hex') !== kept.rowsSha256 || rows !== kept.rows) faults.push({ what: 'rows' })
+  if (JSON.stringify(totals.read()) !== lines) faults.push({ what: 'totals' })
+  return { rows, faults: faults.slice(0, mostFaults) }
+}

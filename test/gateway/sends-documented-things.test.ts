@@ -251,12 +251,12 @@ test('what goes out is what was kept: the documented fields in their order, digi
   const written = (amount: string) =>
     `{"orderType":"payin","source":{"currency":"EUR","amount":${amount},"paymentType":"card"},"destination":{"currency":"USDT"}}`
 
-  for (const amount of ['1.10', '12345678901234567890.10', '100000000000000000000000', '"1.10"', '0.0000001'])
+  for (const amount of ['1.10', '12345678901234567890.10', '100000000000000000000000', '"1.20"', '0.0000001'])
     await post(v3, text(amount))
   await post(v1, text('2.10'))
 
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-    ...['1.10', '12345678901234567890.10', '100000000000000000000000', '"1.10"', '0.0000001'].map(written),
+    ...['1.10', '12345678901234567890.10', '100000000000000000000000', '"1.20"', '0.0000001'].map(written),
     written('"2.10"'),
   ])
   const rows = await world.stack.store.db

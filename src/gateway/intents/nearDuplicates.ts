@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { compareAmounts } from '../../contract/amount.ts'
+import { isObject } from '../../contract/isObject.ts'
 import { tryParseJson } from '../../contract/json.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -12,13 +13,14 @@ const windowMs = 10 * 60_000
 type Parts = { store: Store; seal: Seal }
 
 /**
- * The same user, amount and currency within ten minutes: asked about before anything is sent, whoever asks. An answer
+ * The same user, amount and currency within ten minutes: asked about before anything is sent, whoever asks. Orders
+ * without a user are of the same one where they say the same of the payer, or nothing. An answer
  * is a confirmation that the gateway gave out itself, for this very request and the orders that it named; one more
  * since then, and it asks again. Returns the orders that were confirmed.
  */
 export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confirmation: string | undefined) {
   return async (db: Db): Promise<string[]> => {
-    const duplicates = await findDuplicates(db, intent, await store.now())
+    const duplicates = await findDuplicates({ db, seal }, intent, await store.now())
     if (duplicates.length === 0) return []
     const keys = duplicates.map(({ key }) => key)
     const shown = confirmation === undefined ? [] : openConfirmation(seal, confirmation, intent)
@@ -33,15 +35,17 @@ export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confi
   }
 }
 
-async function findDuplicates(db: Db, intent: NewIntent, now: number) {
-  const { key, mid, userId, amount, amountSide, currency } = intent
-  if (userId === null || amount === null || currency === null) return []
+async function findDuplicates({ db, seal }: { db: Db; seal: Seal }, intent: NewIntent, now: number) {
+  const { key, kind, mid, userId, amount, amountSide, currency } = intent
+  if (kind !== 'order' || amount === null || currency === null) return []
+  const payer = payerIn(intent.body)
   const rows = await db
     .selectFrom('order_intent')
     .innerJoin('operator', 'operator.id', 'order_intent.operator_id')
     .select([
       'order_intent.key',
       'order_intent.created_at',
+      'body',
       'upstream_order_id',
       'state',
       'amount',
@@ -49,7 +53,7 @@ async function findDuplicates(db: Db, intent: NewIntent, now: number) {
       'operator.name',
     ])
     .where('order_intent.mid', '=', mid)
-    .where('user_id', '=', userId)
+    .where('user_id', userId === null ? 'is' : '=', userId)
     .where('order_intent.created_at', '>=', iso(now - windowMs))
     .where('amount_side', '=', amountSide)
     .where('key', '!=', key)
@@ -60,6 +64,7 @@ async function findDuplicates(db: Db, intent: NewIntent, now: number) {
   return rows
     .filter((row) => row.amount !== null && compareAmounts(row.amount, amount) === 0)
     .filter((row) => row.currency !== null && currencyName(row.currency) === currencyName(currency))
+    .filter((row) => userId !== null || payerIn(seal.open(row.body, `intent ${row.key}`)) === payer)
     .map((row) => ({
       key: row.key,
       createdAt: row.created_at,
@@ -67,6 +72,14 @@ async function findDuplicates(db: Db, intent: NewIntent, now: number) {
       state: row.state,
       operator: row.name,
     }))
+}
+
+/** What an order without a user says of who pays. */
+function payerIn(text: string | undefined): string {
+  const body = text === undefined ? undefined : tryParseJson(text)
+  const payer = isObject(body) && isObject(body.customerMetaData) ? body.customerMetaData : {}
+  const words = ['customerId', 'customerEmail', 'customerName'].map((name) => payer[name] ?? '')
+  return JSON.stringify(words).toLowerCase()
 }
 
 /** Keys may be long, and a header is short. */

@@ -225,6 +225,25 @@ describe.each(engines)('on %s', (engine) => {
     expect([keptNothing, ordersMade()]).toEqual([undefined, 6])
   })
 
+  test('orders without a person are near duplicates where they say the same of the payer', async () => {
+    const { as, ordersMade } = await startIntents(engine)
+    const ask = await as('ops')
+    const statusOf = async (key: string, customerMetaData?: object) =>
+      (await create(ask, { ...orderOf(undefined), ...(customerMetaData && { customerMetaData }) }, { key }))
+        .status
+
+    const statuses = [
+      await statusOf('k-1'),
+      await statusOf('k-2'),
+      await statusOf('k-3', { customerEmail: 'ann@shop.test' }),
+      await statusOf('k-4', { customerEmail: 'Ann@shop.test' }),
+      await statusOf('k-5', { customerEmail: 'bea@shop.test' }),
+    ]
+
+    expect(statuses).toEqual([200, 409, 200, 409, 200])
+    expect(ordersMade()).toBe(3)
+  })
+
   test('only what the gateway gave out for these very orders lets a near duplicate pass, once', async () => {
     const { as, userIds, ordersMade, linesOf } = await startIntents(engine)
     const [ask, admin] = [await as('ops'), await as('admin')]

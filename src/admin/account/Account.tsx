@@ -17,8 +17,9 @@ import '../sign-in/sign-in.css'
 export function Account() {
   const translate = useTranslate()
   const { session, sessionMonitor } = useSession()
-  const { operator, role, mids } = session
+  const { operator, role, mids, permissions } = session
   if (!sessionMonitor) return null
+  const roleName = translate(`account.roles.${role}`, { _: role })
   return (
     <Box className="plain" sx={{ maxWidth: 760 }}>
       <PageTitle title={translate('account.title')} />
@@ -26,7 +27,10 @@ export function Account() {
         rows={[
           [translate('account.name'), operator.name],
           [translate('account.email'), operator.email],
-          [translate('account.role'), translate(`account.roles.${role}`, { _: role })],
+          [
+            translate('account.role'),
+            permissions.includes('everything') ? translate('operators.above', { role: roleName }) : roleName,
+          ],
           [
             translate('account.mids'),
             <span style={{ fontFamily: monospace, fontSize: 12.5 }}>{mids.join(' ')}</span>,

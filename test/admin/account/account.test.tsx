@@ -193,3 +193,18 @@ test('works without preferences, and does not overwrite what it could not read',
 
   expect(gate.sent('PUT /api/preferences')).toEqual([])
 })
+
+test('the page says who holds everything, and of nobody else that they do', async () => {
+  const { permissions } = sessionOf('admin')
+  for (const [more, words] of [
+    [['everything'], 'Admin, everything'],
+    [[], 'Admin'],
+  ] as const) {
+    const gate = renderGate('/account', sessionOf('admin', { permissions: [...permissions, ...more] }))
+
+    const name = await screen.findByText('admin@countinghouse.test')
+
+    expect(name.closest('dl')?.textContent).toContain(`${words}Merchant IDs`)
+    gate.unmount()
+  }
+})

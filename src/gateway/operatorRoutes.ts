@@ -75,6 +75,20 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     throw new GatewayError(404, 'no such operator', { refusal })
   }
 
+  /**
+   * The same words whoever it is. That there is such an account cannot be hidden from who adds accounts; who asks about
+   * others' is on record for those who manage them.
+   */
+  async function emailTaken(db: Db, context: Context, email: string): Promise<GatewayError> {
+    const row = await rows({ db }).where('email', '=', email).executeTakeFirst()
+    const isOwn = row && mayManage(context.get('session').operator, toOperator(row))
+    const message = 'somebody has this e-mail already'
+    return new GatewayError(409, message, {
+      details: [{ field: 'email', message }],
+      ...(row && !isOwn && { refusal: { object: `operator:${row.id}`, details: { why: 'e-mail' } } }),
+    })
+  }
+
   return {
     'GET /api/operators': async (context) => {
       const query = readListQuery(context.req.url, Object.keys(sortable), { field: 'name', order: 'asc' })
@@ -108,10 +122,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
         details: pick({ ...body, everything: body.everything ?? false, disabled: false }),
       }
       await change(context, entry, async (db) => {
-        if (!(await insertOperator(db, row)))
-          throw new GatewayError(409, 'somebody has this e-mail already', {
-            details: [{ field: 'email', message: 'somebody has this e-mail already' }],
-          })
+        if (!(await insertOperator(db, row))) throw await emailTaken(db, context, row.email)
       })
       return context.json({ ...(await recordOf(context, row.id)), firstPassword, expiresAt }, 201)
     },
@@ -209,7 +220,7 @@ function pick({ role, mids, everything, disabled }: Omit<Account, 'name'>) {
   return { role, mids, everything, disabled }
 }
 
-function rows({ db }: Store) {
+function rows({ db }: Pick<Store, 'db'>) {
   return db
     .selectFrom('operator')
     .select([

@@ -135,6 +135,30 @@ describe.each(engines)('on %s', (engine) => {
     expect(await put(all, 'all@a.test', { mids: ['mer_3'] })).toMatch(/^403/)
   })
 
+  test('an e-mail that is taken is told in the same words, whoever has it, and asking is on record', async () => {
+    const { as, store, rootId } = await startWorld(engine)
+    const [admin1, first] = [await as('admin1@a.test'), await as(root)]
+    const add = async (email: string) => {
+      const json = { email, name: 'N', role: 'ops', mids: ['mer_1'] }
+      const answer = await admin1('/api/operators', { json })
+      const { requestId: _, ...body } = await answer.json()
+      return [answer.status, body]
+    }
+
+    const [own, others, above] = [await add('ops1@a.test'), await add('OPS2@a.test'), await add(root)]
+
+    expect(own[0]).toBe(409)
+    expect([others, above]).toEqual([own, own])
+    expect(JSON.stringify(own)).not.toMatch(/ops|admin|mer_/)
+    const refused = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
+    expect(refused.map(({ object, details }) => [object, JSON.parse(details).why])).toEqual([
+      ['operator:ops2@a.test', 'e-mail'],
+      [`operator:${rootId}`, 'e-mail'],
+    ])
+    const lines = async (ask: typeof first) => (await (await ask('/api/audit')).json()) as Line[]
+    expect((await lines(first)).filter(({ action }) => action === 'access.refused')).toHaveLength(2)
+  })
+
   test('somebody holds everything, whoever lets go of it, also at the same moment', async () => {
     const { as, rootId, store } = await startWorld(engine)
     const first = await as(root)

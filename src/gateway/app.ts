@@ -46,6 +46,7 @@ import { statusRoutes } from './ledger/statusRoutes.ts'
 import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
 import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
 import { createWriteThrough } from './ledger/writeThrough.ts'
+import { createIdKeys } from './keys/idKeys.ts'
 import type { KeyRing } from './keys/keyRing.ts'
 import type { Logos } from './logos/createLogos.ts'
 import { logoRoutes } from './logos/logoRoutes.ts'
@@ -187,11 +188,12 @@ function ownRoutes(
   const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
   const reveals = createReveals({ seal, keys: parts.keys, clock })
   const redactRecord = createRedactRecord(reveals, parts.mids)
+  const idKeys = createIdKeys(parts.keys)
   const reading = { timeZone: parts.timeZone, mids: parts.mids, people: parts.people }
   const writeThrough = createWriteThrough({ ...parts, reading })
   const exactUsers = createExactUsers({ ...parts, reading })
   const searchByContact = createSearchByContact(parts)
-  const readSearch = createReadSearch({ ...parts, searchByContact })
+  const readSearch = createReadSearch({ ...parts, searchByContact, idKeys })
   const sendOnce = createSendOnce({
     ...parts,
     findUser: createFindMadeUser(exactUsers),
@@ -216,6 +218,7 @@ function ownRoutes(
     createOnce,
     redactAnswer,
     limitCreates: createRate(rates.creates),
+    idKeys,
     writeThrough,
     askedDetails: createAskedDetails({ ...parts, reading, clock }),
     usersByContact: createUsersByContact({ ...parts, reading, searchByContact }),
@@ -242,8 +245,9 @@ function ownRoutes(
       decideApproval: createDecideApproval({ ...parts, sendOnce }),
       redactRecord,
       reading,
+      idKeys,
     }),
-    ...ledgerRoutes({ ...parts, redactRecord, readSearch }),
+    ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...feeRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),

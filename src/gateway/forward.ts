@@ -8,6 +8,7 @@ import { midRefused } from './accessRefused.ts'
 import type { RequirePolicy } from './edge/requirePolicy.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { CreateOnce } from './intents/createOnce.ts'
+import type { IdKeys } from './keys/idKeys.ts'
 import { forwardPolicies } from './permissions.ts'
 import type { WriteThrough } from './ledger/writeThrough.ts'
 import { readText } from './readBody.ts'
@@ -34,6 +35,7 @@ type Parts = {
   redirects: RedirectRule
   askedDetails: AskedDetails
   usersByContact: UsersByContact
+  idKeys: IdKeys
 }
 
 export type Forward = ReturnType<typeof createForward>
@@ -44,7 +46,7 @@ export type Forward = ReturnType<typeof createForward>
  */
 export function createForward(parts: Parts) {
   const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitCreates, writeThrough } = parts
-  const { askedDetails, usersByContact } = parts
+  const { askedDetails, usersByContact, idKeys } = parts
 
   async function forward(context: Context): Promise<Response> {
     const { pathname, search } = new URL(context.req.url)
@@ -71,7 +73,7 @@ export function createForward(parts: Parts) {
     const fetchSeq = isOrder ? await writeThrough.begin() : undefined
     const answer =
       (await usersByContact(context, match, mid, new URLSearchParams(query))) ??
-      (await upstream.get(pathOf(match) + query, mid).catch(toUpstreamError))
+      (await upstream.get(pathOf(match, idKeys) + query, mid).catch(toUpstreamError))
     if (isOrder && answer.status === 200 && !answer.large) await writeThrough.book(mid, fetchSeq, answer.text)
     const page = Number(new URLSearchParams(query).get('page') ?? 1)
     return answerWith(answer, (sent) =>
@@ -83,9 +85,10 @@ export function createForward(parts: Parts) {
     const mid = midOf(context)
     writeQuery(match.route, new URL(context.req.url).search)
     const { key, kind } = keyOf(context, match)
-    const { text, body } = await writeBody(schema, await readText(context), (source) =>
-      askedDetails(mid, source),
-    )
+    const { text, body } = await writeBody(schema, await readText(context), {
+      asked: (source) => askedDetails(mid, source),
+      openId: idKeys.open,
+    })
     if (kind === 'order') checkRedirects(body, parts.redirects)
     const session = context.get('session')
     await limitCreates(session.operator.id)
@@ -93,7 +96,7 @@ export function createForward(parts: Parts) {
       {
         key,
         kind,
-        path: pathOf(match),
+        path: pathOf(match, idKeys),
         mid,
         operatorId: session.operator.id,
         role: session.operator.role,
@@ -121,9 +124,10 @@ export function createForward(parts: Parts) {
   return { forward, read, midOf }
 }
 
-function pathOf({ route, parameters }: Match): string {
+function pathOf({ route, parameters }: Match, { open }: IdKeys): string {
   try {
-    return fillPath(route.path, parameters)
+    const ids = Object.entries(parameters).map(([name, value]) => [name, open(value)])
+    return fillPath(route.path, Object.fromEntries(ids))
   } catch {
     throw new GatewayError(404, 'no such route')
   }

@@ -10,6 +10,7 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverKnown } from '../redact/detect/coverPersonal.ts'
 import { coverRefusal } from '../redact/refusalBody.ts'
+import type { IdKeys } from '../keys/idKeys.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import { rightsOf } from '../redact/rightsOf.ts'
 import { coverWords } from '../redact/coverWords.ts'
@@ -61,11 +62,12 @@ type Parts = {
   redactRecord: RedactRecord
   /** How the service's lists are read. */
   reading: LedgerReading
+  idKeys: IdKeys
 }
 
 /** What was asked of the service, what came of it, and the two ways out of a doubt. */
 export function intentRoutes(parts: Parts) {
-  const { store, seal, book, upstream, decideApproval, redactRecord, reading } = parts
+  const { store, seal, book, upstream, decideApproval, redactRecord, reading, idKeys } = parts
 
   function rows(context: Context) {
     return store.db
@@ -98,7 +100,7 @@ export function intentRoutes(parts: Parts) {
           kind: filter.kind,
           mid: filter.mid,
           upstream_order_id: filter.orderId,
-          user_id: filter.userId,
+          user_id: filter.userId && idKeys.open(filter.userId),
         }),
       )
       const column = sortable[query.sort.field as keyof typeof sortable]
@@ -182,6 +184,11 @@ export function intentRoutes(parts: Parts) {
     return taken.map(({ upstream_order_id }) => upstream_order_id ?? '')
   }
 
+  function shownId(id: string): string {
+    const covered = coverKnown(id)
+    return covered === id ? id : `${covered}~${idKeys.keyOf(id)}`
+  }
+
   type Row = Awaited<ReturnType<typeof rowOf>>
 
   function bodyOf({ key, body }: Pick<Row, 'key' | 'body'>): Record<string, unknown> {
@@ -224,7 +231,7 @@ export function intentRoutes(parts: Parts) {
       createdAt: row.created_at,
       attemptAt: row.attempt_at,
       settledAt: row.settled_at,
-      userId: row.user_id && coverKnown(row.user_id),
+      userId: row.user_id && shownId(row.user_id),
       amount: row.amount,
       amountSide: row.amount_side,
       currency: row.currency,

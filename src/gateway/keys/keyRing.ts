@@ -11,6 +11,8 @@ export type KeyRing = {
   present: (purpose: string) => Key
   /** Undefined: the secret that this was written with is not here. */
   find: (purpose: string, id: string) => Key | undefined
+  /** The present key first. */
+  all: (purpose: string) => readonly Key[]
   /** A keyed hash with the present key. */
   mac: (purpose: string, text: string) => string
   /** Whether it is a keyed hash of the text, by the present key or an old one. */
@@ -36,6 +38,7 @@ export function createKeyRing({ secret, old = [] }: { secret: string; old?: read
   return {
     present: (purpose) => keysFor(purpose)[0],
     find: (purpose, id) => keysFor(purpose).find((key) => key.id === id),
+    all: keysFor,
     mac: (purpose, text) => macOf(keysFor(purpose)[0], text).toString('base64url'),
     verifies: (purpose, text, mac) => {
       const sent = Buffer.from(mac, 'base64url')

@@ -8,6 +8,7 @@ import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
+import type { IdKeys } from '../keys/idKeys.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
@@ -41,10 +42,11 @@ type Parts = {
   timeZone: string
   redactRecord: RedactRecord
   readSearch: ReadSearch
+  idKeys: IdKeys
 }
 
 /** What the ledger answers: every order and user of the operator's merchant IDs, and what that is worth. */
-export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSearch }: Parts) {
+export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSearch, idKeys }: Parts) {
   const midsOf = (context: Context, requested: string | string[] | undefined) =>
     requestedMids(context, all, requested)
 
@@ -106,7 +108,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
 
     'GET /api/orders/:id': async (context) => {
       const mids = midsOf(context, context.req.query('mid'))
-      const row = await getOrder(store, mids, context.req.param('id') ?? '')
+      const row = await getOrder(store, mids, idKeys.open(context.req.param('id') ?? ''))
       if (!row) throw new GatewayError(404, 'the ledger holds no such order')
       const session = context.get('session')
       const { mid } = row.order

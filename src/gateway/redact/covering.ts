@@ -18,7 +18,7 @@ export function isForeign({ foreign }: Rights, value: unknown): boolean {
 /** One record on its way to a reader. */
 export type Covering = {
   rights: Rights
-  /** Tells two people apart whose ids are contact data and look alike when they are covered. */
+  /** Of an id that is contact data: tells it apart from one that looks alike when it is covered, and is its way back. */
   aliasOf: AliasOf
   /** For a value that was revealed: what is covered by another right stays so. */
   isRevealed: boolean
@@ -28,7 +28,7 @@ export type Covering = {
   trail: string[]
 }
 
-/** Of an id, a few letters by which nobody without the gateway's key can check who it is. */
+/** Of an id, letters by which nobody without the gateway's key can tell who it is. */
 export type AliasOf = (id: string) => string
 
 type Options = { aliasOf?: AliasOf; isRevealed?: boolean }

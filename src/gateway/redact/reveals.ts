@@ -10,6 +10,7 @@ import { readBody } from '../readBody.ts'
 import { reason } from '../reason.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
 import type { AliasOf } from './covering.ts'
+import { createIdKeys } from '../keys/idKeys.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
 import type { Seal } from '../sign-in/seal.ts'
 
@@ -44,7 +45,7 @@ const mostKept = 5000
 export function createReveals({ seal, keys, clock }: Parts): Reveals {
   const kept = new Map<string, { token: string; until: number }>()
   return {
-    aliasOf: (id) => keys.mac('ids that are contact data', id).slice(0, 6),
+    aliasOf: createIdKeys(keys).keyOf,
 
     offer(raw, { operatorId, mid, object }) {
       const now = clock()

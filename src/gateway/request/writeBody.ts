@@ -12,9 +12,20 @@ export type WrittenBody = { text: string; body: unknown }
 /** What a payment method asks for by its own rules. */
 type Asked = (source: { currency: string; paymentCode: string }) => Promise<string[]>
 
+/** `openId`: of a person whose id was covered in what the browser was told. */
+type Ways = { asked: Asked; openId: (id: string) => string }
+
 /** The body as it goes out: of documented fields only, each once, numbers digit by digit as they came. */
-export async function writeBody(route: z.ZodType, text: string, asked: Asked): Promise<WrittenBody> {
-  const sent = parseBody(text, rawNumber)
+export async function writeBody(
+  route: z.ZodType,
+  text: string,
+  { asked, openId }: Ways,
+): Promise<WrittenBody> {
+  const parsed = parseBody(text, rawNumber)
+  const sent =
+    isObject(parsed) && typeof parsed.userId === 'string'
+      ? { ...parsed, userId: openId(parsed.userId) }
+      : parsed
   const schema = route === orderRequestV3Schema ? await withDetails(sent, asked) : route
   const read = schema.safeParse(sent)
   if (!read.success) throw new GatewayError(400, untakable, { details: sentFaults(read.error, schema, sent) })

@@ -5,10 +5,11 @@ import type { Search } from '../../ledger/textMatch.ts'
 import { readContact } from '../../ledger/typedContact.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
+import type { IdKeys } from '../keys/idKeys.ts'
 import { may } from '../permissions.ts'
 import type { SearchByContact } from './contactSearches.ts'
 
-type Parts = { store: Store; searchByContact: SearchByContact }
+type Parts = { store: Store; searchByContact: SearchByContact; idKeys: IdKeys }
 
 export type ReadSearch = (
   context: Context,
@@ -21,11 +22,17 @@ export type ReadSearch = (
  * for who may reveal contact data also the people who have exactly the e-mail or phone that was typed. Nobody searches
  * by a part of contact data.
  */
-export function createReadSearch({ store, searchByContact }: Parts): ReadSearch {
+export function createReadSearch({ store, searchByContact, idKeys }: Parts): ReadSearch {
   return async (context, mids, { q, ids, userId, ...filter }) => {
     const byContact = may(context.get('session').operator.role, 'contacts.reveal')
-    const open = async (some: string | readonly string[]) =>
-      byContact ? noteEmails(context, mids, [some].flat()) : [some].flat().filter((id) => !id.includes('@'))
+    const open = async (some: string | readonly string[]) => {
+      // What was shown covered was not typed: it is a way to a page, and no search.
+      const [typed, shown] = partition([some].flat(), (id) => idKeys.open(id) === id)
+      const plain = byContact
+        ? await noteEmails(context, mids, typed)
+        : typed.filter((id) => !id.includes('@'))
+      return [...plain, ...shown.map(idKeys.open)]
+    }
     return {
       ...filter,
       ...(ids !== undefined && { ids: await open(ids) }),
@@ -52,6 +59,10 @@ export function createReadSearch({ store, searchByContact }: Parts): ReadSearch 
     }
     return ids
   }
+}
+
+function partition<T>(values: T[], isFirst: (value: T) => boolean): [first: T[], second: T[]] {
+  return [values.filter(isFirst), values.filter((value) => !isFirst(value))]
 }
 
 /** Digits alone may be an id: who types a whole one looks for no phone. */

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, timingSafeEqual } from 'node:crypto'
+import { macOf, type KeyRing } from './keyRing.ts'
+
+/**
+ * Stands for an id that is contact data wherever an id has to be told again, as in addresses: only this gateway reads
+ * it. The same id has the same key, so that links stay. The hash of the id is the start of its cipher (as in SIV).
+ */
+export type IdKeys = {
+  keyOf: (id: string) => string
+  /** The id that a covered id with its key stands for; any other text is itself. */
+  open: (text: string) => string
+}
+
+const hashing = 'ids that are contact data'
+const sealing = 'ids that are contact data, sealed'
+const ivBytes = 16
+const form = /~([\w-]{8})([\w-]{23,})$/
+
+export function createIdKeys(keys: KeyRing): IdKeys {
+  return {
+    keyOf(id) {
+      const iv = macOf(keys.present(hashing), id).subarray(0, ivBytes)
+      const { id: name, bytes } = keys.present(sealing)
+      const cipher = createCipheriv('aes-256-ctr', bytes, iv)
+      return name + Buffer.concat([iv, cipher.update(id, 'utf8'), cipher.final()]).toString('base64url')
+    },
+
+    open(text) {
+      const [, name = '', body = ''] = form.exec(text) ?? []
+      const key = keys.find(sealing, name)
+      if (!key) return text
+      const bytes = Buffer.from(body, 'base64url')
+      const iv = bytes.subarray(0, ivBytes)
+      const decipher = createDecipheriv('aes-256-ctr', key.bytes, iv)
+      const id = Buffer.concat([decipher.update(bytes.subarray(ivBytes)), decipher.final()]).toString('utf8')
+      return keys.all(hashing).some((one) => timingSafeEqual(macOf(one, id).subarray(0, ivBytes), iv))
+        ? id
+        : text
+    },
+  }
+}

@@ -1,5 +1,5 @@
+import type { Erased } from '../../ledger/erasure/createErasure.ts'
 import type { LargeAnswer, Packed } from '../../ledger/sweep/packAnswer.ts'
-import type { Erased } from '../erasure/leaveOut.ts'
 import type { RedactedBytes } from '../redact/redactAnswer.ts'
 import type { Answer, Reader } from '../redact/redactText.ts'
 

@@ -1,11 +1,8 @@
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import type { JsonLimits } from '../../contract/scanJson.ts'
-import type { Erasure, TombstoneRow } from '../../ledger/erasure/createErasure.ts'
+import type { Erasure } from '../../ledger/erasure/createErasure.ts'
 import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
-
-/** Whom an answer must not tell of, as plain data. */
-export type Erased = { mid: string; rows: TombstoneRow[] }
 
 /**
  * The text of an answer without who was erased: people are not in lists, and orders say nothing of their person. Where

@@ -1,4 +1,4 @@
-import type { Erased } from '../erasure/leaveOut.ts'
+import type { Erased } from '../../ledger/erasure/createErasure.ts'
 import { connectionWords } from './connectionWords.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { dialects } from '../../src/sandbox/dialect/dialects.ts'
 import { tellAll, type Told } from '../support/dialectTruth.ts'
 import { expectTold } from '../support/expectDialect.ts'
-import { createRandom } from '../support/random.ts'
+import { createRandom } from '../support/createRandom.ts'
 import { runs } from '../support/runs.ts'
 import { engines, type Engine } from '../support/stores.ts'
 

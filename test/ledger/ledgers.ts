@@ -4,7 +4,7 @@ import { bookPage } from '../../src/ledger/bookPage.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
 import type { Kind, Page } from '../../src/ledger/page.ts'
 import type { Store } from '../../src/store/openStore.ts'
-import { createRandom } from '../support/random.ts'
+import { createRandom } from '../support/createRandom.ts'
 
 /** A moment of the tests' day. */
 export function minute(n: number): string {

@@ -12,8 +12,11 @@ export type Written = {
 
 export const anyMapping: Mapping = {
   layout: { form: 'csv', encoding: 'utf-8', delimiter: ',', header: 1 },
+  amount: null,
   fees: [],
   feeSign: 'subtracted',
+  units: 'major',
+  personal: [],
 }
 
 /** A line with its order and its fee. */
@@ -53,6 +56,7 @@ export function createLineReader({
         guesses: asked,
         questions: asked,
         columns,
+        lines: written(bytes).lines.length,
         preview: { raw: [], understood: [] },
       }
     },

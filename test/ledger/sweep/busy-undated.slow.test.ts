@@ -5,7 +5,7 @@ import {
   type DriftingOrder,
   type ListBehaviour,
 } from '../../support/driftingService.ts'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '../../support/createRandom.ts'
 import { openTestStore } from '../../support/stores.ts'
 import { idsIn, mid, startSweeper, stepUntil } from './sweepWorld.ts'
 

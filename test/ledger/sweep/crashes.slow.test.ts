@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { coverageOf } from '../../../src/ledger/coverage.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService } from '../../support/driftingService.ts'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '../../support/createRandom.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, leaseMs, mid, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBehaviours, type Drift } from '../../support/driftingService.ts'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '../../support/createRandom.ts'
 import { runs } from '../../support/runs.ts'
 import { readOnce, simulateSweep, type Outcome } from './simulateSweep.ts'
 

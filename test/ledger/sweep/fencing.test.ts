@@ -4,7 +4,7 @@ import { claimLease, renewLease, releaseLease } from '../../../src/ledger/lease.
 import { createSweeps } from '../../../src/ledger/sweep/createSweeps.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService } from '../../support/driftingService.ts'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '../../support/createRandom.ts'
 import { runs } from '../../support/runs.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, leaseMs, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'

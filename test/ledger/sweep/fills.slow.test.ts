@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
 import { createDriftingService, listBehaviours } from '../../support/driftingService.ts'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '../../support/createRandom.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 

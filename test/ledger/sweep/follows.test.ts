@@ -3,7 +3,7 @@ import { coverageOf } from '../../../src/ledger/coverage.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createDriftingService, type ListBehaviour } from '../../support/driftingService.ts'
 import type { Time } from '../../support/clockOn.ts'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '../../support/createRandom.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 

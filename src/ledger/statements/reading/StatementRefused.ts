@@ -3,8 +3,8 @@ export class StatementRefused extends Error {
   override name = 'StatementRefused'
   readonly reason: RefusalReason
 
-  constructor(reason: RefusalReason, message: string) {
-    super(message)
+  constructor(reason: RefusalReason, message: string, options?: ErrorOptions) {
+    super(message, options)
     this.reason = reason
   }
 }

@@ -1,4 +1,6 @@
 import type { StatementLine, UnreadableLine } from './line.ts'
+import type { Delimiter } from './rows/csvRows.ts'
+import type { Encoding } from './rows/encoding.ts'
 
 /**
  * How the lines of a sender's files are understood. Columns are named, not counted, so files may grow. What is null was
@@ -8,17 +10,20 @@ export type Mapping = {
   layout: Layout
   orderId?: ColumnName
   reference?: ColumnName
-  amount?: MoneyRule
+  /** null: ask. */
+  amount: MoneyRule | null
   /** Several are added up. */
   fees: readonly MoneyRule[]
   /** `subtracted`: a cost is positive; `added`: a cost is negative; null: ask. */
   feeSign: 'subtracted' | 'added' | null
-  /** Fees on lines of their own: the cells of the column that mark a line as the amount itself. */
-  feeLines?: { column: ColumnName; amounts: readonly string[] }
+  /** Fees on lines of their own: what marks a line as one. Its money stands in the column of `amount`. */
+  feeLines?: { column: ColumnName; fees: readonly string[] }
   net?: MoneyRule
+  /** `minor`: amounts are in the smallest unit of their currency, without a decimal sign; null: ask. */
+  units: 'major' | 'minor' | null
   currency?: ColumnName
-  /** Where no column names it. */
-  fixedCurrency?: string
+  /** Where no column names it; null: ask. */
+  fixedCurrency?: string | null
   feeCurrency?: ColumnName
   date?: DateRule
   kind?: ColumnName
@@ -26,6 +31,8 @@ export type Mapping = {
   records?: { column: ColumnName; lines: readonly string[] }
   /** The number of the batch that each line belongs to. */
   batch?: ColumnName
+  /** Columns about people: their cells are never shown, and leave the file as dots. */
+  personal: readonly ColumnName[]
 }
 
 /** As in the header, without spaces around it; a repeated one with its count (`Name #2`), an empty one as `Column 3`. */
@@ -35,18 +42,13 @@ export type Layout =
   | { form: 'csv'; encoding: Encoding; delimiter: Delimiter; header: number }
   | { form: 'xlsx'; sheet: string; header: number }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-export type Delimiter = ',' | ';' | '\t' | '|'
-
 export type MoneyRule = {
   from:
     | { column: ColumnName }
-    | { column: ColumnName; direction: ColumnName; debits: readonly string[] }
+    | { column: ColumnName; direction: ColumnName; debits: readonly string[]; credits: readonly string[] }
     | { debit: ColumnName; credit: ColumnName }
   /** null: ask. It means nothing for typed cells of a sheet. */
   decimal: '.' | ',' | null
-  /** In the smallest unit of the currency, without a decimal sign. */
-  isMinor?: boolean
 }
 
 export type DateRule = {
@@ -77,6 +79,8 @@ export type Inspection = {
   /** Those guesses that must be asked; the file can be read once there are none. */
   questions: readonly Guess[]
   columns: readonly ColumnName[]
+  /** How many there are in the file. */
+  lines: number
   preview: {
     /** The first lines of the file as they were read. */
     raw: readonly { number: number; cells: readonly string[] }[]

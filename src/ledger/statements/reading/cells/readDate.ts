@@ -1,0 +1,122 @@
+export type DateOrder = 'day-first' | 'month-first' | 'year-first' | 'unix'
+
+/** Date and time as on a clock, in milliseconds as if it were UTC; `zone`, where the text names one. */
+export type WrittenDate = { local: number; isWholeDay: boolean; zone?: string }
+
+/** Undefined where the text is no date in this order, does not exist, or lies outside the years 2000 to 2100. */
+export function readDate(text: string, order: DateOrder): WrittenDate | undefined {
+  const written = text.trim()
+  if (order === 'unix') return readUnix(written)
+  const parts = dayParts(written)
+  if (!parts) return undefined
+  const [year, month, day] = inOrder(parts, order)
+  const time = readTime(parts.rest)
+  if (!time || year < 2000 || year > 2100) return undefined
+
+  const midnight = Date.UTC(year, month - 1, day)
+  const isReal = new Date(midnight).getUTCMonth() === month - 1 && new Date(midnight).getUTCDate() === day
+  if (!isReal) return undefined
+  return { ...time, local: midnight + time.local }
+}
+
+/** What one cell says of the order of days and months; `open`: as `05/10/2026`. */
+export function dateEvidence(text: string): DateOrder | 'open' | undefined {
+  const written = text.trim()
+  if (/^\d{10}(?:\d{3})?$/.test(written)) return readUnix(written) && 'unix'
+  const parts = dayParts(written)
+  if (!parts || !readTime(parts.rest)) return undefined
+  if (parts.form !== 'numbers') return readDate(text, 'year-first') && 'year-first'
+  const isDayFirst = readDate(text, 'day-first') !== undefined
+  const isMonthFirst = readDate(text, 'month-first') !== undefined
+  if (isDayFirst && isMonthFirst) return 'open'
+  return isDayFirst ? 'day-first' : isMonthFirst ? 'month-first' : undefined
+}
+
+type DayParts = {
+  form: 'year-first' | 'named' | 'numbers'
+  first: number
+  second: number
+  third: number
+  rest: string
+}
+
+function dayParts(text: string): DayParts | undefined {
+  const parts = (form: DayParts['form'], [, a, b, c, rest = '']: (string | undefined)[]): DayParts => {
+    return { form, first: Number(a), second: Number(b), third: Number(c), rest }
+  }
+  const yearFirst = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(.*)$/s.exec(text)
+  if (yearFirst) {
+    const [, year, , month, day, compactMonth, compactDay, rest] = yearFirst
+    return parts('year-first', ['', year, month ?? compactMonth, day ?? compactDay, rest])
+  }
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/s.exec(text)
+  if (numbers) return parts('numbers', numbers)
+
+  const dayName =
+    /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})[-. /]+(\p{L}{3,10})\.?[-, /]+(\d{4}|\d{2})(?!\d)(.*)$/su.exec(text)
+  if (dayName) return named(dayName[3], dayName[2], dayName[1], dayName[4])
+  const monthName = /^(\p{L}{3,10})\.?[- ]+(\d{1,2})(?:st|nd|rd|th)?,?[- ]+(\d{4})(?!\d)(.*)$/su.exec(text)
+  if (monthName) return named(monthName[3], monthName[1], monthName[2], monthName[4])
+  return undefined
+}
+
+function named(year = '', name = '', day = '', rest = ''): DayParts | undefined {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const month = months.findIndex((starts) => starts.some((start) => plain.startsWith(start)))
+  if (month < 0) return undefined
+  return { form: 'named', first: fullYear(Number(year)), second: month + 1, third: Number(day), rest }
+}
+
+/** How months begin in English, Portuguese, Spanish, German and French. */
+const months = [
+  ['jan', 'ene'],
+  ['feb', 'fev'],
+  ['mar', 'mae', 'mrz'],
+  ['apr', 'abr', 'avr'],
+  ['may', 'mai'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'ago', 'aou'],
+  ['sep', 'set'],
+  ['oct', 'okt', 'out'],
+  ['nov'],
+  ['dec', 'dez', 'dic'],
+]
+
+function inOrder({ form, first, second, third }: DayParts, order: DateOrder): [number, number, number] {
+  if (form !== 'numbers') return [first, second, third]
+  const year = fullYear(third)
+  return order === 'month-first'
+    ? [year, first, second]
+    : order === 'day-first'
+      ? [year, second, first]
+      : [0, 0, 0]
+}
+
+function fullYear(year: number): number {
+  return year < 100 ? 2000 + year : year
+}
+
+const timeForm =
+  /^(?:[T\s,]\s*)?(\d{1,2})[:.h]?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?\s*(Z|[+-]\d{2}:?\d{2}|[A-Za-z]{1,5}(?:[+-]\d{1,2}(?::?\d{2})?)?|[A-Z][A-Za-z]+\/[A-Za-z_/]+)?$/i
+
+function readTime(rest: string): WrittenDate | undefined {
+  if (rest.trim() === '') return { local: 0, isWholeDay: true }
+  const match = timeForm.exec(rest)
+  if (!match) return undefined
+  const [, hours, minutes, seconds = '0', fraction = '', half, zone] = match
+  const isPm = half?.toLowerCase().startsWith('p')
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isPm ? 12 : 0)
+  if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const local =
+    ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 +
+    Number(fraction.padEnd(3, '0').slice(0, 3))
+  return { local, isWholeDay: false, ...(zone === undefined ? {} : { zone }) }
+}
+
+function readUnix(text: string): WrittenDate | undefined {
+  if (!/^\d{10}(?:\d{3})?$/.test(text)) return undefined
+  const local = Number(text) * (text.length === 10 ? 1000 : 1)
+  const year = new Date(local).getUTCFullYear()
+  return year < 2000 || year > 2100 ? undefined : { local, isWholeDay: false, zone: 'UTC' }
+}

@@ -1,0 +1,86 @@
+import { readAmount, type Amount } from '../../../../contract/amount.ts'
+
+export type DecimalSign = '.' | ','
+
+/**
+ * A number as people and programs write it: `1.250,00`, `1,250.00-`, `(12.50)`, `€ 1 250,00`, `12.50 DR`. Undefined where
+ * it is none with this decimal sign, so that `1.25` is not read as 125 where the comma is the sign; and where it stands
+ * in scientific notation, which has lost digits.
+ */
+export function readDecimal(text: string, decimal: DecimalSign): Amount | undefined {
+  const bare = bareNumber(text)
+  if (!bare) return undefined
+  const form = decimal === '.' ? withPoint : withComma
+  if (!form.test(bare.digits)) return undefined
+  const digits = bare.digits.replaceAll(decimal === '.' ? /[,\s']/g : /[.\s']/g, '').replace(',', '.')
+  return readAmount(bare.isNegative ? `-${digits}` : digits)
+}
+
+/**
+ * A number as a sheet stores it. It is binary and holds 15 digits, which is also what a spreadsheet shows of it:
+ * `12.300000000000001` is 12.3.
+ */
+export function readStored(text: string): Amount | undefined {
+  const digits = text
+    .replace(/[eE].*$/, '')
+    .replaceAll(/[^\d]/g, '')
+    .replace(/^0+/, '')
+  return readAmount(digits.length > 15 ? trimZeros(Number(text).toPrecision(15)) : text)
+}
+
+/** What speaks for a decimal sign in one cell; `open`: as `1.000`, which is one or a thousand. */
+export function decimalEvidence(text: string): DecimalSign | 'none' | 'open' | undefined {
+  const bare = bareNumber(text)
+  if (!bare) return undefined
+  const { digits } = bare
+  const [points, commas] = [count(digits, '.'), count(digits, ',')]
+  if (points === 0 && commas === 0) return 'none'
+  if (points > 0 && commas > 0) return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ','
+
+  const sign: DecimalSign = points > 0 ? '.' : ','
+  const other: DecimalSign = points > 0 ? ',' : '.'
+  if (points + commas > 1) return other
+  const [whole = '', fraction = ''] = digits.split(sign)
+  if (fraction.length !== 3) return sign
+  return /^[1-9]\d{0,2}$/.test(whole) ? 'open' : sign
+}
+
+export function isNegativeText(text: string): boolean {
+  return bareNumber(text)?.isNegative ?? false
+}
+
+const groups = String.raw`\d{1,3}(?:[G\s']\d{2,3})*[G\s']\d{3}`
+const withPoint = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', ',')})?(?:\.\d+)?$`)
+const withComma = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', '.')})?(?:,\d+)?$`)
+
+const usual = /^-?\d+(?:[.,]\d+)?$/
+const currencySign = String.raw`(?:\p{Sc}|[A-Z]{3,4})`
+const written = new RegExp(
+  String.raw`^(?<open>\()?\s*(?<before>[+-])?\s*(?:${currencySign}\s*)?(?<after>[+-])?\s*(?<digits>[\d.,'\s]*\d)\s*(?<behind>[+-])?\s*(?:${currencySign})?\s*(?<close>\))?\s*(?<side>DR|CR)?$`,
+  'u',
+)
+
+function bareNumber(text: string): { digits: string; isNegative: boolean } | undefined {
+  if (usual.test(text))
+    return text.startsWith('-')
+      ? { digits: text.slice(1), isNegative: true }
+      : { digits: text, isNegative: false }
+  if (text.length > 60 || !/\d/.test(text)) return undefined
+  const { groups: found } = written.exec(text.trim().replaceAll(/[−‐–]/g, '-').replaceAll('’', "'")) ?? {}
+  if (!found) return undefined
+  const { open, close, before, after, behind, side, digits = '' } = found
+  if ((open === undefined) !== (close === undefined)) return undefined
+  const signs = [before, after, behind, open, side === 'DR' ? '-' : undefined].filter(Boolean)
+  if (signs.length > 1) return undefined
+  return { digits, isNegative: signs[0] === '-' || signs[0] === '(' }
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1
+}
+
+function trimZeros(text: string): string {
+  const [size = '', exponent] = text.split('e')
+  const short = size.includes('.') ? size.replace(/\.?0+$/, '') : size
+  return exponent === undefined ? short : `${short}e${exponent}`
+}

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import type { Proof, StatementLine } from './line.ts'
+import type { Row } from './rows/row.ts'
+
+/** The same id in the same row is a duplicate; the same id in different rows can be right, as with a refund. */
+export function createDuplicateProof() {
+  const rows = new Map<string, number>()
+  const ids = new Map<string, number>()
+  const again: number[] = []
+  let [duplicates, repeated] = [0, 0]
+
+  return {
+    add({ number, orderId, reference }: StatementLine, { cells }: Row): void {
+      const id = `${orderId ?? ''}\n${reference ?? ''}`
+      if (id === '\n') return
+      const digest = hash('sha1', cells.join('\u001F'), 'base64')
+      if (rows.has(digest)) {
+        duplicates++
+        if (again.length < 100) again.push(number)
+        return
+      }
+      rows.set(digest, number)
+      const count = (ids.get(id) ?? 0) + 1
+      ids.set(id, count)
+      if (count === 2) repeated++
+    },
+    end(): Proof[] {
+      return [
+        {
+          kind: 'duplicates',
+          ok: duplicates === 0,
+          words:
+            duplicates === 0
+              ? 'No line stands in the file twice.'
+              : `${duplicates} lines stand in the file again, with the same id and all the same cells.`,
+          facts: { duplicates },
+          lines: again,
+        },
+        {
+          kind: 'repeated-ids',
+          ok: repeated === 0 ? true : null,
+          words:
+            repeated === 0
+              ? 'Every id stands in one line only.'
+              : `${repeated} ids stand in several lines that differ: a refund, a fee of its own or a part can be the reason.`,
+          facts: { ids: repeated },
+          lines: [],
+        },
+      ]
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import { dateEvidence, type DateOrder } from './cells/readDate.ts'
+import { decimalEvidence, isNegativeText, type DecimalSign } from './cells/readDecimal.ts'
+import type { Row } from './rows/row.ts'
+
+/** What the cells of one column have in common, counted over all lines of the file. */
+export type ColumnEvidence = {
+  filled: number
+  numbers: Record<DecimalSign | 'none' | 'open', number>
+  dates: Record<DateOrder | 'open', number>
+  /** Cells that a sheet stores as numbers and dates. */
+  storedNumbers: number
+  storedWhole: number
+  storedDates: number
+  negatives: number
+  /** Like `9.9E+15`. */
+  scientific: number
+  emails: number
+  /** How often each of its values occurs, as long as there are few. */
+  values: Map<string, number> | undefined
+  examples: { open?: string; date?: string; openDate?: string; scientific?: string }
+}
+
+/** So many lines are looked at in all columns; after them only columns of numbers and dates go on. */
+const sampleLines = 2000
+const fewValues = 60
+
+export function createEvidence() {
+  const columns: ColumnEvidence[] = []
+  let isWorthIt: boolean[] | undefined
+  let lines = 0
+
+  return {
+    add({ cells, types }: Row): void {
+      if (lines++ === sampleLines)
+        isWorthIt = columns.map((column) => isOfNumbers(column) || isOfDates(column))
+      for (let at = 0; at < cells.length; at++) {
+        const text = (cells[at] ?? '').trim()
+        const column = (columns[at] ??= nothingYet())
+        const type = types?.[at]
+        if (text === '' || type === 'error') continue
+        column.filled++
+        if (column.values) countValue(column, text)
+        if (isWorthIt?.[at] === false) continue
+        if (type === 'date') column.storedDates++
+        else if (type === 'number') addStored(column, text)
+        else addText(column, text)
+      }
+    },
+    /** Of each column, by its place. */
+    columns: (width: number): ColumnEvidence[] =>
+      Array.from({ length: width }, (_, at) => columns[at] ?? nothingYet()),
+  }
+}
+
+/** A few bad cells do not change what a column is. */
+export const mostCells = 0.8
+
+/** How many of the cells are such, from 0 to 1; nothing of a column with many different values. */
+export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: string) => boolean): number {
+  let count = 0
+  for (const [value, times] of values ?? []) if (isSuch(value)) count += times
+  return filled === 0 ? 0 : count / filled
+}
+
+export function isOfNumbers({ filled, numbers, storedNumbers }: ColumnEvidence): boolean {
+  const count = numbers['.'] + numbers[','] + numbers.none + numbers.open + storedNumbers
+  return filled > 0 && count >= filled * mostCells
+}
+
+export function isOfDates({ filled, dates, storedDates }: ColumnEvidence): boolean {
+  const count = Object.values(dates).reduce((sum, one) => sum + one, storedDates)
+  return filled > 0 && count >= filled * mostCells
+}
+
+export const scientificForm = /^[+-]?\d+(?:[.,]\d+)?E[+-]?\d+$/i
+
+function addStored(column: ColumnEvidence, text: string): void {
+  column.storedNumbers++
+  if (/^-?\d+$/.test(text)) column.storedWhole++
+  if (text.startsWith('-')) column.negatives++
+  if (scientificForm.test(text)) {
+    column.scientific++
+    column.examples.scientific ??= text
+  }
+}
+
+function addText(column: ColumnEvidence, text: string): void {
+  const sign = decimalEvidence(text)
+  if (sign !== undefined) {
+    column.numbers[sign]++
+    if (sign === 'open') column.examples.open ??= text
+    if (isNegativeText(text)) column.negatives++
+  } else if (scientificForm.test(text)) {
+    column.scientific++
+    column.examples.scientific ??= text
+  } else if (text.includes('@') && /\S@\S+\.\S/.test(text)) column.emails++
+
+  if (text.length > 60 || !/\d/.test(text)) return
+  const order = dateEvidence(text)
+  if (order === undefined) return
+  column.dates[order]++
+  column.examples.date ??= text
+  if (order === 'open') column.examples.openDate ??= text
+}
+
+function countValue(column: ColumnEvidence, text: string): void {
+  column.values?.set(text, (column.values.get(text) ?? 0) + 1)
+  if ((column.values?.size ?? 0) > fewValues) column.values = undefined
+}
+
+function nothingYet(): ColumnEvidence {
+  return {
+    filled: 0,
+    numbers: { '.': 0, ',': 0, none: 0, open: 0 },
+    dates: { 'day-first': 0, 'month-first': 0, 'year-first': 0, unix: 0, open: 0 },
+    storedNumbers: 0,
+    storedWhole: 0,
+    storedDates: 0,
+    negatives: 0,
+    scientific: 0,
+    emails: 0,
+    values: new Map(),
+    examples: {},
+  }
+}

@@ -1,0 +1,53 @@
+import { decimalEvidence } from './cells/readDecimal.ts'
+import { dateEvidence } from './cells/readDate.ts'
+import { plainWords, roleOf } from './headerWords.ts'
+import type { ColumnName } from './mapping.ts'
+import type { Row } from './rows/row.ts'
+
+/** How far from the beginning of a file a header is looked for. */
+export const headerRows = 60
+
+type Header = { row: Row | undefined; grounds: string }
+
+/**
+ * The row whose cells are names of columns: the one with most names that statements use; where there is none, the first
+ * of several rows of the same width that holds texts only.
+ */
+export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = []): Header {
+  const first = rows.slice(0, headerRows)
+  const expected = new Set(known.map(plainWords))
+  const score = ({ cells }: Row) => new Set(cells.map((cell) => nameIn(cell, expected)).filter(Boolean)).size
+  let best: { row: Row; names: number } | undefined
+  for (const row of first) {
+    const names = score(row)
+    if (names >= 2 && names > (best?.names ?? 0)) best = { row, names }
+  }
+  if (best) {
+    const { row, names } = best
+    return { row, grounds: `Row ${row.number} has ${names} names that statements use for their columns.` }
+  }
+  const row = first.find((row, at) => isOfNames(row) && filled(row) <= filled(first[at + 1]))
+  if (row) return { row, grounds: `Row ${row.number} is the first one that holds nothing but texts.` }
+  return { row: undefined, grounds: 'No row looks like names of columns.' }
+}
+
+function nameIn(cell: string, expected: ReadonlySet<string>): string {
+  if (cell.length > 80) return ''
+  const words = plainWords(cell)
+  return expected.has(words) || roleOf(cell) ? words : ''
+}
+
+function isOfNames(row: Row): boolean {
+  const names = row.cells.filter((cell) => cell.trim() !== '')
+  return (
+    names.length >= 2 &&
+    new Set(names).size === names.length &&
+    names.every(
+      (name) => name.length <= 80 && decimalEvidence(name) === undefined && dateEvidence(name) === undefined,
+    )
+  )
+}
+
+function filled(row: Row | undefined): number {
+  return row?.cells.filter((cell) => cell.trim() !== '').length ?? 0
+}

@@ -1,0 +1,158 @@
+/** What a column may hold, by its name alone. */
+export type ColumnRole =
+  | 'orderId'
+  | 'reference'
+  | 'amount'
+  | 'amountDebit'
+  | 'amountCredit'
+  | 'direction'
+  | 'fee'
+  | 'feeDirection'
+  | 'feeCurrency'
+  | 'net'
+  | 'netDebit'
+  | 'netCredit'
+  | 'currency'
+  | 'date'
+  | 'time'
+  | 'zone'
+  | 'kind'
+  | 'feeKind'
+  | 'batch'
+  | 'personal'
+  | 'other'
+
+/** Where several columns may have a role, the lowest rank is taken. */
+export type NamedRole = { role: ColumnRole; rank: number }
+
+/** Undefined for a name that says nothing. The words are those of statements in English, Portuguese, Spanish, German, French, Italian and Dutch. */
+export function roleOf(name: string): NamedRole | undefined {
+  const words = plainWords(name)
+  if (words === '') return undefined
+  for (const [role, rank, form] of forms) if (form.test(words)) return { role, rank }
+  return undefined
+}
+
+/** 'Nº Lote' → 'no lote', 'Gross Debit (GC)' → 'gross debit gc', 'createdAt' → 'created at'. */
+export function plainWords(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const number = '(?:id|ids|number|no|nr|num|nummer|numero|code|key|reference|referencia|ref)'
+const order =
+  '(?:order|orders|merchant order|invoice|pedido|encomenda|bestell|bestellung|auftrags|auftrag|commande|ordine|ordre|factura|fatura|rechnung|rechnungs)'
+const fees =
+  '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|gebuhr|gebuhren|frais|provision|markup|mdr|interchange|taxa|tasa|kosten|charges|disagio|acquirer costs?|processing costs?)'
+const amounts = '(?:amount|betrag|montante|importe|montant|valor|bedrag|importo|sum|summe|umsatz|total|value)'
+const gross = '(?:gross|bruto|brutto|brut|lordo)'
+const net = '(?:net|liquido|netto|neto)'
+const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta)'
+
+/** The first that fits is it, so the particular ones stand before the general ones. */
+const forms: readonly (readonly [ColumnRole, number, RegExp])[] = (
+  [
+    [
+      'personal',
+      1,
+      'name|.*\\b(?:first|last|full|payer|customer|cardholder|holder|buyer) name|.*\\b(?:e ?mail|email address|phone|telephone|telefone|telefon|iban|address|endereco|adresse|direccion)\\b.*|kunde|kundenname|nome|nombre|nom',
+    ],
+    [
+      'other',
+      1,
+      '.*\\b(?:customer facing|exchange rate|fx rate|rate|wechselkurs|taxa de cambio|vat|tax|iva|spread|reserve|percent)\\b.*|balance|saldo|solde|crypto amount|crypto currency',
+    ],
+    ['zone', 1, 'time ?zone|zone|zeitzone|fuso horario|fuso|zona horaria|fuseau horaire|tz'],
+    [
+      'batch',
+      1,
+      `(?:settlement |payout )?batch(?: ${number})?|no lote|lote|numero (?:do|de) lote|charge number`,
+    ],
+    ['batch', 2, '(?:automatic )?payout (?:id|number)|settlement (?:id|number)'],
+    ['feeDirection', 1, `${fees} (?:debit or credit|debit credit|dr cr|cr dr|direction|sign)`],
+    ['feeCurrency', 1, `${fees} (?:${money}|asset)|${money} (?:of the |da |der |des |del )?${fees}`],
+    ['feeCurrency', 2, `${net} ${money}|settlement ${money}|payout ${money}`],
+    ['netDebit', 1, `${net} (?:debit|debito|soll)(?: nc)?`],
+    ['netCredit', 1, `${net} (?:credit|credito|haben)(?: nc)?`],
+    [
+      'amountDebit',
+      1,
+      `(?:${gross} |${amounts} )?(?:debit|debits|debito|debitos|soll|debe|debet|ausgang|paid out|money out)(?: gc| ${amounts})?`,
+    ],
+    [
+      'amountCredit',
+      1,
+      `(?:${gross} |${amounts} )?(?:credit|credits|credito|creditos|haben|haber|eingang|paid in|money in)(?: gc| ${amounts})?`,
+    ],
+    [
+      'direction',
+      1,
+      '(?:transaction )?(?:debit or credit|credit or debit|debit credit|credit debit|dr cr|cr dr|d c|c d|direction|sens|soll haben|debito credito|sinal|sign|balance impact|richtung)(?: indicator)?',
+    ],
+    ['feeKind', 1, 'breakdown type|fee type|fee description|tipo de comissao'],
+    [
+      'kind',
+      1,
+      '(?:transaction |record |entry )?type|tipo(?: de (?:transacao|movimento|operacion|operacao))?|art|typ|vorgang|(?:transaction )?event code|reporting category|buy sell|kind|category|operation',
+    ],
+    ['kind', 2, 'action type|action|event|event type|operation type|transaction code'],
+    [
+      'orderId',
+      1,
+      `(?:.* )?metadata ${order}(?: ${number})?|${order} ${number}(?: metadata)?|(?:bestellnummer|auftragsnummer|rechnungsnummer)|numero (?:de |da |do )?(?:la )?${order}|merchant (?:reference|ref|transaction id|order id|order reference)|referencia (?:do |del )?(?:comerciante|comercio)|handlerreferenz|reference (?:marchand|commande)|partner order id|external (?:id|order id|reference)|client reference(?: id)?|custom number`,
+    ],
+    [
+      'orderId',
+      2,
+      `${order}|reference|referencia|referenz|ref|riferimento|verwendungszweck|kundenreferenz|merchant ${number}`,
+    ],
+    [
+      'reference',
+      1,
+      '(?:psp|provider|processor|acquirer|gateway|partner) (?:reference|id|transaction id|ref)|payment intent id|payment id|(?:transaction|trans|trx|txn) (?:id|number|no|reference|ref)|transaktions ?id|id (?:da |de la |de )?(?:transacao|transaccion|transaction)|transaktionsnummer|numero de transacao',
+    ],
+    ['reference', 2, 'charge id|source|source id'],
+    ['reference', 3, 'balance transaction id|id|uuid|retrieval reference|rrn|arn'],
+    ['other', 2, `.*(?:reference|${number}) (?:type|kind)|modification reference|.* reference id`],
+    ['fee', 1, `(?:.* )?${fees}(?: ${amounts}| nc| total)?|total fees`],
+    [
+      'net',
+      1,
+      `(?:${amounts} )?${net}(?: ${amounts}| nc| total)?|nettobetrag|payout amount|settled amount|valor a receber`,
+    ],
+    [
+      'currency',
+      1,
+      `${money}|(?:gross|processing|transaction|payment|order|source) ${money}|gross transaction ${money}|fiat ${money}`,
+    ],
+    ['currency', 2, `asset|(?:holding|original|presentment) ${money}`],
+    [
+      'amount',
+      1,
+      `(?:${amounts} )?${gross}(?: transaction)?(?: ${amounts})?|bruttobetrag|gross transaction amount`,
+    ],
+    [
+      'amount',
+      2,
+      `${amounts}|(?:fiat|transaction|payment|holding currency|processing currency|order|source|charge) ${amounts}|${amounts} (?:da |de la |der )?(?:transacao|transaccion|transaktion)`,
+    ],
+    ['time', 1, 'time|hora|uhrzeit|heure|ora|tijd'],
+    [
+      'date',
+      1,
+      '(?:.* )?(?:created|creation date|creation time|created at|processed on|processed at|transaction date|transaction time|transaction initiation date|initiation date|payment date|booking date|buchungsdatum|buchungstag|data movimento|data (?:da )?(?:transacao|operacao)|fecha (?:de )?(?:operacion|transaccion)|date (?:de )?(?:transaction|operation)|timestamp|date time|datetime)(?: utc| gmt)?|created utc',
+    ],
+    ['date', 2, '(?:date|datum|data|fecha)(?: utc| gmt)?'],
+    [
+      'date',
+      3,
+      '(?:.* )?(?:available on|effective at|completion date|completed at|settlement date|value date|valuta(?:datum)?|data liquidacao|data valor|fecha valor|transfer date|captured at|updated at)(?: utc| gmt)?',
+    ],
+    ['kind', 3, 'status|estado|zustand|state'],
+  ] as const
+).map(([role, rank, form]) => [role, rank, new RegExp(`^(?:${form})$`, 'u')])

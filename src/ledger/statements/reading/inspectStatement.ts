@@ -1,0 +1,73 @@
+import { createLineReader } from './createLineReader.ts'
+import { createEvidence } from './evidence.ts'
+import { applyKept } from './keptMapping.ts'
+import { mappedColumns } from './mappedColumns.ts'
+import type { Guess, Inspection, Layout, Mapping } from './mapping.ts'
+import { openSource } from './openSource.ts'
+import { openTable } from './openTable.ts'
+import { proposeMapping } from './proposeMapping.ts'
+import { toColumns } from './roles.ts'
+import type { Row } from './rows/row.ts'
+
+export type InspectOptions = {
+  /** The mapping kept for the sender, or the one that a person has just answered or changed. */
+  kept?: Mapping
+  /** What a person has said of the layout of this file; the rest is worked out anew. */
+  layout?: Partial<Layout>
+  /** The zone of dates that do not name theirs; UTC unless it is said. */
+  timeZone?: string
+}
+
+const sampleLines = 2000
+const previewLines = 25
+
+/** Reads all of the file once, and says how it can be understood: what is certain, and what has to be asked. */
+export async function inspectStatement(bytes: Uint8Array, options: InspectOptions = {}): Promise<Inspection> {
+  const { kept, layout: wanted, timeZone = 'UTC' } = options
+  const source = await openSource(bytes, wanted)
+  const table = await openTable(source, { header: wanted?.header, known: kept ? mappedColumns(kept) : [] })
+  const evidence = createEvidence()
+  const sample: Row[] = []
+  let count = 0
+  for await (const { rows } of table.rows())
+    for (const { row, role } of rows) {
+      if (role !== undefined) continue
+      count++
+      if (row.fault || isShifted(row, table.columns.length)) continue
+      evidence.add(row)
+      if (sample.length < sampleLines) sample.push(row)
+    }
+
+  const columns = toColumns(table.columns, evidence.columns(table.columns.length))
+  const layout: Layout = { ...source.layout, header: table.header }
+  const { records } = table
+  const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone }
+  const proposed = proposeMapping(facts)
+  const { mapping, guesses } = kept ? applyKept(kept, proposed, columns) : proposed
+  const all: Guess[] = [
+    ...source.guesses,
+    { about: 'layout.header', value: table.header, grounds: table.grounds, ask: false },
+    ...guesses,
+  ]
+  const sheet = layout.form === 'xlsx' ? layout.sheet : undefined
+  const reader = createLineReader({ mapping, columns: table.columns, sheet, calendar: source.calendar })
+  return {
+    mapping,
+    guesses: all,
+    questions: all.filter(({ ask }) => ask),
+    columns: table.columns,
+    lines: count,
+    preview: {
+      raw: table.first
+        .slice(0, previewLines)
+        .map((row) => ({ number: row.number, cells: reader.rawCells(row) })),
+      understood: sample.slice(0, previewLines).map(reader.read),
+    },
+    ...(source.sheets ? { sheets: source.sheets } : {}),
+  }
+}
+
+/** With more cells than the header has names, nobody knows which cell belongs to which. */
+function isShifted({ cells }: Row, width: number): boolean {
+  return cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '')
+}

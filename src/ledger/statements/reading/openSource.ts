@@ -1,0 +1,106 @@
+import type { Guess, Layout } from './mapping.ts'
+import { csvRows } from './rows/csvRows.ts'
+import { guessEncoding } from './rows/encoding.ts'
+import { guessDelimiter } from './rows/guessDelimiter.ts'
+import { limits } from './rows/limits.ts'
+import type { Row, RowBlock } from './rows/row.ts'
+import { StatementRefused } from './StatementRefused.ts'
+import type { Calendar } from './rows/xlsx/serialDate.ts'
+import { sheetRows } from './rows/xlsx/sheetRows.ts'
+import { openWorkbook, type Workbook } from './rows/xlsx/workbook.ts'
+import { findHeader, headerRows } from './findHeader.ts'
+
+type LayoutOf<T> = T extends Layout ? Omit<T, 'header'> : never
+
+/** A file whose rows can be read: all of its layout but the header. */
+export type Source = {
+  layout: LayoutOf<Layout>
+  guesses: readonly Guess[]
+  rows: () => AsyncGenerator<RowBlock>
+  ofBytes: number
+  sheets?: readonly string[]
+  calendar?: Calendar
+}
+
+/** What the file is, and how it is laid out; `wanted`: what a person has said of it. */
+export async function openSource(bytes: Uint8Array, wanted?: Partial<Layout>): Promise<Source> {
+  if (bytes.byteLength > limits.fileBytes)
+    throw new StatementRefused(
+      'too-large',
+      `the file has ${bytes.byteLength} bytes; at most ${limits.fileBytes} are read`,
+    )
+  const starts = (...first: number[]) => first.every((byte, at) => bytes[at] === byte)
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return openSheet(await openWorkbook(bytes), wanted)
+  if (starts(0xd0, 0xcf, 0x11, 0xe0))
+    throw new StatementRefused(
+      'not-a-statement',
+      'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
+    )
+  if (starts(0x25, 0x50, 0x44, 0x46))
+    throw new StatementRefused('not-a-statement', 'the file is a PDF: ask the sender for CSV or XLSX')
+  return openText(bytes, wanted)
+}
+
+function openText(bytes: Uint8Array, wanted: Partial<Layout> = {}): Source {
+  const encoding = guessEncoding(bytes)
+  const said = wanted.form === 'csv' ? wanted : {}
+  const isText = encoding.encoding.startsWith('utf-16') || !bytes.subarray(0, 4096).includes(0)
+  if (!isText) throw new StatementRefused('not-a-statement', 'the file is neither text nor a spreadsheet')
+  if (bytes.every((byte) => byte <= 0x20)) throw new StatementRefused('empty', 'the file is empty')
+
+  const layout = { form: 'csv' as const, encoding: said.encoding ?? encoding.encoding }
+  const delimiter = guessDelimiter(bytes, layout.encoding)
+  const whole = { ...layout, delimiter: said.delimiter ?? delimiter.delimiter }
+  return {
+    layout: whole,
+    guesses: [
+      guess('layout.encoding', whole.encoding, encoding.encoding, encoding.grounds),
+      guess('layout.delimiter', whole.delimiter, delimiter.delimiter, delimiter.grounds),
+    ],
+    // oxlint-disable-next-line require-yield -- it delegates
+    rows: async function* () {
+      yield* csvRows(bytes, whole)
+    },
+    ofBytes: bytes.byteLength,
+  }
+}
+
+async function openSheet(book: Workbook, wanted: Partial<Layout> = {}): Promise<Source> {
+  const said = wanted.form === 'xlsx' ? wanted.sheet : undefined
+  const best = await bestSheet(book)
+  const sheet = said ?? best.name
+  const grounds = book.sheets.length === 1 ? 'It is the only sheet.' : best.grounds
+  return {
+    layout: { form: 'xlsx', sheet },
+    guesses: [guess('layout.sheet', sheet, best.name, grounds)],
+    rows: () => sheetRows(book, sheet),
+    ofBytes: book.sheets.find(({ name }) => name === sheet)?.entry.bytes.byteLength ?? 0,
+    sheets: book.sheets.map(({ name }) => name),
+    calendar: book.calendar,
+  }
+}
+
+/** The first sheet with a header; hidden ones come last. */
+async function bestSheet(book: Workbook): Promise<{ name: string; grounds: string }> {
+  const inOrder = book.sheets.toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
+  const [first] = inOrder
+  if (inOrder.length > 1)
+    for (const { name } of inOrder.slice(0, 20)) {
+      const { row, grounds } = findHeader(await firstRows(sheetRows(book, name)))
+      if (row) return { name, grounds }
+    }
+  return { name: first?.name ?? '', grounds: 'It is the first sheet.' }
+}
+
+async function firstRows(blocks: AsyncGenerator<RowBlock>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const block of blocks) {
+    rows.push(...block.rows)
+    if (rows.length >= headerRows) break
+  }
+  return rows
+}
+
+function guess(about: string, value: unknown, own: unknown, grounds: string): Guess {
+  return { about, value, grounds: value === own ? grounds : 'It was chosen by a person.', ask: false }
+}

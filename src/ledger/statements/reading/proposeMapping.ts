@@ -1,0 +1,206 @@
+import { mostCells, shareOf } from './evidence.ts'
+import { createLineReader } from './createLineReader.ts'
+import { guessFeeSign } from './feeSign.ts'
+import type { StatementLine } from './line.ts'
+import type { Guess, Layout, Mapping } from './mapping.ts'
+import { proposeDate } from './proposeDate.ts'
+import { proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
+import { allOf, firstOf, type Column } from './roles.ts'
+import type { Row } from './rows/row.ts'
+import type { Calendar } from './rows/xlsx/serialDate.ts'
+
+export type FileFacts = {
+  layout: Layout
+  columns: readonly Column[]
+  records: Mapping['records']
+  /** Lines from the beginning of the file. */
+  sample: readonly Row[]
+  calendar: Calendar | undefined
+  /** The zone of dates that do not name theirs. */
+  timeZone: string
+}
+
+/** What each column is and how its cells are written, with the grounds for it; what the file does not tell is asked. */
+export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: Guess[] } {
+  const { columns, layout, records, timeZone } = facts
+  const ids = proposeIds(columns)
+  const amount = proposeAmount(columns)
+  const fees = proposeFees(columns)
+  const net = proposeNet(columns)
+  const date = proposeDate(columns, timeZone)
+  const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
+  const units = proposeUnits(columns, amount.rule?.from)
+  const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
+  const feeCurrency = fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
+  const batch = firstOf(columns, 'batch')
+
+  const mapping: Mapping = {
+    layout,
+    ...ids.mapping,
+    amount: amount.rule ?? null,
+    fees: fees.rules,
+    feeSign: 'subtracted',
+    ...(lines ? { feeLines: lines } : {}),
+    ...(net.rule ? { net: net.rule } : {}),
+    units: units.value,
+    ...currency.mapping,
+    ...(feeCurrency ? { feeCurrency: feeCurrency.name } : {}),
+    ...(date.date ? { date: date.date } : {}),
+    ...(kind ? { kind: kind.name } : {}),
+    ...(records ? { records } : {}),
+    ...(batch ? { batch: batch.name } : {}),
+    personal: columns
+      .filter(({ role, evidence }) => role === 'personal' || evidence.emails > 0)
+      .map(({ name }) => name),
+  }
+  const { feeSign, ...why } = guessFeeSign(readSample(facts, mapping))
+  const guesses: Guess[] = [
+    ...ids.guesses,
+    ...amount.guesses,
+    ...fees.guesses,
+    ...(lines
+      ? [
+          {
+            about: 'feeLines',
+            value: lines,
+            grounds: `${lines.column} names fees in lines of their own.`,
+            ask: false,
+          },
+        ]
+      : []),
+    { about: 'feeSign', value: feeSign, ...why, ...(why.ask ? { choices: feeSignChoices } : {}) },
+    ...net.guesses,
+    units.guess,
+    ...currency.guesses,
+    ...date.guesses,
+  ]
+  return { mapping: { ...mapping, feeSign }, guesses }
+}
+
+function readSample({ columns, sample, calendar }: FileFacts, mapping: Mapping): StatementLine[] {
+  const reader = createLineReader({ mapping, columns: columns.map(({ name }) => name), calendar })
+  return sample.map(reader.read).filter((line) => 'orderId' in line)
+}
+
+/** A single column of ids may hold either side's, so both are tried with it. */
+function proposeIds(columns: readonly Column[]): {
+  mapping: Pick<Mapping, 'orderId' | 'reference'>
+  guesses: Guess[]
+} {
+  const named = { orderId: firstOf(columns, 'orderId'), reference: firstOf(columns, 'reference') }
+  const single = named.orderId && named.reference ? undefined : (named.orderId ?? named.reference)
+  const orderId = (named.orderId ?? single)?.name
+  const reference = (named.reference ?? single)?.name
+  if (orderId === undefined || reference === undefined) {
+    const grounds = 'No column holds ids, so lines can only be suggested for orders, never matched.'
+    return { mapping: {}, guesses: [{ about: 'orderId', value: null, grounds, ask: false }] }
+  }
+  const grounds = single
+    ? `${single.name} is the only column of ids: it is tried as the order's id and as the partner's.`
+    : 'By its name.'
+  return {
+    mapping: { orderId, reference },
+    guesses: [
+      { about: 'orderId', value: orderId, grounds, ask: false },
+      { about: 'reference', value: reference, grounds, ask: false },
+    ],
+  }
+}
+
+function proposeCurrency(
+  columns: readonly Column[],
+  amountNames: string,
+): { mapping: Pick<Mapping, 'currency' | 'fixedCurrency'>; guesses: Guess[] } {
+  const isCode = ({ evidence }: Column) =>
+    shareOf(evidence, (value) => /^[A-Za-z][A-Za-z0-9]{2,9}$/.test(value)) >= mostCells
+  const column = allOf(columns, 'currency').find(isCode)
+  if (column) {
+    const grounds = `The column ${column.name}, by its name and cells.`
+    return {
+      mapping: { currency: column.name },
+      guesses: [{ about: 'currency', value: column.name, grounds, ask: false }],
+    }
+  }
+  const inName = amountNames.match(/\b[A-Z]{3}\b/g)?.find((code) => currencies.has(code))
+  if (inName !== undefined) {
+    const guess = {
+      about: 'fixedCurrency',
+      value: inName,
+      grounds: 'The name of the amounts says it.',
+      ask: false,
+    }
+    return { mapping: { fixedCurrency: inName }, guesses: [guess] }
+  }
+  const grounds = 'No column names a currency.'
+  return {
+    mapping: { fixedCurrency: null },
+    guesses: [{ about: 'fixedCurrency', value: null, grounds, ask: true }],
+  }
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** Whole numbers only may be cents: that many of them are asked about, where their name does not say it. */
+function proposeUnits(columns: readonly Column[], from: NonNullable<Mapping['amount']>['from'] | undefined) {
+  const names = from === undefined ? [] : 'debit' in from ? [from.debit, from.credit] : [from.column]
+  const of = columns.filter(({ name }) => names.includes(name))
+  const wholeIn = ({ evidence }: Column) => evidence.numbers.none + evidence.storedWhole
+  const whole = of.reduce((sum, column) => sum + wholeIn(column), 0)
+  const isWhole = whole > 0 && of.every((column) => column.evidence.filled === wholeIn(column))
+  const answer = (value: Mapping['units'], grounds: string) => ({
+    value,
+    guess: {
+      about: 'units',
+      value,
+      grounds,
+      ask: value === null,
+      ...(value === null ? { choices: unitChoices } : {}),
+    },
+  })
+  if (!isWhole) return answer('major', 'Amounts have decimals.')
+  const isPaypal = columns.some(({ name }) => name === 'CH') && names.includes('Gross Transaction Amount')
+  if (isPaypal) return answer('minor', 'A settlement report of this form counts in the smallest unit.')
+  if (names.some((name) => /\b(?:minor|cents?|centimes?|cêntimos|centimos|pence)\b/i.test(name)))
+    return answer('minor', `${names.join(' and ')} say so.`)
+  const isWithDecimals = columns.some(
+    ({ role, evidence }) => role === 'currency' && hasDecimals(evidence.values),
+  )
+  if (whole < 20 || !isWithDecimals) return answer('major', 'Amounts are whole, and too few to doubt it.')
+  return answer(null, `All ${whole} amounts are whole numbers, in a currency that has cents.`)
+}
+
+function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
+  return [...(values?.keys() ?? [])].some((currency) => {
+    const code = currency.toUpperCase()
+    if (!currencies.has(code)) return false
+    return (
+      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
+        .maximumFractionDigits !== 0
+    )
+  })
+}
+
+const unitChoices = [
+  { value: 'major', words: '1250 is 1,250.00' },
+  { value: 'minor', words: '1250 is 12.50' },
+]
+
+const feeSignChoices = [
+  { value: 'subtracted', words: 'A positive fee is a cost' },
+  { value: 'added', words: 'A negative fee is a cost' },
+]
+
+const feeWords =
+  /\b(?:fees?|commission|comiss(?:ão|ões|ao|oes)|comisi[oó]n|geb[uü]hr|frais|interchange|markup|scheme)/i
+
+/** One column says of each line whether it is a fee, as "Capture" and "Scheme Fee" do. */
+function feeLinesOf(columns: readonly Column[]): Mapping['feeLines'] {
+  for (const role of ['feeKind', 'kind'] as const) {
+    const column = firstOf(columns, role)
+    const values = [...(column?.evidence.values?.keys() ?? [])]
+    const fees = values.filter((value) => feeWords.test(value))
+    if (column && fees.length > 0 && fees.length < values.length) return { column: column.name, fees }
+  }
+  return undefined
+}

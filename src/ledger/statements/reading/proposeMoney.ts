@@ -1,0 +1,149 @@
+import type { ColumnEvidence } from './evidence.ts'
+import { isOfNumbers, mostCells, shareOf } from './evidence.ts'
+import type { Guess, MoneyRule } from './mapping.ts'
+import { allOf, firstOf, type Column } from './roles.ts'
+
+type Proposal = { rule: MoneyRule | undefined; guesses: Guess[] }
+
+/** Where the amount of a line stands: a column of its own, with a direction beside it, or debit and credit apart. */
+export function proposeAmount(columns: readonly Column[]): Proposal {
+  const amount = firstOf(columns, 'amount')
+  const debit = firstOf(columns, 'amountDebit')
+  const credit = firstOf(columns, 'amountCredit')
+  const pair = debit && credit ? { debit, credit } : undefined
+  if (amount && (!pair || amount.evidence.filled > 0)) {
+    const direction = directionFor(amount, firstOf(columns, 'direction'))
+    return ruleOf('amount', [amount], { column: amount.name, ...direction }, amountGrounds(amount, direction))
+  }
+  if (pair) {
+    const from = { debit: pair.debit.name, credit: pair.credit.name }
+    return ruleOf(
+      'amount',
+      [pair.debit, pair.credit],
+      from,
+      `${from.credit} is added and ${from.debit} taken away.`,
+    )
+  }
+  const choices = columns
+    .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
+    .map(({ name, evidence }) => ({
+      value: { from: { column: name }, decimal: decimalOf(evidence).decimal },
+      words: name,
+    }))
+  const grounds = 'No column is called as amounts usually are.'
+  return { rule: undefined, guesses: [{ about: 'amount', value: null, grounds, ask: true, choices }] }
+}
+
+export function proposeNet(columns: readonly Column[]): Proposal {
+  const net = firstOf(columns, 'net')
+  const debit = firstOf(columns, 'netDebit')
+  const credit = firstOf(columns, 'netCredit')
+  if (net) return ruleOf('net', [net], { column: net.name }, `The column ${net.name}, by its name.`)
+  if (!debit || !credit) return { rule: undefined, guesses: [] }
+  const from = { debit: debit.name, credit: credit.name }
+  return ruleOf('net', [debit, credit], from, `${from.credit} is added and ${from.debit} taken away.`)
+}
+
+/** All columns of fees are added up, but a column of their total stands for all of them. */
+export function proposeFees(columns: readonly Column[]): { rules: MoneyRule[]; guesses: Guess[] } {
+  const all = allOf(columns, 'fee')
+  const total = all.find(({ name }) => /\btotal\b/i.test(name))
+  const proposals = (total ? [total] : all).map((fee, at) => {
+    const direction = all.length === 1 ? directionFor(fee, firstOf(columns, 'feeDirection')) : undefined
+    return ruleOf(
+      `fees.${at}`,
+      [fee],
+      { column: fee.name, ...direction },
+      `The column ${fee.name}, by its name.`,
+    )
+  })
+  return {
+    rules: proposals.flatMap(({ rule }) => rule ?? []),
+    guesses: proposals.flatMap(({ guesses }) => guesses),
+  }
+}
+
+/** What the cells of a column, or of two that belong together, say of their decimal sign. */
+export function decimalOf(...evidence: readonly ColumnEvidence[]): {
+  decimal: '.' | ',' | null
+  grounds: string
+} {
+  const count = (sign: '.' | ',' | 'open') => evidence.reduce((sum, { numbers }) => sum + numbers[sign], 0)
+  const [points, commas, open] = [count('.'), count(','), count('open')]
+  if (points > 0 && commas > 0)
+    return {
+      decimal: null,
+      grounds: `${points} cells are written with a decimal point and ${commas} with a comma.`,
+    }
+  if (points > 0) return { decimal: '.', grounds: `${points} cells can only be read with a decimal point.` }
+  if (commas > 0) return { decimal: ',', grounds: `${commas} cells can only be read with a decimal comma.` }
+  if (open === 0) return { decimal: '.', grounds: 'No cell has a decimal sign that could be misread.' }
+  const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? ''
+  return {
+    decimal: null,
+    grounds: `${example} may be a whole number or have three decimals, and no other cell tells.`,
+  }
+}
+
+export function decimalChoices(...evidence: readonly ColumnEvidence[]): Guess['choices'] {
+  const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? '1.000'
+  const bare = example.replaceAll(/[^\d.,]/g, '')
+  const [whole, parts] = [bare.replaceAll(/[.,]/g, ''), bare.replace(',', '.')]
+  return (['.', ','] as const).map((value) => {
+    const isDecimal = bare.includes(value)
+    return {
+      value,
+      words: `A decimal ${value === '.' ? 'point' : 'comma'}: ${bare} is ${isDecimal ? parts : whole}`,
+    }
+  })
+}
+
+function ruleOf(about: string, of: readonly Column[], from: MoneyRule['from'], grounds: string): Proposal {
+  const evidence = of.map((column) => column.evidence)
+  const { decimal, grounds: decimalGrounds } = decimalOf(...evidence)
+  const rule: MoneyRule = { from, decimal }
+  const asked = decimal === null ? { ask: true, choices: decimalChoices(...evidence) ?? [] } : { ask: false }
+  return {
+    rule,
+    guesses: [
+      { about: `${about}.from`, value: from, grounds, ask: false },
+      { about: `${about}.decimal`, value: decimal, grounds: decimalGrounds, ...asked },
+    ],
+  }
+}
+
+const directions: readonly (readonly [debit: string, credit: string])[] = [
+  ['DR', 'CR'],
+  ['D', 'C'],
+  ['DEBIT', 'CREDIT'],
+  ['DÉBITO', 'CRÉDITO'],
+  ['DEBITO', 'CREDITO'],
+  ['DÉBIT', 'CRÉDIT'],
+  ['DBIT', 'CRDT'],
+  ['SOLL', 'HABEN'],
+  ['S', 'H'],
+  ['OUT', 'IN'],
+  ['-', '+'],
+  ['-1', '1'],
+]
+
+type Direction = { direction: string; debits: string[]; credits: string[] }
+
+/** A direction beside amounts without a sign; amounts that have one say it themselves. */
+function directionFor(amount: Column, direction: Column | undefined): Direction | undefined {
+  const values = [...(direction?.evidence.values?.keys() ?? [])]
+  if (!direction || amount.evidence.negatives > 0 || values.length === 0) return undefined
+  const scheme = directions.find(
+    (pair) => shareOf(direction.evidence, (value) => pair.includes(value.toUpperCase())) >= mostCells,
+  )
+  if (!scheme) return undefined
+  const written = (word: string) => [
+    ...new Set([word, ...values.filter((value) => value.toUpperCase() === word)]),
+  ]
+  return { direction: direction.name, debits: written(scheme[0]), credits: written(scheme[1]) }
+}
+
+function amountGrounds({ name }: Column, direction: Direction | undefined): string {
+  if (!direction) return `The column ${name}, by its name.`
+  return `${name} has no signs; ${direction.direction} says which way the money went.`
+}

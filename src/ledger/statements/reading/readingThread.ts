@@ -1,0 +1,46 @@
+import { setPriority } from 'node:os'
+import { parentPort, workerData } from 'node:worker_threads'
+import { inspectStatement } from './inspectStatement.ts'
+import type { ReadingJob, ReadingMessage } from './readingJob.ts'
+import { readStatement } from './readStatement.ts'
+import { StatementRefused } from './StatementRefused.ts'
+
+/** A thread that reads one file, and no faster than its batches are taken. */
+const port = parentPort
+if (!port) throw new Error('this is a thread, and nothing by itself')
+
+// On Linux this is of the thread alone: whoever is answered at once goes first.
+if (process.platform === 'linux') setPriority(10)
+
+const send = ({ bytes, ...message }: ReadingMessage) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  port.postMessage({ ...message, bytes }, bytes ? [bytes.buffer] : [])
+const pack = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+
+let taken = 0
+let onTaken: (() => void) | undefined
+port.on('message', () => {
+  taken++
+  onTaken?.()
+})
+
+try {
+  const job = workerData as ReadingJob
+  if (job.what === 'inspect')
+    send({ is: 'done', bytes: pack(await inspectStatement(job.bytes, job.options)) })
+  else {
+    let sent = 0
+    for await (const batch of readStatement(job.bytes, job.mapping)) {
+      send({ is: 'batch', bytes: pack(batch) })
+      sent++
+      // One is read while the one before is worked on.
+      while (sent - taken > 1) await new Promise<void>((resolve) => (onTaken = resolve))
+    }
+    send({ is: 'done' })
+  }
+} catch (error) {
+  if (!(error instanceof StatementRefused)) throw error
+  send({ is: 'refused', reason: error.reason, words: error.message })
+} finally {
+  port.removeAllListeners()
+}

@@ -1,0 +1,143 @@
+import type { Row, RowBlock } from './row.ts'
+import { decodeText, type Encoding } from './encoding.ts'
+import { limits } from './limits.ts'
+import { StatementRefused } from '../StatementRefused.ts'
+
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+/**
+ * The rows of a text file; those without any text are left out. A quote that is never closed, or closed in the middle
+ * of a cell, costs its own line: reading goes on with the next one, so that nothing is swallowed up to the end.
+ */
+export function* csvRows(
+  bytes: Uint8Array,
+  { encoding, delimiter }: { encoding: Encoding; delimiter: Delimiter },
+): Generator<RowBlock> {
+  let rest = ''
+  let number = 1
+  let count = 0
+  let newline: string | undefined
+  for (const { text, end } of decodeText(bytes, encoding)) {
+    const isLast = end === bytes.length
+    // Very old files end their lines with a carriage return alone.
+    newline ??= text.includes('\r') && !text.includes('\n') ? '\r' : '\n'
+    const found = splitRows(rest + text, { delimiter, newline, isLast, number })
+    rest = found.rest
+    number = found.number
+    if (rest.length > limits.rowTextAtAll) throw tooLong(number)
+    count += found.rows.length
+    if (count > limits.rows)
+      throw new StatementRefused('too-large', `the file has more than ${limits.rows} rows`)
+    yield { rows: found.rows, bytes: end }
+  }
+}
+
+type Splitting = { delimiter: Delimiter; newline: string; isLast: boolean; number: number }
+
+/** All rows that are complete, and the text of the one that is not. */
+function splitRows(text: string, { delimiter, newline, isLast, number }: Splitting) {
+  const rows: Row[] = []
+  let at = 0
+  while (at < text.length) {
+    const lineEnd = text.indexOf(newline, at)
+    if (lineEnd < 0 && !isLast) break
+    const end = lineEnd < 0 ? text.length : lineEnd
+    const line = withoutReturn(text.slice(at, end))
+
+    const quoted = line.includes('"') ? splitQuoted(text, at, { delimiter, newline, isLast }) : undefined
+    if (quoted === 'incomplete') break
+    if (quoted !== undefined && quoted !== 'broken') {
+      if (quoted.end - at > limits.rowTextAtAll) throw tooLong(number)
+      push(rows, number, quoted.cells, quoted.end - at)
+      number += countLines(text, at, quoted.end, newline)
+      at = quoted.end
+      continue
+    }
+    if (quoted === 'broken') rows.push({ number, cells: [line.slice(0, 1000)], fault: brokenQuote })
+    else if (line.length > limits.rowTextAtAll) throw tooLong(number)
+    else push(rows, number, line.split(delimiter), line.length)
+    number++
+    at = end + 1
+  }
+  return { rows, rest: text.slice(at), number }
+}
+
+function push(rows: Row[], number: number, cells: string[], length: number): void {
+  if (cells.length > limits.columns)
+    throw new StatementRefused('hostile', `line ${number} has more than ${limits.columns} columns`)
+  if (length > limits.rowText) {
+    const words = `The line has ${length} characters; at most ${limits.rowText} are read.`
+    rows.push({ number, cells: [(cells[0] ?? '').slice(0, 1000)], fault: { reason: 'too-long', words } })
+  } else if (cells.some((cell) => cell !== '' && cell.trim() !== '')) rows.push({ number, cells })
+}
+
+type Quoting = { delimiter: Delimiter; newline: string; isLast: boolean }
+
+/** One row with quotes, which may stand over several lines. `end`: where the next one begins. */
+function splitQuoted(text: string, from: number, { delimiter, newline, isLast }: Quoting) {
+  const cells: string[] = []
+  let at = from
+  for (;;) {
+    let start = at
+    while (text[start] === ' ') start++
+    if (text[start] === '"') {
+      const close = closingQuote(text, start + 1, from)
+      if (close === 'broken') return close
+      // The quote may be the first half of an escaped one whose other half has not come yet.
+      if (close < 0 || (close + 1 >= text.length && !isLast))
+        return isLast || text.length - from > limits.rowText ? 'broken' : 'incomplete'
+      cells.push(text.slice(start + 1, close).replaceAll('""', '"'))
+      at = close + 1
+      while (text[at] === ' ') at++
+      if (text[at] === '\r' && newline === '\n') at++
+      if (at >= text.length && !isLast) return 'incomplete'
+      if (at < text.length && text[at] !== delimiter && text[at] !== newline) return 'broken'
+    } else {
+      const lineEnd = text.indexOf(newline, at)
+      if (lineEnd < 0 && !isLast) return 'incomplete'
+      const cellEnd = text.indexOf(delimiter, at)
+      const last = lineEnd < 0 ? text.length : lineEnd
+      const end = cellEnd < 0 || cellEnd > last ? last : cellEnd
+      cells.push(end === last ? withoutReturn(text.slice(at, end)) : text.slice(at, end))
+      at = end
+    }
+    if (at >= text.length) return { cells, end: at }
+    if (text[at] === newline) return { cells, end: at + 1 }
+    at++
+    if (cells.length > limits.columns) return { cells, end: at }
+  }
+}
+
+/** A cell ends within the length that a row may have, or its quote was no quote. */
+function closingQuote(text: string, from: number, rowStart: number): number | 'broken' {
+  let at = from
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    const end = quote < 0 ? text.length : quote
+    if (end - rowStart > limits.rowText) return 'broken'
+    if (quote < 0 || text[quote + 1] !== '"') return quote
+    at = quote + 2
+  }
+}
+
+const brokenQuote = {
+  reason: 'quote',
+  words: 'A quotation mark is opened and not closed, or closed in the middle of a cell.',
+} as const
+
+function tooLong(number: number): StatementRefused {
+  return new StatementRefused(
+    'hostile',
+    `line ${number} is longer than ${limits.rowTextAtAll} characters: this is no table of lines`,
+  )
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line
+}
+
+function countLines(text: string, from: number, to: number, newline: string): number {
+  let count = 0
+  for (let at = text.indexOf(newline, from); at >= 0 && at < to; at = text.indexOf(newline, at + 1)) count++
+  return count
+}

@@ -1,0 +1,37 @@
+import { attribute, createXmlScanner } from './scanXml.ts'
+
+const builtIn = new Set([
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57,
+  58,
+])
+
+/** Of each style of cells, by its number: whether a number in it is a date. */
+export function dateStyles(xml: string): boolean[] {
+  const custom = new Set<number>()
+  const styles: boolean[] = []
+  let isInCellFormats = false
+  const scanner = createXmlScanner({
+    open(name, attributes) {
+      if (name === 'cellXfs') isInCellFormats = true
+      if (name === 'numFmt' && isDateFormat(attribute(attributes, 'formatCode') ?? ''))
+        custom.add(Number(attribute(attributes, 'numFmtId')))
+      if (name === 'xf' && isInCellFormats) {
+        const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+        styles.push(builtIn.has(id) || custom.has(id))
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') isInCellFormats = false
+    },
+    text() {},
+  })
+  scanner.write(xml)
+  return styles
+}
+
+/** `d/m/yyyy` and `[$-409]d. mmmm` are; `0.00 "days"` and `[Red]0` are not, and neither are hours past 24 (`[h]:mm`). */
+function isDateFormat(format: string): boolean {
+  const [positive = ''] = format.split(';')
+  const signs = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  return /[dy]/i.test(signs) || (/m/i.test(signs) && /h|s/i.test(signs) && !/\[h+\]/i.test(positive))
+}

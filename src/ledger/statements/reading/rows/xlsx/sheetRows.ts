@@ -1,0 +1,165 @@
+import { limits } from '../limits.ts'
+import type { CellType, Row, RowBlock } from '../row.ts'
+import { StatementRefused } from '../../StatementRefused.ts'
+import { inflateEntry } from './inflateEntry.ts'
+import { attribute, createXmlScanner } from './scanXml.ts'
+import { serialDate } from './serialDate.ts'
+import type { Workbook } from './workbook.ts'
+
+/** The rows of a sheet; those without any text are left out. A formula is the result that was kept with it. */
+export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<RowBlock> {
+  const sheet = book.sheets.find((one) => one.name === name)
+  if (!sheet) throw new StatementRefused('columns-missing', `the workbook has no sheet called ${name}`)
+  const rows = createRowReader(book, await book.strings())
+  const scanner = createXmlScanner(rows.events)
+  for await (const { text, packed } of inflateEntry(sheet.entry, limits.sheetXml)) {
+    rows.expect(text.length)
+    scanner.write(text)
+    yield { rows: rows.take(), bytes: packed }
+    if (rows.isOver()) return
+  }
+}
+
+function createRowReader({ calendar, dateStyles }: Workbook, strings: readonly string[]) {
+  let rows: Row[] = []
+  let [count, emptyRows, emptyCells, sinceRow] = [0, 0, 0, 0]
+  let isInRow = false
+  let isOver = false
+  let number = 0
+  let cells: string[] = []
+  let types: CellType[] = []
+  let column = 0
+  let cell: { attributes: string; isFormula: boolean } | undefined
+  let text = ''
+  let isValue = false
+
+  function openRow(attributes: string): void {
+    number = Number(attribute(attributes, 'r') ?? number + 1)
+    if (!Number.isInteger(number) || number < 1 || number > 1_048_576)
+      throw new StatementRefused('hostile', `the sheet has a row number that no sheet can have`)
+    isInRow = true
+    cells = []
+    types = []
+    column = 0
+  }
+
+  function closeRow(): void {
+    isInRow = false
+    sinceRow = 0
+    if (cells.every((one) => one.trim() === '')) {
+      if (++emptyRows > limits.emptyRows)
+        throw new StatementRefused('hostile', `the sheet has more than ${limits.emptyRows} empty rows`)
+      return
+    }
+    if (++count > limits.rows)
+      throw new StatementRefused('too-large', `the sheet has more than ${limits.rows} rows`)
+    rows.push({ number, cells, types })
+  }
+
+  function closeCell({ attributes, isFormula }: { attributes: string; isFormula: boolean }): void {
+    const place = attribute(attributes, 'r')
+    if (place !== undefined) column = columnOf(place)
+    if (column >= limits.columns)
+      throw new StatementRefused('hostile', `the sheet has more than ${limits.columns} columns`)
+    const value = cellValue(attributes, isFormula)
+    if (value.text === '' && value.type === 'text') {
+      if (++emptyCells > limits.emptyCells && emptyCells > count * 20)
+        throw new StatementRefused('hostile', `the sheet has ${emptyCells} empty cells in ${count} rows`)
+    } else {
+      while (cells.length < column) {
+        cells.push('')
+        types.push('text')
+      }
+      cells[column] = value.text
+      types[column] = value.type
+    }
+    column++
+  }
+
+  function cellValue(attributes: string, isFormula: boolean): { text: string; type: CellType } {
+    const form = attribute(attributes, 't') ?? 'n'
+    if (text === '') return { text, type: isFormula ? 'formula' : 'text' }
+    if (form === 's') return { text: unescapeText(strings[Number(text)] ?? ''), type: 'text' }
+    if (form === 'inlineStr' || form === 'str') return { text: unescapeText(text), type: 'text' }
+    if (form === 'b') return { text: text === '1' ? 'TRUE' : 'FALSE', type: 'text' }
+    if (form === 'e') return { text, type: 'error' }
+    if (form === 'd') return { text, type: 'date' }
+    if (!dateStyles[Number(attribute(attributes, 's') ?? -1)]) return { text, type: 'number' }
+    // What is no day stays the number that it is, and is refused where a date is wanted.
+    const date = serialDate(text, calendar)
+    return date === undefined ? { text, type: 'number' } : { text: date, type: 'date' }
+  }
+
+  return {
+    events: {
+      open(name: string, attributes: string) {
+        if (name === 'c' && isInRow) {
+          cell = { attributes, isFormula: false }
+          text = ''
+        } else if (name === 'row') openRow(attributes)
+        else if (name === 'v' || (name === 't' && cell)) isValue = true
+        else if (name === 'f' && cell) cell.isFormula = true
+        else if (name === 'dimension') refuseAbsurd(attribute(attributes, 'ref') ?? '')
+      },
+      close(name: string) {
+        if (name === 'v' || name === 't') isValue = false
+        else if (name === 'c' && cell) {
+          closeCell(cell)
+          cell = undefined
+        } else if (name === 'row' && isInRow) closeRow()
+        else if (name === 'sheetData') isOver = true
+      },
+      text(piece: string) {
+        if (!isValue || !cell) return
+        text += piece
+        if (text.length > limits.rowText)
+          throw new StatementRefused(
+            'hostile',
+            `row ${number} has a cell of more than ${limits.rowText} characters`,
+          )
+      },
+    },
+    /** XML that goes on and on without a row is not there to be read. */
+    expect(length: number): void {
+      sinceRow += length
+      if (sinceRow > 4 * limits.rowTextAtAll)
+        throw new StatementRefused('hostile', 'the sheet has megabytes between two of its rows')
+    },
+    /** Links, formats and whatever else stands behind the cells is not read. */
+    isOver: () => isOver,
+    take(): Row[] {
+      const taken = rows
+      rows = []
+      return taken
+    },
+  }
+}
+
+/** 'C12' → 2. */
+function columnOf(place: string): number {
+  let column = 0
+  for (let at = 0; at < place.length; at++) {
+    const letter = place.charCodeAt(at) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+    if (at > 3) break
+  }
+  return column - 1
+}
+
+/** A sheet that says of itself that it has hundreds of millions of cells. */
+function refuseAbsurd(reference: string): void {
+  const last = /([A-Z]+)(\d+)$/.exec(reference)
+  if (!last) return
+  const cells = (columnOf(last[1] ?? '') + 1) * Number(last[2])
+  if (cells > limits.columns * limits.rows)
+    throw new StatementRefused('hostile', `the sheet says that it has ${cells} cells (${reference})`)
+}
+
+/** Signs that XML cannot hold stand as `_x000D_`. */
+function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}

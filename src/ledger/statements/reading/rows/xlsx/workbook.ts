@@ -1,0 +1,112 @@
+import { limits } from '../limits.ts'
+import { StatementRefused } from '../../StatementRefused.ts'
+import { dateStyles } from './dateFormats.ts'
+import { inflateEntry, inflateSmall } from './inflateEntry.ts'
+import { attribute, createXmlScanner } from './scanXml.ts'
+import type { Calendar } from './serialDate.ts'
+import { zipEntries, type ZipEntry } from './zipEntries.ts'
+
+export type Workbook = {
+  sheets: readonly { name: string; entry: ZipEntry; isHidden: boolean }[]
+  calendar: Calendar
+  dateStyles: readonly boolean[]
+  /** The texts that cells refer to by number; read once, when the first sheet is. */
+  strings: () => Promise<readonly string[]>
+}
+
+/** Opens what stands around the sheets. Links, macros, charts and whatever else a workbook may hold are never touched. */
+export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  const entries = zipEntries(bytes)
+  const book = entries.get('xl/workbook.xml')
+  if (!book)
+    throw new StatementRefused(
+      'not-a-statement',
+      'the file is packed, and holds no workbook of the form XLSX',
+    )
+  const small = (entry: ZipEntry | undefined) => (entry ? inflateSmall(entry, limits.smallXml) : '')
+
+  const places = relationships(await small(entries.get('xl/_rels/workbook.xml.rels')))
+  const { listed, calendar } = sheetsOf(await small(book))
+  if (listed.length > limits.sheets)
+    throw new StatementRefused(
+      'hostile',
+      `the workbook has ${listed.length} sheets; at most ${limits.sheets} are read`,
+    )
+  const sheets = listed.flatMap(({ name, id, isHidden }) => {
+    const entry = entries.get(places.get(id) ?? '')
+    return entry ? [{ name, entry, isHidden }] : []
+  })
+  if (sheets.length === 0) throw new StatementRefused('empty', 'the workbook has no sheet')
+  let strings: Promise<readonly string[]> | undefined
+  return {
+    sheets,
+    calendar,
+    dateStyles: dateStyles(await small(entries.get('xl/styles.xml'))),
+    strings: () => (strings ??= readSharedStrings(entries.get('xl/sharedStrings.xml'))),
+  }
+}
+
+function sheetsOf(xml: string) {
+  const listed: { name: string; id: string; isHidden: boolean }[] = []
+  let calendar: Calendar = '1900'
+  const scanner = createXmlScanner({
+    open(name, attributes) {
+      if (name === 'workbookPr' && /^(1|true)$/.test(attribute(attributes, 'date1904') ?? ''))
+        calendar = '1904'
+      if (name !== 'sheet') return
+      const id = /:id=["']([^"']*)["']/.exec(attributes)?.[1] ?? ''
+      const isHidden = (attribute(attributes, 'state') ?? 'visible') !== 'visible'
+      listed.push({ name: attribute(attributes, 'name') ?? `Sheet ${listed.length + 1}`, id, isHidden })
+    },
+    close() {},
+    text() {},
+  })
+  scanner.write(xml)
+  return { listed, calendar: calendar as Calendar }
+}
+
+/** Where each part lies, by its id in the workbook. */
+function relationships(xml: string): Map<string, string> {
+  const places = new Map<string, string>()
+  const scanner = createXmlScanner({
+    open(name, attributes) {
+      if (name !== 'Relationship' || attribute(attributes, 'TargetMode') === 'External') return
+      const target = attribute(attributes, 'Target') ?? ''
+      places.set(attribute(attributes, 'Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+    },
+    close() {},
+    text() {},
+  })
+  scanner.write(xml)
+  return places
+}
+
+async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]> {
+  const strings: string[] = []
+  if (!entry) return strings
+  let current: string[] = []
+  let isText = false
+  let isReading = 0
+  const scanner = createXmlScanner({
+    open(name) {
+      if (name === 'si') current = []
+      // How a text of another script is pronounced is no part of it.
+      else if (name === 'rPh') isReading++
+      else if (name === 't') isText = isReading === 0
+    },
+    close(name) {
+      if (name === 't') isText = false
+      else if (name === 'rPh') isReading--
+      else if (name === 'si') {
+        strings.push(current.length === 1 ? (current[0] ?? '') : current.join(''))
+        if (strings.length > limits.sharedStrings)
+          throw new StatementRefused('too-large', `the workbook has more than ${limits.sharedStrings} texts`)
+      }
+    },
+    text(text) {
+      if (isText) current.push(text)
+    },
+  })
+  for await (const { text } of inflateEntry(entry, limits.sharedStringsXml)) scanner.write(text)
+  return strings
+}

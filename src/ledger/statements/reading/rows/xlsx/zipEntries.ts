@@ -1,0 +1,72 @@
+import { limits } from '../limits.ts'
+import { StatementRefused } from '../../StatementRefused.ts'
+
+export type ZipEntry = {
+  name: string
+  method: 'stored' | 'deflated'
+  /** As the directory declares it. */
+  size: number
+  bytes: Uint8Array
+}
+
+const endSignature = 0x06054b50
+const entrySignature = 0x02014b50
+const localSignature = 0x04034b50
+
+/** What the directory at the end of a zip file lists, by name; nothing is inflated. */
+export function zipEntries(bytes: Uint8Array): Map<string, ZipEntry> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const end = endOfDirectory(view)
+  const count = view.getUint16(end + 10, true)
+  let at = view.getUint32(end + 16, true)
+  if (count > limits.entries)
+    throw new StatementRefused(
+      'hostile',
+      `the workbook has ${count} parts; at most ${limits.entries} are read`,
+    )
+
+  const entries = new Map<string, ZipEntry>()
+  for (let read = 0; read < count; read++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== entrySignature) throw broken()
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((place) =>
+      view.getUint16(at + place, true),
+    )
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)))
+    if (entries.has(name))
+      throw new StatementRefused('hostile', `the workbook has two parts with the name ${name}`)
+    entries.set(name, entryAt(view, bytes, at, name))
+    at += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
+  }
+  return entries
+}
+
+function entryAt(view: DataView, bytes: Uint8Array, at: number, name: string): ZipEntry {
+  const [flags, method] = [view.getUint16(at + 8, true), view.getUint16(at + 10, true)]
+  const packed = view.getUint32(at + 20, true)
+  const size = view.getUint32(at + 24, true)
+  const local = view.getUint32(at + 42, true)
+  if (flags & 1) throw new StatementRefused('not-a-statement', 'the workbook is protected by a password')
+  if (method !== 0 && method !== 8) throw broken()
+  if (local + 30 > view.byteLength || view.getUint32(local, true) !== localSignature) throw broken()
+
+  const start = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  if (start + packed > view.byteLength) throw broken()
+  return {
+    name,
+    method: method === 0 ? 'stored' : 'deflated',
+    size,
+    bytes: bytes.subarray(start, start + packed),
+  }
+}
+
+/** The directory's end stands before a comment of at most 64 KiB. */
+function endOfDirectory(view: DataView): number {
+  const first = Math.max(0, view.byteLength - 22 - 0xffff)
+  for (let at = view.byteLength - 22; at >= first; at--)
+    if (view.getUint32(at, true) === endSignature) return at
+  throw broken()
+}
+
+function broken(): StatementRefused {
+  return new StatementRefused('broken', 'the workbook is damaged: it cannot be unpacked')
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { inspectStatement } from '../../../src/ledger/statements/reading/inspectStatement.ts'
+import { readWhole } from '../../support/statements/readWhole.ts'
+
+const head = 'Order ID;Date;Amount;Fee;Currency\n'
+
+test('asks whether 1.000 is one or a thousand, and shows what either answer means', async () => {
+  const file = `${head}a;2026-10-01;1.000;0,20;EUR\nb;2026-10-02;2.500;0,50;EUR\n`
+
+  const { questions } = await inspectStatement(Buffer.from(file))
+
+  expect(questions).toEqual([
+    {
+      about: 'amount.decimal',
+      value: null,
+      grounds: '1.000 may be a whole number or have three decimals, and no other cell tells.',
+      ask: true,
+      choices: [
+        { value: '.', words: 'A decimal point: 1.000 is 1.000' },
+        { value: ',', words: 'A decimal comma: 1.000 is 1000' },
+      ],
+    },
+  ])
+})
+
+test.each([
+  ['.', '1.000'],
+  [',', '1000'],
+])('reads 1.000 with the answer "%s" as %s', async (answer, amount) => {
+  const file = `${head}a;2026-10-01;1.000;0,20;EUR\n`
+
+  const { lines } = await readWhole(file, { 'amount.decimal': answer })
+
+  expect(lines.map((line) => [line.amount, line.fee])).toEqual([[amount, '0.20']])
+})
+
+test('takes one cell of a column as proof for all of it, and for no other column', async () => {
+  const file = `${head}a;2026-10-01;1.000;1.000;EUR\nb;2026-10-02;-110.7;2.000;EUR\n`
+
+  const { lines, questions } = await readWhole(file, { 'fees.0.decimal': ',' })
+
+  expect(questions.map(({ about }) => about)).toEqual(['fees.0.decimal'])
+  expect(lines.map((line) => [line.amount, line.fee])).toEqual([
+    ['1.000', '1000'],
+    ['-110.7', '2000'],
+  ])
+})
+
+test('asks about a column that is written in both ways, and lists what the answer does not fit', async () => {
+  const file = `${head}a;2026-10-01;1.250,00;0,20;EUR\nb;2026-10-02;1,250.00;0,20;EUR\n`
+
+  const { lines, unreadable } = await readWhole(file, { 'amount.decimal': ',' })
+
+  expect(lines.map((line) => line.amount)).toEqual(['1250.00'])
+  expect(unreadable.map(({ number, words }) => [number, words])).toEqual([
+    [3, 'Amount: expected an amount with a comma for decimals, found "1,250.00".'],
+  ])
+})
+
+test('asks for the order of day and month where no day is past the 12th', async () => {
+  const file = `${head}a;05/10/2026;1,00;0,20;EUR\nb;12/10/2026;1,00;0,20;EUR\n`
+
+  const asked = await readWhole(file, { 'date.order': 'month-first' })
+
+  expect(asked.questions.map(({ about, choices }) => [about, choices?.map(({ words }) => words)])).toEqual([
+    [
+      'date.order',
+      [
+        'The day comes first: 05/10/2026 is day 05 of month 10',
+        'The month comes first: 05/10/2026 is day 10 of month 05',
+      ],
+    ],
+  ])
+  expect(asked.lines.map(({ date }) => date)).toEqual([
+    '2026-05-10T00:00:00.000Z',
+    '2026-12-10T00:00:00.000Z',
+  ])
+})
+
+test('one day past the 12th answers for all of its column', async () => {
+  const file = `${head}a;05/10/2026;1,00;0,20;EUR\nb;13/10/2026;1,00;0,20;EUR\n`
+
+  const { lines, questions } = await readWhole(file)
+
+  expect(questions).toEqual([])
+  expect(lines.map(({ date }) => date)).toEqual(['2026-10-05T00:00:00.000Z', '2026-10-13T00:00:00.000Z'])
+})
+
+test('asks whether many whole numbers are cents', async () => {
+  const rows = Array.from({ length: 25 }, (_, at) => `o${at};2026-10-01;${1000 + at};20;EUR\n`).join('')
+
+  const { lines, questions } = await readWhole(head + rows, { units: 'minor' })
+
+  expect(questions.map(({ about }) => about)).toEqual(['units'])
+  expect([lines[0]?.amount, lines[0]?.fee]).toEqual(['10.00', '0.20'])
+})
+
+test('asks for the currency where nothing names it, and for the amount where no column is called so', async () => {
+  const file = 'Order ID;Date;Blob;Blub\na;2026-10-01;12,50;0,20\n'
+
+  const { questions } = await inspectStatement(Buffer.from(file))
+
+  expect(questions.map(({ about, choices }) => [about, choices?.map(({ words }) => words)])).toEqual([
+    ['amount', ['Blob', 'Blub']],
+    ['fixedCurrency', undefined],
+  ])
+})
+
+test('a mapping that was kept is used again, unless the file contradicts it', async () => {
+  const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
+  const next = `Fee;New;Order ID;Date;Amount;Currency\n0,20;x;b;05/10/2026;1.000;EUR\n`
+  const other = `${head}a;10/13/2026;1,000.00;0.20;EUR\n`
+
+  const again = await inspectStatement(Buffer.from(next), { kept: mapping })
+  const contradicted = await inspectStatement(Buffer.from(other), { kept: mapping })
+
+  expect(again.questions).toEqual([])
+  expect(again.preview.understood).toMatchObject([
+    { orderId: 'b', amount: '1000', fee: '0.20', date: '2026-10-05T00:00:00.000Z' },
+  ])
+  expect(contradicted.questions.map(({ about }) => about)).toEqual([
+    'amount.decimal',
+    'fees.0.decimal',
+    'date.order',
+  ])
+})
+
+test('a mapping that was kept is not forced on a file without its columns', async () => {
+  const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
+  const changed = `Order ID;Date;Gross;Fee;Currency\na;13/10/2026;1.000,00;0,20;EUR\n`
+
+  const { questions, mapping: proposed } = await inspectStatement(Buffer.from(changed), { kept: mapping })
+
+  expect(questions.map(({ about, grounds }) => [about, grounds])).toEqual([
+    ['columns', 'The mapping that was kept reads Amount, which this file does not have.'],
+  ])
+  expect(proposed.amount).toEqual({ from: { column: 'Gross' }, decimal: ',' })
+})

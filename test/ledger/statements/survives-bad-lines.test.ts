@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { readWhole } from '../../support/statements/readWhole.ts'
+
+const head = 'Order ID,Transaction ID,Date,Amount,Fee,Net,Currency\n'
+const line = (id: string) => `${id},t-${id},2026-10-01,10.00,0.20,9.80,EUR\n`
+
+test('a quote that is never closed costs its own line, and is listed', async () => {
+  const file = `${head}${line('a')}b,"t-b,2026-10-01,10.00,0.20,9.80,EUR\n${line('c')}${line('d')}`
+
+  const { lines, unreadable } = await readWhole(file)
+
+  expect(lines.map(({ number, orderId }) => [number, orderId])).toEqual([
+    [2, 'a'],
+    [4, 'c'],
+    [5, 'd'],
+  ])
+  expect(unreadable.map(({ number, reason, raw }) => [number, reason, raw])).toEqual([
+    [3, 'quote', ['b,"t-b,2026-10-01,10.00,0.20,9.80,EUR']],
+  ])
+})
+
+test('a line with more cells than the header is not shifted into place', async () => {
+  const file = `${head}${line('a')}b,t-b,2026-10-01,1,250.00,0.20,9.80,EUR\n`
+
+  const { unreadable } = await readWhole(file)
+
+  expect(unreadable.map(({ number, words }) => [number, words])).toEqual([
+    [3, 'The line has 8 cells, and the header 7.'],
+  ])
+})
+
+test('an id in scientific notation is refused with the reason, not repaired', async () => {
+  const file = `${head}${line('a')}9.9E+15,t-b,2026-10-01,10.00,0.20,9.80,EUR\n`
+
+  const { lines, unreadable } = await readWhole(file)
+
+  expect(lines).toHaveLength(1)
+  expect(unreadable.map(({ reason, words }) => [reason, words])).toEqual([
+    [
+      'scientific-id',
+      'Order ID: 9.9E+15 is an id that a spreadsheet has turned into a number; its last digits are lost.',
+    ],
+  ])
+})
+
+test('what stands in a cell and should not is named with its column', async () => {
+  const bad = [
+    'b,t-b,2026-02-30,10.00,0.20,9.80,EUR',
+    'c,t-c,2026-10-01,ten,0.20,9.80,EUR',
+    'd,t-d,2026-10-01,,,,EUR',
+    'e,t-e,1926-10-01,10.00,0.20,9.80,EUR',
+  ]
+
+  const { unreadable } = await readWhole(
+    `${head}${line('a')}${line('b')}${bad.join('\n')}\n${line('f')}${line('g')}${line('h')}${line('i')}${line('j')}`,
+  )
+
+  expect(unreadable.map(({ number, words }) => [number, words])).toEqual([
+    [4, 'Date: expected a date with the year first between 2000 and 2100, found "2026-02-30".'],
+    [5, 'Amount: expected an amount with a point for decimals, found "ten".'],
+    [6, 'Neither an amount nor a fee is filled in.'],
+    [7, 'Date: expected a date with the year first between 2000 and 2100, found "1926-10-01".'],
+  ])
+})
+
+test('titles, totals, remarks and trailers are told apart from lines', async () => {
+  const file = `Statement of October\nMerchant,Example\n\n${head}${line('a')}${line('b')}Total,,,20.00,0.40,19.60,\n\nAmounts are in euro\nRecord count: 2\n<END>\n`
+
+  const { lines, aside, proof } = await readWhole(file)
+
+  expect(lines).toHaveLength(2)
+  expect(aside.map(({ number, role }) => [number, role])).toEqual([
+    [1, 'above'],
+    [2, 'above'],
+    [4, 'header'],
+    [7, 'total'],
+    [9, 'trailer'],
+    [10, 'trailer'],
+    [11, 'trailer'],
+  ])
+  expect(proof.map(({ kind, ok }) => [kind, ok])).toEqual([
+    ['arithmetic', true],
+    ['total', true],
+    ['count', true],
+    ['duplicates', true],
+    ['repeated-ids', true],
+    ['batches', null],
+  ])
+})
+
+test('a file that does not add up says where', async () => {
+  const file = `${head}${line('a')}b,t-b,2026-10-01,10.00,0.20,9.70,EUR\n${line('c')}${line('c')}Total,,,41.00,0.80,39.10,EUR\nRecords: 5,,,,,,\n`
+
+  const { proof } = await readWhole(file)
+
+  expect(
+    proof.filter(({ ok }) => ok === false).map(({ kind, words, lines }) => [kind, words, lines]),
+  ).toEqual([
+    ['arithmetic', 'In 1 of 4 lines the amount less the fee is not the net amount.', [3]],
+    ['total', 'The file states a total amount of 41.00 EUR, and its lines add up to 40.00.', [6]],
+    ['duplicates', '1 lines stand in the file again, with the same id and all the same cells.', [5]],
+  ])
+})
+
+test('columns about people leave the file as dots', async () => {
+  const file = `Order ID,Date,Amount,Currency,Name,Remark\na,2026-10-01,1.00,EUR,Jordan Example,j@example.test\n`
+
+  const { lines, preview } = await readWhole(file)
+
+  expect(lines[0]?.raw).toEqual(['a', '2026-10-01', '1.00', 'EUR', '•••', '•••'])
+  expect(JSON.stringify(preview)).not.toContain('example.test')
+})
+
+test.each([
+  ['an empty file', Buffer.from(' \n\n'), 'the file is empty'],
+  ['a PDF', Buffer.from('%PDF-1.7'), 'the file is a PDF: ask the sender for CSV or XLSX'],
+  [
+    'an old workbook',
+    Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]),
+    'the file is an old spreadsheet (XLS) or is protected by a password: save it as XLSX or CSV',
+  ],
+  ['a picture', Buffer.from([0x89, 0x50, 0, 0, 0, 1]), 'the file is neither text nor a spreadsheet'],
+])('%s is refused with the reason', async (_, bytes, words) => {
+  await expect(readWhole(bytes)).rejects.toMatchObject({ name: 'StatementRefused', message: words })
+})

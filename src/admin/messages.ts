@@ -747,7 +747,8 @@ export const english = {
       ops: 'Orders with their fees, people, creating both, revealing contact data, approving what others asked for, deciding attempts in doubt, rows that nobody could read.',
       support:
         'Orders without fees, people, creating both, revealing contact data. Approves nothing, decides no attempt in doubt.',
-      finance: 'Orders with their fees, the fee report, exports. Creates nothing, reveals nothing.',
+      finance:
+        'Orders with their fees, the fee report, exports, closing periods. Creates nothing, reveals nothing.',
     },
     act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
     ask: {
@@ -1090,6 +1091,12 @@ export const english = {
       'export.finished': 'Export: whole',
       'export.broken-off': 'Export: broken off',
       'export.failed': 'Export: failed',
+      'period.close-started': 'Period: close begun',
+      'period.closed': 'Period closed',
+      'period.cancelled': 'Period: close cancelled',
+      'period.failed': 'Period: close failed',
+      'period.reopened': 'Period reopened',
+      'period.file': 'Period: file asked for',
     },
   },
 }

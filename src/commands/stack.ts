@@ -8,6 +8,7 @@ import { isOwnHostname } from '../gateway/edge/ownHost.ts'
 import { createPersonHash } from '../gateway/erasure/personHash.ts'
 import { createLog } from '../gateway/edge/log.ts'
 import { createMetrics } from '../gateway/edge/metrics.ts'
+import { createCloses } from '../gateway/ledger/periods/createCloses.ts'
 import { createEvents } from '../gateway/ledger/events.ts'
 import { createLogos } from '../gateway/logos/createLogos.ts'
 import { createApprovals } from '../gateway/intents/approvals.ts'
@@ -64,6 +65,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
       reason: howToBringBack,
     })
   const trail = watchTrail({ store, keys, log, sink: createHeadSink(config.auditSink) })
+  const rrFeeUnit = rrFeeUnitOf(config.rrFee)
   const parts: GatewayParts = {
     store,
     keys,
@@ -72,7 +74,8 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     book,
     approvals: createApprovals({ store, holder, limits: config.orderLimits }),
     orderLimits: config.orderLimits,
-    rrFeeUnit: rrFeeUnitOf(config.rrFee),
+    rrFeeUnit,
+    closes: createCloses({ store, log, mids: service.mids, rrFeeUnit: options.rrFeeUnit ?? rrFeeUnit }),
     events: createEvents({ store, mids: service.mids }),
     refusals: createRefusals({ store }),
     upstream: service.upstream,
@@ -103,6 +106,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     ...options,
   }
   const gateway = createGateway(parts)
+  await parts.closes.resume()
   return {
     ...parts,
     retention: config.retention,
@@ -113,6 +117,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
       return gateway.fetch(request, env)
     },
     async close(): Promise<void> {
+      await parts.closes.close()
       await parts.upstream.close()
       await parts.answerThreads.close()
       await parts.refusals.settle({ all: true })

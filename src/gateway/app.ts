@@ -41,6 +41,8 @@ import { eventRoutes } from './ledger/eventRoutes.ts'
 import type { Events } from './ledger/events.ts'
 import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
+import { periodRoutes } from './ledger/periodRoutes.ts'
+import type { Closes } from './ledger/periods/createCloses.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { statusRoutes } from './ledger/statusRoutes.ts'
 import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
@@ -87,6 +89,8 @@ export type GatewayParts = {
   /** What the figure `rrFee` is with a merchant ID. */
   rrFeeUnit: RrFeeUnitOf
   events: Events
+  /** Periods that are being closed. */
+  closes: Closes
   refusals: Refusals
   log: Log
   metrics: Metrics
@@ -249,6 +253,7 @@ function ownRoutes(
     }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...feeRoutes(parts),
+    ...periodRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),
     ...statusRoutes(parts),

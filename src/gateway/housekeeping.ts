@@ -6,6 +6,7 @@ import { forgetFinalReceipts } from './intents/receipts.ts'
 import { keepRetention, type Retention } from './erasure/retention.ts'
 import { forgetOldRequests } from './ledger/exports/exportRequests.ts'
 import { disableUnused } from './operators.ts'
+import type { Closes } from './ledger/periods/createCloses.ts'
 import type { Seal } from './sign-in/seal.ts'
 import { forgetOldLocks } from './sign-in/accountLock.ts'
 import { forgetOidcReturns } from './sign-in/oidcAttempt.ts'
@@ -20,6 +21,7 @@ type Parts = {
   approvals: Approvals
   seal: Seal
   refusals: Refusals
+  closes: Closes
   mids: readonly string[]
   retention: Retention
 }
@@ -31,6 +33,7 @@ export async function keepHouse({
   approvals,
   seal,
   refusals,
+  closes,
   mids,
   retention,
 }: Parts): Promise<void> {
@@ -65,5 +68,6 @@ export async function keepHouse({
       })
     }
   })
+  await closes.tend()
   await keepRetention({ store, mids, retention })
 }

@@ -96,6 +96,20 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/exports', () =>
     admin('/api/exports', { json: { kind: 'orders', format: 'csv', reason: 'the books of October' } }),
   )
+  let period = ''
+  await drive('POST /api/periods', async () => {
+    const march = { from: '2026-03-01', to: '2026-04-01', timeZone: 'UTC', mids: ['mer_1'] }
+    const answer = await admin('/api/periods', { json: march })
+    period = `/api/periods/${(await answer.clone().json()).id}`
+    await expect.poll(async () => (await (await admin(period)).json()).state).toBe('closed')
+    return answer
+  })
+  await drive('POST /api/periods/:id/files', () => admin(`${period}/files`, { json: { format: 'csv' } }))
+  await drive('POST /api/periods/:id/reopen', () =>
+    admin(`${period}/reopen`, { json: { reason: 'an order was returned' } }),
+  )
+  await store.db.updateTable('period_version').set({ state: 'closing' }).execute()
+  await drive('POST /api/periods/:id/cancel', () => admin(`${period}/cancel`, { json: {} }))
   await drive('POST /api/v3/orders', () =>
     admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } }),
   )
@@ -166,6 +180,10 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/status-labels': ['status.named'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
+      'POST /api/periods': ['period.close-started', 'period.closed'],
+      'POST /api/periods/:id/files': ['period.file'],
+      'POST /api/periods/:id/reopen': ['period.reopened'],
+      'POST /api/periods/:id/cancel': ['period.cancelled'],
       'POST /api/v3/orders': ['order-intent.created', 'order-intent.sending', 'order-intent.confirmed'],
       'POST /api/v3/users/individual': [
         'user-intent.created',

@@ -37,6 +37,7 @@ describe.each(engines)('on %s', (engine) => {
         'orders.approve',
         'orders.create',
         'orders.read',
+        'periods',
         'statuses.name',
         'undocumented.read',
         'unreadable.read',
@@ -72,7 +73,7 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(await permissionsOf('finance')).toEqual({
       mids,
-      permissions: ['exports', 'fees.read', 'fees.report', 'orders.read', 'users.read'],
+      permissions: ['exports', 'fees.read', 'fees.report', 'orders.read', 'periods', 'users.read'],
     })
     for (const stage of stages)
       expect(await permissionsOf('admin', stage)).toEqual({ mids: [], permissions: [] })

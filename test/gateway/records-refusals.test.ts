@@ -14,6 +14,13 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/order-counts', `/api/order-counts?filter={"mid":"mer_2"}`],
   ['GET /api/coverage', `/api/coverage?filter={"mid":"mer_2"}`],
   ['GET /api/fees', `/api/fees?filter={"mid":"mer_2"}`],
+  ['GET /api/periods', `/api/periods?filter={"mid":"mer_2"}`],
+  ['GET /api/periods/preview', `/api/periods/preview?filter={"mid":"mer_2"}`],
+  [
+    'POST /api/periods',
+    '/api/periods',
+    { from: '2026-01-01', to: '2026-02-01', timeZone: 'UTC', mids: ['mer_2'] },
+  ],
   ['POST /api/exports', '/api/exports', { ...file, filter: { mid: 'mer_2' } }],
   ['GET /api/status-labels', `/api/status-labels?filter={"mid":"mer_2"}`],
   ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],

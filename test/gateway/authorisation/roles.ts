@@ -48,6 +48,12 @@ const order = ({ n }: Ids) => ({
 })
 const search = ({ mids }: Ids) => ({ filter: { ...(mids !== undefined && { mid: mids }), q: 'jane' } })
 
+/** No two periods of a merchant overlap. */
+const hourOf = (n: number) => {
+  const from = Date.parse('2010-01-01T00:00:00Z') + n * 3_600_000
+  return { from: new Date(from).toISOString(), to: new Date(from + 3_600_000).toISOString() }
+}
+
 export const table: Record<string, Line> = {
   'GET /api/sign-in': { who: 'world', status: 200 },
   'POST /api/session': {
@@ -150,6 +156,29 @@ export const table: Record<string, Line> = {
   'GET /api/exports/orders.csv': { who: bookkeepers, status: 410 },
   'GET /api/exports/:id/orders.csv': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/exports/:id': { who: bookkeepers, status: 404, id: 'none' },
+  'POST /api/periods': {
+    who: bookkeepers,
+    status: 201,
+    body: ({ n, mids = ['mer_1'] }) => ({ ...hourOf(n), timeZone: 'UTC', mids }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
+  'GET /api/periods': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/periods/preview': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/periods/:id': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/changes': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/proof': { who: bookkeepers, status: 404, id: 'none' },
+  'POST /api/periods/:id/reopen': { who: bookkeepers, status: 404, id: 'none', body: () => reason },
+  'POST /api/periods/:id/cancel': { who: bookkeepers, status: 404, id: 'none', body: () => ({}) },
+  'POST /api/periods/:id/files': {
+    who: bookkeepers,
+    status: 404,
+    id: 'none',
+    body: () => ({ format: 'csv' }),
+  },
+  'GET /api/periods/:id/export.csv': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/export.xlsx': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/periods/:id/export.json': { who: bookkeepers, status: 404, id: 'none' },
   'POST /api/reveals': { who: notFinance, status: 410, body: () => ({ token: 'none', ...reason }) },
   'POST /api/find-orders': { who: everybody, status: 200, body: search, mid: 'filter in the body' },
   'POST /api/find-users': { who: everybody, status: 200, body: search, mid: 'filter in the body' },

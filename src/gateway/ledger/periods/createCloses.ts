@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import type { RrFeeUnitOf } from '../../config/feeSettings.ts'
+import { coverage as readCoverage, coverageOf } from '../../../ledger/coverage.ts'
+import { countWithoutAmount } from '../../../ledger/fees/withoutAmount.ts'
+import { closePeriod } from '../../../ledger/periods/closePeriod.ts'
+import { abandonClose } from '../../../ledger/periods/finishClose.ts'
+import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
+import type { CloseKey } from '../../../ledger/periods/keptBlocks.ts'
+import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
+import { overlapsOf, takeOver, type Period } from '../../../ledger/periods/registerClose.ts'
+import { readersVersion } from '../../../ledger/readersVersion.ts'
+import { countUndated } from '../../../ledger/undated.ts'
+import { iso, type Db, type Store } from '../../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../../audit.ts'
+import { placeOf, type Log } from '../../edge/log.ts'
+
+/** On whose behalf; kept with the close, so that another gateway can end it in their name. */
+export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
+  operatorId: string
+  operatorEmail: string
+}
+
+export type Closes = ReturnType<typeof createCloses>
+
+type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
+
+/** A gateway that wrote nothing for so long is taken to be gone. */
+const staleMs = 5 * 60_000
+
+/** Closes that are being made, one after the other; each goes on when its gateway does not. */
+export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
+  const holder = randomUUID()
+  const running = new Map<string, { stop: AbortController; done: Promise<void> }>()
+  const stopping = new AbortController()
+  let last: Promise<unknown> = Promise.resolve()
+  let tending: Promise<void> | undefined
+
+  /** Ends when the close has ended, however it did. */
+  function begin(close: CloseKey, period: Period): Promise<void> {
+    const stop = new AbortController()
+    const signal = AbortSignal.any([stop.signal, stopping.signal])
+    const done = last.then(() => run(close, period, signal)).finally(() => running.delete(nameOf(close)))
+    running.set(nameOf(close), { stop, done })
+    last = done
+    return done
+  }
+
+  async function run(close: CloseKey, period: Period, signal: AbortSignal): Promise<void> {
+    try {
+      signal.throwIfAborted()
+      await closePeriod(store, await taskOf(close, period, signal))
+    } catch (error) {
+      // What is stopped with its gateway is begun anew by the next one.
+      if (signal.aborted || error instanceof CloseLeft) return
+      log('error', 'a close failed', { error: placeOf(error) })
+      await end(close, period, 'failed').catch((another: unknown) =>
+        log('error', 'a failed close is not on record', { error: placeOf(another) }),
+      )
+    }
+  }
+
+  async function taskOf(close: CloseKey, period: Period, signal: AbortSignal) {
+    const { mids, from, to } = period
+    const { request, note } = await versionOf(store.db, close)
+    const who = JSON.parse(request) as CloseRequest
+    const span = { createdAt_gte: from, createdAt_lt: to }
+    const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
+    const overlaps = (await overlapsOf(store.db, period, mids)).filter(({ id }) => id !== period.id)
+    await countExpected(close, period)
+    return {
+      close,
+      period,
+      holder,
+      signal,
+      readFacts: async (db: Db) => ({
+        listed: await coverageOf({ ...store, db }, mids),
+        undated: await countUndated({ ...store, db }, mids, span),
+        withoutAmount: await countWithoutAmount({ db }, mids, span),
+      }),
+      manifestOf: (kept: KeptRows<{ listed: string; undated: number; withoutAmount: number }>) => {
+        const { at, rows, rowsSha256, names, facts } = kept
+        const hasEnded = to <= at
+        const isExact =
+          facts.listed === 'exact' && facts.undated === 0 && facts.withoutAmount === 0 && hasEnded
+        return {
+          period: period.id,
+          version: close.version,
+          from,
+          to,
+          timeZone: period.timeZone,
+          mids,
+          note,
+          closedAt: at,
+          closedBy: who.operatorEmail,
+          coverage: isExact ? 'exact' : 'at-least',
+          why: { ...facts, hasEnded },
+          lists,
+          statuses: {
+            reader: readersVersion,
+            named: [...names].map(([key, { finality }]) => {
+              const [mid = '', status = ''] = key.split('\n')
+              return { mid, status, finality }
+            }),
+          },
+          rrFee: mids.map((mid) => ({ mid, unit: rrFeeUnit(mid) })),
+          overlaps,
+          rows,
+          rowsSha256,
+        }
+      },
+      note: async (db: Db, at: string, kept: KeptRows<{ listed: string }>, sha256: string) =>
+        appendAudit(db, at, {
+          ...lineOf('closed', close, period, who),
+          details: { version: close.version, rows: kept.rows, sha256, ...midsIn(period) },
+        }),
+    }
+  }
+
+  /** For a bar: how many there will be, as far as anybody knows. */
+  async function countExpected({ periodId, version }: CloseKey, period: Period): Promise<void> {
+    await store.db
+      .updateTable('period_version')
+      .set({ rows_expected: await countOrders(store.db, period) })
+      .where('period_id', '=', periodId)
+      .where('version', '=', version)
+      .execute()
+  }
+
+  async function end(
+    close: CloseKey,
+    period: Period,
+    state: 'cancelled' | 'failed',
+    by?: CloseRequest,
+  ): Promise<boolean> {
+    running.get(nameOf(close))?.stop.abort()
+    const who = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
+    const details = { version: close.version, ...midsIn(period) }
+    return abandonClose(store, close, period.mids, state, (db, at) =>
+      appendAudit(db, at, { ...lineOf(state, close, period, who), details }),
+    )
+  }
+
+  /** Goes on with closes that nobody works on, and notices what changed since others. */
+  async function tend({ staleBefore }: { staleBefore: string }): Promise<void> {
+    const left = await store.db
+      .selectFrom('period_version')
+      .innerJoin('period', 'period.id', 'period_version.period_id')
+      .selectAll('period')
+      .select('version')
+      .where('state', '=', 'closing')
+      .where('alive_at', '<', staleBefore)
+      .execute()
+    for (const { version, ...row } of left) {
+      const close = { periodId: row.id, version: Number(version) }
+      const period = toPeriod(row)
+      if (running.has(nameOf(close)) || stopping.signal.aborted) continue
+      if (await takeOver(store, close, period, { holder, staleBefore })) void begin(close, period)
+    }
+    await noticeChanges(store, all)
+  }
+
+  return {
+    holder,
+    begin,
+    cancel: (close: CloseKey, period: Period, by: CloseRequest) => end(close, period, 'cancelled', by),
+    /** Now and then; never twice at once. */
+    async tend(): Promise<void> {
+      if (stopping.signal.aborted) return
+      tending ??= store
+        .now()
+        .then((now) => tend({ staleBefore: iso(now - staleMs) }))
+        .finally(() => (tending = undefined))
+      return tending
+    },
+    /** On a file no other gateway is there: what is being made was left off. */
+    async resume(): Promise<void> {
+      const ageMs = store.engine === 'sqlite' ? -1 : staleMs
+      await tend({ staleBefore: iso((await store.now()) - ageMs) })
+    },
+    async close(): Promise<void> {
+      stopping.abort()
+      await Promise.allSettled([tending, ...[...running.values()].map(({ done }) => done)])
+    },
+  }
+}
+
+export async function countOrders(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>) {
+  const { count } = await db
+    .selectFrom('ledger_order')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('mid', 'in', mids)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function toPeriod(row: {
+  id: string
+  from_at: string
+  to_at: string
+  time_zone: string
+  mids: string
+}): Period {
+  const { id, from_at: from, to_at: to, time_zone: timeZone } = row
+  return { id, from, to, timeZone, mids: JSON.parse(row.mids) as string[] }
+}
+
+/** The start of a line of the trail. */
+export function lineOf(what: string, close: CloseKey, { mids }: Period, who: CloseRequest): AuditEntry {
+  const mid = mids.length === 1 ? (mids[0] ?? null) : null
+  const outcome = what === 'failed' ? 'failed' : 'done'
+  return { action: `period.${what}`, outcome, ...who, object: `period:${close.periodId}`, mid }
+}
+
+export function midsIn({ mids }: Period): { mids?: string[] } {
+  return mids.length === 1 ? {} : { mids }
+}
+
+function nameOf({ periodId, version }: CloseKey): string {
+  return `${periodId} ${version}`
+}
+
+function versionOf(db: Db, { periodId, version }: CloseKey) {
+  return db
+    .selectFrom('period_version')
+    .select(['request', 'note'])
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+}

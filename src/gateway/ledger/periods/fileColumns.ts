@@ -1,0 +1,97 @@
+import { digestOf, keptFields, type KeptField, type KeptRow } from '../../../ledger/periods/keptRow.ts'
+import type { PeriodChange } from '../../../ledger/periods/listChanges.ts'
+import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import { createZonedTime } from '../exports/zonedTime.ts'
+import type { Cell } from '../exports/xlsx/cells.ts'
+
+/** The same column in a CSV file and in a spreadsheet. */
+export type FileColumn<T> = { name: string; of: (row: T) => string | null; isAmount?: boolean }
+
+type Kept = { mid: string; row: KeptRow; line: string }
+
+const amounts: ReadonlySet<KeptField> = new Set([
+  'sourceAmount',
+  'destinationAmount',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+])
+
+const words: Record<KeptField, string> = {
+  id: 'order id',
+  created: 'created',
+  status: 'status',
+  type: 'type',
+  outcome: 'outcome',
+  sourceAmount: 'source amount',
+  sourceCurrency: 'source currency',
+  destinationAmount: 'destination amount',
+  destinationCurrency: 'destination currency',
+  networkFee: 'network fee',
+  processingFee: 'processing fee',
+  rrFee: 'rr fee as sent',
+  feeCurrency: 'fee currency',
+  feeCurrencyStated: 'fee currency stated',
+  missing: 'missing at the provider',
+}
+
+/** What was kept of each order; the digest is the first half of a quarter of SHA-256, of its canonical line. */
+export function orderColumns(timeZone: string): FileColumn<Kept>[] {
+  const zoned = createZonedTime(timeZone)
+  return [
+    { name: 'merchant id', of: ({ mid }) => mid },
+    ...keptFields.map((field) => ({
+      name: words[field],
+      of: ({ row }: Kept) => textOf(row, field),
+      isAmount: amounts.has(field),
+    })),
+    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created) },
+    { name: 'digest', of: ({ line }) => digestOf(line) },
+  ]
+}
+
+const compared = keptFields.filter((field) => field !== 'id')
+
+export const changeColumns: FileColumn<PeriodChange>[] = [
+  { name: 'noticed', of: ({ noticedAt }) => noticedAt },
+  { name: 'not yet so', of: ({ seenBefore }) => seenBefore },
+  { name: 'first seen so', of: ({ seenAfter }) => seenAfter },
+  { name: 'kind', of: ({ kind }) => kind },
+  { name: 'merchant id', of: ({ mid }) => mid },
+  { name: 'order id', of: ({ orderId }) => coverKnown(orderId) },
+  { name: 'changed', of: ({ fields }) => fields.map((field) => words[field]).join(', ') },
+  ...compared.flatMap((field) => [
+    {
+      name: `${words[field]} before`,
+      of: ({ before }: PeriodChange) => before && textOf(before, field),
+      isAmount: amounts.has(field),
+    },
+    {
+      name: `${words[field]} after`,
+      of: ({ after }: PeriodChange) => after && textOf(after, field),
+      isAmount: amounts.has(field),
+    },
+  ]),
+]
+
+/** Whatever the provider wrote lets no address or number of a person through. */
+function textOf(row: KeptRow, field: KeptField): string | null {
+  const value = row[field]
+  if (value === null) return null
+  if (typeof value === 'number') return value === 1 ? 'yes' : ''
+  if (field === 'id') return coverKnown(value)
+  return field === 'created' || amounts.has(field) ? value : coverPersonal(value)
+}
+
+/** In JSON a row is its canonical line's values, with the same covers. */
+export function valuesOf(row: KeptRow): (string | number | null)[] {
+  return keptFields.map((field) => {
+    const value = row[field]
+    return typeof value === 'number' ? value : textOf(row, field)
+  })
+}
+
+export function cellOf<T>({ of, isAmount }: FileColumn<T>, row: T): Cell {
+  const text = of(row)
+  return isAmount && text !== null ? { amount: text } : text
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { iso, type Store } from '../../../store/openStore.ts'
+import { appendAudit, type AuditEntry } from '../../audit.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import type { Seal } from '../../sign-in/seal.ts'
+
+export const fileFormats = ['csv', 'xlsx', 'json'] as const
+export type FileFormat = (typeof fileFormats)[number]
+
+/** A file of a close, as it was asked for. */
+export type FileRequest = {
+  period: string
+  version: number
+  what: 'orders' | 'changes'
+  format: FileFormat
+}
+
+const lifeMs = 10 * 60_000
+
+/** Who asked may fetch for ten minutes, as with exports: the address that a browser saves holds nothing but a number. */
+export function createFileRequests({ store, seal }: { store: Store; seal: Seal }) {
+  const about = (id: string) => `period file ${id}`
+
+  return {
+    async add(request: FileRequest, operatorId: string, entry: AuditEntry): Promise<string> {
+      const at = iso(await store.now())
+      const id = randomUUID()
+      await store.transaction(async (db) => {
+        await db
+          .insertInto('export_request')
+          .values({
+            id,
+            operator_id: operatorId,
+            request: seal.seal(JSON.stringify(request), about(id)),
+            created_at: at,
+          })
+          .execute()
+        await appendAudit(db, at, entry)
+      })
+      return id
+    },
+
+    async read(id: string, operatorId: string): Promise<FileRequest> {
+      const row = await store.db
+        .selectFrom('export_request')
+        .selectAll()
+        .where('id', '=', id)
+        .where('operator_id', '=', operatorId)
+        .executeTakeFirst()
+      const opened = row && seal.open(row.request, about(id))
+      if (!row || opened === undefined) throw new GatewayError(404, 'no such file')
+      if (Date.parse(row.created_at) <= (await store.now()) - lifeMs)
+        throw new GatewayError(410, 'this address was good for ten minutes: ask for the file again')
+      return JSON.parse(opened) as FileRequest
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { zoneOffset } from '../../../contract/zoneOffset.ts'
+import { isoTime } from '../../../contract/reading/time.ts'
+import { readZone } from '../../../ledger/fees/zones.ts'
+import type { PeriodSpan } from '../../../ledger/periods/readSpan.ts'
+import { refused } from '../../simpleRest.ts'
+
+/** A day of the period's zone, which means its first moment, or an instant. */
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
+  error: 'expected a day such as 2026-11-01, or a time with its zone',
+})
+const timeZone = z
+  .string()
+  .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
+
+export const closeBody = z.strictObject({
+  /** Belongs to the period; `to` does not. */
+  from: moment,
+  to: moment,
+  timeZone,
+  mids: z.array(z.string()).min(1).max(1000),
+  note: z.string().trim().max(500).optional(),
+  /** Periods of one merchant do not overlap, unless somebody says that they shall. */
+  overlap: z.literal('accepted').optional(),
+})
+
+export const previewFilter = z.object({
+  mid: z.union([z.string(), z.array(z.string()).max(1000)]).optional(),
+  from: moment.optional(),
+  to: moment.optional(),
+  timeZone: timeZone.optional(),
+})
+
+/** As bookings have their times. */
+export function readSpanOf(from: string, to: string, zone: string): PeriodSpan {
+  const span = { from: instantOf(from, zone), to: instantOf(to, zone) }
+  if (span.from >= span.to) throw refused('to', 'expected a time after from')
+  return span
+}
+
+/** The month before this one, where no other is asked for. */
+export function lastMonth(now: number, zone: string): PeriodSpan {
+  const local = new Date(now + zoneOffset(zone, now))
+  const monthAt = (back: number) =>
+    new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - back)).toISOString().slice(0, 10)
+  return readSpanOf(monthAt(1), monthAt(0), zone)
+}
+
+function instantOf(text: string, zone: string): string {
+  if (text.length > 10) return isoTime(text) ?? new Date(text).toISOString()
+  const midnight = Date.parse(`${text}T00:00:00Z`)
+  // The offset is that of the day's own first moment, which may be another than that of midnight in UTC.
+  const near = midnight - zoneOffset(zone, midnight)
+  return new Date(midnight - zoneOffset(zone, near)).toISOString()
+}

@@ -1,0 +1,128 @@
+import { keptFields } from '../../../ledger/periods/keptRow.ts'
+import { readBlocks, type CloseKey } from '../../../ledger/periods/keptBlocks.ts'
+import { listChanges } from '../../../ledger/periods/listChanges.ts'
+import type { Period } from '../../../ledger/periods/registerClose.ts'
+import type { Db } from '../../../store/openStore.ts'
+import { yieldToEventLoop } from '../../../store/yieldToEventLoop.ts'
+import { byteOrderMark, csvRow } from '../csvCell.ts'
+import { streamSheet } from '../exports/xlsx/streamSheet.ts'
+import { xlsxType } from '../exports/xlsx/writeWorkbook.ts'
+import { cellOf, changeColumns, orderColumns, valuesOf, type FileColumn } from './fileColumns.ts'
+import type { FileRequest } from './fileRequests.ts'
+import type { VersionRow } from './periodRecord.ts'
+
+export type FileOf = { db: Db; period: Period; version: VersionRow; request: FileRequest; coverage: string }
+
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: xlsxType,
+  json: 'application/json',
+} as const
+
+/** What is not all of a period says so first, in the name of the file, too. */
+export function nameOfFile({ period, version, request, coverage }: FileOf): string {
+  const day = (time: string) => time.slice(0, 10)
+  const what = request.what === 'orders' ? 'close' : 'changes'
+  const incomplete = coverage === 'exact' ? '' : '-incomplete'
+  return `${what}-${day(period.from)}-${day(period.to)}-v${version.version}${incomplete}.${request.format}`
+}
+
+/** Read while it is written. A row that is not as it was kept ends the file before its end. */
+export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
+  const { what, format } = of.request
+  if (format === 'json') return bytesOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
+  return what === 'orders'
+    ? sheetOf(of, orderColumns(of.period.timeZone), keptRows(of))
+    : sheetOf(of, changeColumns, changes(of))
+}
+
+async function sheetOf<T>(
+  { request: { what, format }, coverage }: FileOf,
+  columns: readonly FileColumn<T>[],
+  pages: AsyncGenerator<T[]>,
+): Promise<ReadableStream<Uint8Array>> {
+  if (format === 'csv') return bytesOf(asCsv(columns, pages, coverage))
+  const name = what === 'orders' ? 'Orders' : 'Changes'
+  return streamSheet({
+    name: coverage === 'exact' ? name : `${name} (incomplete)`,
+    columns: columns.map(({ name }) => ({ header: name })),
+    rows: (async function* () {
+      for await (const page of pages)
+        for (const row of page) yield columns.map((column) => cellOf(column, row))
+    })(),
+  })
+}
+
+async function* asCsv<T>(
+  columns: readonly FileColumn<T>[],
+  pages: AsyncGenerator<T[]>,
+  coverage: string,
+): AsyncGenerator<string> {
+  const first = coverage === 'exact' ? '' : csvRow(['incomplete: at least these, see the manifest'])
+  yield byteOrderMark + first + csvRow(columns.map(({ name }) => name))
+  for await (const page of pages) yield page.map((row) => csvRow(columns.map(({ of }) => of(row)))).join('')
+}
+
+/** Its digests can be worked out again from it: that of the rows is of their lines, that of the whole of the two texts. */
+async function* ordersAsJson(of: FileOf): AsyncGenerator<string> {
+  const { version, coverage } = of
+  yield `{"coverage":${JSON.stringify(coverage)},"sha256":${JSON.stringify(version.sha256)},`
+  yield `"manifest":${version.manifest},"lines":${version.lines},"fields":${JSON.stringify(keptFields)},"orders":[`
+  let isFirst = true
+  for await (const page of keptRows(of)) {
+    const text = page.map(({ mid, row }) => JSON.stringify([mid, ...valuesOf(row)])).join(',\n')
+    yield `${isFirst ? '\n' : ',\n'}${text}`
+    isFirst = false
+  }
+  yield '\n]}\n'
+}
+
+async function* changesAsJson(of: FileOf): AsyncGenerator<string> {
+  yield `{"coverage":${JSON.stringify(of.coverage)},"sha256":${JSON.stringify(of.version.sha256)},"columns":`
+  yield `${JSON.stringify(changeColumns.map(({ name }) => name))},"changes":[`
+  let isFirst = true
+  for await (const page of changes(of)) {
+    const text = page.map((row) => JSON.stringify(changeColumns.map((column) => column.of(row)))).join(',\n')
+    yield `${isFirst ? '\n' : ',\n'}${text}`
+    isFirst = false
+  }
+  yield '\n]}\n'
+}
+
+async function* keptRows({ db, period, version }: FileOf) {
+  const close: CloseKey = { periodId: period.id, version: version.version }
+  for (const mid of period.mids)
+    for await (const { rows, isKept, number } of readBlocks(db, close, mid)) {
+      if (!rows || !isKept) throw new Error(`block ${number} of ${mid} is not as it was kept`)
+      yield rows.map(({ row, line }) => ({ mid, row, line }))
+      await yieldToEventLoop()
+    }
+}
+
+const mostAtOnce = 500
+
+async function* changes({ db, period, version }: FileOf) {
+  const of = { close: { periodId: period.id, version: version.version }, mids: period.mids }
+  for (let offset = 0; ; offset += mostAtOnce) {
+    const page = await listChanges(db, of, { offset, limit: mostAtOnce, newestFirst: false })
+    if (page.length > 0) yield page
+    if (page.length < mostAtOnce) return
+  }
+}
+
+function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await texts.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await texts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

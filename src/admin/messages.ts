@@ -748,7 +748,7 @@ export const english = {
       support:
         'Orders without fees, people, creating both, revealing contact data. Approves nothing, decides no attempt in doubt.',
       finance:
-        'Orders with their fees, the fee report, exports, closing periods. Creates nothing, reveals nothing.',
+        'Orders with their fees, the fee report, accepting fee levels, exports, closing periods. Creates nothing, reveals nothing.',
     },
     act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
     ask: {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sleep } from '../client/deadline.ts'
 import type { Config } from '../gateway/config/readConfig.ts'
 import { createPackLarge } from '../gateway/answer-threads/largeAnswers.ts'
 import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
+import { followFees } from '../ledger/levels/followFees.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
 
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
-  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'answerThreads' | 'log'> &
+  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'rrFeeUnit' | 'answerThreads' | 'log'> &
     Partial<Pick<Stack, 'people'>>,
   {
     syncMs,
@@ -16,7 +18,9 @@ export function startSweeps(
     upstream: service,
   }: Pick<Config, 'syncMs' | 'syncBudget'> & Partial<Pick<Config, 'upstream'>>,
 ): Sweeps {
-  const { store, mids, timeZone, people, upstream, log } = parts
+  const { store, mids, timeZone, people, upstream, rrFeeUnit, log } = parts
+  const warn = (event: string, { mid }: Record<string, unknown>) =>
+    log('warn', event, typeof mid === 'string' ? { mid } : {})
   const sweeps = createSweeps({
     store,
     mids,
@@ -28,7 +32,8 @@ export function startSweeps(
     reading: { timeZone, mids, people },
     intervalMs: syncMs,
     holder: randomUUID(),
-    log: (event, { mid }) => log('warn', event, typeof mid === 'string' ? { mid } : {}),
+    beside: (under) => followFees({ store, rrFeeUnit: rrFeeUnit(under.mid), sleep, ...under, log: warn }),
+    log: warn,
   })
   sweeps.start()
   const stopping = new AbortController()

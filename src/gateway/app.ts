@@ -43,6 +43,7 @@ import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { periodRoutes } from './ledger/periodRoutes.ts'
 import type { Closes } from './ledger/periods/createCloses.ts'
+import { levelRoutes } from './ledger/levelRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { statusRoutes } from './ledger/statusRoutes.ts'
 import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
@@ -254,6 +255,7 @@ function ownRoutes(
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...feeRoutes(parts),
     ...periodRoutes(parts),
+    ...levelRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),
     ...statusRoutes(parts),

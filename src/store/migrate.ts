@@ -27,6 +27,7 @@ import { orderApprovals } from './migrations/017_order_approvals.ts'
 import { erasure } from './migrations/019b_erasure.ts'
 import { statements } from './migrations/022b_statements.ts'
 import { periods } from './migrations/023_periods.ts'
+import { feeLevels } from './migrations/021_fee_levels.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -83,6 +84,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '018c_known_devices': knownDevices(engine),
     '019_export_requests': exportRequests(engine),
     '019b_erasure': erasure(engine),
+    '021_fee_levels': feeLevels(engine),
     '022b_statements': statements(engine),
     '023_periods': periods(engine),
   }

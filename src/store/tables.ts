@@ -52,6 +52,12 @@ export interface Tables {
   fee_recount: { mid: string }
   /** MIDs whose rows are found by nothing yet: it is written once, from their records. */
   search_rewrite: { mid: string }
+  fee_level_reading: FeeLevelReadingTable
+  fee_level: FeeLevelTable
+  fee_level_stretch: FeeLevelStretchTable
+  fee_level_accepted: FeeLevelAcceptedTable
+  fee_unusual: FeeUnusualTable
+  rr_fee_evidence: RrFeeEvidenceTable
   export_manifest: ExportManifestTable
   export_request: ExportRequestTable
   statement: StatementTable
@@ -652,4 +658,82 @@ interface PeriodChangeTable extends PeriodKey {
   /** The canonical line; null where the order was not in the period. */
   line_before: string | null
   line_after: string | null
+}
+
+/** How far orders of a type and pair have been read for their usual fees. '' stands for null. */
+interface FeeLevelReadingTable {
+  mid: string
+  order_type: string
+  source_currency: string
+  destination_currency: string
+  /** Orders made before are done with. */
+  starts_at: string
+  /** Completed orders when it was read last. */
+  counted: number
+  read_at: string
+  /** What `rrFee` was said to be: said to be something else, all is read anew. */
+  rr_fee_unit: string
+}
+
+/** What orders of one kind usually cost. */
+interface FeeLevelTable {
+  mid: string
+  /** Of `kind`. */
+  digest: string
+  /** JSON: type, pair, payment method and fee currency. */
+  kind: string
+  /** JSON: what was known before the orders that are read again and again. */
+  base: string
+  /** JSON: what is known with them. */
+  state: string
+  /** JSON, of the last orders; null where they are too few. */
+  level: string | null
+  is_mixed: number
+  /** Of the last reading. */
+  orders: number
+}
+
+/** Orders that followed each other under one level. */
+interface FeeLevelStretchTable {
+  mid: string
+  digest: string
+  starts_at: string
+  ends_at: string
+  /** JSON; null where they are too few. */
+  level: string | null
+  orders: number
+  is_mixed: number
+}
+
+/** Who said when that orders of a kind rightly cost this. Nothing of it is ever changed. */
+interface FeeLevelAcceptedTable {
+  mid: string
+  digest: string
+  accepted_at: string
+  /** JSON. */
+  level: string
+  /** The e-mail of the operator. */
+  accepted_by: string
+  reason: string
+}
+
+interface FeeUnusualTable {
+  mid: string
+  digest: string
+  created_at: string
+  id: string
+  /** JSON, as in `fee_level`. */
+  kind: string
+  /** JSON: what was charged, and what was said of it. */
+  charge: string
+  judgement: string
+}
+
+interface RrFeeEvidenceTable {
+  mid: string
+  /** JSON. */
+  evidence: string
+  /** Orders of the merchant ID when it was read. */
+  counted: number
+  read_at: string
 }

@@ -28,6 +28,17 @@ const order = {
 /** What support asks for waits for a second person. */
 const { limits } = readOrderLimits('{"support": {"*": {"most": "1000", "approveAbove": "10"}}}')
 
+const feeLevel = {
+  mid: 'mer_1',
+  digest: 'digest',
+  kind: '{"orderType":"payin","sourceCurrency":"EUR","feeCurrency":"EUR"}',
+  base: '{}',
+  state: '{}',
+  level: '{"orders":20,"rate":"0.02","fixed":"0"}',
+  is_mixed: 0,
+  orders: 20,
+}
+
 /** Runs each route that changes something, once, and tells the lines that each left. */
 async function driveAll(engine: Engine) {
   const started = await startTimedStack(engine, { orderLimits: limits })
@@ -86,6 +97,10 @@ async function driveAll(engine: Engine) {
       method: 'PUT',
       json: { status: 'bank_done', label: 'At the bank', finality: { '*': 'open' }, mids: ['mer_1'] },
     }),
+  )
+  await store.db.insertInto('fee_level').values(feeLevel).execute()
+  await drive('POST /api/fee-levels/:id/accept', () =>
+    admin('/api/fee-levels/mer_1:digest/accept', { json: { reason: 'it is the contract' } }),
   )
   const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
   await drive('POST /api/reveals', () =>
@@ -178,6 +193,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/operators/:id/end-sessions': ['operator.sessions-ended'],
       'POST /api/operators/:id/reset': ['operator.reset'],
       'PUT /api/status-labels': ['status.named'],
+      'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],

@@ -29,6 +29,7 @@ describe.each(engines)('on %s', (engine) => {
         'contacts.reveal',
         'everything',
         'exports',
+        'fees.levels',
         'fees.read',
         'fees.report',
         'intents.read',
@@ -73,7 +74,15 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(await permissionsOf('finance')).toEqual({
       mids,
-      permissions: ['exports', 'fees.read', 'fees.report', 'orders.read', 'periods', 'users.read'],
+      permissions: [
+        'exports',
+        'fees.levels',
+        'fees.read',
+        'fees.report',
+        'orders.read',
+        'periods',
+        'users.read',
+      ],
     })
     for (const stage of stages)
       expect(await permissionsOf('admin', stage)).toEqual({ mids: [], permissions: [] })

@@ -30,6 +30,7 @@ const steps = [
   '018c_known_devices',
   '019_export_requests',
   '019b_erasure',
+  '021_fee_levels',
   '022b_statements',
   '023_periods',
 ]

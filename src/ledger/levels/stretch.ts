@@ -1,5 +1,6 @@
 import type { Charge } from './charge.ts'
-import { fitLevel, type Level } from './fitLevel.ts'
+import { distance } from './chooseLine.ts'
+import { fitLevel, lineOf, type Level } from './fitLevel.ts'
 import { judgeCharge, type Floor, type Judgement } from './judgeCharge.ts'
 
 export type Unusual = { charge: Charge; judgement: Judgement }
@@ -21,8 +22,15 @@ export function toStretch(charges: readonly Charge[], floor?: Floor): Stretch {
   const level = fitLevel(charges)
   if (!level) return { charges, level, isMixed: false, unusual: [] }
   const unusual = charges
+    .filter((charge) => isDoubtful(level, charge))
     .map((charge) => ({ charge, judgement: judgeCharge(level, charge, floor) }))
     .filter(({ judgement }) => judgement.isUnusual)
   const isMixed = unusual.length > Math.max(2, mostUnusual * charges.length)
   return { charges, level, isMixed, unusual: isMixed ? [] : unusual }
+}
+
+/** Most orders lie nowhere near what would be unusual, and need no exact figure. */
+function isDoubtful(level: Level, { base, fee }: Charge): boolean {
+  const off = distance({ x: Number(base), y: Number(fee) }, lineOf(level))
+  return Math.abs(off) > 0.9 * 10 ** -level.decimals * level.parts
 }

@@ -20,6 +20,8 @@ export type SweepsParts = {
   intervalMs: number
   /** Of this process and no other. */
   holder: string
+  /** What else is done for a MID under the lease of its sweep, until `signal`. */
+  beside?: (under: { mid: string; fence: number; signal: AbortSignal }) => Promise<void>
   onChange?: (mid: string, kind: Kind, ids: string[]) => void
   log?: (message: string, facts: Record<string, unknown>) => void
   leaseMs?: number
@@ -89,6 +91,7 @@ async function workUnder(
     }
   }
   const works = [...sweepersOf(parts, mid, fence, pace).map((sweeper) => sweeper.run(signal)), renewing()]
+  if (parts.beside) works.push(parts.beside({ mid, fence, signal }))
   try {
     await Promise.race(works)
   } finally {

@@ -135,6 +135,23 @@ export const table: Record<string, Line> = {
   'GET /api/logos/:id': { who: everybody, status: 404, id: 'none' },
   'GET /api/coverage': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/fee-levels': { who: bookkeepers, status: 200, mid: 'filter' },
+  'POST /api/fee-levels/:id/accept': {
+    who: bookkeepers,
+    status: 404,
+    id: 'mer_1:none',
+    body: () => reason,
+    ofOthers: 403,
+  },
+  'GET /api/unusual-fees': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/rr-fee-evidence': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/orders/:id/fee-level': {
+    who: ['admin', 'ops', 'finance'],
+    status: 200,
+    id: 'OR-1',
+    mid: 'query',
+    ofOthers: 404,
+  },
   'GET /api/status-labels': { who: everybody, status: 200, mid: 'filter' },
   'PUT /api/status-labels': {
     who: admins,

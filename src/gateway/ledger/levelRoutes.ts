@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import type { RrFeeUnit } from '../../contract/feeReport.ts'
+import { acceptLevel } from '../../ledger/levels/acceptLevel.ts'
+import { listLevels } from '../../ledger/levels/listLevels.ts'
+import { listUnusual } from '../../ledger/levels/listUnusual.ts'
+import { orderLevel } from '../../ledger/levels/orderLevel.ts'
+import { readEvidence } from '../../ledger/levels/readEvidence.ts'
+import { chargedColumns } from '../../ledger/levels/toCharge.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { actorOf, type Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { orderFilter, requestedMids, words } from './orderQuery.ts'
+import { tellWorth, worthOf } from './worth.ts'
+
+const midFilter = z.object({ mid: words.optional() })
+const unusualFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
+const amount = z.string().regex(/^-?\d{1,30}(\.\d{1,18})?$/)
+const acceptSchema = z.strictObject({
+  reason: z.string().trim().min(3).max(500),
+  /** What the person saw: another level is not signed by mistake. */
+  rate: amount.optional(),
+  fixed: amount.optional(),
+})
+
+/** Levels are few, and are read as a whole. */
+const sizes = { initial: 1000, limit: 1000, end: Number.MAX_SAFE_INTEGER }
+const mostOrders = { field: 'orders', order: 'desc' } as const
+const newestFirst = { field: 'createdAt', order: 'desc' } as const
+
+type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: (mid: string) => RrFeeUnit }
+
+/** What orders usually cost, which cost something else, and who said that a level is right. */
+export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
+  return {
+    'GET /api/fee-levels': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, sizes)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
+      const rows = await listLevels(store, mids)
+      const page = rows.slice(query.offset, query.offset + query.limit)
+      const answer = listAnswer('fee-levels', page, query, rows.length)
+      tellWorth(answer, await worthOf(store, mids, {}))
+      return answer
+    },
+
+    'POST /api/fee-levels/:id/accept': async (context) => {
+      const id = context.req.param('id') ?? ''
+      const split = id.lastIndexOf(':')
+      const [mid, digest] = [id.slice(0, Math.max(0, split)), id.slice(split + 1)]
+      requestedMids(context, all, mid)
+      const { reason, rate, fixed } = await readBody(context, acceptSchema)
+      const at = iso(await store.now())
+      const by = context.get('session').operator.email
+      const seen = rate === undefined || fixed === undefined ? undefined : { rate, fixed }
+      const result = await acceptLevel(store, { mid, digest, at, by, reason }, seen, (db, kind, level) =>
+        appendAudit(db, at, {
+          ...actorOf(context),
+          action: 'fee-level.accepted',
+          outcome: 'done',
+          object: `fee-level:${digest}`,
+          mid,
+          details: { reason, ...kind, rate: level.rate, fixed: level.fixed, orders: level.orders },
+        }),
+      )
+      if (result === 'no such level') throw new GatewayError(404, 'there is no such fee level')
+      if (result === 'too few orders')
+        throw new GatewayError(409, 'there are too few orders to tell a level that could be accepted')
+      if (result === 'changed')
+        throw new GatewayError(409, 'the level has changed since it was shown: look at it again')
+      return Response.json((await listLevels(store, [mid])).find((one) => one.id === id))
+    },
+
+    'GET /api/unusual-fees': async (context) => {
+      const query = readListQuery(context.req.url, ['createdAt'], newestFirst)
+      const { mid, ...span } = readFilter(query.filter, unusualFilter)
+      const mids = requestedMids(context, all, mid)
+      const { rows, total } = await listUnusual(store, { mids, ...span, ...query })
+      const answer = listAnswer('unusual-fees', rows, query, total)
+      tellWorth(answer, await worthOf(store, mids, {}))
+      return answer
+    },
+
+    'GET /api/rr-fee-evidence': async (context) => {
+      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
+      const mids = requestedMids(context, all, readFilter(filter, midFilter).mid)
+      const found = await readEvidence(store, mids)
+      const rows = found.map((row) => ({ id: row.mid, ...row, unit: rrFeeUnit(row.mid) }))
+      return listAnswer('rr-fee-evidence', rows, { offset: 0 }, rows.length)
+    },
+
+    'GET /api/orders/:id/fee-level': async (context) => {
+      const mids = requestedMids(context, all, context.req.query('mid'))
+      const row =
+        mids.length === 0
+          ? undefined
+          : await store.db
+              .selectFrom('ledger_order')
+              .select(['mid', ...chargedColumns])
+              .where('mid', 'in', mids)
+              .where('id', '=', context.req.param('id') ?? '')
+              .orderBy('mid')
+              .executeTakeFirst()
+      if (!row) throw new GatewayError(404, 'the ledger holds no such order')
+      return Response.json(await orderLevel(store, row.mid, row, { rrFeeUnit: rrFeeUnit(row.mid) }))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

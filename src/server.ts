@@ -5,6 +5,7 @@ import { listen } from './commands/listen.ts'
 import { createStack } from './commands/stack.ts'
 import { startSweeps } from './commands/startSweeps.ts'
 import { endLeases } from './ledger/lease.ts'
+import { endRuns } from './ledger/statements/claimRun.ts'
 import { readSettings } from './commands/readSettings.ts'
 import { placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
@@ -28,7 +29,8 @@ const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
 const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(stopWith)
 const server = await listen(stack.fetch, config).catch(stopWith)
-if (claim) await endLeases(stack.store)
+if (claim) await Promise.all([endLeases(stack.store), endRuns(stack.store)])
+stack.statementRuns.start()
 const sweeps = startSweeps(stack, config)
 stack.trail.start()
 const metrics = config.metricsPort === undefined ? undefined : await listenForMetrics(config.metricsPort)

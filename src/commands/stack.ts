@@ -6,7 +6,7 @@ import type { Config } from '../gateway/config/readConfig.ts'
 import { createAddressOf } from '../gateway/edge/clientAddress.ts'
 import { isOwnHostname } from '../gateway/edge/ownHost.ts'
 import { createPersonHash } from '../gateway/erasure/personHash.ts'
-import { createLog } from '../gateway/edge/log.ts'
+import { createLog, placeOf } from '../gateway/edge/log.ts'
 import { createMetrics } from '../gateway/edge/metrics.ts'
 import { createCloses } from '../gateway/ledger/periods/createCloses.ts'
 import { createEvents } from '../gateway/ledger/events.ts'
@@ -20,7 +20,11 @@ import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'
 import { watchTrail } from '../gateway/trail/watchTrail.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
+import { noteRun } from '../gateway/ledger/statements/noteRun.ts'
 import { recountFees } from '../ledger/fees/recountFees.ts'
+import { createStatementRuns } from '../ledger/statements/createStatementRuns.ts'
+import { createStatementReader } from '../ledger/statements/reading/createStatementReader.ts'
+import type { StatementReader } from '../ledger/statements/StatementReader.ts'
 import { rewriteSearch } from '../ledger/rewriteSearch.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
@@ -37,7 +41,10 @@ export type Stack = Awaited<ReturnType<typeof createStack>>
 type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<BehaviourKnobs, 'dialect'> }
 
 /** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
-export async function createStack(config: StackConfig, options: Partial<GatewayParts> = {}) {
+export async function createStack(
+  config: StackConfig,
+  { statementReader, ...options }: Partial<GatewayParts> & { statementReader?: StatementReader } = {},
+) {
   const oidc = config.oidc && (await openOidc(config.oidc))
   const store = options.store ?? (await openStore(config.databaseUrl))
   const { keys, sealedTo } = await prepareStore(store, config).catch(async (error: unknown) => {
@@ -65,7 +72,15 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
       reason: howToBringBack,
     })
   const trail = watchTrail({ store, keys, log, sink: createHeadSink(config.auditSink) })
-  const rrFeeUnit = rrFeeUnitOf(config.rrFee)
+  const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
+  const reader = createStatementReader()
+  const statementRuns = createStatementRuns({
+    store,
+    reader: statementReader ?? reader,
+    countsRrFee: (mid) => rrFeeUnit(mid) === 'amount',
+    note: noteRun,
+    onError: (error) => log('error', 'a statement could not be worked on', { error: placeOf(error) }),
+  })
   const parts: GatewayParts = {
     store,
     keys,
@@ -76,6 +91,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
     orderLimits: config.orderLimits,
     rrFeeUnit,
     closes: createCloses({ store, log, mids: service.mids, rrFeeUnit: options.rrFeeUnit ?? rrFeeUnit }),
+    statementRuns,
     events: createEvents({ store, mids: service.mids }),
     refusals: createRefusals({ store }),
     upstream: service.upstream,
@@ -109,6 +125,7 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
   await parts.closes.resume()
   return {
     ...parts,
+    statementRuns,
     retention: config.retention,
     trail,
     sandbox: service.sandbox,
@@ -120,6 +137,8 @@ export async function createStack(config: StackConfig, options: Partial<GatewayP
       await parts.closes.close()
       await parts.upstream.close()
       await parts.answerThreads.close()
+      await statementRuns.stop()
+      await reader.close()
       await parts.refusals.settle({ all: true })
       await store.close()
     },

@@ -19,7 +19,7 @@ import { createRate, limitRequests, rates, createAddressLimit, type AddressLimit
 import { countSignInFailures } from './edge/countSignInFailures.ts'
 import { recordRefusals } from './accessRefused.ts'
 import { createRequirePolicy } from './edge/requirePolicy.ts'
-import { sameOrigin } from './edge/sameOrigin.ts'
+import { isUpload, sameOrigin } from './edge/sameOrigin.ts'
 import { securityHeaders } from './edge/securityHeaders.ts'
 import { createLeaveOut } from './erasure/createLeaveOut.ts'
 import { errorBody, toGatewayError } from './errorBody.ts'
@@ -45,6 +45,8 @@ import { periodRoutes } from './ledger/periodRoutes.ts'
 import type { Closes } from './ledger/periods/createCloses.ts'
 import { levelRoutes } from './ledger/levelRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
+import type { StatementRuns } from '../ledger/statements/createStatementRuns.ts'
+import { statementRoutes } from './ledger/statementRoutes.ts'
 import { statusRoutes } from './ledger/statusRoutes.ts'
 import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
 import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
@@ -89,6 +91,8 @@ export type GatewayParts = {
   orderLimits: OrderLimits | undefined
   /** What the figure `rrFee` is with a merchant ID. */
   rrFeeUnit: RrFeeUnitOf
+  /** Works on statements of the provider. */
+  statementRuns: Pick<StatementRuns, 'look'>
   events: Events
   /** Periods that are being closed. */
   closes: Closes
@@ -258,6 +262,7 @@ function ownRoutes(
     ...levelRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),
+    ...statementRoutes(parts),
     ...statusRoutes(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
@@ -283,9 +288,9 @@ const limitBody = bodyLimit({
   },
 })
 
-/** A read has no body, and to look for one makes a whole request of what has only come in. */
+/** A file has a limit of its own, which its route keeps. A read has no body, and to look for one makes a whole request of what has only come in. */
 const tooLarge: MiddlewareHandler<Env> = (context, next) =>
-  context.req.method === 'GET' ? next() : limitBody(context, next)
+  context.req.method === 'GET' || isUpload(context.req) ? next() : limitBody(context, next)
 
 function noRoute(): Response {
   throw new GatewayError(404, 'no such route')

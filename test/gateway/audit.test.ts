@@ -4,6 +4,7 @@ import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
 import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
+import { anyMapping, createLineReader, fileOf, lineOf } from '../support/statementLines.ts'
 import { cookieOf } from '../support/stack.ts'
 import { engines, type Engine } from '../support/stores.ts'
 import {
@@ -41,7 +42,10 @@ const feeLevel = {
 
 /** Runs each route that changes something, once, and tells the lines that each left. */
 async function driveAll(engine: Engine) {
-  const started = await startTimedStack(engine, { orderLimits: limits })
+  const started = await startTimedStack(engine, {
+    orderLimits: limits,
+    statementReader: createLineReader(),
+  })
   const { store, time, wait, askWith, signIn, stack } = started
   const told: Record<string, string[]> = {}
   let last: Response = Response.error()
@@ -125,6 +129,30 @@ async function driveAll(engine: Engine) {
   )
   await store.db.updateTable('period_version').set({ state: 'closing' }).execute()
   await drive('POST /api/periods/:id/cancel', () => admin(`${period}/cancel`, { json: {} }))
+  const file = new Uint8Array(fileOf({ lines: [lineOf(2, 'OR-nowhere', '1.00')] }))
+  const worked = async (asked: Promise<Response>) => {
+    const answer = await asked
+    await stack.statementRuns.settled()
+    return answer
+  }
+  const received = await drive('POST /api/statements', () =>
+    worked(
+      admin('/api/statements?name=october.csv&mid=mer_1', {
+        body: file,
+        headers: { 'content-type': 'application/octet-stream' },
+      }),
+    ),
+  )
+  const statement = `/api/statements/${(await received.json()).id}`
+  await drive('PUT /api/statements/:id/mapping', () =>
+    worked(admin(`${statement}/mapping`, { method: 'PUT', json: { mapping: anyMapping } })),
+  )
+  const settle = (json: object) => admin(`${statement}/lines/settle`, { json })
+  await drive('POST /api/statements/:id/lines/settle', () =>
+    settle({ ids: [2], kind: 'claimed', note: 'not ours' }),
+  )
+  await settle({ undo: 1 })
+  await drive('DELETE /api/statements/:id', () => worked(admin(statement, { method: 'DELETE' })))
   await drive('POST /api/v3/orders', () =>
     admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } }),
   )
@@ -200,6 +228,10 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/periods/:id/files': ['period.file'],
       'POST /api/periods/:id/reopen': ['period.reopened'],
       'POST /api/periods/:id/cancel': ['period.cancelled'],
+      'POST /api/statements': ['statement.received', 'statement.done'],
+      'PUT /api/statements/:id/mapping': ['statement.mapped', 'statement.done'],
+      'POST /api/statements/:id/lines/settle': ['statement.settled'],
+      'DELETE /api/statements/:id': ['statement.removed', 'statement.deleted'],
       'POST /api/v3/orders': ['order-intent.created', 'order-intent.sending', 'order-intent.confirmed'],
       'POST /api/v3/users/individual': [
         'user-intent.created',

@@ -39,6 +39,7 @@ describe.each(engines)('on %s', (engine) => {
         'orders.create',
         'orders.read',
         'periods',
+        'statements',
         'statuses.name',
         'undocumented.read',
         'unreadable.read',
@@ -81,6 +82,7 @@ describe.each(engines)('on %s', (engine) => {
         'fees.report',
         'orders.read',
         'periods',
+        'statements',
         'users.read',
       ],
     })

@@ -31,6 +31,8 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/rr-fee-evidence', `/api/rr-fee-evidence?filter={"mid":"mer_2"}`],
   ['GET /api/orders/:id/fee-level', '/api/orders/none/fee-level?mid=mer_2'],
   ['POST /api/exports', '/api/exports', { ...file, filter: { mid: 'mer_2' } }],
+  ['GET /api/statements', `/api/statements?filter={"mid":"mer_2"}`],
+  ['POST /api/statements', '/api/statements?name=x.csv&mid=mer_2', {}],
   ['GET /api/status-labels', `/api/status-labels?filter={"mid":"mer_2"}`],
   ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],
   ['GET /api/undocumented', `/api/undocumented?filter={"mid":"mer_2"}`],

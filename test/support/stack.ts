@@ -3,11 +3,14 @@ import type { GatewayParts } from '../../src/gateway/app.ts'
 import { readConfig } from '../../src/gateway/config/readConfig.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
+import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 
 export const origin = 'http://127.0.0.1:4000'
 
 type Given = Partial<GatewayParts> & {
+  /** In place of the threads that read files. */
+  statementReader?: StatementReader
   env?: Record<string, string>
   world?: WorldKnobs
   /** Another payment service than the stand-in, as a function. */
@@ -15,7 +18,12 @@ type Given = Partial<GatewayParts> & {
 }
 
 export type Ask = (path: string, init?: AskInit) => Promise<Response>
-type AskInit = Omit<RequestInit, 'body'> & { json?: unknown; body?: string; ip?: string }
+type AskInit = Omit<RequestInit, 'body'> & {
+  json?: unknown
+  body?: string | Uint8Array<ArrayBuffer>
+  ip?: string
+  duplex?: 'half'
+}
 
 export type TestStack = Awaited<ReturnType<typeof startStack>>['stack']
 
@@ -59,7 +67,11 @@ export function asking(stack: Pick<Stack, 'fetch'>) {
       return stack.fetch(new Request(origin + path, { ...init, method, headers, body }))
     }
   const ask = askWith(undefined)
-  const signIn = async (email: string, password = 'sandbox', more: { code?: string; ip?: string } = {}) => {
+  const signIn = async (
+    email: string,
+    password = 'sandbox',
+    more: { code?: string; ip?: string; duplex?: 'half' } = {},
+  ) => {
     const { ip, ...rest } = more
     const answer = await ask('/api/session', { json: { email, password, ...rest }, ip })
     const cookie = cookieOf(answer)

@@ -47,14 +47,15 @@ export function createLineReader({
   beforeBatch = async () => {},
 }: Partial<Pace> = {}): StatementReader {
   return {
-    async inspect(bytes) {
-      const { columns = ['order', 'fee'], questions = 0 } = written(bytes)
+    async inspect(bytes, { kept }) {
+      const { columns = ['order', 'fee'], questions: asked = 0 } = written(bytes)
+      const questions = kept ? 0 : asked
       const guess = { about: 'feeSign', value: null, grounds: 'none', ask: true }
-      const asked = Array.from({ length: questions }, () => guess)
+      const open = Array.from({ length: questions }, () => guess)
       return {
-        mapping: anyMapping,
-        guesses: asked,
-        questions: asked,
+        mapping: kept ?? anyMapping,
+        guesses: open,
+        questions: open,
         columns,
         lines: written(bytes).lines.length,
         preview: { raw: [], understood: [] },

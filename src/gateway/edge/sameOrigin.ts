@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { HonoRequest, MiddlewareHandler } from 'hono'
 import type { Env } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { isJson } from '../readBody.ts'
@@ -24,10 +24,19 @@ export function sameOrigin({ publicUrl }: { publicUrl: string }): MiddlewareHand
       })
     const type = req.header('content-type')
     // What a form can send, whatever else it says of itself.
-    if (type !== undefined && !['GET', 'HEAD'].includes(req.method) && !isJson(type))
+    if (type !== undefined && !['GET', 'HEAD'].includes(req.method) && !isJson(type) && !isUpload(req))
       throw new GatewayError(415, 'expected a body with Content-Type: application/json')
     await next()
   }
+}
+
+/** A file as it is: neither a form of another site nor a simple request of its script can send that. */
+export function isUpload(req: HonoRequest): boolean {
+  return (
+    req.method === 'POST' &&
+    req.path === '/api/statements' &&
+    /^application\/octet-stream$/i.test(req.header('content-type') ?? '')
+  )
 }
 
 /** On one's own machine the same gateway goes by several names. */

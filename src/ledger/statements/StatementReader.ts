@@ -1,9 +1,13 @@
 import type { StatementBatch } from './reading/line.ts'
 import type { Inspection, Mapping } from './reading/mapping.ts'
 
-/** What reads files: in a thread of its own, so that nobody waits for it. A file that cannot be read at all is `StatementRefused`. */
+/** What reads files, in threads of their own. A file that cannot be read at all is `StatementRefused`. */
 export type StatementReader = {
-  inspect: (bytes: Uint8Array, options: { signal: AbortSignal }) => Promise<Inspection>
+  /** The bytes are handed over. `kept`: the mapping that was kept of this sender, or that somebody has just answered. */
+  inspect: (
+    bytes: Uint8Array,
+    options: { kept?: Mapping; layout?: Mapping['layout']; signal: AbortSignal },
+  ) => Promise<Inspection>
   read: (
     bytes: Uint8Array,
     mapping: Mapping,

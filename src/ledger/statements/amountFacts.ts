@@ -1,5 +1,5 @@
 import { compareAmounts, subtractAmounts, sumAmounts, type Amount } from '../../contract/amount.ts'
-import type { ChargedLine, ComparedOrder, Fact } from './compare.ts'
+import type { ChargedLine, ComparedOrder, Fact } from './facts.ts'
 
 /**
  * What is wrong with the amounts of an order's lines. With several lines each may repeat the whole amount, or give its

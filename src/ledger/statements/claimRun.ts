@@ -47,6 +47,18 @@ export async function endRuns({ db }: Pick<Store, 'db'>): Promise<void> {
   await db.updateTable('statement').set({ run_until: '' }).where('run_until', '<>', '').execute()
 }
 
+const abandonedMs = 60 * 60_000
+
+/** Files whose upload ended with its gateway: nobody knows the rest of them. */
+export async function forgetAbandoned({ db, now }: Pick<Store, 'db' | 'now'>): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set({ state: 'deleting' })
+    .where('state', '=', 'receiving')
+    .where('created_at', '<', iso((await now()) - abandonedMs))
+    .execute()
+}
+
 type Changes = { progress_done?: number; progress_of?: number; line_count?: number }
 
 /** All of `work` or nothing, and nothing where the run is no longer the one. */

@@ -1,4 +1,5 @@
-import { compare, type ChargedLine, type Compared, type ComparedOrder, type Tolerance } from './compare.ts'
+import { compare, type Compared } from './compare.ts'
+import type { ChargedLine, ComparedOrder, Tolerance } from './facts.ts'
 
 /** A line that says the same as another of the same order. */
 export type Repeated<L extends ChargedLine> = { line: L; of: number }

@@ -1,4 +1,4 @@
-import { claimRun, RunLost, type Claimed } from './claimRun.ts'
+import { claimRun, forgetAbandoned, RunLost, type Claimed } from './claimRun.ts'
 import { StatementRefused } from './reading/StatementRefused.ts'
 import { refuse, runStatement, type RunParts } from './runStatement.ts'
 
@@ -66,8 +66,13 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
     look,
     /** Looks by itself, too: what another gateway left is found by nobody else. */
     start(everyMs = 5_000): void {
-      look()
-      timer = setInterval(look, everyMs).unref()
+      const lookAround = () => {
+        forgetAbandoned(parts.store).then(look, (error: unknown) => {
+          if (!stopping.signal.aborted) onError(error)
+        })
+      }
+      lookAround()
+      timer = setInterval(lookAround, everyMs).unref()
     },
     /** When nothing is left to do. */
     async settled(): Promise<void> {

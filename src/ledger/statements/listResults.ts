@@ -1,19 +1,14 @@
-import type { Selectable } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
 import type { StatementClass } from './classes.ts'
-import { suggestOrders, type SuggestedOrder } from './suggestOrders.ts'
-
-export type ResultRow = Selectable<Tables['statement_result']>
-export type LineRow = Selectable<Tables['statement_line']>
-export type SettlementRow = Selectable<Tables['statement_settlement']>
+import type { LineRow, OrderRow, ResultRow, SettlementRow } from './statementRows.ts'
+import { suggestOrders } from './suggestOrders.ts'
 
 export type ListedResult = {
   result: ResultRow
   lines: LineRow[]
-  order: SuggestedOrder | undefined
+  order: OrderRow | undefined
   settlement: SettlementRow | undefined
-  suggestions: SuggestedOrder[]
+  suggestions: OrderRow[]
 }
 
 export type ResultQuery = {
@@ -155,8 +150,8 @@ async function linesOf(
   return lines
 }
 
-async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<string, SuggestedOrder>> {
-  const orders = new Map<string, SuggestedOrder>()
+async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<string, OrderRow>> {
+  const orders = new Map<string, OrderRow>()
   for (const mid of new Set(results.map((row) => row.order_mid).filter((mid) => mid !== null))) {
     const ids = results.filter((row) => row.order_mid === mid).map(({ order_id }) => order_id ?? '')
     const rows = await db

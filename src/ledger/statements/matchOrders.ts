@@ -6,9 +6,9 @@ import { insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { createClassCounts } from './classCounts.ts'
 import { classifyGroup } from './classifyGroup.ts'
-import type { MatchedBy } from './classes.ts'
-import type { ChargedLine, Fact, Tolerance } from './compare.ts'
-import { comparedColumns, comparedOrder, type CountsRrFee, type OrderColumns } from './orderFacts.ts'
+import type { Fact, Tolerance } from './facts.ts'
+import type { MatchedLine } from './matchedLine.ts'
+import { comparedColumns, comparedOrder, type CountsRrFee } from './orderFacts.ts'
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../statusNames.ts'
 
@@ -21,15 +21,6 @@ export type Matching = {
   countsRrFee: CountsRrFee
   counts: ReturnType<typeof createClassCounts>
 }
-
-export type MatchedLine = ChargedLine &
-  Omit<OrderColumns, 'fee_currency'> & {
-    match_mid: string
-    match_order: string
-    matched_by: MatchedBy | null
-    /** Both sides have a column of this name. */
-    order_fee_currency: string | null
-  }
 
 const mostAtOnce = 500
 

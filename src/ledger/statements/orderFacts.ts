@@ -1,7 +1,7 @@
 import { sumAmounts, type Amount } from '../../contract/amount.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
-import type { ComparedOrder } from './compare.ts'
+import type { ComparedOrder } from './facts.ts'
 
 /** The columns of an order that are compared. */
 export const comparedColumns = [

@@ -1,13 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { noTolerance } from './compare.ts'
+import { noTolerance } from './facts.ts'
 
 export const largestFile = 50 * 1024 * 1024
 const pieceBytes = 256 * 1024
 
 export class FileTooLarge extends Error {
   override name = 'FileTooLarge'
+}
+
+export class FileEmpty extends Error {
+  override name = 'FileEmpty'
 }
 
 type Received = {
@@ -53,6 +57,7 @@ export async function receiveFile(
     const kept = await keepPieces(store, mid, id, bytes)
     const { sha256 } = kept
     ;({ size } = kept)
+    if (size === 0) throw new FileEmpty('there is nothing in it')
     same_key = `${sha256} ${JSON.stringify(mids)}`
     const at = iso(await store.now())
     return await store.transaction(async (db) => {

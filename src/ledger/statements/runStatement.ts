@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { coverageOf } from '../coverage.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
+import { storableText } from '../../store/storableText.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { RunLost, withinRun, type Claimed, type Run } from './claimRun.ts'
 import { createClassCounts } from './classCounts.ts'
-import type { Tolerance } from './compare.ts'
+import type { Tolerance } from './facts.ts'
 import { takeLoneLines } from './loneLines.ts'
 import { matchOrders } from './matchOrders.ts'
 import { openIn } from './openClasses.ts'
@@ -45,7 +46,7 @@ export async function runStatement(parts: RunParts, claimed: Claimed, signal: Ab
   const { store, leaseMs } = parts
   const row = await store.db
     .selectFrom('statement')
-    .select(['mid', 'id', 'mids', 'size', 'mapping', 'tolerance', 'period'])
+    .select(['mid', 'id', 'mids', 'size', 'mapping', 'period'])
     .where('mid', '=', claimed.mid)
     .where('id', '=', claimed.id)
     .where('run', '=', claimed.run)
@@ -56,18 +57,16 @@ export async function runStatement(parts: RunParts, claimed: Claimed, signal: Ab
   await wipe(store, claimed, leaseMs)
   if (claimed.state === 'deleting') return remove(parts, claimed, of)
   try {
-    const file = await fileBytes(store, row.mid, row.id, Number(row.size))
-    const mapping =
-      row.mapping === null
-        ? await inspect(parts, claimed, of, file, signal)
-        : (JSON.parse(row.mapping) as Mapping)
+    const file = () => fileBytes(store, row.mid, row.id, Number(row.size))
+    const stated = row.mapping === null ? undefined : (JSON.parse(row.mapping) as Mapping)
+    const mapping = await inspect(parts, claimed, of, { file, stated, signal })
     if (!mapping) return
-    const bytes = row.mapping === null ? await fileBytes(store, row.mid, row.id, Number(row.size)) : file
-    const read = await readLines(parts, claimed, { mids, bytes, mapping, signal })
+    const read = await readLines(parts, claimed, { mids, bytes: await file(), mapping, signal })
     const period =
       row.period === null ? undefined : (JSON.parse(row.period) as Period & { isGuessed: boolean })
-    const stated = period && !period.isGuessed ? period : undefined
-    await match(parts, claimed, of, { ...read, tolerance: JSON.parse(row.tolerance) as Tolerance, stated })
+    const chosen = period && !period.isGuessed ? period : undefined
+    const tolerance = await toleranceOf(store, claimed)
+    await match(parts, claimed, of, { ...read, tolerance, chosen })
   } catch (error) {
     if (!(error instanceof StatementRefused)) throw error
     await refuse(parts, claimed, error)
@@ -76,31 +75,31 @@ export async function runStatement(parts: RunParts, claimed: Claimed, signal: Ab
 
 type Of = { id: string; mid: string; mids: string[] }
 
-/** What the file seems to say; undefined where somebody has to be asked. */
+type Asked = { file: () => Promise<Uint8Array>; stated: Mapping | undefined; signal: AbortSignal }
+
+/** How the file is understood: as somebody has said, as was kept of this sender, or as it seems; undefined where somebody has to be asked. */
 async function inspect(
   { store, reader, leaseMs, note }: RunParts,
   run: Run,
   of: Of,
-  bytes: Uint8Array,
-  signal: AbortSignal,
+  { file, stated, signal }: Asked,
 ): Promise<Mapping | undefined> {
-  const found = await reader.inspect(bytes, { signal })
-  const sender = signatureOf(found)
-  const kept = await store.db
-    .selectFrom('statement_sender')
-    .select(['mapping', 'tolerance'])
-    .where('mid', '=', of.mid)
-    .where('signature', '=', sender)
-    .executeTakeFirst()
-  const mustAsk = !kept && found.questions.length > 0
+  const first = await reader.inspect(await file(), {
+    signal,
+    ...(stated && { kept: stated, layout: stated.layout }),
+  })
+  const sender = signatureOf(first)
+  const kept = stated ? undefined : await keptOf(store, of.mid, sender)
+  const found = kept ? await reader.inspect(await file(), { signal, kept: kept.mapping }) : first
+  const mustAsk = found.questions.length > 0
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {
     await db
       .updateTable('statement')
       .set({
         sender,
-        inspection: JSON.stringify(found),
-        ...(!mustAsk && { mapping: kept?.mapping ?? JSON.stringify(found.mapping) }),
+        inspection: storableText(JSON.stringify(found)),
+        ...(!mustAsk && { mapping: JSON.stringify(found.mapping) }),
         ...(kept && { kept_mapping: 1, tolerance: kept.tolerance }),
         ...(mustAsk && { state: 'asks', changed_at: at, run_until: '' }),
       })
@@ -109,8 +108,27 @@ async function inspect(
       .execute()
     if (mustAsk) await note(db, at, { ...of, state: 'asks' })
   })
-  if (mustAsk) return undefined
-  return kept ? (JSON.parse(kept.mapping) as Mapping) : found.mapping
+  return mustAsk ? undefined : found.mapping
+}
+
+async function keptOf({ db }: Store, mid: string, signature: string) {
+  const row = await db
+    .selectFrom('statement_sender')
+    .select(['mapping', 'tolerance'])
+    .where('mid', '=', mid)
+    .where('signature', '=', signature)
+    .executeTakeFirst()
+  return row && { mapping: JSON.parse(row.mapping) as Mapping, tolerance: row.tolerance }
+}
+
+async function toleranceOf({ db }: Store, { mid, id }: Run): Promise<Tolerance> {
+  const { tolerance } = await db
+    .selectFrom('statement')
+    .select('tolerance')
+    .where('mid', '=', mid)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(tolerance) as Tolerance
 }
 
 /** A sender is known by the names of the columns, whatever their order and their letters. */
@@ -160,7 +178,7 @@ function widen(dates: Dates, date: string, isWholeDay: boolean): NonNullable<Dat
   }
 }
 
-type Matched = Read & { tolerance: Tolerance; stated: Period | undefined }
+type Matched = Read & { tolerance: Tolerance; chosen: Period | undefined }
 
 async function match(parts: RunParts, run: Run, of: Of, read: Matched): Promise<void> {
   const { store, leaseMs, countsRrFee, note } = parts
@@ -182,7 +200,7 @@ async function match(parts: RunParts, run: Run, of: Of, read: Matched): Promise<
   }
   await matchOrders(store, matching)
   await takeLoneLines(store, matching)
-  const period = read.stated ?? periodOf(read.dates)
+  const period = read.chosen ?? periodOf(read.dates)
   if (period) await takeUnnamedOrders(store, matching, period, read.last + 1)
   const classes = counts.read()
   const open = openIn(classes)
@@ -196,7 +214,7 @@ async function match(parts: RunParts, run: Run, of: Of, read: Matched): Promise<
         classes: JSON.stringify(classes),
         open_count: open,
         coverage: coverage === 'exact' ? 'exact' : 'at-least',
-        period: period ? JSON.stringify({ from: period.from, to: period.to, isGuessed: !read.stated }) : null,
+        period: period ? JSON.stringify({ from: period.from, to: period.to, isGuessed: !read.chosen }) : null,
         changed_at: at,
         run_until: '',
       })

@@ -1,10 +1,6 @@
-import type { Selectable } from 'kysely'
 import { sortKey, type Amount } from '../../contract/amount.ts'
 import type { Db } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
-import type { LineRow } from './listResults.ts'
-
-export type SuggestedOrder = Selectable<Tables['ledger_order']>
+import type { LineRow, OrderRow } from './statementRows.ts'
 
 /** How far the day of a statement may be from that of the order. */
 const windowMs = 3 * 24 * 3_600_000
@@ -20,8 +16,8 @@ export async function suggestOrders(
   db: Db,
   mids: readonly string[],
   lines: readonly LineRow[],
-): Promise<Map<number, SuggestedOrder[]>> {
-  const suggested = new Map<number, SuggestedOrder[]>()
+): Promise<Map<number, OrderRow[]>> {
+  const suggested = new Map<number, OrderRow[]>()
   for (const line of lines) {
     const named = line.candidates > 1 ? await namedBy(db, mids, line) : []
     const orders = named.length > 0 ? named : await alike(db, mids, line)
@@ -30,11 +26,7 @@ export async function suggestOrders(
   return suggested
 }
 
-function namedBy(
-  db: Db,
-  mids: readonly string[],
-  { order_id, reference }: LineRow,
-): Promise<SuggestedOrder[]> {
+function namedBy(db: Db, mids: readonly string[], { order_id, reference }: LineRow): Promise<OrderRow[]> {
   return db
     .selectFrom('ledger_order')
     .selectAll()
@@ -50,7 +42,7 @@ async function alike(
   db: Db,
   mids: readonly string[],
   { amount, currency, date }: LineRow,
-): Promise<SuggestedOrder[]> {
+): Promise<OrderRow[]> {
   if (amount === null || currency === null || date === null) return []
   const time = Date.parse(date)
   const orders = await db

@@ -152,6 +152,28 @@ export const table: Record<string, Line> = {
     mid: 'query',
     ofOthers: 404,
   },
+  'GET /api/statements': { who: bookkeepers, status: 200, mid: 'filter' },
+  // A file is sent as it is, and no JSON.
+  'POST /api/statements': { who: bookkeepers, status: 415, body: () => ({}), mid: 'query' },
+  'GET /api/statements/:id': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
+  'DELETE /api/statements/:id': { who: bookkeepers, status: 409, id: 'statement-1', ofOthers: 404 },
+  'PUT /api/statements/:id/mapping': {
+    who: bookkeepers,
+    status: 400,
+    id: 'statement-1',
+    body: () => ({}),
+    ofOthers: 400,
+  },
+  'GET /api/statements/:id/lines': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
+  'POST /api/statements/:id/lines/settle': {
+    who: bookkeepers,
+    status: 409,
+    id: 'statement-1',
+    body: () => ({ ids: [2], kind: 'accepted', note: 'as agreed' }),
+    ofOthers: 404,
+  },
+  'GET /api/statements/:id/claims.csv': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
+  'GET /api/statements/:id/claims.xlsx': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/status-labels': { who: everybody, status: 200, mid: 'filter' },
   'PUT /api/status-labels': {
     who: admins,

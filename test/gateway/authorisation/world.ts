@@ -1,5 +1,7 @@
 import { namedRoutes } from '../../../src/contract/routes.ts'
 import { forwardPolicies, ownPolicies } from '../../../src/gateway/permissions.ts'
+import { noCounts } from '../../../src/ledger/statements/classCounts.ts'
+import { emptyResult } from '../../../src/ledger/statements/result.ts'
 import { book, bookUsers } from '../../ledger/ledgers.ts'
 import { hour, minute, startTimedStack } from '../../support/timedStack.ts'
 import { table, type Role } from './roles.ts'
@@ -30,6 +32,7 @@ export async function startWorld() {
     const source = { currency: 'EUR', amount: `${n}00.00` }
     await book(store, [{ id: `OR-${n}`, ...shared, source, [`field_${n}`]: 'x' }, `row of ${mid}`], { mid })
     await bookUsers(store, [{ userId: `UX-${n}`, name: `Jane of ${mid}` }], { mid })
+    await addStatement(n, mid)
     await Promise.all([
       addOperator(`victim-${n}@a.test`, 'ops', [mid]),
       ...roles.map((role) => addOperator(`${role}-${n}@a.test`, role, [mid])),
@@ -55,6 +58,41 @@ export async function startWorld() {
         created_at: '2026-11-01T00:00:00.000Z',
         ...changes,
       })
+      .execute()
+  }
+
+  /** Matched, with one line that is settled. */
+  async function addStatement(n: number, mid: string) {
+    const at = '2026-11-20T00:00:00.000Z'
+    const statement = `statement-${n}`
+    await store.db
+      .insertInto('statement')
+      .values({
+        mid,
+        id: statement,
+        mids: JSON.stringify([mid]),
+        name: 'october.csv',
+        size: 0,
+        sha256: '',
+        same_key: statement,
+        state: 'done',
+        tolerance: '{"amount":"0","percent":"0"}',
+        classes: JSON.stringify(noCounts()),
+        settlements: 1,
+        created_at: at,
+        created_by: 'finance@a.test',
+        changed_at: at,
+      })
+      .execute()
+    const result = emptyResult({ mid, id: statement, run: 1 }, 2, 'no-order')
+    await store.db
+      .insertInto('statement_result')
+      .values({ ...result, settlement: 1 })
+      .execute()
+    const act = { kind: 'accepted', note: 'as agreed', results: 1, by: 'finance@a.test', at } as const
+    await store.db
+      .insertInto('statement_settlement')
+      .values({ mid, statement, number: 1, ...act, undone_by: null, undone_at: null })
       .execute()
   }
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { classifyGroup } from '../../../src/ledger/statements/classifyGroup.ts'
-import {
-  compare,
-  noTolerance,
-  type ChargedLine,
-  type ComparedOrder,
-} from '../../../src/ledger/statements/compare.ts'
+import { compare } from '../../../src/ledger/statements/compare.ts'
+import { noTolerance, type ChargedLine, type ComparedOrder } from '../../../src/ledger/statements/facts.ts'
 
 const order: ComparedOrder = {
   source_currency: 'EUR',

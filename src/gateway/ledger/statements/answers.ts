@@ -5,7 +5,7 @@ import type {
   StatementClass,
   StatementState,
 } from '../../../ledger/statements/classes.ts'
-import type { Fact, Tolerance } from '../../../ledger/statements/compare.ts'
+import type { Fact, Tolerance } from '../../../ledger/statements/facts.ts'
 import type { Proof } from '../../../ledger/statements/reading/line.ts'
 import type { Guess, Mapping } from '../../../ledger/statements/reading/mapping.ts'
 

@@ -1,0 +1,60 @@
+import type { ListedResult } from '../../../ledger/statements/listResults.ts'
+import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import type { Cell } from '../exports/xlsx/cells.ts'
+import { factsOf } from './toAnswers.ts'
+
+export const claimColumns = [
+  { header: 'line', width: 8 },
+  { header: 'order id', width: 28 },
+  { header: 'merchant id', width: 14 },
+  { header: 'partner reference', width: 24 },
+  { header: 'order created (UTC)', width: 20 },
+  { header: 'what', width: 18 },
+  { header: 'charged', width: 14 },
+  { header: 'expected', width: 14 },
+  { header: 'difference', width: 14 },
+  { header: 'currency', width: 10 },
+  { header: 'explained by', width: 28 },
+  { header: 'note', width: 40 },
+  { header: 'claimed by', width: 28 },
+  { header: 'claimed at (UTC)', width: 20 },
+] as const
+
+/** What is claimed of the provider, a row each. */
+export function claimRow({ result, lines, order, settlement }: ListedResult): Cell[] {
+  const [line] = lines
+  const id = result.order_id ?? line?.order_id ?? null
+  const reference = order?.reference ?? line?.reference ?? null
+  return [
+    line ? Number(line.number) : null,
+    id && coverKnown(id),
+    result.order_mid,
+    reference && coverKnown(reference),
+    timeCell(order?.created_at ?? null),
+    result.class,
+    amountCell(result.theirs),
+    amountCell(result.ours),
+    amountCell(result.difference),
+    result.currency && coverPersonal(result.currency),
+    factsOf(result.facts)
+      .map(({ code }) => code)
+      .join(', '),
+    settlement ? coverPersonal(settlement.note) : null,
+    settlement?.by ?? null,
+    timeCell(settlement?.at ?? null),
+  ]
+}
+
+export function claimText(cell: Cell): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  if (typeof cell === 'number') return String(cell)
+  return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
+}
+
+function amountCell(amount: string | null): Cell {
+  return amount === null ? null : { amount }
+}
+
+function timeCell(time: string | null): Cell {
+  return time === null ? null : { time: time.slice(0, 19) }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { FileEmpty, FileTooLarge, largestFile, receiveFile } from '../../../ledger/statements/receiveFile.ts'
+import { storableText } from '../../../store/storableText.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { appendAudit } from '../../audit.ts'
+import { actorOf, type Context } from '../../context.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import { refused } from '../../simpleRest.ts'
+import { requestedMids } from '../orderQuery.ts'
+
+/** Each holds a piece of its file in memory and writes to the store. */
+const mostAtOnce = 2
+
+const nameSchema = z.string().trim().min(1).max(200)
+
+/** Files as they come in: their bytes as they are, with nothing around them. */
+export function createUploads({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+  let running = 0
+
+  return async function receive(context: Context): Promise<{ id: string; isNew: boolean }> {
+    const named = context.req.query('mid')
+    const mids = requestedMids(context, all, named === undefined ? undefined : named.split(','))
+    if (mids.length === 0) throw refused('mid', 'expected a merchant ID')
+    checkForm(context)
+    const name = nameSchema.safeParse(context.req.query('name'))
+    if (!name.success) throw refused('name', 'expected the name of the file, of at most 200 characters')
+    const { body } = context.req.raw
+    if (!body) throw new GatewayError(400, 'expected a file')
+    if (running >= mostAtOnce)
+      throw new GatewayError(429, 'other files are coming in: try again when they are here', {
+        facts: { reason: 'statements' },
+        headers: { 'Retry-After': '5' },
+      })
+    running++
+    try {
+      const { operator } = context.get('session')
+      return await receiveFile(store, {
+        // One order for all, so that the same file is the same run.
+        mids: all.filter((mid) => mids.includes(mid)),
+        name: fileName(name.data),
+        by: operator.email,
+        bytes: bytesOf(body),
+        note: (db, at, { id, sha256, size }) =>
+          appendAudit(db, at, {
+            ...actorOf(context),
+            action: 'statement.received',
+            outcome: 'done',
+            object: `statement:${id}`,
+            mid: mids.length === 1 ? (mids[0] ?? null) : null,
+            details: {
+              ...(mids.length > 1 && { mids }),
+              name: coverPersonal(fileName(name.data)),
+              sha256,
+              size,
+            },
+          }),
+      })
+    } catch (error) {
+      if (error instanceof FileTooLarge) throw tooLarge()
+      if (error instanceof FileEmpty) throw new GatewayError(400, 'the file is empty')
+      throw error
+    } finally {
+      running--
+    }
+  }
+}
+
+function checkForm({ req }: Context): void {
+  const type = req.header('content-type') ?? ''
+  if (!isFile(type))
+    throw new GatewayError(415, 'expected a file with Content-Type: application/octet-stream')
+  if (!/^(identity)?$/i.test(req.header('content-encoding') ?? ''))
+    throw new GatewayError(415, 'expected a body without Content-Encoding')
+  if (Number(req.header('content-length') ?? 0) > largestFile) throw tooLarge()
+}
+
+/** No form of another site can send it. */
+export function isFile(contentType: string): boolean {
+  return /^application\/octet-stream$/i.test(contentType)
+}
+
+function tooLarge(): GatewayError {
+  return new GatewayError(413, 'a statement has at most 50 MB')
+}
+
+/** Without the folders that some browsers name, too. */
+function fileName(name: string): string {
+  return storableText(name.replace(/^.*[/\\]/s, '').replace(/\p{Cc}/gu, ' ')) || 'statement'
+}
+
+async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel().catch(() => {})
+  }
+}

@@ -1,0 +1,254 @@
+import { describe, expect, test } from 'vitest'
+import type { Written } from '../../support/statementLines.ts'
+import { anyMapping, createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
+import { startStack, type Ask } from '../../support/stack.ts'
+import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { auditLines } from '../../support/timedStack.ts'
+import { minute } from '../../ledger/ledgers.ts'
+import { bookOrders, orderOf } from '../../ledger/statements/statementRuns.ts'
+
+async function start(engine: Engine) {
+  const store = await openTestStore(engine)
+  await bookOrders(store, [
+    orderOf('OR-1'),
+    orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
+    orderOf('OR-3', { createdAt: minute(3) }),
+  ])
+  const started = await startStack({ store, statementReader: createLineReader() })
+  const { statementRuns } = started.stack
+  return { ...started, store, settled: () => statementRuns.settled() }
+}
+
+function send(ask: Ask, file: Written, query = 'name=october.csv&mid=mer_1') {
+  const headers = { 'content-type': 'application/octet-stream' }
+  return ask(`/api/statements?${query}`, { body: new Uint8Array(fileOf(file)), headers })
+}
+
+const october: Written = {
+  columns: ['order', 'fee', 'person'],
+  lines: [
+    lineOf(2, 'OR-1', '2.50', { date: minute(0), raw: ['OR-1', '2.50', 'ana@people.test'] }),
+    lineOf(3, 'OR-2', '3.00', { date: minute(5), raw: ['OR-2', '3.00', 'Ana'] }),
+    lineOf(4, 'OR-9', '1.00'),
+    lineOf(5, null, null, { amount: '-100', date: minute(1), raw: ['', '', 'call +44 7700 900123'] }),
+    lineOf(6, 'OR-2', '3.00', { date: minute(5) }),
+  ],
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a file becomes lines beside orders, settled by name, and a sheet of what is claimed', async () => {
+    const { as, settled, store } = await start(engine)
+    const finance = await as('finance')
+
+    const sent = await send(finance, october)
+    const { id } = await sent.json()
+    await settled()
+    const again = await send(finance, october)
+    const done = await (await finance(`/api/statements/${id}`)).json()
+
+    expect([sent.status, again.status]).toEqual([201, 200])
+    expect((await again.json()).id).toBe(id)
+    expect(done).toMatchObject({ state: 'done', name: 'october.csv', lines: 5, open: 5, mids: ['mer_1'] })
+    expect(done.classes.equal).toMatchObject({
+      lines: 1,
+      orders: 1,
+      sums: [{ currency: 'EUR', amount: '2.5' }],
+    })
+    expect(done.classes.differs.sums).toEqual([
+      { currency: 'EUR', amount: '3', ours: '2.5', difference: '0.5' },
+    ])
+    expect(done.period).toEqual({ from: minute(0), to: expect.any(String), isGuessed: true })
+    const listed = await finance(`/api/statements/${id}/lines?filter={"class":["differs","no-order"]}`)
+    expect(listed.headers.get('content-range')).toBe('lines 0-1/2')
+    const text = await listed.text()
+    expect(text).not.toMatch(/people\.test|7700/)
+    expect(JSON.parse(text)).toMatchObject([
+      {
+        id: 3,
+        class: 'differs',
+        lines: [{ number: 3, fee: '3.00', orderId: 'OR-2' }],
+        order: { id: 'OR-2', reference: 'INV-2', fees: { total: '2.50', rr: '0.015', currency: 'EUR' } },
+        difference: '0.50',
+      },
+      // Several that it could be of stand side by side, and none is confirmed.
+      {
+        id: 5,
+        class: 'no-order',
+        order: null,
+        suggestions: [{ id: 'OR-1' }, { id: 'OR-2' }, { id: 'OR-3' }],
+      },
+    ])
+
+    const settle = (json: object) => finance(`/api/statements/${id}/lines/settle`, { json })
+    const claim = await (await settle({ ids: [3, 6], kind: 'claimed', note: 'too much' })).json()
+    expect(claim).toMatchObject({ settled: 2, settlement: { number: 1, kind: 'claimed', left: 2 } })
+    expect((await settle({ ids: [3, 4], kind: 'accepted', note: 'x' })).status).toBe(409)
+    expect((await settle({ ids: [2], kind: 'accepted', note: 'equal is none' })).status).toBe(409)
+    expect((await settle({ class: 'no-such-order', kind: 'other-period', note: 'August' })).status).toBe(200)
+    expect((await finance(`/api/statements/${id}`, { method: 'DELETE' })).status).toBe(409)
+    const sheet = await (await finance(`/api/statements/${id}/claims.csv`)).text()
+    expect(sheet.split('\r\n')).toEqual([
+      expect.stringContaining('"order id"'),
+      expect.stringMatching(
+        /^"3","OR-2","mer_1","INV-2",.*"differs","3.00","2.50","0.50","EUR","","too much"/,
+      ),
+      expect.stringMatching(/^"6","OR-2",.*"duplicate","3.00","","","EUR","same-as-line","too much"/),
+      '',
+    ])
+    const xlsx = await finance(`/api/statements/${id}/claims.xlsx`)
+    expect(new TextDecoder().decode((await xlsx.bytes()).subarray(0, 2))).toBe('PK')
+
+    expect(await (await settle({ undo: true, ids: [6] })).json()).toMatchObject({ settled: 1 })
+    expect(await (await settle({ undo: 1 })).json()).toMatchObject({
+      settled: 1,
+      settlement: { number: 1, left: 0, undoneBy: 'finance@countinghouse.test' },
+    })
+    expect((await settle({ undo: 1 })).status).toBe(409)
+    expect((await (await finance(`/api/statements/${id}`)).json()).open).toBe(4)
+    expect((await settle({ undo: 3 })).status).toBe(409)
+    const acts = (await auditLines(store))
+      .map(({ action }) => action)
+      .filter((one) => one.startsWith('statement'))
+    expect(acts).toEqual([
+      'statement.received',
+      'statement.done',
+      'statement.settled',
+      'statement.settled',
+      'statement.claims',
+      'statement.claims',
+      'statement.unsettled',
+      'statement.unsettled',
+    ])
+  })
+
+  test('of two people who settle the same lines at the same moment one is told', async () => {
+    const { as, settled } = await start(engine)
+    const [one, two] = [await as('finance'), await as('admin')]
+    const { id } = await (await send(one, october)).json()
+    await settled()
+
+    const claims = (ask: Ask, kind: string, ids: number[]) =>
+      ask(`/api/statements/${id}/lines/settle`, { json: { ids, kind, note: 'at once' } })
+    const answers = await Promise.all([
+      claims(one, 'claimed', [3, 4]),
+      claims(two, 'accepted', [4, 3]),
+      claims(one, 'our-mistake', [3, 6]),
+    ])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const rows = await (await one(`/api/statements/${id}/lines?filter={"settled":true}`)).json()
+    expect(
+      new Set(rows.map(({ settlement }: { settlement: { kind: string } }) => settlement.kind)).size,
+    ).toBe(1)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('what is ambiguous is asked, the answer is kept for the sender, and a removed file leaves only its lines of the trail', async () => {
+    const { as, settled, store } = await start(engine)
+    const finance = await as('finance')
+    const { id } = await (await send(finance, { ...october, questions: 1 })).json()
+    await settled()
+    const asked = await (await finance(`/api/statements/${id}`)).json()
+    expect(asked).toMatchObject({ state: 'asks', questions: [{ about: 'feeSign' }], classes: null })
+    expect((await finance(`/api/statements/${id}/lines`)).status).toBe(409)
+
+    const mapping = anyMapping
+    const put = (json: object) => finance(`/api/statements/${id}/mapping`, { method: 'PUT', json })
+    expect((await put({ mapping: { ...mapping, feeSign: 'both' } })).status).toBe(400)
+    expect((await put({ mapping, tolerance: { amount: '-1', percent: '0' } })).status).toBe(400)
+    const period = { from: '2026-11-02T00:00:00+01:00', to: minute(2) }
+    expect((await put({ mapping, tolerance: { amount: '0.50', percent: '0' }, period })).status).toBe(200)
+    await settled()
+    const done = await (await finance(`/api/statements/${id}`)).json()
+    expect(done).toMatchObject({
+      state: 'done',
+      tolerance: { amount: '0.50' },
+      period: { from: '2026-11-01T23:00:00.000Z', to: minute(2), isGuessed: false },
+    })
+    expect([done.classes.differs.orders, done.classes['within-tolerance'].orders]).toEqual([0, 1])
+    // OR-3 is of another period.
+    expect(done.classes['not-in-statement'].orders).toBe(0)
+
+    const next = await (
+      await send(finance, { ...october, questions: 1, lines: october.lines.slice(2, 4) })
+    ).json()
+    await settled()
+    expect(await (await finance(`/api/statements/${next.id}`)).json()).toMatchObject({
+      state: 'done',
+      isKeptMapping: true,
+      tolerance: { amount: '0.50' },
+    })
+
+    expect((await finance(`/api/statements/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await finance(`/api/statements/${id}`)).status).toBe(404)
+    await settled()
+    for (const table of [
+      'statement_line',
+      'statement_result',
+      'statement_chunk',
+      'statement_match',
+    ] as const) {
+      const rows = await store.db.selectFrom(table).select('statement').where('statement', '=', id).execute()
+      expect(rows).toEqual([])
+    }
+    const fresh = await send(finance, { ...october, questions: 1 })
+    expect(fresh.status).toBe(201)
+  })
+
+  test('who may not see one of its merchant IDs may not see a statement, and that they asked is on record', async () => {
+    const { as, settled, store } = await start(engine)
+    const finance = await as('finance')
+    const { id } = await (await send(finance, october, 'name=both.csv&mid=mer_2,mer_1')).json()
+    await settled()
+    await store.db.updateTable('operator').set({ mids: '["mer_1"]' }).where('role', '=', 'finance').execute()
+
+    for (const [path, method, json] of [
+      ['', 'GET'],
+      ['/lines', 'GET'],
+      ['/claims.csv', 'GET'],
+      ['', 'DELETE'],
+      ['/lines/settle', 'POST', { ids: [3], kind: 'claimed', note: 'x' }],
+    ] as const)
+      expect((await finance(`/api/statements/${id}${path}`, { method, json })).status).toBe(404)
+    expect(await (await finance('/api/statements')).json()).toEqual([])
+    expect((await send(finance, october, 'name=x.csv&mid=mer_2')).status).toBe(403)
+
+    const [first] = await (await (await as('admin'))('/api/statements')).json()
+    expect(first).toMatchObject({ id, mids: ['mer_1', 'mer_2'], state: 'done' })
+    const refusals = (await auditLines(store)).filter(({ action }) => action === 'access.refused')
+    expect(refusals.map(({ object, mid }) => object ?? mid)).toContain(`statement:${id}`)
+    expect(refusals.map(({ mid }) => mid)).toContain('mer_2')
+  })
+
+  test('a file that is no file, too large, or nameless is refused, and nothing is kept of it', async () => {
+    const { as, store } = await start(engine)
+    const finance = await as('finance')
+    const octets = { 'content-type': 'application/octet-stream' }
+    const piece = new Uint8Array(1024 * 1024)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        controller.enqueue(piece)
+        sent++
+      },
+    })
+
+    const answers = [
+      await finance('/api/statements?name=a.csv', { json: {} }),
+      await finance('/api/statements?name=a.csv', { method: 'POST' }),
+      await finance('/api/statements', { body: new Uint8Array([1]), headers: octets }),
+      await finance('/api/statements?name=a.csv', { body: new Uint8Array(0), headers: octets }),
+      await finance('/api/statements?name=a.csv', {
+        body: endless as never,
+        headers: octets,
+        duplex: 'half',
+      }),
+      await (await as('ops'))('/api/statements?name=a.csv', { body: new Uint8Array([1]), headers: octets }),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([415, 415, 400, 400, 413, 403])
+    expect(sent).toBeLessThan(60)
+    expect(await store.db.selectFrom('statement').select('id').execute()).toEqual([])
+    expect(await store.db.selectFrom('statement_chunk').select('number').execute()).toEqual([])
+  })
+})

@@ -125,6 +125,29 @@ test('a mapping that was kept is used again, unless the file contradicts it', as
   ])
 })
 
+test('what was answered for a file is not asked again', async () => {
+  const file = Buffer.from(`${head}a;05/10/2026;1.250,00;0,20;EUR\nb;06/10/2026;1,250.00;0,20;EUR\n`)
+  const { mapping } = await readWhole(file, { 'amount.decimal': ',', 'date.order': 'day-first' })
+
+  const again = await inspectStatement(file, { kept: mapping, layout: mapping.layout })
+
+  expect(again.questions).toEqual([])
+  expect(again.mapping).toEqual(mapping)
+})
+
+test('a sign that no cell had shown is no knowledge for the next file', async () => {
+  const { mapping } = await readWhole(`${head}a;2026-10-01;100;0;EUR\n`)
+
+  const open = await inspectStatement(Buffer.from(`${head}a;01/10/2026;1.000;-0,20;EUR\n`), { kept: mapping })
+  const plain = await inspectStatement(Buffer.from(`${head}a;13/10/2026;1,50;0,20;EUR\n`), { kept: mapping })
+
+  expect(open.questions.map(({ about }) => about)).toEqual(['amount.decimal', 'feeSign', 'date.order'])
+  expect(plain.questions).toEqual([])
+  expect(plain.preview.understood).toMatchObject([
+    { amount: '1.50', fee: '0.20', date: '2026-10-13T00:00:00.000Z' },
+  ])
+})
+
 test('a mapping that was kept is not forced on a file without its columns', async () => {
   const { mapping } = await readWhole(`${head}a;13/10/2026;1.000,00;0,20;EUR\n`)
   const changed = `Order ID;Date;Gross;Fee;Currency\na;13/10/2026;1.000,00;0,20;EUR\n`

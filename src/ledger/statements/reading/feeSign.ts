@@ -1,6 +1,13 @@
 import { addAmounts, compareAmounts, isNegative, isZero, subtractAmounts } from '../../../contract/amount.ts'
 import type { StatementLine } from './line.ts'
 
+export const noFees = 'No line has a fee.'
+
+export const feeSignChoices = [
+  { value: 'subtracted', words: 'A positive fee is a cost' },
+  { value: 'added', words: 'A negative fee is a cost' },
+]
+
 type FeeSign = { feeSign: 'subtracted' | 'added' | null; grounds: string; ask: boolean }
 
 /**
@@ -26,7 +33,7 @@ export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
           grounds: `In ${added} lines the amount and the negative fee add up to the net amount.`,
           ask: false,
         }
-  if (costs + negatives === 0) return { feeSign, grounds: 'No line has a fee.', ask: false }
+  if (costs + negatives === 0) return { feeSign, grounds: noFees, ask: false }
   if (costs > 0 && negatives > 0 && Math.min(costs, negatives) * 4 > Math.max(costs, negatives))
     return { feeSign: null, grounds: `${costs} fees are positive and ${negatives} negative.`, ask: true }
   return feeSign === 'subtracted'

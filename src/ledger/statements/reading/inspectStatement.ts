@@ -12,7 +12,10 @@ import type { Row } from './rows/row.ts'
 export type InspectOptions = {
   /** The mapping kept for the sender, or the one that a person has just answered or changed. */
   kept?: Mapping
-  /** What a person has said of the layout of this file; the rest is worked out anew. */
+  /**
+   * What a person has said of the layout of this file; the rest is worked out anew. With it, `kept` is what they have
+   * said of this file too: nothing in it is asked about again.
+   */
   layout?: Partial<Layout>
   /** The zone of dates that do not name theirs; UTC unless it is said. */
   timeZone?: string
@@ -43,7 +46,9 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const { records } = table
   const facts = { layout, columns, records, sample, calendar: source.calendar, timeZone }
   const proposed = proposeMapping(facts)
-  const { mapping, guesses } = kept ? applyKept(kept, proposed, columns) : proposed
+  const { mapping, guesses } = kept
+    ? applyKept(kept, proposed, { columns, isAnswered: wanted !== undefined })
+    : proposed
   const all: Guess[] = [
     ...source.guesses,
     { about: 'layout.header', value: table.header, grounds: table.grounds, ask: false },

@@ -1,5 +1,6 @@
 import { mappedColumns, ruleColumns } from './mappedColumns.ts'
 import type { ColumnName, Guess, Mapping, MoneyRule } from './mapping.ts'
+import { feeSignChoices, noFees } from './feeSign.ts'
 import { orderOf } from './proposeDate.ts'
 import { decimalChoices, decimalOf } from './proposeMoney.ts'
 import type { Column } from './roles.ts'
@@ -10,7 +11,11 @@ type Proposed = { mapping: Mapping; guesses: Guess[] }
  * What was kept goes before what is proposed, as long as this file has its columns and does not contradict it. What was
  * not answered then is proposed again.
  */
-export function applyKept(kept: Mapping, proposed: Proposed, columns: readonly Column[]): Proposed {
+export function applyKept(
+  kept: Mapping,
+  proposed: Proposed,
+  { columns, isAnswered }: { columns: readonly Column[]; isAnswered: boolean },
+): Proposed {
   const names = new Set(columns.map(({ name }) => name))
   const missing = mappedColumns(kept).filter((name) => !names.has(name))
   if (missing.length > 0) return withMissing(kept, proposed, missing)
@@ -21,18 +26,16 @@ export function applyKept(kept: Mapping, proposed: Proposed, columns: readonly C
   const rule = (about: string, own: MoneyRule): MoneyRule => {
     const evidence = evidenceOf(own)
     const seen = decimalOf(...evidence)
-    const isContradicted = evidence.some(({ numbers }) => numbers[own.decimal === ',' ? '.' : ','] > 0)
-    const decimal = own.decimal === null ? seen.decimal : own.decimal
-    const ask = decimal === null || (isContradicted && seen.decimal !== own.decimal)
-    const grounds = ask || own.decimal === null ? seen.grounds : 'As kept.'
-    guesses.push({
-      about: `${about}.decimal`,
-      value: ask ? null : decimal,
-      grounds,
-      ask,
-      ...(ask ? { choices: decimalChoices(...evidence) ?? [] } : {}),
-    })
-    return { ...own, decimal: ask ? null : decimal }
+    const decimal = isAnswered ? own.decimal : keptDecimal(own, seen, evidence)
+    const ask = decimal === null
+    const grounds = ask || decimal !== own.decimal ? seen.grounds : 'As kept.'
+    const choices = ask ? { choices: decimalChoices(...evidence) ?? [] } : {}
+    guesses.push({ about: `${about}.decimal`, value: decimal, grounds, ask, ...choices })
+    return {
+      from: own.from,
+      decimal,
+      ...(seen.isAssumed && !isAnswered && own.isAssumed ? { isAssumed: true } : {}),
+    }
   }
 
   const own = proposed.mapping
@@ -41,14 +44,14 @@ export function applyKept(kept: Mapping, proposed: Proposed, columns: readonly C
     layout: own.layout,
     amount: kept.amount ? rule('amount', kept.amount) : own.amount,
     fees: kept.fees.map((fee, at) => rule(`fees.${at}`, fee)),
-    feeSign: kept.feeSign ?? own.feeSign,
+    feeSign: isAnswered ? kept.feeSign : keptFeeSign(kept.feeSign, proposed.guesses, guesses),
     ...(kept.net ? { net: rule('net', kept.net) } : {}),
     units: kept.units ?? own.units,
     ...(kept.fixedCurrency === null ? { fixedCurrency: own.fixedCurrency ?? null } : {}),
     ...(kept.feeLines ? { feeLines: withNewFees(kept.feeLines, own.feeLines) } : {}),
     personal: [...new Set([...kept.personal, ...own.personal])],
   }
-  if (kept.date) mapping.date = { ...kept.date, order: dateOrder(kept.date, columns, guesses) }
+  if (kept.date) mapping.date = { ...kept.date, order: dateOrder(kept.date, columns, isAnswered, guesses) }
   const unanswered = proposed.guesses.filter(
     ({ about, ask }) => ask && !guesses.some((one) => one.about === about),
   )
@@ -58,17 +61,20 @@ export function applyKept(kept: Mapping, proposed: Proposed, columns: readonly C
 function dateOrder(
   { column, order }: NonNullable<Mapping['date']>,
   columns: readonly Column[],
+  isAnswered: boolean,
   guesses: Guess[],
 ) {
   const of = columns.find(({ name }) => name === column)
   if (!of) return order
   const seen = orderOf(of)
   const { dates } = of.evidence
+  const inNumbers = dates['day-first'] + dates['month-first'] + dates.open
+  const isNew = order === null || ((order === 'year-first' || order === 'unix') && inNumbers > 0)
   const other =
     order === 'day-first' ? dates['month-first'] : order === 'month-first' ? dates['day-first'] : 0
-  const ask = order === null ? seen.ask : other > 0 && seen.order !== order
-  const value = ask ? null : (order ?? seen.order)
-  const grounds = ask || order === null ? seen.grounds : 'As kept.'
+  const ask = isAnswered ? order === null : isNew ? seen.ask : other > 0
+  const value = ask ? null : isNew && !isAnswered ? seen.order : order
+  const grounds = ask || value !== order ? seen.grounds : 'As kept.'
   guesses.push({
     about: 'date.order',
     value,
@@ -77,6 +83,29 @@ function dateOrder(
     ...(ask && seen.choices ? { choices: seen.choices } : {}),
   })
   return value
+}
+
+/** A sign that no cell had shown is no knowledge; one that this file contradicts is asked about. */
+function keptDecimal(
+  { decimal, isAssumed }: MoneyRule,
+  seen: ReturnType<typeof decimalOf>,
+  evidence: readonly Column['evidence'][],
+): MoneyRule['decimal'] {
+  if (decimal === null || isAssumed) return seen.decimal
+  const isContradicted = evidence.some(({ numbers }) => numbers[decimal === ',' ? '.' : ','] > 0)
+  return isContradicted ? null : decimal
+}
+
+function keptFeeSign(
+  kept: Mapping['feeSign'],
+  proposed: readonly Guess[],
+  guesses: Guess[],
+): Mapping['feeSign'] {
+  const seen = proposed.find(({ about }) => about === 'feeSign')
+  if (!seen || seen.grounds === noFees || seen.value === kept) return kept
+  const grounds = `Until now it was otherwise. ${seen.grounds}`
+  guesses.push({ ...seen, value: null, grounds, ask: true, choices: feeSignChoices })
+  return null
 }
 
 /** The file has changed its columns: what is proposed for it is asked about as a whole. */

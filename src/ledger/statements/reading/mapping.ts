@@ -49,6 +49,8 @@ export type MoneyRule = {
     | { debit: ColumnName; credit: ColumnName }
   /** null: ask. It means nothing for typed cells of a sheet. */
   decimal: '.' | ',' | null
+  /** No cell had a decimal sign, so another file of the sender may have any. */
+  isAssumed?: boolean
 }
 
 export type DateRule = {

@@ -1,6 +1,6 @@
 import { mostCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
-import { guessFeeSign } from './feeSign.ts'
+import { feeSignChoices, guessFeeSign } from './feeSign.ts'
 import type { StatementLine } from './line.ts'
 import type { Guess, Layout, Mapping } from './mapping.ts'
 import { proposeDate } from './proposeDate.ts'
@@ -184,11 +184,6 @@ function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
 const unitChoices = [
   { value: 'major', words: '1250 is 1,250.00' },
   { value: 'minor', words: '1250 is 12.50' },
-]
-
-const feeSignChoices = [
-  { value: 'subtracted', words: 'A positive fee is a cost' },
-  { value: 'added', words: 'A negative fee is a cost' },
 ]
 
 const feeWords =

@@ -67,6 +67,8 @@ export function proposeFees(columns: readonly Column[]): { rules: MoneyRule[]; g
 export function decimalOf(...evidence: readonly ColumnEvidence[]): {
   decimal: '.' | ',' | null
   grounds: string
+  /** Any sign would do. */
+  isAssumed?: boolean
 } {
   const count = (sign: '.' | ',' | 'open') => evidence.reduce((sum, { numbers }) => sum + numbers[sign], 0)
   const [points, commas, open] = [count('.'), count(','), count('open')]
@@ -77,7 +79,8 @@ export function decimalOf(...evidence: readonly ColumnEvidence[]): {
     }
   if (points > 0) return { decimal: '.', grounds: `${points} cells can only be read with a decimal point.` }
   if (commas > 0) return { decimal: ',', grounds: `${commas} cells can only be read with a decimal comma.` }
-  if (open === 0) return { decimal: '.', grounds: 'No cell has a decimal sign that could be misread.' }
+  if (open === 0)
+    return { decimal: '.', grounds: 'No cell has a decimal sign that could be misread.', isAssumed: true }
   const example = evidence.find(({ examples }) => examples.open)?.examples.open ?? ''
   return {
     decimal: null,
@@ -100,8 +103,8 @@ export function decimalChoices(...evidence: readonly ColumnEvidence[]): Guess['c
 
 function ruleOf(about: string, of: readonly Column[], from: MoneyRule['from'], grounds: string): Proposal {
   const evidence = of.map((column) => column.evidence)
-  const { decimal, grounds: decimalGrounds } = decimalOf(...evidence)
-  const rule: MoneyRule = { from, decimal }
+  const { decimal, isAssumed, grounds: decimalGrounds } = decimalOf(...evidence)
+  const rule: MoneyRule = { from, decimal, ...(isAssumed ? { isAssumed } : {}) }
   const asked = decimal === null ? { ask: true, choices: decimalChoices(...evidence) ?? [] } : { ask: false }
   return {
     rule,

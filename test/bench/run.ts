@@ -7,6 +7,7 @@ import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
 import { standInPages } from './standInPages.ts'
+import { statements } from './statements.ts'
 import { storeThreads } from './storeThreads.ts'
 
 /** One line of a benchmark: what was measured, against a yardstick of the same run where there is one. */
@@ -25,6 +26,7 @@ const benches = {
   ledgerFill,
   ledgerMemory,
   exportOrders,
+  statements,
 }
 
 const [wanted] = process.argv.slice(2)

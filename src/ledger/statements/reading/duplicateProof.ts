@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto'
+import { createSeen } from './createSeen.ts'
 import type { Proof, StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 /** The same id in the same row is a duplicate; the same id in different rows can be right, as with a refund. */
 export function createDuplicateProof() {
-  const rows = new Map<string, number>()
-  const ids = new Map<string, number>()
+  const isRowSeen = createSeen()
+  const isIdSeen = createSeen()
+  const isIdCounted = createSeen()
   const again: number[] = []
   let [duplicates, repeated] = [0, 0]
 
@@ -13,16 +14,10 @@ export function createDuplicateProof() {
     add({ number, orderId, reference }: StatementLine, { cells }: Row): void {
       const id = `${orderId ?? ''}\n${reference ?? ''}`
       if (id === '\n') return
-      const digest = hash('sha1', cells.join('\u001F'), 'base64')
-      if (rows.has(digest)) {
+      if (isRowSeen(cells.join('\u001F'))) {
         duplicates++
         if (again.length < 100) again.push(number)
-        return
-      }
-      rows.set(digest, number)
-      const count = (ids.get(id) ?? 0) + 1
-      ids.set(id, count)
-      if (count === 2) repeated++
+      } else if (isIdSeen(id) && !isIdCounted(id)) repeated++
     },
     end(): Proof[] {
       return [

@@ -13,7 +13,7 @@ export type Reading = {
 const file = join(import.meta.dirname, 'readingThread.ts')
 
 /** The cells of one file, never all of its lines; its bytes and what is unpacked are not counted here. */
-const memory: ResourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+const memory: ResourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 8 }
 
 /** Opens a thread for one file. It ends with the file, or when it is closed. */
 export function openReading(job: ReadingJob, silenceMs: number): Reading {

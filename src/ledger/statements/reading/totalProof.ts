@@ -1,56 +1,65 @@
 import { addAmounts, compareAmounts, isZero, type Amount } from '../../../contract/amount.ts'
-import type { LineReader, LineMoney } from './createLineReader.ts'
+import type { LineMoney, LineReader } from './createLineReader.ts'
+import { createSum } from './createSum.ts'
 import type { Proof, StatementLine } from './line.ts'
 import type { Row } from './rows/row.ts'
 
 const parts = ['amount', 'fee', 'net'] as const
-type Sums = Record<(typeof parts)[number], Amount>
-
-const nothing: Sums = { amount: '0', fee: '0', net: '0' }
+type Part = (typeof parts)[number]
+type Sums = Record<Part, Amount>
+type Running = Record<Part, ReturnType<typeof createSum>>
 
 /** The totals of a file against the sums of its lines: of all of them, or of those since the total before. */
 export function createTotalProof(reader: LineReader) {
-  const all = new Map<string, Sums>()
-  let since = new Map<string, Sums>()
+  /** By currency: up to the last total, and since then. */
+  const before = new Map<string, Sums>()
+  const since = new Map<string, Running>()
   const failures: { line: number; words: string }[] = []
   let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
 
-  function check(row: Row): void {
-    const money = reader.moneyOf(row)
-    const isTold = parts.some((part) => money[part] !== null)
-    if (!isTold) return
-    const currency =
-      money.currency && all.has(money.currency)
-        ? money.currency
-        : all.size === 1
-          ? [...all.keys()][0]
-          : undefined
-    if (currency === undefined) {
-      unclear++
-      return
-    }
-    checked++
-    const candidates = [all, since].map((sums) => sums.get(currency) ?? nothing)
-    if (!candidates.some((sums) => agree(money, sums)))
-      failures.push({ line: row.number, words: difference(money, candidates[0] ?? nothing, currency) })
-    since = new Map()
+  function sumsOf(currency: string): { all: Sums; since: Sums } {
+    const own = read(since.get(currency))
+    const earlier = before.get(currency)
+    return { since: own, all: earlier ? added(earlier, own) : own }
+  }
+
+  function currencyOf({ currency }: Pick<LineMoney, 'currency'>): string | undefined {
+    const known = new Set([...before.keys(), ...since.keys()])
+    if (currency !== null && known.has(currency)) return currency
+    return known.size === 1 ? [...known][0] : undefined
   }
 
   return {
     add(line: StatementLine): void {
       lines++
-      for (const sums of [all, since]) addTo(sums, line)
+      const currency = line.currency ?? ''
+      let sums = since.get(currency)
+      if (!sums) since.set(currency, (sums = { amount: createSum(), fee: createSum(), net: createSum() }))
+      for (const part of parts) if (line[part] !== null) sums[part].add(line[part])
     },
     addUnreadable(): void {
       unreadable++
     },
-    check,
+    check(row: Row): void {
+      const money = reader.moneyOf(row)
+      if (parts.every((part) => money[part] === null)) return
+      const currency = currencyOf(money)
+      if (currency === undefined) {
+        unclear++
+        return
+      }
+      checked++
+      const sums = sumsOf(currency)
+      if (!agree(money, sums.all) && !agree(money, sums.since))
+        failures.push({ line: row.number, words: difference(money, sums.all, currency) })
+      before.set(currency, sums.all)
+      since.delete(currency)
+    },
     isUnnamedTotal({ orderId, reference, date, kind, ...money }: StatementLine): boolean {
       if (orderId !== null || reference !== null || date !== null || kind !== null || lines < 2) return false
       if (money.amount === null || isZero(money.amount)) return false
-      const sums =
-        money.currency === null && all.size === 1 ? [...all.values()][0] : all.get(money.currency ?? '')
-      return sums !== undefined && agree(money, sums)
+      const currency = currencyOf(money)
+      return currency !== undefined && agree(money, sumsOf(currency).all)
     },
     end(): Proof {
       const [first] = failures
@@ -58,7 +67,9 @@ export function createTotalProof(reader: LineReader) {
       const words = first
         ? first.words + missing
         : checked > 0
-          ? `The ${checked === 1 ? 'total' : `${checked} totals`} of the file agree with its lines.`
+          ? checked === 1
+            ? 'The total of the file agrees with its lines.'
+            : `The ${checked} totals of the file agree with its lines.`
           : unclear > 0
             ? 'The file has totals, but not in which currency.'
             : 'The file states no total.'
@@ -73,17 +84,23 @@ export function createTotalProof(reader: LineReader) {
   }
 }
 
-function addTo(all: Map<string, Sums>, line: StatementLine): void {
-  const currency = line.currency ?? ''
-  const sums = all.get(currency) ?? nothing
-  all.set(currency, {
-    amount: line.amount === null ? sums.amount : addAmounts(sums.amount, line.amount),
-    fee: line.fee === null ? sums.fee : addAmounts(sums.fee, line.fee),
-    net: line.net === null ? sums.net : addAmounts(sums.net, line.net),
-  })
+function read(sums: Running | undefined): Sums {
+  return {
+    amount: sums?.amount.read() ?? '0',
+    fee: sums?.fee.read() ?? '0',
+    net: sums?.net.read() ?? '0',
+  }
 }
 
-function agree(money: Pick<LineMoney, 'amount' | 'fee' | 'net'>, sums: Sums): boolean {
+function added(a: Sums, b: Sums): Sums {
+  return {
+    amount: addAmounts(a.amount, b.amount),
+    fee: addAmounts(a.fee, b.fee),
+    net: addAmounts(a.net, b.net),
+  }
+}
+
+function agree(money: Pick<LineMoney, Part>, sums: Sums): boolean {
   return parts.every((part) => money[part] === null || compareAmounts(money[part], sums[part]) === 0)
 }
 

@@ -8,6 +8,7 @@ export type DecimalSign = '.' | ','
  * in scientific notation, which has lost digits.
  */
 export function readDecimal(text: string, decimal: DecimalSign): Amount | undefined {
+  if (decimal === '.' && program.test(text)) return readAmount(text)
   const bare = bareNumber(text)
   if (!bare) return undefined
   const form = decimal === '.' ? withPoint : withComma
@@ -53,6 +54,9 @@ const groups = String.raw`\d{1,3}(?:[G\s']\d{2,3})*[G\s']\d{3}`
 const withPoint = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', ',')})?(?:\.\d+)?$`)
 const withComma = new RegExp(String.raw`^(?:\d+|${groups.replaceAll('G', '.')})?(?:,\d+)?$`)
 
+/** As programs write it, without groups. */
+const program = /^-?\d+(?:\.\d+)?$/
+
 const usual = /^-?\d+(?:[.,]\d+)?$/
 const currencySign = String.raw`(?:\p{Sc}|[A-Z]{3,4})`
 const written = new RegExp(
@@ -76,7 +80,9 @@ function bareNumber(text: string): { digits: string; isNegative: boolean } | und
 }
 
 function count(text: string, sign: string): number {
-  return text.split(sign).length - 1
+  let found = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) found++
+  return found
 }
 
 function trimZeros(text: string): string {

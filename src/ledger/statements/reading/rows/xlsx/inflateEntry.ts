@@ -3,7 +3,8 @@ import { createInflateRaw } from 'node:zlib'
 import { StatementRefused } from '../../StatementRefused.ts'
 import type { ZipEntry } from './zipEntries.ts'
 
-const pieceBytes = 64 * 1024
+/** Each piece is a turn of the thread pool, which a busy machine makes others wait for. */
+const pieceBytes = 256 * 1024
 
 /**
  * The text of a part in pieces, and how many of its packed bytes were needed. It never unpacks more than it declares,

@@ -24,7 +24,7 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
       if (start < 0) return at
       if (start > at) text(resolveEntities(xml.slice(at, start)))
       const end = endOfTag(xml, start)
-      if (end < 0) return start
+      if (end === 0) return start
       readTag(xml, start, end)
       at = end
     }
@@ -73,13 +73,10 @@ export function attribute(attributes: string, name: string): string | undefined 
 }
 
 function endOfTag(xml: string, start: number): number {
-  const [mark, length] = xml.startsWith('<!--', start)
-    ? (['-->', 3] as const)
-    : xml.startsWith('<![CDATA[', start)
-      ? ([']]>', 3] as const)
-      : (['>', 1] as const)
+  if (xml.charCodeAt(start + 1) !== exclamation) return xml.indexOf('>', start) + 1
+  const mark = xml.startsWith('<!--', start) ? '-->' : xml.startsWith('<![CDATA[', start) ? ']]>' : '>'
   const end = xml.indexOf(mark, start)
-  return end < 0 ? -1 : end + length
+  return end < 0 ? 0 : end + mark.length
 }
 
 function endOfName(xml: string, start: number, end: number): number {

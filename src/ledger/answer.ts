@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isObject } from '../contract/isObject.ts'
+import { subMerchantOf } from '../contract/reading/ownerOf.ts'
 import { isoTime, isRough } from '../contract/reading/time.ts'
 import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { ListedElsewhere } from './listedElsewhere.ts'
@@ -29,6 +30,8 @@ export type Row = Receipt & {
   columns?: OrderRow | UserRow
   /** What it says beyond the interface. */
   words?: Word[] | undefined
+  /** The sub-merchant's, where it is the row of one and there are several of ours to list it. */
+  subMid?: string | undefined
 }
 
 /** A row of another merchant ID of ours: its own sweep has to bring it. */
@@ -44,6 +47,8 @@ export type Answer = Receipt & {
   isSingle?: boolean | undefined
   /** What is not kept of people. */
   people?: PeopleRules | undefined
+  /** All merchant IDs that are set up. */
+  ours?: readonly string[] | undefined
 }
 
 type Received = Receipt & Judged & { rows: readonly unknown[] }
@@ -54,11 +59,12 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
   const rows: Row[] = []
   const elsewhere: ElsewhereRow[] = []
   const refusals: Answer['refusals'] = []
+  const ours = judge.reading?.mids ?? []
   for (const [nth, row] of received.entries()) {
     const judged = judgeRow(row, judge)
     if ('reason' in judged) refusals.push({ ...judged, nth })
     else if ('owner' in judged) elsewhere.push(toElsewhere(judged, nth, at))
-    else rows.push(toRow(judged, nth, { fetchSeq, at }))
+    else rows.push(toRow(judged, nth, { fetchSeq, at, ours }))
     await pause()
   }
   const { isSingle, reading } = judge
@@ -71,6 +77,7 @@ export async function readAnswer({ fetchSeq, at, rows: received, ...judge }: Rec
     refusals,
     isSingle,
     people: reading?.people,
+    ours,
   }
 }
 
@@ -78,8 +85,24 @@ function toElsewhere({ id, owner, raw, record }: OthersRow, nth: number, at: str
   return { id, owner, raw, nth, ...timesOf(record, at) }
 }
 
-function toRow({ raw, sourceText, id, record }: Accepted, nth: number, { fetchSeq, at }: Receipt): Row {
-  return { id, nth, raw, sourceText, hash: hash('sha256', raw), ...timesOf(record, at), record, fetchSeq, at }
+function toRow(
+  { raw, sourceText, id, record }: Accepted,
+  nth: number,
+  { fetchSeq, at, ours }: Receipt & { ours: readonly string[] },
+): Row {
+  const subMid = ours.length > 1 ? subMerchantOf(record, ours) : undefined
+  const row = {
+    id,
+    nth,
+    raw,
+    sourceText,
+    hash: hash('sha256', raw),
+    ...timesOf(record, at),
+    record,
+    fetchSeq,
+    at,
+  }
+  return subMid === undefined ? row : { ...row, subMid }
 }
 
 /** A day without an hour in a zone that is not known may end so much later than it was read. */

@@ -3,6 +3,7 @@ import { executeAll } from '../store/executeAll.ts'
 import type { Db, Store } from '../store/openStore.ts'
 import { readAnswer, type Answer } from './answer.ts'
 import { FenceLost } from './FenceLost.ts'
+import { giveShared, midsToLock } from './giveShared.ts'
 import { lockStatements } from './lockMid.ts'
 import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from './erasure/createErasure.ts'
 import { mergeRows, type Merged } from './mergeRows.ts'
@@ -38,12 +39,15 @@ export function bookRecord(
 export async function bookAnswers(
   store: Store,
   booking: Booking,
-  answers: readonly Answer[],
+  received: readonly Answer[],
 ): Promise<Booked> {
-  const rows = answers.flatMap((answer) => answer.rows)
+  const locked = await midsToLock(store.db, booking, received)
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    const { stored, names, tombstones, watches } = await readBefore(on, booking, rows)
+    const { stored, names, tombstones, watches } = await readBefore(on, booking, received, locked)
+    const answers = []
+    for (const answer of received) answers.push(await giveShared(db, booking, answer))
+    const rows = answers.flatMap((answer) => answer.rows)
     const people = answers.find((answer) => answer.people)?.people
     const erasure = createErasure(booking.mid, people, tombstones)
     const watch = createPeriodWatch(booking.mid, watches)
@@ -62,13 +66,14 @@ export async function bookAnswers(
 async function readBefore(
   on: Pick<Store, 'db' | 'engine'>,
   booking: Booking,
-  rows: Answer['rows'],
+  received: readonly Answer[],
+  locked: readonly string[],
 ): Promise<{ stored: StoredRow[]; names: StatusNames; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
   const { mid, fence } = booking
-  const ids = [...new Set(rows.map(({ id }) => id))]
+  const ids = [...new Set(received.flatMap(({ rows }) => rows).map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
     keptFence(on.db, booking),
-    ...lockStatements(on, mid),
+    ...locked.flatMap((one) => [...lockStatements(on, one)]),
     storedRows(on.db, booking, ids),
     namesQuery(on.db, [mid]),
     tombstonesQuery(on.db, mid),

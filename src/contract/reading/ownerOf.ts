@@ -29,6 +29,13 @@ export function ownerOf(row: unknown, asked: string, ours: readonly string[]): s
   return documented ?? owners.find((owner) => owner !== asked) ?? owners[0] ?? asked
 }
 
+/** The sub-merchant that a record names, where it names one: a merchant ID that is none of ours. */
+export function subMerchantOf({ mid }: { mid?: unknown }, ours: readonly string[]): string | undefined {
+  const sent = namedOwner(mid)?.trim()
+  if (sent === undefined || sent === '') return undefined
+  return oneOfOurs(sent, '', ours) === undefined ? sent : undefined
+}
+
 function oneOfOurs(sent: string, asked: string, ours: readonly string[]): string | undefined {
   if (ours.includes(sent)) return sent
   const folded = sent.trim().toLowerCase()

@@ -2,8 +2,9 @@ import { untilAborted } from '../../client/deadline.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
+import { giveShared } from '../giveShared.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
-import type { Kind, LedgerReading } from '../page.ts'
+import type { Kind, LedgerReading, Page } from '../page.ts'
 import { progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
@@ -62,6 +63,11 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     )
   }
 
+  async function readRows(received: Pick<Page, 'rows' | 'isSingle' | 'fetchSeq' | 'at'>): Promise<Answer> {
+    const answer = await readAnswer({ mid, kind, reading, ...received })
+    return giveShared(store.db, { mid, kind }, answer)
+  }
+
   return {
     ...parts,
     ahead: new Map<string, PageAhead>(),
@@ -77,7 +83,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
     ): Promise<Fetched> {
       const { answer, ...when } = await read(signal, options, () => readPage(page, limit, signal))
       const { rows, ...more } = answer
-      return { ...more, ...when, ...(await readAnswer({ mid, kind, rows, reading, ...when })) }
+      return { ...more, ...when, ...(await readRows({ rows, ...when })) }
     },
 
     async readOne(id: string, signal: AbortSignal, options: PaceOptions = {}): Promise<Fetched | 'missing'> {
@@ -86,7 +92,7 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       if (answer === 'missing') return answer
       return {
         ...when,
-        ...(await readAnswer({ mid, kind, rows: [answer.record], isSingle: true, reading, ...when })),
+        ...(await readRows({ rows: [answer.record], isSingle: true, ...when })),
       }
     },
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bookRecord } from '../../../src/ledger/bookPage.ts'
 import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
 import { claimLease } from '../../../src/ledger/lease.ts'
 import { createSweeper, type Sweeper } from '../../../src/ledger/sweep/createSweeper.ts'
@@ -104,6 +105,50 @@ describe.each(engines)('on %s', (engine) => {
     ])
     expect(await coverageOf(store, mids)).toBe('exact')
     expect(await store.db.selectFrom('listed_elsewhere').selectAll().execute()).toEqual([])
+  })
+
+  test("a sub-merchant's order that two merchant IDs list is held and counted once, and both are complete", async () => {
+    const { time, store } = await startStore(engine)
+    const subs = Array.from({ length: 24 }, (_, nth) => order(nth, nth % 2 === 0 ? 'SUB_7' : 'mer_1'))
+
+    await sweepBoth(store, time, { lists: { mer_1: subs, mer_2: subs } }, 4)
+
+    const { total } = await store.db
+      .selectFrom('order_count')
+      .select(({ fn }) => fn.sum<number>('count').as('total'))
+      .executeTakeFirstOrThrow()
+    const rows = await coverage(store, mids)
+    expect((await held(store)).map((row) => row.split(' ')[1])).toEqual(subs.map(({ id }) => id))
+    expect(Number(total)).toBe(24)
+    expect(rows.map(({ orders }) => [orders.state, orders.quarantined, orders.elsewhere])).toEqual([
+      ['complete', 0, 0],
+      ['complete', 0, 0],
+    ])
+    expect(await coverageOf(store, mids)).toBe('exact')
+  })
+
+  test('also where both lists are booked at the same moment, and other sub-merchants have orders of the same id', async () => {
+    const { time, store } = await startStore(engine)
+    const at = new Date(time.now).toISOString()
+    const book = (mid: string, row: Order) =>
+      bookRecord(store, {
+        mid,
+        kind: 'orders',
+        fetchSeq: 1,
+        at,
+        record: row,
+        reading: { timeZone: 'UTC', mids },
+      })
+
+    for (let nth = 0; nth < 20; nth++) await Promise.all(mids.map((mid) => book(mid, order(nth, 'SUB_7'))))
+    for (const mid of mids) await book(mid, order(99, `sub of ${mid}`))
+
+    const rows = await held(store)
+    expect(rows.map((row) => row.split(' ')[1])).toEqual([
+      ...Array.from({ length: 20 }, (_, nth) => order(nth, '').id),
+      'o-0099',
+      'o-0099',
+    ])
   })
 
   test('what cannot be read there is not lost: its owner is not complete, and says why', async () => {

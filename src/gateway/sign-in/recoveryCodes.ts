@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Ten one-time ways in without the phone, shown once: `7k2m-x0qd-h9ra`, 60 random bits each. */
+/** Ten one-time ways in without the phone, shown once: `7k2m-x0qd-h9ra-…`, six groups, 120 random bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, newRecoveryCode)
 }
 
 /**
- * What the store keeps, bound to the operator. 60 random bits behind the account lock are not guessed, and out of
- * reach for who tries a leaked table, so this needs no slow hash as a chosen password does.
+ * What the store keeps, bound to the operator. Nobody tries 120 random bits in a leaked table, so this needs no slow
+ * hash as a chosen password does. Codes of before have 60, and stay good until new ones are made.
  */
 export function hashRecoveryCode(code: string, operatorId: string): string {
   return createHash('sha256')
@@ -19,8 +19,8 @@ export function hashRecoveryCode(code: string, operatorId: string): string {
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 function newRecoveryCode(): string {
-  const signs = Array.from(randomBytes(12), (byte) => alphabet[byte % alphabet.length])
-  return [0, 4, 8].map((start) => signs.slice(start, start + 4).join('')).join('-')
+  const signs = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length])
+  return [0, 4, 8, 12, 16, 20].map((start) => signs.slice(start, start + 4).join('')).join('-')
 }
 
 /** As people type them: capitals, other dashes, spaces, and the letters that look like a digit. */

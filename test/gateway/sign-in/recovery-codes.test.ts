@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hashRecoveryCode, newRecoveryCodes } from '../../../src/gateway/sign-in/recoveryCodes.ts'
 
-test('makes ten codes of 60 random bits, without letters that are misread', () => {
+test('makes ten codes of 120 random bits, without letters that are misread', () => {
   const codes = Array.from({ length: 200 }, newRecoveryCodes)
 
   expect(new Set(codes.map((ten) => ten.length))).toEqual(new Set([10]))
-  const form = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){2}$/
+  const form = /^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){5}$/
   expect(codes.flat().filter((code) => !form.test(code))).toEqual([])
   expect(new Set(codes.flat()).size).toBe(2000)
   expect(new Set(codes.flat().join('').replaceAll('-', '')).size).toBe(32)

@@ -12,6 +12,7 @@ import mids from './mids/index.ts'
 import operators from './operators/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
+import periods from './periods/index.ts'
 import tokens from './tokens/index.ts'
 import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
@@ -30,6 +31,7 @@ const ofService = [
 ]
 const ofGateway = [
   { name: 'fees', ...fees },
+  { name: 'periods', ...periods },
   { name: 'intents', ...intents },
   { name: 'operators', ...operators },
   { name: 'audit', ...audit },

@@ -1,5 +1,6 @@
 import { earlyWords } from './earlyWords.ts'
 import englishMessages from 'ra-language-english'
+import { periodWords } from './periods/words.ts'
 
 /** Every word people read, in one place. A second language is a second object of this shape. */
 export const english = {
@@ -176,6 +177,7 @@ export const english = {
     details: 'Details',
     retry: 'Ask again',
   },
+  periods: periodWords,
   resources: {
     orders: { name: 'Order |||| Orders' },
     users: { name: 'Person |||| People' },
@@ -183,6 +185,7 @@ export const english = {
     currencies: { name: 'Currency |||| Currencies' },
     tokens: { name: 'Token |||| Tokens' },
     fees: { name: 'Fee |||| Fees' },
+    periods: { name: 'Period |||| Periods' },
     'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
     intents: { name: 'Attempt |||| Attempts' },
     operators: { name: 'Operator |||| Operators' },

@@ -73,6 +73,8 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/users', 'People'],
   ['/users/create', 'Create person'],
   ['/fees', 'Fees'],
+  ['/periods', 'Periods'],
+  ['/periods/create', 'Close a period'],
   ['/mids', 'Merchant IDs'],
   ['/currencies', 'Currencies'],
   ['/tokens', 'Tokens'],

@@ -13,6 +13,7 @@ import { ledgerUsers } from './ledgerUsers.ts'
 import { mids } from './mids.ts'
 import { toOperator } from './operators.ts'
 import { orders } from './orders.ts'
+import { toPeriod } from './periods.ts'
 import { paymentMethods } from './paymentMethods.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
@@ -42,7 +43,7 @@ import { users } from './users.ts'
  *
  * Ledger or live: `ledgerOrLive.ts` decides, and the answer's `meta` says which and why (`ListFacts`).
  *
- * The gateway's own, by ra-data-simple-rest: intents, operators, audit, unreadable (`GET /api/intents`, …). Where there is no
+ * The gateway's own, by ra-data-simple-rest: intents, operators, audit, unreadable, periods (`GET /api/intents`, …). Where there is no
  * gateway, as in the demo, they are refused.
  *
  * Everything else is refused: nobody has a route for it.
@@ -62,6 +63,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
     ...(own && {
       intents: readOnly(own('intents', toIntent)),
       fees: readOnly(own('fees', toFeeRow)),
+      periods: readOnly(own('periods', toPeriod)),
       audit: readOnly(own('audit', toAuditLine)),
       operators: own('operators', toOperator),
       unreadable: readOnly(own('unreadable', toUnreadableRow)),

@@ -19,6 +19,7 @@ import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import type { Shown } from './stepUp.ts'
 import { toStatusLabel } from './statusLabels.ts'
+import { createPeriodCalls } from './periodCalls.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
@@ -44,6 +45,8 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`
 
   return {
+    ...createPeriodCalls(http, baseUrl),
+
     /** Orders that may be the one that a creation in doubt has made. */
     async listCandidates(key: string, signal?: AbortSignal): Promise<Candidates> {
       return toCandidates(await get(pathOf('intents', key, 'candidates'), signal))

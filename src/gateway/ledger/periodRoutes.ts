@@ -5,7 +5,7 @@ import { readZone } from '../../ledger/fees/zones.ts'
 import { countPending, changeFigures, listChanges } from '../../ledger/periods/listChanges.ts'
 import { noticeChanges } from '../../ledger/periods/noticeChanges.ts'
 import { proveClose } from '../../ledger/periods/proveClose.ts'
-import { registerClose } from '../../ledger/periods/registerClose.ts'
+import { registerClose, withoutMids } from '../../ledger/periods/registerClose.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { RrFeeUnitOf } from '../config/feeSettings.ts'
@@ -124,7 +124,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
         throw new GatewayError(409, 'it overlaps with a closed period of the same merchant', {
           facts: {
             reason: 'overlap',
-            overlaps: registered.overlaps.map(({ id, from, to }) => ({ id, from, to })),
+            overlaps: registered.overlaps.map(withoutMids),
           },
         })
       if (registered.outcome !== 'registered')

@@ -153,6 +153,11 @@ async function findSame(db: Db, { from, to }: PeriodSpan, mids: readonly string[
   return row && { ...row, version: Number(row.version) }
 }
 
+/** It may be of merchants that whoever reads of it does not hold. */
+export function withoutMids({ id, from, to }: Overlap): Omit<Overlap, 'mids'> {
+  return { id, from, to }
+}
+
 /** Closed periods, or ones that are being closed, that share time and a merchant with this one. */
 export async function overlapsOf(
   db: Db,

@@ -7,7 +7,7 @@ import { abandonClose } from '../../../ledger/periods/finishClose.ts'
 import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
 import type { CloseKey } from '../../../ledger/periods/keptBlocks.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
-import { overlapsOf, takeOver, type Period } from '../../../ledger/periods/registerClose.ts'
+import { overlapsOf, takeOver, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { readersVersion } from '../../../ledger/readersVersion.ts'
 import { countUndated } from '../../../ledger/undated.ts'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
@@ -65,7 +65,9 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     const who = JSON.parse(request) as CloseRequest
     const span = { createdAt_gte: from, createdAt_lt: to }
     const lists = (await readCoverage(store, mids)).map(({ mid, orders }) => ({ mid, ...orders }))
-    const overlaps = (await overlapsOf(store.db, period, mids)).filter(({ id }) => id !== period.id)
+    const overlaps = (await overlapsOf(store.db, period, mids))
+      .filter(({ id }) => id !== period.id)
+      .map(withoutMids)
     await countExpected(close, period)
     return {
       close,

@@ -5,7 +5,7 @@ import { createControlTotals } from '../../../ledger/periods/controlTotals.ts'
 import { toKeptRow } from '../../../ledger/periods/keptRow.ts'
 import { readNames } from '../../../ledger/periods/readingOf.ts'
 import { readSpan } from '../../../ledger/periods/readSpan.ts'
-import { overlapsOf, type Period } from '../../../ledger/periods/registerClose.ts'
+import { overlapsOf, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { createPauses } from '../../../store/yieldToEventLoop.ts'
 import { worthOf } from '../worth.ts'
@@ -47,7 +47,7 @@ export async function previewPeriod(store: Store, period: Omit<Period, 'id'>, rr
       hasEnded,
     },
     lists,
-    overlaps: await overlapsOf(store.db, period, mids),
+    overlaps: (await overlapsOf(store.db, period, mids)).map(withoutMids),
     figures: orders > mostCounted ? null : toFigures(await count(store, period), rrFeeUnit),
   }
 }

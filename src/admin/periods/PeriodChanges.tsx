@@ -1,0 +1,89 @@
+import { Button } from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { OrderField } from '../fields/OrderField.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import type { Period, PeriodChange, PeriodVersion } from '../periodRecords.ts'
+import { PeriodFigures } from './PeriodFigures.tsx'
+
+const perPage = 25
+
+/** Dated differences by order, and what they come to. */
+export function PeriodChanges({ period, closed }: { period: Period; closed: PeriodVersion }) {
+  const translate = useTranslate()
+  const { listPeriodChanges } = useGateway()
+  const [count, setCount] = useState(perPage)
+  const { data, error } = useQuery({
+    queryKey: ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],
+    queryFn: ({ signal }) => listPeriodChanges({ id: period.id, version: closed.version, count }, signal),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  if (error && !data) return <FailureNote error={error} />
+  if (!data)
+    return (
+      <div role="status" aria-busy className="late">
+        <span className="unseen">{translate('list.loading')}</span>
+        <RowSkeletons rows={3} />
+      </div>
+    )
+  if (data.total === 0) return <p className="quiet">{translate('periods.since_none')}</p>
+  return (
+    <>
+      <PeriodFigures figures={closed.changes.figures} label={translate('periods.since_net')} />
+      <div className="records-box" tabIndex={0} role="region" aria-label={translate('periods.since_list')}>
+        <table className="records" aria-label={translate('periods.since_list')}>
+          <thead>
+            <tr>
+              {['order', 'what', 'noticed', 'seen'].map((name) => (
+                <th key={name} scope="col">
+                  {translate(`periods.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.rows.map((change) => (
+              <tr key={change.id}>
+                <td>
+                  <OrderField id={change.orderId} mid={change.mid} />
+                </td>
+                <td>
+                  <ChangeWords change={change} />
+                </td>
+                <td>
+                  <TimeText iso={change.noticedAt} />
+                </td>
+                <td>
+                  <TimeText iso={change.seenAfter ?? change.noticedAt} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.total > data.rows.length && (
+        <Button className="no-print" onClick={() => setCount(count + 4 * perPage)}>
+          {translate('periods.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What it is now in place of what it was; words of the provider stand apart from ours. */
+function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {
+  const translate = useTranslate()
+  if (kind !== 'changed') return translate(`periods.kind.${kind}`, { _: kind })
+  return fields.map((field) => (
+    <div key={field}>
+      {translate(`periods.field.${field}`, { _: field })}: <Foreign text={before?.[field] || '–'} /> →{' '}
+      <Foreign text={after?.[field] || '–'} />
+    </div>
+  ))
+}

@@ -1,0 +1,85 @@
+import { useTranslate } from 'react-admin'
+import { multiplyAmounts, roundAmount, type Amount } from '../../contract/amount.ts'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useUnits } from '../fields/useUnits.ts'
+import type { PeriodFigure } from '../periodRecords.ts'
+
+const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
+const sums = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'totalFee', 'rrFee'] as const
+const heads = {
+  sourceAmount: 'volume',
+  receivedAmount: 'received',
+  networkFee: 'network',
+  processingFee: 'processing',
+  totalFee: 'total',
+  rrFee: 'rr',
+} as const
+
+/** Figures by outcome and currency, completed orders first. */
+export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigure[]; label: string }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  if (figures.length === 0) return <p className="quiet">{translate('periods.no_figures')}</p>
+  const count = new Intl.NumberFormat(locale)
+  return (
+    <div className="records-box records-wide" tabIndex={0} role="region" aria-label={label}>
+      <table className="records" aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('periods.outcome_label')}</th>
+            <th scope="col">{translate('periods.currency')}</th>
+            <th scope="col" data-align="right">
+              {translate('periods.orders')}
+            </th>
+            {sums.map((name) => (
+              <th key={name} scope="col" data-align="right">
+                {translate(`periods.${heads[name]}`)}
+              </th>
+            ))}
+            <th scope="col" data-align="right">
+              {translate('periods.share')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {outcomes
+            .flatMap((outcome) => figures.filter((figure) => figure.outcome === outcome))
+            .map((figure) => (
+              <tr key={figure.id}>
+                <td>{translate(`periods.outcome.${figure.outcome}`)}</td>
+                <td>
+                  {figure.currency === undefined ? (
+                    <span className="quiet">{translate('periods.no_currency')}</span>
+                  ) : (
+                    <Foreign text={figure.currency} />
+                  )}
+                </td>
+                <td data-align="right">{count.format(figure.orders)}</td>
+                {sums.map((name) => (
+                  <td key={name} data-align="right">
+                    <Sum amount={figure[name]} currency={figure.currency} />
+                  </td>
+                ))}
+                <td data-align="right">{figure.share !== undefined && percent(figure.share, locale)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Sum({ amount, currency }: { amount: Amount; currency: string | undefined }) {
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
+  if (amount === '0') return <span className="quiet">0</span>
+  return <span className="money">{formatAmount(amount, { locale, decimals: decimalsOf(currency) })}</span>
+}
+
+/** `0.015` is `1.50 %`. */
+function percent(share: Amount, locale: string): string {
+  const size = roundAmount(multiplyAmounts(share, '100'), { decimals: 2, rounding: 'half-even' })
+  return `${formatAmount(size, { locale, decimals: 2 })}\u202f%`
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mui/material'
+import { useListContext, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import { Icon } from '../page/Icon.tsx'
+import type { Period } from '../periodRecords.ts'
+import { PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
+
+const newestFirst = { field: 'from', order: 'DESC' as const }
+
+/** What was closed, by whom, and what changed since. */
+export function PeriodList() {
+  const translate = useTranslate()
+  return (
+    <ListPage
+      sort={newestFirst}
+      actions={<ClosePeriod />}
+      empty={<p>{translate('periods.none')}</p>}
+      queryOptions={{
+        // One that is being closed moves by itself.
+        refetchInterval: ({ state }) =>
+          (state.data?.data as Period[] | undefined)?.some((one) => one.state === 'closing') ? 2_000 : false,
+      }}
+    >
+      <ListRows columns={columns} lines={lines} />
+    </ListPage>
+  )
+}
+
+const pathOf = ({ id }: Period) => `/periods/${encodeURIComponent(id)}/show`
+
+const columns: Column<Period>[] = [
+  { source: 'from', label: 'periods.period', render: (period) => <PeriodLink period={period} /> },
+  { source: 'mids', label: 'periods.merchants', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  { source: 'state', label: 'periods.state_label', render: ({ state }) => <PeriodStateMark state={state} /> },
+  {
+    source: 'version',
+    label: 'periods.version',
+    align: 'right',
+    render: ({ closed }) => closed?.version ?? '',
+  },
+  {
+    source: 'closed',
+    label: 'periods.orders',
+    align: 'right',
+    render: ({ closed }) => <Rows rows={closed?.rows} isExact={closed?.isExact} />,
+  },
+  {
+    source: 'versions',
+    label: 'periods.changed_since',
+    render: ({ closed }) => closed && <ChangedSince entries={closed.changes.entries} />,
+  },
+  {
+    source: 'timeZone',
+    label: 'periods.closed_by',
+    render: ({ closed }) => <SentText text={closed?.closedBy} />,
+  },
+  {
+    source: 'requestedAt',
+    label: 'periods.closed_at',
+    render: ({ closed }) => <TimeText iso={closed?.closedAt} />,
+  },
+]
+
+const lines = (period: Period): TwoLines => ({
+  to: pathOf(period),
+  title: <PeriodName period={period} />,
+  figure: <Rows rows={period.closed?.rows} isExact={period.closed?.isExact} />,
+  note: <PeriodStateMark state={period.state} />,
+  aside: period.closed ? <ChangedSince entries={period.closed.changes.entries} /> : <span />,
+})
+
+function PeriodLink({ period }: { period: Period }) {
+  return (
+    <Link to={pathOf(period)}>
+      <PeriodName period={period} />
+    </Link>
+  )
+}
+
+function PeriodName({ period }: { period: Period }) {
+  return usePeriodName()(period)
+}
+
+function Rows({ rows, isExact = true }: { rows: number | undefined; isExact?: boolean | undefined }) {
+  const locale = useFormatLocale()
+  return rows === undefined ? '' : `${isExact ? '' : '≥ '}${new Intl.NumberFormat(locale).format(rows)}`
+}
+
+function ChangedSince({ entries }: { entries: number }) {
+  const translate = useTranslate()
+  return entries === 0
+    ? translate('periods.no_change')
+    : translate('periods.changes', { smart_count: entries })
+}
+
+function ClosePeriod() {
+  const translate = useTranslate()
+  // Drawn inside of the list, so that it is not there before the list is.
+  useListContext()
+  return (
+    <Button component={Link} to="/periods/create" variant="contained" startIcon={<Icon name="add" />}>
+      {translate('periods.close_one')}
+    </Button>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { RawRecord } from '../fields/RawRecord.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { toDoubts } from '../data-provider/periods.ts'
+import { Facts } from '../page/Facts.tsx'
+import { Icon } from '../page/Icon.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { Section } from '../page/Section.tsx'
+import type { Period, PeriodVersion } from '../periodRecords.ts'
+import { ClosingBar } from './ClosingBar.tsx'
+import { PeriodChanges } from './PeriodChanges.tsx'
+import { PeriodFigures } from './PeriodFigures.tsx'
+import { PeriodFiles } from './PeriodFiles.tsx'
+import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
+import { CloseAgain, ReopenDialog } from './ReopenDialog.tsx'
+
+/** One period: its figures, what they rest on, and what changed since it was closed. */
+export function PeriodShow() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const nameOf = usePeriodName()
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<Period>(
+    'periods',
+    { id },
+    {
+      retry: false,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.state === 'closing' ? 1_000 : false),
+    },
+  )
+  const retry = () => void refetch()
+  return (
+    <>
+      <PageTitle
+        title={data ? nameOf(data) : translate('resources.periods.name', { smart_count: 1 })}
+        aside={data && <PeriodStateMark state={data.state} />}
+      >
+        {data?.closed && <PeriodActions period={data} />}
+      </PageTitle>
+      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {!data && error && <FailurePanel error={error} retry={retry} />}
+      {!data && !error && <PageSkeleton />}
+      {data && <PeriodParts period={data} />}
+    </>
+  )
+}
+
+function PeriodActions({ period }: { period: Period }) {
+  const translate = useTranslate()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ['periods'] })
+  return (
+    <div className="no-print">
+      <Button startIcon={<Icon name="print" />} onClick={() => window.print()}>
+        {translate('periods.print')}
+      </Button>
+      {period.state === 'closed' && (
+        <Button variant="outlined" onClick={() => setIsOpen(true)}>
+          {translate('periods.reopen')}
+        </Button>
+      )}
+      {period.state === 'reopened' && <CloseAgain period={period} onDone={refresh} />}
+      {isOpen && <ReopenDialog id={period.id} onClose={() => setIsOpen(false)} onDone={refresh} />}
+    </div>
+  )
+}
+
+function PeriodParts({ period }: { period: Period }) {
+  const translate = useTranslate()
+  const { closed, manifest, mids, timeZone, state } = period
+  return (
+    <>
+      {state === 'closing' && <ClosingBar period={period} />}
+      {(state === 'failed' || state === 'cancelled') && (
+        <p className="warning">{translate('periods.left_off')}</p>
+      )}
+      {closed && manifest && <IncompleteNote doubts={toDoubts(manifest.why)} isExact={closed.isExact} />}
+      <Facts
+        rows={[
+          [translate('periods.merchants'), <SentText key="m" text={mids.join(', ')} />],
+          [translate('periods.zone'), timeZone],
+          ...(closed ? closedFacts(closed, translate) : []),
+        ]}
+      />
+      {closed && (
+        <>
+          <Section title={translate('periods.figures')}>
+            <PeriodFigures figures={closed.figures} label={translate('periods.figures')} />
+          </Section>
+          <Section title={translate('periods.since')}>
+            <PeriodChanges period={period} closed={closed} />
+          </Section>
+          <Section title={translate('periods.statements')}>
+            <p className="quiet">{translate('periods.statements_none')}</p>
+          </Section>
+          <PeriodFiles period={period} closed={closed} />
+          <Versions versions={period.versions} />
+          {manifest && <RawRecord raw={manifest} title={translate('periods.manifest')} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function closedFacts(closed: PeriodVersion, translate: (key: string) => string) {
+  const { version, closedBy, closedAt, note, sha256, rows } = closed
+  return [
+    [translate('periods.version'), String(version)],
+    [translate('periods.closed_by'), <SentText key="b" text={closedBy} />],
+    [translate('periods.as_of'), <TimeText key="t" iso={closedAt} exact />],
+    [translate('periods.orders'), String(rows)],
+    ...(note === undefined ? [] : [[translate('periods.note'), <SentText key="n" text={note} />] as const]),
+    ['SHA-256', sha256 === undefined ? '' : <IdText key="s" id={sha256} whole />],
+  ] as const
+}
+
+function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
+  const translate = useTranslate()
+  if (versions.length < 2 && versions[0]?.reopened === undefined) return null
+  return (
+    <Section title={translate('periods.versions')}>
+      <div className="records-box">
+        <table className="records" aria-label={translate('periods.versions')}>
+          <thead>
+            <tr>
+              {['version', 'state_label', 'closed_by', 'as_of', 'orders', 'changed_since'].map((name) => (
+                <th key={name} scope="col">
+                  {translate(`periods.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((one) => (
+              <tr key={one.version}>
+                <td>{one.version}</td>
+                <td>
+                  <PeriodStateMark state={one.state} />
+                  {one.reopened && (
+                    <div className="quiet">
+                      {translate('periods.reopened_line', {
+                        by: one.reopened.by ?? '',
+                        reason: one.reopened.reason ?? '',
+                      })}
+                    </div>
+                  )}
+                </td>
+                <td>
+                  <SentText text={one.closedBy} />
+                </td>
+                <td>
+                  <TimeText iso={one.closedAt} />
+                </td>
+                <td>{one.rows}</td>
+                <td>{translate('periods.changes', { smart_count: one.changes.entries })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'react-admin'
+import { visibleText } from '../fields/visibleText.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import type { Doubts, Period, PeriodState } from '../periodRecords.ts'
+
+/** The days of a period in its own zone; the last one is the one before its end. */
+export function usePeriodName(): (period: Pick<Period, 'from' | 'to'> & { timeZone?: string }) => string {
+  const locale = useFormatLocale()
+  return ({ from, to, timeZone = 'UTC' }) => {
+    const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+    const [first, last] = [Date.parse(from), Date.parse(to) - 1]
+    return Number.isNaN(first) || Number.isNaN(last) ? `${from} – ${to}` : days.formatRange(first, last)
+  }
+}
+
+const tones = {
+  closing: 'moving',
+  closed: 'done',
+  reopened: 'look',
+  cancelled: 'waiting',
+  failed: 'failed',
+} as const
+
+export function PeriodStateMark({ state }: { state: PeriodState }) {
+  const translate = useTranslate()
+  return <ToneMark tone={tones[state]}>{translate(`periods.state.${state}`, { _: state })}</ToneMark>
+}
+
+export function useMidNames(): (mids: readonly string[]) => string {
+  return (mids) => mids.map(visibleText).join(', ')
+}
+
+/** What is not all of a period says so, and why, before any figure. */
+export function IncompleteNote({ doubts, isExact }: { doubts: Doubts; isExact: boolean }) {
+  const translate = useTranslate()
+  if (isExact) return <p className="note">{translate('periods.exact')}</p>
+  const { isListed, undated, withoutAmount, hasEnded } = doubts
+  const why = [
+    ...(isListed ? [] : [translate('periods.why.listed')]),
+    ...(undated > 0 ? [translate('periods.why.undated', { smart_count: undated })] : []),
+    ...(withoutAmount > 0 ? [translate('periods.why.without_amount', { smart_count: withoutAmount })] : []),
+    ...(hasEnded ? [] : [translate('periods.why.not_ended')]),
+  ]
+  return (
+    <p className="warning">
+      {translate('periods.at_least')}
+      {why.length > 0 && `: ${why.join('; ')}`}.
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { book } from '../ledger/ledgers.ts'
+
+const product = useProduct()
+
+/** Noon of a day of the month before this one. */
+function lastMonth(day: number): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, day, 12)).toISOString()
+}
+
+const order = (n: number, more: object = {}) => ({
+  id: `OR-${n}`,
+  status: 'asset_settled',
+  orderType: 'payin',
+  createdAt: lastMonth(1 + n),
+  source: { currency: 'EUR', amount: '100.25' },
+  destination: { currency: 'USDT', amount: '98' },
+  fees: { networkFee: '1.5', processingFee: '0.25', rrFee: '0.02' },
+  ...more,
+})
+
+beforeAll(async () => {
+  await book(product.stack().store, [
+    order(1),
+    order(2),
+    order(3, { status: 'expired' }),
+    order(4, { status: 'held' }),
+  ])
+})
+
+test('last month is closed in three clicks; what changes since is told, and it is closed again', async () => {
+  const { page, complaints } = await product.open('/', { as: 'finance' })
+
+  await page.getByRole('link', { name: 'Periods' }).click()
+  await page.getByRole('link', { name: 'Close a period' }).click()
+  await page.getByText('the ledger does not hold every order of these merchants yet').waitFor()
+  await page.getByRole('button', { name: 'Close period' }).click()
+
+  await page.waitForURL(/\/show$/)
+  await page.getByText('Nothing has changed since it was closed.').waitFor()
+  const totals = page.getByRole('table', { name: 'Control totals' })
+  const completed = totals.getByRole('row', { name: /^Completed EUR/ })
+  expect(await completed.textContent()).toMatch(/200\.50.*3\.00.*0\.50.*3\.50.*0\.04.*1\.75/)
+
+  await book(product.stack().store, [order(2, { status: 'fund_returned' })])
+  await page.reload()
+  const changes = page.getByRole('table', { name: 'Changes by order' })
+  await changes.getByText('asset_settled').waitFor()
+  expect(await changes.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Check digests' }).click()
+  await page.getByText('All 4 rows are as they were kept.').waitFor()
+
+  await page.getByRole('button', { name: 'Reopen' }).click()
+  await page.getByLabel('Why it is reopened').fill('an order was returned')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click()
+  await page.getByRole('button', { name: 'Close again' }).click()
+  await page.getByText('Reopened by finance@countinghouse.test: an order was returned').waitFor()
+  await page.getByText('Nothing has changed since it was closed.').waitFor()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('group', { name: 'Orders of the close' }).getByRole('button', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^close-.*-v2-incomplete\.csv$/)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Close a period' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  [desk, 'light'],
+  [desk, 'dark'],
+  [phone, 'light'],
+  [phone, 'dark'],
+] as const)('its pages are whole at %o, %s', async (viewport, colorScheme) => {
+  const { page, complaints } = await product.open('/periods', { as: 'finance', viewport, colorScheme })
+  const look = async (name: string) => {
+    if (process.env.PICTURES)
+      await page.screenshot({
+        path: `${process.env.PICTURES}/${name}-${viewport.width}-${colorScheme}.png`,
+        fullPage: true,
+      })
+    await expectNoSidewaysScroll(page)
+    expect(await seriousFaults(page)).toEqual([])
+  }
+
+  const row = page.locator('main a[href$="/show"]').first()
+  await row.waitFor()
+  await look('list')
+  await row.click()
+  await page.getByRole('heading', { name: 'Files' }).waitFor()
+  await page.getByText('Nothing has changed since it was closed.').waitFor()
+  await look('show')
+  await page.goto(`${product.url()}/periods/create`)
+  await page.getByText('It overlaps with a period that is closed').waitFor()
+  await look('create')
+  expect(complaints).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAnswerThreads } from '../gateway/answer-threads/createAnswerThreads.ts'
+import { createAnswerThreads, type AnswerLimits } from '../gateway/answer-threads/createAnswerThreads.ts'
 import { createGateway, type GatewayParts } from '../gateway/app.ts'
 import { rrFeeUnitOf } from '../gateway/config/feeSettings.ts'
 import type { Config } from '../gateway/config/readConfig.ts'
@@ -40,10 +40,12 @@ export type Stack = Awaited<ReturnType<typeof createStack>>
 
 type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<BehaviourKnobs, 'dialect'> }
 
+type StackOptions = { statementReader?: StatementReader; answerLimits?: AnswerLimits }
+
 /** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
 export async function createStack(
   config: StackConfig,
-  { statementReader, ...options }: Partial<GatewayParts> & { statementReader?: StatementReader } = {},
+  { statementReader, answerLimits, ...options }: Partial<GatewayParts> & StackOptions = {},
 ) {
   const oidc = config.oidc && (await openOidc(config.oidc))
   const store = options.store ?? (await openStore(config.databaseUrl))
@@ -96,6 +98,7 @@ export async function createStack(
     refusals: createRefusals({ store }),
     upstream: service.upstream,
     answerThreads: createAnswerThreads({
+      limits: answerLimits,
       settings: {
         keys: config.keys,
         timeZone: config.upstreamTimeZone,

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Kysely, sql, type Dialect, type KyselyPlugin } from 'kysely'
 import type { Engine } from './engine/columnTypes.ts'
 import { openSqlite } from './engine/sqlite.ts'
+import type { openThread } from './engine/sqliteThread.ts'
 import { setRoot } from './rootOf.ts'
 import type { Tables } from './tables.ts'
 
@@ -25,9 +26,15 @@ export type Store = {
   close: () => Promise<void>
 }
 
+type StoreOptions = {
+  now?: () => number
+  /** How each connection to SQLite is opened: in a thread of its own, if nothing else is said. */
+  openThread?: typeof openThread
+}
+
 /** Opens `sqlite:PATH`, `sqlite::memory:` or `postgres://…`; makes no tables. */
-export async function openStore(url: string, { now }: { now?: () => number } = {}): Promise<Store> {
-  const { engine, dialect, place } = await openEngine(url)
+export async function openStore(url: string, { now, openThread }: StoreOptions = {}): Promise<Store> {
+  const { engine, dialect, place } = await openEngine(url, openThread)
   const current = new AsyncLocalStorage<Db>()
   const db = new Kysely<Tables>({ dialect, plugins: [refuseInside(current)] })
   try {
@@ -61,7 +68,10 @@ export function sqliteFile(url: string): string | undefined {
   return path === undefined || path === ':memory:' ? undefined : resolve(path)
 }
 
-async function openEngine(url: string): Promise<{ engine: Engine; dialect: Dialect; place: string }> {
+async function openEngine(
+  url: string,
+  open: StoreOptions['openThread'],
+): Promise<{ engine: Engine; dialect: Dialect; place: string }> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres, placeOf } = await import('./engine/postgres.ts')
     const place = placeOf(url)
@@ -71,7 +81,7 @@ async function openEngine(url: string): Promise<{ engine: Engine; dialect: Diale
   if (place === undefined) {
     throw new Error('the address of the database is none of sqlite:PATH, sqlite::memory:, postgres://…')
   }
-  const dialect = await openSqlite(place).catch((error: unknown) => {
+  const dialect = await openSqlite(place, open).catch((error: unknown) => {
     throw new Error(`the database ${place} cannot be opened: ${reasonOf(error)}`, { cause: error })
   })
   return { engine: 'sqlite', dialect, place }

@@ -21,6 +21,8 @@ export async function renderApp(path: string, parts: SandboxParts = {}, role: Ro
     baseUrl: 'https://stand-in.invalid',
     ...credentials,
     fetch: standIn.sandbox.fetch,
+    // Screens are drawn in the thread that answers: on a busy machine a large one takes longer than a service may.
+    limits: { getMs: 120_000, postMs: 120_000 },
   })
   const { stack, as } = await startStack({ upstream })
   onTestFinished(() => stack.close())

@@ -5,6 +5,7 @@ import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import type { StatementReader } from '../../src/ledger/statements/StatementReader.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
+import { openMemoryStore } from './memoryStore.ts'
 
 export const origin = 'http://127.0.0.1:4000'
 
@@ -45,7 +46,14 @@ export async function startStack({ env = {}, world, service, ...given }: Given =
       orderLimits: given.orderLimits ?? config.orderLimits,
       sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world },
     },
-    { addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1', ...upstream, ...given },
+    {
+      // A thread that a busy machine is slow to start is none that hangs.
+      answerLimits: { waitMs: 120_000, workMs: 120_000 },
+      addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1',
+      ...(!given.store && config.databaseUrl === 'sqlite::memory:' && { store: await openMemoryStore() }),
+      ...upstream,
+      ...given,
+    },
   )
   const { sandbox } = stack
   if (!sandbox) throw new Error('a stack of the tests has the stand-in')

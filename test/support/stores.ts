@@ -7,6 +7,7 @@ import { giveKeys } from '../../src/gateway/keys/storeKeys.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { openStore, type Store } from '../../src/store/openStore.ts'
 import { memoryFolder } from './memoryFolder.ts'
+import { openMemoryStore } from './memoryStore.ts'
 
 /**
  *     describe.each(engines)('on %s', (engine) => {
@@ -30,10 +31,8 @@ export async function openTestStore(
   options?: { now?: () => number },
   atEnd: AtEnd = onTestFinished,
 ): Promise<Store> {
-  const url = engine === 'sqlite' ? 'sqlite::memory:' : await makeDatabase('migrated', atEnd)
-  const store = await openAt(url, options, atEnd)
-  if (engine === 'sqlite') await migrate(store)
-  return store
+  if (engine === 'postgres') return openAt(await makeDatabase('migrated', atEnd), options, atEnd)
+  return keep(await openMemoryStore(options), atEnd)
 }
 
 /** For `beforeAll`, where all tests only read: `close` is what it returns. */
@@ -72,7 +71,10 @@ export async function openAt(
   options?: { now?: () => number },
   atEnd: AtEnd = onTestFinished,
 ): Promise<Store> {
-  const store = await openStore(url, options)
+  return keep(await openStore(url, options), atEnd)
+}
+
+function keep(store: Store, atEnd: AtEnd): Store {
   giveKeys(store, standInKeys)
   atEnd(() => store.close())
   return store

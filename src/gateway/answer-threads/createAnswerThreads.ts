@@ -6,10 +6,12 @@ import { openAnswerThread, ThreadDied, type AnswerThread } from './openAnswerThr
 
 export type AnswerThreads = ReturnType<typeof createAnswerThreads>
 
+export type AnswerLimits = Partial<typeof usual>
+
 type Parts = {
   settings: ThreadSettings
   open?: (settings: ThreadSettings) => AnswerThread
-  limits?: Partial<typeof usual>
+  limits?: AnswerLimits
 }
 
 const usual = {

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import { setImmediate } from 'node:timers/promises'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Done, Question, Rows, Settings, Thread } from '../../src/store/engine/sqliteThread.ts'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore, type Store } from '../../src/store/openStore.ts'
+
+type Connection = { database: DatabaseSync; answer: (question: Question) => Rows | Done }
+
+// As Node reads it, whatever environment the test runs in.
+const require = createRequire(import.meta.filename)
+const { openConnection } = require('../../src/store/engine/sqliteConnection.js') as {
+  openConnection: (settings: Settings) => Connection
+}
+
+/** A migrated database as its bytes, once there is one. */
+let migrated: Uint8Array | undefined
+
+/**
+ * A store in memory with all tables in it. Its connection is in this thread and begins as a copy: a thread of its own
+ * and twenty-five migrations take longer than most tests. Threads are tried with stores in files.
+ */
+export async function openMemoryStore(options: { now?: () => number } = {}): Promise<Store> {
+  migrated ??= await migrateOnce()
+  const image = migrated
+  return openStore('sqlite::memory:', {
+    ...options,
+    openThread: async (settings) => {
+      const connection = openConnection(settings)
+      connection.database.deserialize(image)
+      return threadOf(connection)
+    },
+  })
+}
+
+async function migrateOnce(): Promise<Uint8Array> {
+  let image: Uint8Array | undefined
+  const store = await openStore('sqlite::memory:', {
+    openThread: async (settings) => {
+      const connection = openConnection(settings)
+      const thread = threadOf(connection)
+      const close = () => {
+        image = connection.database.serialize()
+        return thread.close()
+      }
+      return { ...thread, close }
+    },
+  })
+  await migrate(store)
+  await store.close()
+  if (!image) throw new Error('the database was not closed')
+  return image
+}
+
+/** Answers in another turn, as a thread does. */
+function threadOf({ database, answer }: Connection): Thread {
+  return {
+    ask: async (question) => {
+      await setImmediate()
+      return answer(question)
+    },
+    isLost: () => false,
+    close: async () => {
+      await setImmediate()
+      database.close()
+    },
+  }
+}

@@ -7,6 +7,9 @@ import type { Amount } from './amount.ts'
 export const rrFeeUnits = ['unknown', 'amount', 'rate'] as const
 export type RrFeeUnit = (typeof rrFeeUnits)[number]
 
+/** What it is with a merchant ID. */
+export type RrFeeUnitOf = (mid: string) => RrFeeUnit
+
 export const feeGroupings = [
   'day',
   'week',

@@ -6,14 +6,15 @@ import { FenceLost } from './FenceLost.ts'
 import { giveShared, midsToLock } from './giveShared.ts'
 import { lockStatements } from './lockMid.ts'
 import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from './erasure/createErasure.ts'
-import { mergeRows, type Merged } from './mergeRows.ts'
+import { mergeRows, type Merged, type Said } from './mergeRows.ts'
+import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
 import { writeListedElsewhere } from './listedElsewhere.ts'
 import type { Booked, Booking, Page, SweepProgress } from './page.ts'
 import { versionUpdate } from './ledgerVersion.ts'
 import { createPeriodWatch, watchQuery, type WatchRow } from './periods/periodWatch.ts'
 import { writeSetAside } from './writeSetAside.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
-import { namesQuery, toNames, type NameRow, type StatusNames } from './statusNames.ts'
+import { namesQuery, toNames, type NameRow } from './statusNames.ts'
 
 /** Books one answer of the service. */
 export async function bookPage(
@@ -44,14 +45,14 @@ export async function bookAnswers(
   const locked = await midsToLock(store.db, booking, received)
   return store.transaction(async (db) => {
     const on = { ...store, db }
-    const { stored, names, tombstones, watches } = await readBefore(on, booking, received, locked)
+    const { stored, tombstones, watches, ...said } = await readBefore(on, booking, received, locked)
     const answers = []
     for (const answer of received) answers.push(await giveShared(db, booking, answer))
     const rows = answers.flatMap((answer) => answer.rows)
     const people = answers.find((answer) => answer.people)?.people
     const erasure = createErasure(booking.mid, people, tombstones)
     const watch = createPeriodWatch(booking.mid, watches)
-    const merged = await mergeRows(on, booking, rows, stored, names, erasure, watch)
+    const merged = await mergeRows(on, booking, rows, stored, said, erasure, watch)
     for (const answer of answers) {
       await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
       await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
@@ -68,7 +69,7 @@ async function readBefore(
   booking: Booking,
   received: readonly Answer[],
   locked: readonly string[],
-): Promise<{ stored: StoredRow[]; names: StatusNames; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
+): Promise<Said & { stored: StoredRow[]; tombstones: TombstoneRow[]; watches: WatchRow[] }> {
   const { mid, fence } = booking
   const ids = [...new Set(received.flatMap(({ rows }) => rows).map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
@@ -78,15 +79,17 @@ async function readBefore(
     namesQuery(on.db, [mid]),
     tombstonesQuery(on.db, mid),
     watchQuery(on.db, mid),
+    methodsQuery(on.db, mid, booking.kind === 'orders' ? ids : []),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
-  const [stored, names, tombstones, watches] = answers.slice(-4)
+  const [stored, names, tombstones, watches, methods] = answers.slice(-5)
   // The rows of these very tables.
   return {
     stored: (stored?.rows ?? []) as StoredRow[],
     names: toNames((names?.rows ?? []) as NameRow[]),
     tombstones: (tombstones?.rows ?? []) as TombstoneRow[],
     watches: (watches?.rows ?? []) as WatchRow[],
+    methods: toMethods((methods?.rows ?? []) as MethodRow[]),
   }
 }
 

@@ -21,7 +21,8 @@ export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
 
 /** A row that is not stored yet. */
 export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
-  return toStoredRow(readColumns(kind, row), sweep, {
+  const own = { seen_sweep: sweep, payment_method: null }
+  return toStoredRow(readColumns(kind, row), own, {
     mid,
     id: row.id,
     raw: row.raw,
@@ -65,9 +66,12 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
   if (isSame(before, next)) return seen
   const source_text = isNewer(received.stamp, stored.stamp) ? row.sourceText : before.source_text
   const columns = raw === row.raw ? receivedColumns : columnsOf(kind, merged.record, row.id)
-  const seenSweep = 'seen_sweep' in before ? before.seen_sweep : 0
+  const own = {
+    seen_sweep: Math.max('seen_sweep' in before ? before.seen_sweep : 0, sweep),
+    payment_method: 'payment_method' in before ? before.payment_method : null,
+  }
   const { first_seen_at, fetch_seq, last_seen_at, missing_at, erased_at, erased_why } = seen
-  return toStoredRow(columns, Math.max(seenSweep, sweep), {
+  return toStoredRow(columns, own, {
     mid,
     id: row.id,
     raw,
@@ -93,13 +97,13 @@ export function isSame(a: StoredRow, b: StoredRow): boolean {
   )
 }
 
-/** Only orders are counted by sweep. */
+/** `own`: what only orders have. */
 function toStoredRow(
   columns: OrderRow | UserRow,
-  seen_sweep: number,
+  own: { seen_sweep: number; payment_method: string | null },
   kept: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
 ): StoredRow {
-  return 'status' in columns ? { ...columns, ...kept, seen_sweep } : { ...columns, ...kept }
+  return 'status' in columns ? { ...columns, ...kept, ...own } : { ...columns, ...kept }
 }
 
 /** What the columns hold of a record. */

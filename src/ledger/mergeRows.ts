@@ -10,12 +10,15 @@ import { changesOf, writeHistory, type Line } from './history.ts'
 import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
 import type { createPeriodWatch } from './periods/periodWatch.ts'
-import { rowWrites, type StoredRow } from './rowStore.ts'
+import { rowWrites, type StoredOrder, type StoredRow } from './rowStore.ts'
 import { nameOf, type StatusNames } from './statusNames.ts'
-import { isFinal, type OrderRow } from './toOrderRow.ts'
+import { isFinal } from './toOrderRow.ts'
 import { createUndocumented, wordsIn, type Word } from './undocumented.ts'
 
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
+
+/** What is said here of orders, beside what the service says. */
+export type Said = { names: StatusNames; methods: ReadonlyMap<string, string> }
 
 /** Merges rows with the stored ones: gives the ids that say something else now, and what is to be written. */
 export async function mergeRows(
@@ -23,7 +26,7 @@ export async function mergeRows(
   booking: Booking,
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
-  names: StatusNames,
+  { names, methods }: Said,
   erasure: Erasure,
   watch: ReturnType<typeof createPeriodWatch>,
 ): Promise<Merged> {
@@ -43,9 +46,10 @@ export async function mergeRows(
     await pause()
     const before = stored.get(row.id)
     const read = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
-    const after = erasure.keep(kind, read, row.at)
+    const after = withMethod(erasure.keep(kind, read, row.at), methods)
+    const isSettled = before !== undefined && methodOf(before) !== methodOf(after)
     stored.set(row.id, after)
-    if (before && isSame(before, after) && !changed.has(row.id)) {
+    if (before && isSame(before, after) && !isSettled && !changed.has(row.id)) {
       noteTouch(touches, before, row)
       // The mark that it was missing is taken away.
       if (before.missing_at !== after.missing_at) {
@@ -56,7 +60,13 @@ export async function mergeRows(
     }
     changed.set(row.id, after)
     if (kind === 'orders') watch.note(before && orderOf(before), orderOf(after))
-    if (before?.raw === after.raw) continue
+    if (before?.raw === after.raw) {
+      if (!isSettled) continue
+      written.add(row.id)
+      fees.move(orderOf(before), -1)
+      fees.move(orderOf(after), 1)
+      continue
+    }
     written.add(row.id)
     // An example would be of somebody who is not to be known.
     if (after.erased_why === null) undocumented.note(before ? newWords(row, before, kind) : row.words, row.at)
@@ -111,13 +121,23 @@ function withName(row: StoredRow, names: StatusNames): StoredRow {
   return { ...row, is_final: isFinal(status, order_type, destination_currency, name) ? 1 : 0 }
 }
 
+/** Kept by itself: it may be noted before the order comes, or after. */
+function withMethod(row: StoredRow, methods: ReadonlyMap<string, string>): StoredRow {
+  const payment_method = methods.get(row.id)
+  return payment_method === undefined || !('status' in row) ? row : { ...row, payment_method }
+}
+
+function methodOf(row: StoredRow): string | null {
+  return 'payment_method' in row ? row.payment_method : null
+}
+
 /** Lists come newest first; an index that grows at its start is half empty and takes twice the work. */
 function byTime(a: StoredRow, b: StoredRow): number {
   const [before, after] = [a.created_at ?? '', b.created_at ?? '']
   return before < after ? -1 : Number(before > after)
 }
 
-function orderOf(row: StoredRow): StoredRow & OrderRow {
+function orderOf(row: StoredRow): StoredOrder {
   if ('status' in row) return row
   throw new TypeError('a user has no history')
 }

@@ -24,6 +24,8 @@ import { oidcReturns } from './migrations/018b_oidc_returns.ts'
 import { knownDevices } from './migrations/018c_known_devices.ts'
 import { exportRequests } from './migrations/019_export_requests.ts'
 import { orderApprovals } from './migrations/017_order_approvals.ts'
+import { feeKinds } from './migrations/020_fee_kinds.ts'
+import { paymentMethods } from './migrations/020b_payment_methods.ts'
 import { erasure } from './migrations/019b_erasure.ts'
 import { statements } from './migrations/022b_statements.ts'
 import { periods } from './migrations/023_periods.ts'
@@ -84,6 +86,8 @@ function migrations(engine: Engine): Record<string, Migration> {
     '018c_known_devices': knownDevices(engine),
     '019_export_requests': exportRequests(engine),
     '019b_erasure': erasure(engine),
+    '020_fee_kinds': feeKinds(engine),
+    '020b_payment_methods': paymentMethods(engine),
     '021_fee_levels': feeLevels(engine),
     '022b_statements': statements(engine),
     '023_periods': periods(engine),

@@ -48,6 +48,8 @@ export interface Tables {
   order_amount: { mid: string; bucket: string; count: number }
   fee_total: FeeTotalTable
   fee_key: FeeKeyTable
+  /** What our own creation of an order said of how it is paid; null: it did not say. */
+  order_method: { mid: string; id: string; payment_method: string | null }
   /** MIDs whose fee totals are not kept yet: they are counted once from `ledger_order`. */
   fee_recount: { mid: string }
   /** MIDs whose rows are found by nothing yet: it is written once, from their records. */
@@ -279,6 +281,8 @@ interface LedgerOrderTable {
   erased_at: string | null
   /** Personal data has gone: on request, or because it was older than `RETENTION_DAYS`. */
   erased_why: 'request' | 'age' | null
+  /** Of `order_method`; null for orders that were made elsewhere. */
+  payment_method: string | null
 }
 
 interface LedgerUserTable {
@@ -407,7 +411,7 @@ interface OrderCountTable {
 /** The fees of a block of time. `sums` has one entry for each number of `fee_key`; how: see `ledger/fees/feeSums`. */
 interface FeeTotalTable {
   mid: string
-  /** 0: all order types and statuses together; 1: one by one. */
+  /** 0: by what an outcome hangs on; 1: by pair and payment method as well. */
   is_split: number
   /** Seconds. */
   step: number
@@ -430,8 +434,16 @@ interface FeeKeyTable {
   digest: string
   order_type: string | null
   status: string | null
+  /** The currency that is credited, where an outcome hangs on it. */
+  credited: string | null
   currency: string | null
   currency_stated: number
+  /** Whether the source amount is in `currency`: in another one, or none that can be read. */
+  source: 'same' | 'other' | 'none'
+  /** These three are null where `is_split` is 0. */
+  source_currency: string | null
+  destination_currency: string | null
+  payment_method: string | null
 }
 
 /** What its operator may fetch as a file for ten minutes. */

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { feeReport, type FeeQuery } from '../../src/ledger/fees/feeReport.ts'
+import type { FeeQuery } from '../../src/ledger/fees/feeQuery.ts'
+import { feeReport } from '../../src/ledger/fees/feeReport.ts'
 import { recountFees } from '../../src/ledger/fees/recountFees.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
@@ -59,6 +60,22 @@ const questions: Record<string, Omit<FeeQuery, 'mids'>> = {
   'by day, America/St_Johns': { ...year('-03:30'), groupBy: 'day', timeZone: 'America/St_Johns' },
   'by week, Europe/Berlin': { ...year('+01:00'), groupBy: 'week', timeZone: 'Europe/Berlin' },
   'by month, Asia/Kathmandu': { ...year('+05:45'), groupBy: 'month', timeZone: 'Asia/Kathmandu' },
+  'completed, by day, UTC': { ...year('Z'), groupBy: 'day', outcome: 'completed' },
+  'completed, by day, Asia/Kolkata': {
+    ...year('+05:30'),
+    groupBy: 'day',
+    outcome: 'completed',
+    timeZone: 'Asia/Kolkata',
+  },
+  'by outcome': { ...year('Z'), groupBy: 'outcome' },
+  'by day and outcome, UTC': { ...year('Z'), groupBy: ['day', 'outcome'] },
+  'completed, by pair': { ...year('Z'), groupBy: 'pair', outcome: 'completed' },
+  'a pair by day, Asia/Kolkata': {
+    ...year('+05:30'),
+    groupBy: 'day',
+    pair: 'EUR-USDT',
+    timeZone: 'Asia/Kolkata',
+  },
   'by status': { ...year('Z'), groupBy: 'status' },
   'by status, from one millisecond to another': {
     createdAt_gte: '2025-12-01T10:07:00.001Z',
@@ -78,7 +95,7 @@ async function measure(
   let rows = 0
   for (let i = 0; i < 40; i++) {
     const begun = performance.now()
-    rows = (await feeReport(store, { mids, ...query })).length
+    rows = (await feeReport(store, { mids, ...query })).rows.length
     taken.push(performance.now() - begun)
   }
   const sorted = taken.toSorted((a, b) => a - b)

@@ -30,6 +30,8 @@ const steps = [
   '018c_known_devices',
   '019_export_requests',
   '019b_erasure',
+  '020_fee_kinds',
+  '020b_payment_methods',
   '021_fee_levels',
   '022b_statements',
   '023_periods',

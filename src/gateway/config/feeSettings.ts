@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { rrFeeUnits, type RrFeeUnit } from '../../contract/feeReport.ts'
+import { rrFeeUnits, type RrFeeUnit, type RrFeeUnitOf } from '../../contract/feeReport.ts'
 import { list, type Environment, type Read } from './settingTypes.ts'
 
 export type FeeConfig = {
   /** What the figure `rrFee` is, by merchant ID. */
   rrFee: { others: RrFeeUnit; byMid: ReadonlyMap<string, RrFeeUnit> }
 }
-
-export type RrFeeUnitOf = (mid: string) => RrFeeUnit
 
 export function rrFeeUnitOf({ others, byMid }: FeeConfig['rrFee']): RrFeeUnitOf {
   return (mid) => byMid.get(mid) ?? others

@@ -1,39 +1,37 @@
-import { z } from 'zod'
-import { compareAmounts } from '../../contract/amount.ts'
-import { feeReport } from '../../ledger/fees/feeReport.ts'
-import { compareWords, type FeeRow } from '../../ledger/fees/feeRow.ts'
-import { countWithoutAmount } from '../../ledger/fees/withoutAmount.ts'
+import { compareAmounts, type Amount } from '../../contract/amount.ts'
+import type { FeeReportRow, RrFeeUnitOf } from '../../contract/feeReport.ts'
+import { feeReport, TooManyFeeRows, type FeeReport } from '../../ledger/fees/feeReport.ts'
+import type { FeeQuery } from '../../ledger/fees/feeQuery.ts'
+import { compareGroups, compareWords } from '../../ledger/fees/feeRow.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { RrFeeUnitOf } from '../config/feeSettings.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { listAnswer, readFilter, readListQuery, type ListQuery } from '../simpleRest.ts'
-import { requestedMids, orderFilter, withoutUndefined } from './orderQuery.ts'
+import { listAnswer, readFilter, readListQuery, refused, type ListQuery } from '../simpleRest.ts'
+import { feeFilter } from './feeFilter.ts'
+import { requestedMids, withoutUndefined } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
-const feeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true }).extend({
-  groupBy: z.enum(['day', 'week', 'month', 'mid', 'orderType', 'status', 'none']).optional(),
-  timeZone: z
-    .string()
-    .refine((name) => readZone(name) !== undefined, 'expected a time zone like Europe/Berlin')
-    .optional(),
-})
-
-const comparisons: Record<keyof FeeRow, (a: FeeRow, b: FeeRow) => number> = {
-  id: byWord('id'),
-  group: byWord('group'),
-  currency: byWord('currency'),
+const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
+  id: (a, b) => compareWords(a.id, b.id),
+  group: (a, b) => compareGroups(a.group, b.group),
+  currency: (a, b) => compareWords(a.currency, b.currency),
   currencyStated: (a, b) => Number(a.currencyStated) - Number(b.currencyStated),
-  orders: (a, b) => a.orders - b.orders,
-  ordersWithFees: (a, b) => a.ordersWithFees - b.ordersWithFees,
-  ordersElsewhere: (a, b) => (a.ordersElsewhere ?? 0) - (b.ordersElsewhere ?? 0),
+  rrFeeUnit: (a, b) => compareWords(a.rrFeeUnit, b.rrFeeUnit),
+  orders: byCount('orders'),
+  ordersWithFees: byCount('ordersWithFees'),
+  assumedCurrencyOrders: byCount('assumedCurrencyOrders'),
+  ordersElsewhere: byCount('ordersElsewhere'),
+  ordersWithoutAmount: byCount('ordersWithoutAmount'),
+  ordersWithRrFee: byCount('ordersWithRrFee'),
   sourceAmount: byAmount('sourceAmount'),
   networkFee: byAmount('networkFee'),
   processingFee: byAmount('processingFee'),
-  rrFee: (a, b) => compareAmounts(a.rrFee ?? '0', b.rrFee ?? '0'),
-  rrFeeUnit: (a, b) => compareWords(a.rrFeeUnit, b.rrFeeUnit),
+  rrFee: byAmount('rrFee'),
+  rrFeeAverage: byAmount('rrFeeAverage'),
   totalFee: byAmount('totalFee'),
+  sourceFee: byAmount('sourceFee'),
+  share: byAmount('share'),
 }
 
 /** A report is read as a whole, however many rows it has: 10,000 are ten years of days in three currencies. */
@@ -49,7 +47,7 @@ export function feeRoutes({ store, mids: all, rrFeeUnit }: Parts) {
       const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, sizes)
       const { mid, timeZone, ...filter } = readFilter(query.filter, feeFilter)
       const mids = [...new Set(requestedMids(context, all, mid))]
-      const rows = await feeReport(store, {
+      const { rows, methods } = await readReport(store, {
         ...withoutUndefined(filter),
         ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
         mids,
@@ -58,30 +56,45 @@ export function feeRoutes({ store, mids: all, rrFeeUnit }: Parts) {
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = listAnswer('fees', page, query, rows.length)
       const { createdAt_gte, createdAt_lt } = filter
-      const period = withoutUndefined({ createdAt_gte, createdAt_lt })
-      const worth = await worthOf(store, mids, period)
-      const withoutAmount = await countWithoutAmount(store, mids, period)
+      const worth = await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt }))
+      const withoutAmount = rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
       tellWorth(answer, withoutAmount > 0 ? { ...worth, coverage: 'at-least' } : worth)
       if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
+      if (methods) answer.headers.set('Payment-Method-Known', `${methods.known}/${methods.orders}`)
       return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-/** Rows that are equal stay by group and currency, as they come. */
-function sorted(rows: FeeRow[], { field, order }: ListQuery['sort']): FeeRow[] {
-  const compare = comparisons[field as keyof FeeRow]
+async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
+  try {
+    return await feeReport(store, query)
+  } catch (error) {
+    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', `${error.message}: narrow it`)
+    throw error
+  }
+}
+
+const nullable: readonly string[] = ['group', 'currency', 'rrFee', 'rrFeeAverage', 'share']
+
+/** Rows that are equal stay by group and currency, as they come; what has no value comes last. */
+function sorted(rows: FeeReportRow[], { field, order }: ListQuery['sort']): FeeReportRow[] {
+  const name = field as keyof FeeReportRow
+  const compare = comparisons[name]
   return rows.toSorted((a, b) => {
-    const nulls =
-      field === 'group' || field === 'currency' ? Number(a[field] === null) - Number(b[field] === null) : 0
+    const nulls = nullable.includes(field) ? Number(a[name] === null) - Number(b[name] === null) : 0
     return nulls || (order === 'desc' ? -1 : 1) * compare(a, b)
   })
 }
 
-function byWord(field: 'id' | 'group' | 'currency') {
-  return (a: FeeRow, b: FeeRow) => compareWords(a[field], b[field])
+type Names<T> = {
+  [K in keyof FeeReportRow]-?: NonNullable<FeeReportRow[K]> extends T ? K : never
+}[keyof FeeReportRow]
+
+function byCount(field: Names<number>) {
+  return (a: FeeReportRow, b: FeeReportRow) => (a[field] ?? 0) - (b[field] ?? 0)
 }
 
-function byAmount(field: 'sourceAmount' | 'networkFee' | 'processingFee' | 'totalFee') {
-  return (a: FeeRow, b: FeeRow) => compareAmounts(a[field], b[field])
+function byAmount(field: Names<Amount>) {
+  return (a: FeeReportRow, b: FeeReportRow) => compareAmounts(a[field] ?? '0', b[field] ?? '0')
 }

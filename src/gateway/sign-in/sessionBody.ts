@@ -1,5 +1,5 @@
+import type { RrFeeUnitOf } from '../../contract/feeReport.ts'
 import type { RedirectRule } from '../../contract/redirect.ts'
-import type { RrFeeUnitOf } from '../config/feeSettings.ts'
 import { iso } from '../../store/openStore.ts'
 import { may, permissionsOf } from '../permissions.ts'
 import { lifetimes, type Session } from '../sessions.ts'

@@ -22,13 +22,12 @@ export function entryOf(number: number, block: number, step: Step): number {
   return number * blocks + (block === -1 ? 0 : block % blocks)
 }
 
-/**
- * Split by type and status nearly every order has a row of its own in a short block. Who asks for them asks for one
- * span, whose two ends are summed from the orders themselves.
- */
+/** Split by pair and method few orders share a block of two hours: such blocks would save nobody anything. */
 export function stepsOf(isSplit: boolean): readonly Step[] {
-  return isSplit ? [day, longest] : steps
+  return isSplit ? splitSteps : steps
 }
+
+const splitSteps = steps.filter((step) => step !== 7200)
 
 /** To be added or to be taken away. */
 type Block = { step: Step; bucket: number; sign: 1 | -1 }

@@ -1,27 +1,56 @@
 import { hash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
-import type { Charged } from './feeSums.ts'
+import type { Tables } from '../../store/tables.ts'
+import { sourceOf, type Charged } from './feeSums.ts'
 
-/** What fees are told apart by. A key for all types and statuses together has none of its own. */
-export type FeeKey = {
-  is_split: 0 | 1
-  order_type: string | null
-  status: string | null
-  currency: string | null
-  currency_stated: number
-}
+/** What fees are told apart by. */
+export type FeeKey = Omit<Selectable<Tables['fee_key']>, 'mid' | 'number' | 'digest'>
 
-export function wholeKey({ fee_currency: currency, fee_currency_stated: currency_stated }: Charged): FeeKey {
-  return { is_split: 0, order_type: null, status: null, currency, currency_stated }
+/** Numbers of keys that stand in one row of `fee_total`. */
+export const mostKeys = 256
+
+export function plainKey(row: Charged): FeeKey {
+  const { order_type, status, fee_currency: currency, fee_currency_stated: currency_stated } = row
+  return {
+    is_split: 0,
+    order_type,
+    status,
+    credited: creditedOf(row),
+    currency,
+    currency_stated,
+    source: sourceOf(row),
+    source_currency: null,
+    destination_currency: null,
+    payment_method: null,
+  }
 }
 
 export function splitKey(row: Charged): FeeKey {
-  return { ...wholeKey(row), is_split: 1, order_type: row.order_type, status: row.status }
+  const { source_currency, destination_currency, payment_method } = row
+  return { ...plainKey(row), is_split: 1, source_currency, destination_currency, payment_method }
 }
 
+/**
+ * Only with these does it matter to the outcome what is credited. Totals are kept by it: where `contract/status.ts` comes
+ * to look at it elsewhere, this has to say so, and all totals have to be counted anew.
+ */
+export function creditedOf({ order_type, status, destination_currency }: Credited): string | null {
+  return order_type === 'payin' && status === 'fund_settled' ? destination_currency : null
+}
+
+type Credited = Pick<Charged, 'order_type' | 'status' | 'destination_currency'>
+
 /** What cannot be a number of its own in a column of bounded length. */
-export function digestOf({ is_split, order_type, status, currency, currency_stated }: FeeKey): string {
-  return hash('sha256', JSON.stringify([is_split, order_type, status, currency, currency_stated]))
+export function digestOf(key: FeeKey): string {
+  return hash('sha256', nameOf(key))
+}
+
+export function nameOf(key: FeeKey): string {
+  const { is_split, order_type, status, credited, currency, currency_stated, source } = key
+  const { source_currency, destination_currency, payment_method } = key
+  const plain = [is_split, order_type, status, credited, currency, currency_stated, source]
+  return JSON.stringify([...plain, source_currency, destination_currency, payment_method])
 }
 
 /** The numbers of keys by digest; a new key gets the next one. Called while the MID is locked. */

@@ -1,44 +1,48 @@
-import type { RrFeeUnit } from '../../contract/feeReport.ts'
+import type { FeeGroup, FeeReportRow } from '../../contract/feeReport.ts'
 import type { Db, Store } from '../../store/openStore.ts'
 import { readVersions } from '../ledgerVersion.ts'
 import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
-import type { FeeRow } from './feeRow.ts'
-import { openFeeSheet, type Column, type FeeGrouping, type FeeSheet } from './feeSheet.ts'
+import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
+import { byName, toFeeRow, type LineSums } from './feeRow.ts'
+import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
 import { addFees, eachEntry, readSums, sumsIn, type FeeSums } from './feeSums.ts'
 import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
-import { cutSpan, type Span } from './spans.ts'
+import { cutSpan, groupOfDay, type Span } from './spans.ts'
 
-export type FeeQuery = {
-  mids: readonly string[]
-  /** ISO 8601; the start belongs to the span, the end does not. */
-  createdAt_gte?: string
-  createdAt_lt?: string
-  groupBy?: FeeGrouping
-  timeZone?: string
-  /** Of each merchant ID; unknown unless it is said. */
-  rrFeeUnit?: (mid: string) => RrFeeUnit
+export type FeeReport = {
+  rows: FeeReportRow[]
+  /**
+   * Of how many of the orders the payment method is known, whichever of them is asked for; undefined where neither pair nor
+   * method are.
+   */
+  methods?: { known: number; orders: number }
 }
 
+/** More than anybody reads, and less than a gateway could not hold. */
+export const mostFeeRows = 50_000
+
+export class TooManyFeeRows extends Error {}
+
 /** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
-export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRow[]> {
-  if (query.mids.length === 0) return []
+export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReport> {
+  if (query.mids.length === 0) return { rows: [] }
   return readConsistently(store, query.mids, async (db) => {
-    const { groupBy = 'none', rrFeeUnit = () => 'unknown' } = query
-    const sheet = await openFeeSheet(db, query.mids, groupBy, rrFeeUnit)
-    await fillSheet(db, query, sheet)
-    return sheet.rows()
+    const sheet = await openFeeSheet(db, query)
+    if (sheet.parts.length > 0) await fillSheet(db, query, sheet)
+    const columns = sheet.close()
+    return { rows: toRows(columns, query), ...(sheet.isSplit && { methods: countMethods(columns) }) }
   })
 }
 
 async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void> {
-  const { mids, createdAt_gte, createdAt_lt, groupBy = 'none', timeZone = 'UTC' } = query
-  const source = { db, mids, isSplit: sheet.isSplit }
+  const { mids, createdAt_gte, createdAt_lt, timeZone = 'UTC' } = query
+  const source = { db, mids, isSplit: sheet.isSplit, parts: sheet.parts }
   if (createdAt_gte === undefined && createdAt_lt === undefined)
     for (const kept of await readBlocks(source, longest, [-1]))
       add(sheet, kept, ({ lines }) => sumsIn(lines, null))
 
-  const by = groupBy === 'day' || groupBy === 'week' || groupBy === 'month' ? groupBy : undefined
+  const by = timeGroupOf(groupingsOf(query))
   const step = by === undefined ? longest : day
   const requested = {
     from: instantOf(createdAt_gte, firstInstant),
@@ -129,6 +133,43 @@ function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => Fee
     const column = sheet.columnAt(mid, number)
     if (column) addFees(into(column), readSums(sums.slice(from, to)), 1)
   })
+}
+
+/** Lines of one name are in one row, however their sources are. */
+function toRows(columns: readonly Column[], query: FeeQuery): FeeReportRow[] {
+  const groupings = groupingsOf(query)
+  const isByOne = groupings.filter(isTime).length === 1
+  const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums }>()
+  for (const { words, currency, currencyStated, rrFeeUnit, source, ...column } of columns) {
+    if (!column.isAskedFor) continue
+    for (const [span, sums] of column.lines) {
+      if (sums.orders === 0) continue
+      const groups = groupings.map((grouping): FeeGroup => {
+        if (!isTime(grouping)) return words[grouping] ?? null
+        return span === null || isByOne ? span : groupOfDay(span, grouping)
+      })
+      const group = groups.length > 1 ? groups : (groups[0] ?? null)
+      const name = JSON.stringify([groups, currency, currencyStated, rrFeeUnit])
+      const line = lines.get(name) ?? { named: { group, currency, currencyStated, rrFeeUnit }, parts: {} }
+      lines.set(name, line)
+      if (lines.size > mostFeeRows) throw new TooManyFeeRows(`a report has at most ${mostFeeRows} rows`)
+      const part = line.parts[source]
+      if (part) addFees(part, sums, 1)
+      else line.parts[source] = { ...sums }
+    }
+  }
+  const groupBy = groupings.join('+') || 'none'
+  return [...lines.values()].map(({ named, parts }) => toFeeRow(groupBy, named, parts)).toSorted(byName)
+}
+
+function countMethods(columns: readonly Column[]): NonNullable<FeeReport['methods']> {
+  const methods = { known: 0, orders: 0 }
+  for (const { lines, hasMethod } of columns)
+    for (const { orders } of lines.values()) {
+      methods.orders += orders
+      if (hasMethod) methods.known += orders
+    }
+  return methods
 }
 
 const mostTries = 3

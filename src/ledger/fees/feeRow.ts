@@ -1,43 +1,55 @@
-import type { FeeReportRow } from '../../contract/feeReport.ts'
-import { amountOf, type FeeSums } from './feeSums.ts'
+import { divideAmounts, type Amount } from '../../contract/amount.ts'
+import type { FeeGroup, FeeReportRow } from '../../contract/feeReport.ts'
+import type { FeeKey } from './feeKeys.ts'
+import { addFees, amountOf, noSums, type FeeSums } from './feeSums.ts'
 
-/** A line of the report, as far as it goes today. */
-export type FeeRow = Omit<
-  FeeReportRow,
-  | 'group'
-  | 'assumedCurrencyOrders'
-  | 'ordersWithoutAmount'
-  | 'ordersWithRrFee'
-  | 'rrFeeAverage'
-  | 'sourceFee'
-  | 'share'
-> & { group: string | null }
+type Named = Pick<FeeReportRow, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
 
-type Named = Pick<FeeRow, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
+/** The sums of a line: apart for orders whose source is in the currency of the fees, in another one, or not readable. */
+export type LineSums = Partial<Record<FeeKey['source'], FeeSums>>
 
-export function toFeeRow(
-  groupBy: string,
-  { group, currency, currencyStated, rrFeeUnit }: Named,
-  sums: FeeSums,
-): FeeRow {
-  const { orders, withFees, elsewhere, scale, source, network, processing, rr } = sums
-  const id = [groupBy, group ?? '', currency ?? '', currencyStated ? 'stated' : 'assumed']
-  if (rrFeeUnit !== 'unknown') id.push(rrFeeUnit)
+export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeReportRow {
+  const { same = noSums(), other, none } = parts
+  const sums = noSums()
+  for (const part of [same, other, none]) if (part) addFees(sums, part, 1)
+  const { orders, withFees, withRr, scale, network, processing, rr } = sums
+  const isAmount = named.rrFeeUnit === 'amount'
+  const totalOf = (part: FeeSums) =>
+    amountOf(part.network + part.processing + (isAmount ? part.rr : 0n), part.scale)
+  const sourceAmount = amountOf(same.source, same.scale)
+  const sourceFee = totalOf(same)
   return {
-    id: id.map(withoutColon).join(':'),
-    group,
-    currency,
-    currencyStated,
+    id: idOf(groupBy, named),
+    group: named.group,
+    currency: named.currency,
+    currencyStated: named.currencyStated,
     orders,
     ordersWithFees: withFees,
-    ...(elsewhere > 0 && { ordersElsewhere: elsewhere }),
-    sourceAmount: amountOf(source, scale),
+    assumedCurrencyOrders: named.currencyStated ? 0 : withFees,
+    ...(other && other.orders > 0 && { ordersElsewhere: other.orders }),
+    ...(none && none.orders > 0 && { ordersWithoutAmount: none.orders }),
+    sourceAmount,
     networkFee: amountOf(network, scale),
     processingFee: amountOf(processing, scale),
-    rrFee: rrFeeUnit === 'rate' ? null : amountOf(rr, scale),
-    rrFeeUnit,
-    totalFee: amountOf(network + processing + (rrFeeUnit === 'amount' ? rr : 0n), scale),
+    rrFee: named.rrFeeUnit === 'rate' ? null : amountOf(rr, scale),
+    rrFeeUnit: named.rrFeeUnit,
+    ordersWithRrFee: withRr,
+    rrFeeAverage: withRr === 0 ? null : quotient(amountOf(rr, scale), `${withRr}`),
+    totalFee: totalOf(sums),
+    sourceFee,
+    share: same.withFees > 0 && same.source > 0n ? quotient(sourceFee, sourceAmount) : null,
   }
+}
+
+function quotient(a: Amount, b: Amount): Amount {
+  return divideAmounts(a, b, { decimals: 8, rounding: 'half-even' }).replace(/\.?0+$/, '')
+}
+
+function idOf(groupBy: string, { group, currency, currencyStated, rrFeeUnit }: Named): string {
+  const groups = [group].flat().map((one) => withoutColon(one ?? ''))
+  const id = [groupBy, groups.join('+'), withoutColon(currency ?? ''), currencyStated ? 'stated' : 'assumed']
+  if (rrFeeUnit !== 'unknown') id.push(rrFeeUnit)
+  return id.join(':')
 }
 
 function withoutColon(word: string): string {
@@ -47,11 +59,20 @@ function withoutColon(word: string): string {
 /** By group, currency, and whether that was stated; what has none comes last. */
 export function byName(a: Named, b: Named): number {
   return (
-    compareWords(a.group, b.group) ||
+    compareGroups(a.group, b.group) ||
     compareWords(a.currency, b.currency) ||
     Number(b.currencyStated) - Number(a.currencyStated) ||
     compareWords(a.rrFeeUnit, b.rrFeeUnit)
   )
+}
+
+export function compareGroups(a: Named['group'], b: Named['group']): number {
+  const [all, others]: FeeGroup[][] = [[a].flat(), [b].flat()]
+  for (const [i, one] of (all ?? []).entries()) {
+    const order = compareWords(one, others?.[i] ?? null)
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 export function compareWords(a: string | null, b: string | null): number {

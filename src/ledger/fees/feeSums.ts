@@ -1,12 +1,13 @@
 import { splitAmount, type Amount } from '../../contract/amount.ts'
-import type { OrderRow } from '../toOrderRow.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../store/tables.ts'
 
 /** Exact sums over some orders of one fee currency. */
 export type FeeSums = {
   orders: number
   withFees: number
-  /** Orders whose source amount is in another currency, and therefore not in `source`. */
-  elsewhere: number
+  /** Orders that carry an `rrFee`. */
+  withRr: number
   /** The decimals of all four that follow. */
   scale: number
   source: bigint
@@ -16,7 +17,7 @@ export type FeeSums = {
 }
 
 /** What the totals look at. */
-export type Charged = Pick<OrderRow, (typeof chargedColumns)[number]>
+export type Charged = Pick<Selectable<Tables['ledger_order']>, (typeof chargedColumns)[number]>
 
 export const chargedColumns = [
   'order_type',
@@ -24,6 +25,8 @@ export const chargedColumns = [
   'created_at',
   'source_currency',
   'source_amount',
+  'destination_currency',
+  'payment_method',
   'fee_currency',
   'fee_currency_stated',
   'network_fee',
@@ -32,20 +35,33 @@ export const chargedColumns = [
   'has_fees',
 ] as const
 
+/** Whether the source amount is in the currency of the fees. */
+export function sourceOf({
+  source_amount,
+  source_currency,
+  fee_currency,
+}: Charged): Tables['fee_key']['source'] {
+  if (source_amount === null) return 'none'
+  return source_currency === fee_currency ? 'same' : 'other'
+}
+
 export function sumsIn<K>(all: Map<K, FeeSums>, key: K): FeeSums {
   const existing = all.get(key)
   if (existing) return existing
-  const none = { source: 0n, network: 0n, processing: 0n, rr: 0n }
-  const sums = { orders: 0, withFees: 0, elsewhere: 0, scale: 0, ...none }
+  const sums = noSums()
   all.set(key, sums)
   return sums
 }
 
+export function noSums(): FeeSums {
+  const none = { source: 0n, network: 0n, processing: 0n, rr: 0n }
+  return { orders: 0, withFees: 0, withRr: 0, scale: 0, ...none }
+}
+
 /** A fee that is absent adds nothing; `has_fees` tells that from one of zero. */
 export function sumsOf(row: Charged): FeeSums {
-  const isElsewhere = row.source_amount !== null && row.source_currency !== row.fee_currency
   const amounts = [
-    isElsewhere ? null : row.source_amount,
+    sourceOf(row) === 'same' ? row.source_amount : null,
     row.network_fee,
     row.processing_fee,
     row.rr_fee,
@@ -54,15 +70,15 @@ export function sumsOf(row: Charged): FeeSums {
   const [source = 0n, network = 0n, processing = 0n, rr = 0n] = amounts.map(({ whole, fraction }) =>
     BigInt(whole + fraction.padEnd(scale, '0')),
   )
-  const elsewhere = isElsewhere ? 1 : 0
-  return { orders: 1, withFees: row.has_fees, elsewhere, scale, source, network, processing, rr }
+  const withRr = row.rr_fee === null ? 0 : 1
+  return { orders: 1, withFees: row.has_fees, withRr, scale, source, network, processing, rr }
 }
 
 /** Changes `into`. */
 export function addFees(into: FeeSums, more: FeeSums, sign: 1 | -1): void {
   into.orders += sign * more.orders
   into.withFees += sign * more.withFees
-  into.elsewhere += sign * more.elsewhere
+  into.withRr += sign * more.withRr
   if (into.scale < more.scale) rescale(into, more.scale)
   const by = factor(sign, into.scale - more.scale)
   into.source += by === 1n ? more.source : more.source * by
@@ -71,16 +87,8 @@ export function addFees(into: FeeSums, more: FeeSums, sign: 1 | -1): void {
   into.rr += by === 1n ? more.rr : more.rr * by
 }
 
-export function isNothing({
-  orders,
-  withFees,
-  elsewhere,
-  source,
-  network,
-  processing,
-  rr,
-}: FeeSums): boolean {
-  return (orders | withFees | elsewhere) === 0 && (source | network | processing | rr) === 0n
+export function isNothing({ orders, withFees, withRr, source, network, processing, rr }: FeeSums): boolean {
+  return (orders | withFees | withRr) === 0 && (source | network | processing | rr) === 0n
 }
 
 function rescale(sums: FeeSums, scale: number): void {
@@ -96,9 +104,9 @@ function factor(sign: 1 | -1, exponent: number): bigint {
   return exponent === 0 ? BigInt(sign) : BigInt(sign) * 10n ** BigInt(exponent)
 }
 
-/** `orders,withFees,elsewhere,scale,source,network,processing,rr`, with no more decimals than it takes. */
+/** `orders,withFees,withRr,scale,source,network,processing,rr`, with no more decimals than it takes. */
 export function writeSums(sums: FeeSums): string {
-  const { orders, withFees, elsewhere } = sums
+  const { orders, withFees, withRr } = sums
   let { scale, source, network, processing, rr } = sums
   while (
     scale > 0 &&
@@ -113,7 +121,7 @@ export function writeSums(sums: FeeSums): string {
     processing /= 10n
     rr /= 10n
   }
-  return [orders, withFees, elsewhere, scale, source, network, processing, rr].join(',')
+  return [orders, withFees, withRr, scale, source, network, processing, rr].join(',')
 }
 
 /** A report reads many thousands of them: figures that a number holds exactly are read digit by digit. */
@@ -139,11 +147,11 @@ const [comma, minus, zero] = [44, 45, 48]
 const mostDigits = 15
 
 function toSums(figures: readonly (number | string)[]): FeeSums {
-  const [orders, withFees, elsewhere, scale, source = 0, network = 0, processing = 0, rr = 0] = figures
+  const [orders, withFees, withRr, scale, source = 0, network = 0, processing = 0, rr = 0] = figures
   return {
     orders: Number(orders),
     withFees: Number(withFees),
-    elsewhere: Number(elsewhere),
+    withRr: Number(withRr),
     scale: Number(scale),
     source: BigInt(source),
     network: BigInt(network),

@@ -1,7 +1,17 @@
 import type { CompiledQuery } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { blocksInRow, bucketOf, entryOf, longest, steps, stepsOf, type Step } from './blocks.ts'
-import { chunked, digestOf, numberKeys, padded, splitKey, wholeKey, type FeeKey } from './feeKeys.ts'
+import {
+  chunked,
+  digestOf,
+  mostKeys,
+  nameOf,
+  numberKeys,
+  padded,
+  plainKey,
+  splitKey,
+  type FeeKey,
+} from './feeKeys.ts'
 import {
   addFees,
   isNothing,
@@ -14,9 +24,6 @@ import {
   type Charged,
   type FeeSums,
 } from './feeSums.ts'
-
-/** Keys of one row of `fee_total`. */
-const mostKeys = 256
 
 /** By number of the block; -1 for orders whose creation time nobody can read. */
 type Blocks = Map<number, FeeSums>
@@ -32,19 +39,16 @@ export function createFeeTotals(mid: string) {
   const moves = new Map<string, Moved>()
 
   function move(row: Charged, by: 1 | -1): void {
-    const { order_type, status, fee_currency, fee_currency_stated, created_at } = row
+    const { created_at } = row
     const at = created_at === null ? undefined : Date.parse(created_at)
     const sums = sumsOf(row)
-    const whole = movedOf([fee_currency, fee_currency_stated], () => wholeKey(row))
-    const split = movedOf([fee_currency, fee_currency_stated, order_type, status], () => splitKey(row))
-    for (const moved of [whole, split]) add(moved, at, sums, by)
+    for (const key of [plainKey(row), splitKey(row)]) add(movedOf(key), at, sums, by)
   }
 
-  function movedOf(parts: readonly unknown[], keyOf: () => FeeKey): Moved {
-    const name = JSON.stringify(parts)
+  function movedOf(key: FeeKey): Moved {
+    const name = nameOf(key)
     const existing = moves.get(name)
     if (existing) return existing
-    const key = keyOf()
     const moved = { key, digest: digestOf(key), shortest: new Map() }
     moves.set(name, moved)
     return moved
@@ -94,7 +98,7 @@ function add({ key, shortest }: Moved, at: number | undefined, sums: FeeSums, by
   addFees(sumsIn(shortest, at === undefined ? -1 : bucketOf(at, step)), sums, by)
 }
 
-type MovedRow = { is_split: 0 | 1; step: Step; bucket: number; part: number; entries: Blocks }
+type MovedRow = { is_split: number; step: Step; bucket: number; part: number; entries: Blocks }
 
 /** The rows that are moved, each with what is added to its entries. */
 function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): Map<string, MovedRow> {
@@ -107,7 +111,7 @@ function rowsOf(moves: Iterable<Moved>, numbers: ReadonlyMap<string, number>): M
         if (isNothing(sums) || (block === -1 && step !== longest)) continue
         const bucket = Math.floor(block / blocksInRow(step))
         const row = { is_split: key.is_split, step, bucket, part }
-        const name = nameOf(row)
+        const name = rowName(row)
         const moved = rows.get(name) ?? { ...row, entries: new Map() }
         rows.set(name, moved)
         moved.entries.set(entryOf(number, block, step), sums)
@@ -146,9 +150,9 @@ async function readRows(db: Db, mid: string, rows: MovedRow[]): Promise<Map<stri
   })
   const [first, ...others] = selects
   const read = await first?.unionAll(others).execute()
-  return new Map(read?.map(({ sums, ...row }) => [nameOf(row), sums]))
+  return new Map(read?.map(({ sums, ...row }) => [rowName(row), sums]))
 }
 
-function nameOf(row: { is_split: number; step: number; bucket: number; part: number }): string {
+function rowName(row: { is_split: number; step: number; bucket: number; part: number }): string {
   return `${row.is_split} ${row.step} ${row.bucket} ${row.part}`
 }

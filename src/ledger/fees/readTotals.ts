@@ -4,7 +4,8 @@ import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from './feeKeys.ts'
 import { chargedColumns, type Charged } from './feeSums.ts'
 
-export type Source = { db: Db; mids: readonly string[]; isSplit: boolean }
+/** `parts`: those that hold something that is asked for. */
+export type Source = { db: Db; mids: readonly string[]; isSplit: boolean; parts: readonly number[] }
 
 export type Kept = { mid: string; bucket: number; sums: string }
 
@@ -22,13 +23,14 @@ export async function readBlocks(source: Source, step: Step, blocks: readonly nu
   return rows
 }
 
-function kept({ db, mids, isSplit }: Source, step: Step) {
+function kept({ db, mids, isSplit, parts }: Source, step: Step) {
   return db
     .selectFrom('fee_total')
     .select(['mid', 'bucket', 'sums'])
     .where('mid', 'in', mids)
     .where('is_split', '=', isSplit ? 1 : 0)
     .where('step', '=', step)
+    .where('part', 'in', padded(parts))
 }
 
 const mostAtOnce = 5000

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { noteMethod } from '../../../src/ledger/orderMethods.ts'
 import { book, minute } from '../../ledger/ledgers.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 
-type Row = Record<string, unknown> & { group: string | null; currency: string | null }
+type Row = Record<string, unknown> & { group: string | null | (string | null)[]; currency: string | null }
 
 const address = (filter: object, more = '') =>
   `/api/fees?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`
@@ -56,12 +57,17 @@ describe.each(engines)('on %s', (engine) => {
         currencyStated: false,
         orders: 1,
         ordersWithFees: 1,
+        assumedCurrencyOrders: 1,
         sourceAmount: '10.5',
         networkFee: '0.1',
         processingFee: '0.2',
         rrFee: '1',
         rrFeeUnit: 'unknown',
+        ordersWithRrFee: 1,
+        rrFeeAverage: '1',
         totalFee: '0.3',
+        sourceFee: '0.3',
+        share: '0.02857143',
       },
       {
         id: 'day:2026-11-02:EUR:assumed',
@@ -70,12 +76,17 @@ describe.each(engines)('on %s', (engine) => {
         currencyStated: false,
         orders: 2,
         ordersWithFees: 2,
+        assumedCurrencyOrders: 2,
         sourceAmount: '21',
         networkFee: '0.2',
         processingFee: '0.4',
         rrFee: '2',
         rrFeeUnit: 'unknown',
+        ordersWithRrFee: 2,
+        rrFeeAverage: '1',
         totalFee: '0.6',
+        sourceFee: '0.6',
+        share: '0.02857143',
       },
       {
         id: 'day:2026-11-02:USD:assumed',
@@ -84,12 +95,17 @@ describe.each(engines)('on %s', (engine) => {
         currencyStated: false,
         orders: 1,
         ordersWithFees: 0,
+        assumedCurrencyOrders: 0,
         sourceAmount: '10.5',
         networkFee: '0',
         processingFee: '0',
         rrFee: '0',
         rrFeeUnit: 'unknown',
+        ordersWithRrFee: 0,
+        rrFeeAverage: null,
         totalFee: '0',
+        sourceFee: '0',
+        share: null,
       },
     ])
     expect(range).toBe('fees 0-2/3')
@@ -156,6 +172,65 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+test('a report is narrowed to outcomes, types, pairs and methods, and grouped by several words at once', async () => {
+  const store = await openTestStore('sqlite')
+  const settled = { status: 'asset_settled', destination: { currency: 'USDT' } }
+  await noteMethod(store.db, { mid: 'mer_1', id: '1', method: 'card' })
+  await book(store, [
+    order('1', '2026-11-01T10:00:00Z', 'EUR', settled),
+    order('2', '2026-11-02T10:00:00Z', 'EUR', { ...settled, destination: { currency: 'USDC' } }),
+    order('3', '2026-11-02T10:00:00Z', 'EUR', { status: 'expired' }),
+    order('4', '2026-11-02T10:00:00Z', 'EUR', { status: 'initiated', destination: { currency: 'USDT' } }),
+    order('5', '2026-11-03T10:00:00Z', 'USDT', { ...settled, status: 'bank_hold' }),
+  ])
+  const { as } = await startStack({ store })
+  const [finance, admin] = [await as('finance'), await as('admin')]
+  const lines = async (filter: object) => {
+    const answer = await finance(address(filter))
+    const rows = (await answer.json()) as Row[]
+    const known = answer.headers.get('payment-method-known')
+    return [
+      ...rows.map(({ group, orders }) => [...[group].flat().map((one) => one ?? '?'), orders].join(' ')),
+      ...(known === null ? [] : [known]),
+    ]
+  }
+
+  expect(await lines({ groupBy: 'outcome' })).toEqual(['closed 1', 'completed 2', 'open 1', 'undocumented 1'])
+  expect(await lines({ groupBy: ['month', 'outcome'] })).toEqual([
+    '2026-11 closed 1',
+    '2026-11 completed 2',
+    '2026-11 open 1',
+    '2026-11 undocumented 1',
+  ])
+  expect(await lines({ groupBy: ['outcome'], outcome: ['open', 'closed'] })).toEqual(['closed 1', 'open 1'])
+  expect(await lines({ groupBy: 'pair' })).toEqual(['EUR-USDC 1', 'EUR-USDT 2', 'USDT-USDT 1', '? 1', '1/5'])
+  expect(await lines({ groupBy: ['pair', 'status'], outcome: 'completed' })).toEqual([
+    'EUR-USDC asset_settled 1',
+    'EUR-USDT asset_settled 1',
+    '1/2',
+  ])
+  expect(await lines({ pair: ['EUR-USDT', null], groupBy: 'day' })).toEqual([
+    '2026-11-01 1',
+    '2026-11-02 2',
+    '1/3',
+  ])
+  expect(await lines({ paymentMethod: 'card', groupBy: 'day' })).toEqual(['2026-11-01 1', '1/5'])
+  expect(await lines({ groupBy: 'paymentMethod', orderType: 'payin' })).toEqual([
+    'card 1',
+    '? 3',
+    '? 1',
+    '1/5',
+  ])
+
+  // What an admin says of a status moves its orders to another outcome at once.
+  const named = await admin('/api/status-labels', {
+    method: 'PUT',
+    json: { status: 'bank_hold', finality: { payin: 'good' } },
+  })
+  expect(named.status).toBe(200)
+  expect(await lines({ groupBy: 'outcome' })).toEqual(['closed 1', 'completed 2', 'completed 1', 'open 1'])
+})
+
 test('only an rrFee that is said to be an amount is part of a total', async () => {
   const store = await openTestStore('sqlite')
   for (const mid of ['mer_1', 'mer_2', 'mer_3']) await book(store, [order(mid, minute(0), 'EUR')], { mid })
@@ -199,6 +274,9 @@ test('a filter that cannot be answered is told with its field', async () => {
   expect(await told({ timeZone: '+05:30' })).toEqual(refusal('timeZone', zone))
   expect(await told({ timeZone: 5 })).toEqual(refusal('timeZone', expect.any(String)))
   expect(await told({ groupBy: 'hour' })).toEqual(refusal('groupBy', expect.stringContaining('"day"')))
+  expect((await told({ groupBy: ['day', 'day'] }))[0]).toBe(400)
+  expect((await told({ groupBy: [] }))[0]).toBe(400)
+  expect((await told({ outcome: 'done' }))[0]).toBe(400)
   const time = 'expected a time with its zone'
   expect(await told({ createdAt_gte: '2026-11-01' })).toEqual(refusal('createdAt_gte', time))
   expect(await told({ createdAt_lt: '2026-11-01T00:00:00' })).toEqual(refusal('createdAt_lt', time))

@@ -1,48 +1,104 @@
-import type { FeeQuery } from '../../../src/ledger/fees/feeReport.ts'
-import type { FeeRow } from '../../../src/ledger/fees/feeRow.ts'
+import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../src/contract/feeReport.ts'
+import type { FeeQuery } from '../../../src/ledger/fees/feeQuery.ts'
 import type { FeeWorld, Sent, Version } from './feeWorlds.ts'
 
-type Line = Omit<FeeRow, 'id'>
-type Counted = Omit<Line, `${string}Fee` | 'sourceAmount' | 'rrFeeUnit'> & { sums: Sums }
-type Sums = Record<'source' | 'network' | 'processing' | 'rr', bigint>
+type Line = Omit<FeeReportRow, 'id'>
+type Names = Pick<Line, 'group' | 'currency' | 'currencyStated' | 'rrFeeUnit'>
+type Counts = Record<'orders' | 'withFees' | 'withRr' | 'elsewhere' | 'withoutAmount' | 'borne', number>
+type Sums = Record<'source' | 'network' | 'processing' | 'rr' | 'sourceFee', bigint>
+type World = Pick<FeeWorld, 'truth' | 'methods' | 'names'>
 
 /** Every order looked at one by one, its local day as Intl writes it, its amounts as whole units of 1e-18. */
-export function countFees({ truth }: Pick<FeeWorld, 'truth'>, query: FeeQuery): Line[] {
-  const lines = new Map<string, Counted>()
-  for (const { mid, order } of truth.values()) {
-    if (!query.mids.includes(mid) || !isAskedFor(order, query)) continue
-    const currencyStated = order.stated !== undefined
-    const currency = order.stated ?? order.currency ?? null
-    const group = groupOf(mid, order, query)
-    const key = JSON.stringify([group, currency, currencyStated])
-    const line: Counted = lines.get(key) ?? {
-      group,
-      currency,
-      currencyStated,
-      orders: 0,
-      ordersWithFees: 0,
-      sums: { source: 0n, network: 0n, processing: 0n, rr: 0n },
+export function countFees(world: World, query: FeeQuery): { lines: Line[]; methods: string } {
+  const lines = new Map<string, Names & Counts & Sums>()
+  const groupings = [query.groupBy ?? 'none'].flat().filter((one) => one !== 'none')
+  let [known, orders] = [0, 0]
+  for (const [key, { mid, order }] of world.truth) {
+    if (!query.mids.includes(mid) || !isWithin(order, query)) continue
+    const words = wordsOf(world, key, mid, order, query.timeZone)
+    const fits = (name: Filter) => {
+      const wanted = query[name]
+      return wanted === undefined || [wanted].flat().some((one) => one === words[name])
     }
-    lines.set(key, line)
-    line.orders++
-    const fees = [order.network, order.processing, order.rr]
-    if (fees.some((fee) => unitsOf(fee) !== null)) line.ordersWithFees++
-    const amount = unitsOf(order.amount)
-    if (amount !== null && (order.currency ?? null) === currency) line.sums.source += amount
-    else if (amount !== null) line.ordersElsewhere = (line.ordersElsewhere ?? 0) + 1
-    line.sums.network += unitsOf(order.network) ?? 0n
-    line.sums.processing += unitsOf(order.processing) ?? 0n
-    line.sums.rr += unitsOf(order.rr) ?? 0n
+    if (!(['outcome', 'orderType', 'status', 'pair'] as const).every(fits)) continue
+    orders++
+    if (words.paymentMethod !== null) known++
+    if (!fits('paymentMethod')) continue
+
+    const names: Names = {
+      group:
+        groupings.length > 1
+          ? groupings.map((one) => words[one])
+          : (groupings.map((one) => words[one])[0] ?? null),
+      currency: order.stated ?? order.currency ?? null,
+      currencyStated: order.stated !== undefined,
+      rrFeeUnit: query.rrFeeUnit?.(mid) ?? 'unknown',
+    }
+    const line = lines.get(JSON.stringify(names)) ?? { ...names, ...nothing }
+    lines.set(JSON.stringify(names), line)
+    addTo(line, order)
   }
-  return [...lines.values()].map(({ sums, ...line }) => ({
-    ...line,
-    sourceAmount: written(sums.source),
-    networkFee: written(sums.network),
-    processingFee: written(sums.processing),
-    rrFee: written(sums.rr),
-    rrFeeUnit: 'unknown',
-    totalFee: written(sums.network + sums.processing),
-  }))
+  return { lines: [...lines.values()].map(toLine), methods: `${known}/${orders}` }
+}
+
+type Filter = 'outcome' | 'orderType' | 'status' | 'pair' | 'paymentMethod'
+
+const nothing: Counts & Sums = {
+  ...{ orders: 0, withFees: 0, withRr: 0, elsewhere: 0, withoutAmount: 0, borne: 0 },
+  ...{ source: 0n, network: 0n, processing: 0n, rr: 0n, sourceFee: 0n },
+}
+
+function addTo(line: Names & Counts & Sums, order: Version): void {
+  const [network, processing, rr] = [order.network, order.processing, order.rr].map(unitsOf)
+  const hasFees = [network, processing, rr].some((fee) => typeof fee === 'bigint')
+  line.orders++
+  if (hasFees) line.withFees++
+  if (typeof rr === 'bigint') line.withRr++
+  line.network += network ?? 0n
+  line.processing += processing ?? 0n
+  line.rr += rr ?? 0n
+  const amount = unitsOf(order.amount)
+  if (amount === null) line.withoutAmount++
+  else if ((order.currency ?? null) !== line.currency) line.elsewhere++
+  else {
+    line.source += amount
+    line.sourceFee += (network ?? 0n) + (processing ?? 0n) + (line.rrFeeUnit === 'amount' ? (rr ?? 0n) : 0n)
+    if (hasFees) line.borne++
+  }
+}
+
+function toLine(line: Names & Counts & Sums): Line {
+  const { group, currency, currencyStated, rrFeeUnit, orders, withFees, withRr, elsewhere, withoutAmount } =
+    line
+  return {
+    group,
+    currency,
+    currencyStated,
+    orders,
+    ordersWithFees: withFees,
+    assumedCurrencyOrders: currencyStated ? 0 : withFees,
+    ...(elsewhere > 0 && { ordersElsewhere: elsewhere }),
+    ...(withoutAmount > 0 && { ordersWithoutAmount: withoutAmount }),
+    sourceAmount: written(line.source),
+    networkFee: written(line.network),
+    processingFee: written(line.processing),
+    rrFee: rrFeeUnit === 'rate' ? null : written(line.rr),
+    rrFeeUnit,
+    ordersWithRrFee: withRr,
+    rrFeeAverage: withRr === 0 ? null : ratio(line.rr, BigInt(withRr) * 10n ** 18n),
+    totalFee: written(line.network + line.processing + (rrFeeUnit === 'amount' ? line.rr : 0n)),
+    sourceFee: written(line.sourceFee),
+    share: line.borne > 0 && line.source > 0n ? ratio(line.sourceFee, line.source) : null,
+  }
+}
+
+/** To eight decimals, a half to the even neighbour. */
+function ratio(above: bigint, below: bigint): string {
+  const size = (above < 0n ? -above : above) * 10n ** 8n
+  const [whole, rest] = [size / below, size % below]
+  const isUp = rest * 2n > below || (rest * 2n === below && whole % 2n === 1n)
+  const rounded = (isUp ? whole + 1n : whole) * 10n ** 10n
+  return written(above < 0n ? -rounded : rounded)
 }
 
 function unitsOf(sent: Sent | undefined): bigint | null {
@@ -55,7 +111,7 @@ export function written(units: bigint): string {
   return units < 0n ? `-${size}` : size
 }
 
-function isAskedFor(order: Version, { createdAt_gte, createdAt_lt }: FeeQuery): boolean {
+function isWithin(order: Version, { createdAt_gte, createdAt_lt }: FeeQuery): boolean {
   const at = Date.parse(order.createdAt ?? '')
   // What compares with NaN is false: without a time an order lies in no span.
   return (
@@ -64,19 +120,50 @@ function isAskedFor(order: Version, { createdAt_gte, createdAt_lt }: FeeQuery): 
   )
 }
 
-function groupOf(
+function wordsOf(
+  { methods, names }: World,
+  key: string,
   mid: string,
   order: Version,
-  { groupBy = 'none', timeZone = 'UTC' }: FeeQuery,
-): string | null {
-  if (groupBy === 'none') return null
-  if (groupBy === 'mid') return mid
-  if (groupBy === 'orderType' || groupBy === 'status') return order[groupBy] ?? null
+  timeZone = 'UTC',
+): Record<FeeGrouping, FeeGroup> {
+  const { status = null, orderType = null, currency, destination } = order
   const at = Date.parse(order.createdAt ?? '')
-  if (Number.isNaN(at)) return null
-  const day = formatIn(timeZone).format(at)
-  if (groupBy === 'week') return weekOf(day)
-  return groupBy === 'day' ? day : day.slice(0, 7)
+  const day = Number.isNaN(at) ? null : formatIn(timeZone).format(at)
+  return {
+    day,
+    week: day && weekOf(day),
+    month: day && day.slice(0, 7),
+    mid,
+    orderType,
+    status,
+    outcome: outcomeOf(order, names.get(`${mid} ${status}`)),
+    pair: currency === undefined || destination === undefined ? null : `${currency}-${destination}`,
+    paymentMethod: methods.get(key) ?? null,
+  }
+}
+
+/** What an admin says goes first; then what is known of these statuses, by type of order. */
+function outcomeOf({ status, orderType, destination }: Version, name: Record<string, string> = {}): string {
+  if (status === undefined) return 'undocumented'
+  const said = name[orderType ?? ''] ?? name['*']
+  if (said !== undefined) return words[said] ?? ''
+  if (orderType !== 'payin' && orderType !== 'gaming') return 'undocumented'
+  const isMoney = destination === 'EUR' || destination === 'USD'
+  const ends: Record<string, boolean> = {
+    asset_settled: true,
+    completed: orderType === 'gaming',
+    fund_settled: orderType === 'payin' && isMoney,
+  }
+  if (status in ends) return ends[status] ? 'completed' : 'open'
+  return { initiated: 'open', expired: 'closed', asset_deposit_failed: 'open' }[status] ?? 'undocumented'
+}
+
+const words: Record<string, string> = {
+  good: 'completed',
+  bad: 'closed',
+  open: 'open',
+  unknown: 'undocumented',
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()

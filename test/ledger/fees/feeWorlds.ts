@@ -1,3 +1,4 @@
+import type { Finality } from '../../../src/contract/status.ts'
 import type { Chance } from '../ledgers.ts'
 
 /** An amount as it is written on the wire, and what it is in units of 1e-18. */
@@ -15,6 +16,8 @@ export type Version = {
   rr?: Sent | undefined
   /** The currency that is stated for the fees. */
   stated?: string | undefined
+  /** The currency that is credited. */
+  destination?: string | undefined
 }
 
 export type FeeWorld = {
@@ -22,6 +25,10 @@ export type FeeWorld = {
   /** Where something happens to the clocks. */
   base: number
   answers: { mid: string; fetchSeq: number; rows: Map<string, Version> }[]
+  /** How orders that were made here are paid, by MID and id. */
+  methods: Map<string, string>
+  /** What admins say in the end that statuses mean, by MID and status: finality by order type. */
+  names: Map<string, Record<string, Finality>>
   /** What is said of each order in the end, by MID and id. */
   truth: Map<string, { mid: string; order: Version }>
 }
@@ -69,8 +76,33 @@ export function makeFeeWorld(random: Chance, mids: string[]): FeeWorld {
     }
     return { mid, fetchSeq: i + 1, rows }
   })
-  return { mids, base, answers, truth }
+  const methods = new Map<string, string>()
+  for (const mid of mids)
+    for (let id = 0; id < 25; id++)
+      if (random.below(3) === 0) methods.set(`${mid} ${id}`, random.one(paymentMethods))
+  const names: FeeWorld['names'] = new Map()
+  for (let n = random.below(4); n > 0; n--) {
+    const said = { [random.one(['payin', 'gaming', '*'])]: random.one(finalities) }
+    names.set(`${random.one(mids)} ${random.one(statuses)}`, said)
+  }
+  return { mids, base, answers, truth, methods, names }
 }
+
+export const paymentMethods = ['card', 'SEPA_CT', 'local_wallet']
+
+const finalities: readonly Finality[] = ['good', 'bad', 'open', 'unknown']
+
+export const statuses = [
+  'initiated',
+  'expired',
+  'completed',
+  'fund_settled',
+  'asset_settled',
+  'asset_deposit_failed',
+  'Ä "quoted", odd: 1',
+]
+export const orderTypes = ['payin', 'payin', 'gaming', 'payout']
+export const currencies = ['EUR', 'EUR', 'USD', 'USDT']
 
 function withoutSilence(version: Version): Version {
   return Object.fromEntries(Object.entries(version).filter(([, value]) => value !== undefined))
@@ -80,10 +112,11 @@ function randomVersion(random: Chance, base: number): Version {
   const maybe = <T>(value: T): T | undefined => (random.below(6) === 0 ? undefined : value)
   const hasFees = random.below(3) > 0
   return {
-    status: maybe(random.one(['initiated', 'expired', 'completed', 'Ä "quoted", odd: 1'])),
-    orderType: maybe(random.one(['payin', 'gaming'])),
+    status: maybe(random.one(statuses)),
+    orderType: maybe(random.one(orderTypes)),
     createdAt: maybe(random.below(12) === 0 ? 'soon' : writtenTime(random, randomInstant(random, base))),
-    currency: maybe(random.one(['EUR', 'EUR', 'USD', 'USDT'])),
+    currency: maybe(random.one(currencies)),
+    destination: maybe(random.one(currencies)),
     amount: maybe(randomAmount(random)),
     network: hasFees ? maybe(randomAmount(random)) : undefined,
     processing: hasFees ? maybe(randomAmount(random)) : undefined,
@@ -131,6 +164,7 @@ function sent(units: bigint, decimals: number): Sent {
 /** As the wire has it: an amount is a number here and a string there, with the digits it was given. */
 export function rowText(random: Chance, id: string, version: Version): string {
   const { status, orderType, createdAt, currency, amount, network, processing, rr, stated } = version
+  const { destination } = version
   const money = (sent: Sent | undefined) => {
     if (sent === undefined) return undefined
     return sent.units === null || random.below(2) === 0 ? sent.text : `#${sent.text}`
@@ -147,6 +181,7 @@ export function rowText(random: Chance, id: string, version: Version): string {
     [random.below(2) === 0 ? 'orderType' : 'type']: orderType,
     createdAt,
     source: { currency, amount: money(amount) },
+    destination: destination === undefined ? undefined : { currency: destination },
     fees: Object.values(fees).every((fee) => fee === undefined) ? undefined : fees,
   }
   return JSON.stringify(row).replaceAll(/"#([^"]*)"/g, '$1')

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { outcomeOf } from '../../../src/contract/outcome.ts'
+import { knownStatuses } from '../../../src/contract/status.ts'
+import { creditedOf } from '../../../src/ledger/fees/feeKeys.ts'
 import { feeReport } from '../../../src/ledger/fees/feeReport.ts'
 import { recountFees } from '../../../src/ledger/fees/recountFees.ts'
 import { feeTotals } from '../../../src/store/migrations/005_fee_totals.ts'
+import { feeKinds } from '../../../src/store/migrations/020_fee_kinds.ts'
 import { quarters } from '../../../src/store/migrations/009_quarters.ts'
 import { migrate } from '../../../src/store/migrate.ts'
 import type { Store } from '../../../src/store/openStore.ts'
@@ -22,6 +26,7 @@ describe.each(engines)('on %s', (engine) => {
       await sql`drop table ${sql.table(table)}`.execute(store.db)
 
     await feeTotals(engine).up(store.db)
+    await feeKinds(engine).up(store.db)
     // An answer may come before, and another gateway may start at the same moment.
     await book(store, [{ id: 'x', source: { currency: 'EUR', amount: '1' } }], { mid: 'a1' })
     const other = await openAt(url)
@@ -78,7 +83,10 @@ describe.each(engines)('on %s', (engine) => {
       wire(
         `{"id":"${id}","createdAt":"${minute(0)}","source":{"currency":"USDT"},"fees":{"networkFee":${networkFee}}}`,
       )
-    const networkFee = async () => (await feeReport(store, { mids: ['mer_1'] })).map((row) => row.networkFee)
+    const networkFee = async () => {
+      const { rows } = await feeReport(store, { mids: ['mer_1'] })
+      return rows.map((row) => row.networkFee)
+    }
     const largest = `${'9'.repeat(30)}.${'9'.repeat(18)}`
 
     await book(store, [order('1', largest), order('2', largest), order('3', '0.000000000000000003')])
@@ -102,7 +110,7 @@ describe.each(engines)('on %s', (engine) => {
       },
     ])
 
-    expect(await feeReport(store, { mids: ['mer_1'] })).toMatchObject([
+    expect((await feeReport(store, { mids: ['mer_1'] })).rows).toMatchObject([
       {
         currency: 'EUR',
         currencyStated: true,
@@ -157,3 +165,14 @@ async function fill(store: Store, worlds: number): Promise<void> {
 function others(totals: Record<string, string>, mid: string): Record<string, string> {
   return Object.fromEntries(Object.entries(totals).filter(([name]) => !name.startsWith(`["${mid}"`)))
 }
+
+test('what a key of the totals holds is all that an outcome hangs on', () => {
+  for (const status of [...knownStatuses, 'bank_hold'])
+    for (const order_type of ['payin', 'gaming', 'payout', null])
+      for (const destination_currency of ['EUR', 'USDT', null]) {
+        const kept = creditedOf({ status, order_type, destination_currency })
+        const of = (credited: string | null) => outcomeOf({ status, orderType: order_type, credited })
+
+        expect(of(kept), `${status} ${order_type} ${destination_currency}`).toBe(of(destination_currency))
+      }
+})

@@ -6,6 +6,7 @@ import type { Store } from '../../../src/store/openStore.ts'
 type Totals = Record<string, string>
 
 const steps = [900, 7200, 21_600, 86_400, 2_764_800]
+const splitSteps = [900, 21_600, 86_400, 2_764_800]
 
 /** Every row of the fee totals is what a look at all orders gives, and there is none beside. */
 export async function feesAreRight(store: Store): Promise<void> {
@@ -23,14 +24,17 @@ export async function keptFees({ db }: Store): Promise<Totals> {
       const key = keys.find(
         (key) => key.mid === row.mid && key.is_split === row.is_split && key.number === number,
       )
-      const { orders, withFees, elsewhere, scale, ...sums } = readSums(text)
+      const { orders, withFees, withRr, scale, ...sums } = readSums(text)
       const units = [sums.source, sums.network, sums.processing, sums.rr].map(
         (amount) => amount * 10n ** BigInt(18 - scale),
       )
-      const words = [key?.order_type, key?.status, key?.currency, key?.currency_stated]
+      const words = [
+        ...[key?.order_type, key?.status, key?.credited, key?.currency, key?.currency_stated, key?.source],
+        ...[key?.source_currency, key?.destination_currency, key?.payment_method],
+      ]
       const name = JSON.stringify([row.mid, row.is_split, row.step, block, ...words])
       expect(totals[name]).toBeUndefined()
-      totals[name] = [orders, withFees, elsewhere, ...units].join()
+      totals[name] = [orders, withFees, withRr, ...units].join()
     }
   return totals
 }
@@ -38,31 +42,35 @@ export async function keptFees({ db }: Store): Promise<Totals> {
 async function recountedFees({ db }: Store): Promise<Totals> {
   const sums = new Map<string, bigint[]>()
   for (const row of await db.selectFrom('ledger_order').selectAll().execute()) {
-    const isElsewhere = row.source_amount !== null && row.source_currency !== row.fee_currency
+    const isSame = row.source_amount !== null && row.source_currency === row.fee_currency
     const figures = [
       1n,
       BigInt(row.has_fees),
-      isElsewhere ? 1n : 0n,
-      isElsewhere ? 0n : unitsOf(row.source_amount),
+      row.rr_fee === null ? 0n : 1n,
+      isSame ? unitsOf(row.source_amount) : 0n,
       ...[row.network_fee, row.processing_fee, row.rr_fee].map(unitsOf),
     ]
-    const words = [row.fee_currency, row.fee_currency_stated]
-    const blocks =
+    const source = isSame ? 'same' : row.source_amount === null ? 'none' : 'other'
+    const isTold = row.order_type === 'payin' && row.status === 'fund_settled'
+    const credited = isTold ? row.destination_currency : null
+    const fees = [row.fee_currency, row.fee_currency_stated, source]
+    const words = [row.order_type, row.status, credited, ...fees]
+    const split = [...words, row.source_currency, row.destination_currency, row.payment_method]
+    const blocksOf = (all: number[]) =>
       row.created_at === null
         ? [[2_764_800, -1]]
-        : steps.map((step) => [step, Math.floor(Date.parse(row.created_at ?? '') / 1000 / step)])
-    for (const block of blocks)
-      for (const key of [
-        [0, ...block, null, null, ...words],
-        ...((block[0] ?? 0) < 86_400 ? [] : [[1, ...block, row.order_type, row.status, ...words]]),
-      ]) {
-        const name = JSON.stringify([row.mid, ...key])
-        const before = sums.get(name)
-        sums.set(
-          name,
-          figures.map((figure, i) => figure + (before?.[i] ?? 0n)),
-        )
-      }
+        : all.map((step) => [step, Math.floor(Date.parse(row.created_at ?? '') / 1000 / step)])
+    for (const key of [
+      ...blocksOf(steps).map((block) => [0, ...block, ...words, null, null, null]),
+      ...blocksOf(splitSteps).map((block) => [1, ...block, ...split]),
+    ]) {
+      const name = JSON.stringify([row.mid, ...key])
+      const before = sums.get(name)
+      sums.set(
+        name,
+        figures.map((figure, i) => figure + (before?.[i] ?? 0n)),
+      )
+    }
   }
   return Object.fromEntries([...sums].map(([name, figures]) => [name, figures.join()]))
 }

@@ -1,0 +1,60 @@
+import { feeGroupings, type FeeGroup, type FeeGrouping, type RrFeeUnit } from '../../contract/feeReport.ts'
+import type { OrderOutcome } from '../../contract/outcome.ts'
+import type { TimeGroup } from './spans.ts'
+
+/** What a report can be narrowed to beside merchant IDs and time; null asks for orders of which it is not known. */
+export type FeeFilter = {
+  outcome?: Wanted<OrderOutcome>
+  orderType?: Wanted
+  status?: Wanted
+  /** `EUR-USDT`: paid in the first, credited in the second. */
+  pair?: Wanted
+  paymentMethod?: Wanted
+}
+
+type Wanted<T extends string = string> = T | null | readonly (T | null)[]
+
+export type FeeQuery = FeeFilter & {
+  mids: readonly string[]
+  /** ISO 8601; the start belongs to the span, the end does not. */
+  createdAt_gte?: string
+  createdAt_lt?: string
+  groupBy?: FeeGrouping | 'none' | readonly FeeGrouping[]
+  timeZone?: string
+  /** Of each merchant ID; unknown unless it is said. */
+  rrFeeUnit?: (mid: string) => RrFeeUnit
+}
+
+export function groupingsOf({ groupBy = 'none' }: Pick<FeeQuery, 'groupBy'>): FeeGrouping[] {
+  return [groupBy].flat().filter((one) => one !== 'none')
+}
+
+/** What stands in the totals by pair and payment method only. */
+export function needsSplit(query: FeeQuery): boolean {
+  const isSplit = (word: string) => word === 'pair' || word === 'paymentMethod'
+  return groupingsOf(query).some(isSplit) || query.pair !== undefined || query.paymentMethod !== undefined
+}
+
+/** The spans that a report is cut into: several groupings by time all follow from the day. */
+export function timeGroupOf(groupings: readonly FeeGrouping[]): TimeGroup | undefined {
+  const times = groupings.filter(isTime)
+  return times.length > 1 ? 'day' : times[0]
+}
+
+export function isTime(grouping: FeeGrouping): grouping is TimeGroup {
+  return grouping === 'day' || grouping === 'week' || grouping === 'month'
+}
+
+export type FeeWords = Record<Exclude<FeeGrouping, TimeGroup>, FeeGroup>
+
+export const wordGroupings = feeGroupings.filter((one) => !isTime(one))
+
+/** Whether an order with these words is asked for; `leaveOut`: whatever is asked of that one. */
+export function isWanted(query: FeeFilter, words: FeeWords, leaveOut?: keyof FeeFilter): boolean {
+  return filterNames.every((name) => {
+    const wanted = query[name]
+    return wanted === undefined || name === leaveOut || [wanted].flat().some((one) => one === words[name])
+  })
+}
+
+const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const

@@ -6,7 +6,7 @@ import { blockGroups, edgesOf, type Edge } from './edges.ts'
 import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
 import { byName, toFeeRow, type LineSums } from './feeRow.ts'
 import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
-import { addFees, eachEntry, readSums, sumsIn, type FeeSums } from './feeSums.ts'
+import { addFees, addText, eachEntry, sumsIn, type FeeSums } from './feeSums.ts'
 import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
 import { cutSpan, groupOfDay, type Span } from './spans.ts'
 
@@ -122,8 +122,7 @@ function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wan
     const edges = wanted.get(bucket * inRow + (entry % inRow))
     const column = edges && sheet.columnAt(mid, Math.floor(entry / inRow))
     if (!column) return
-    const read = readSums(sums.slice(from, to))
-    for (const [edge, sign] of edges) addFees(sumsIn(column.edges, edge), read, sign)
+    for (const [edge, sign] of edges) addText(sumsIn(column.edges, edge), sums, from, to, sign)
   })
 }
 
@@ -131,7 +130,7 @@ function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wan
 function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => FeeSums): void {
   eachEntry(sums, (number, from, to) => {
     const column = sheet.columnAt(mid, number)
-    if (column) addFees(into(column), readSums(sums.slice(from, to)), 1)
+    if (column) addText(into(column), sums, from, to, 1)
   })
 }
 

@@ -143,6 +143,41 @@ export function readSums(text: string): FeeSums {
   return toSums(figures)
 }
 
+/** What a report does with nearly all that it reads: no number is written out that fits into one of JavaScript's. */
+export function addText(into: FeeSums, text: string, from: number, to: number, sign: 1 | -1): void {
+  let [field, size, digits, own] = [0, 0, 0, 1]
+  for (let i = from; i < to; i++) {
+    const code = text.charCodeAt(i)
+    if (code === comma) {
+      read[field++] = own * size
+      size = digits = 0
+      own = 1
+    } else if (code === minus) own = -1
+    else if (++digits > mostDigits) return addFees(into, readSums(text.slice(from, to)), sign)
+    else size = size * 10 + code - zero
+  }
+  read[field] = own * size
+  if (field !== 7) throw new TypeError(`not the sums of a fee total: ${text.slice(from, to)}`)
+  const [orders = 0, withFees = 0, withRr = 0, scale = 0, source = 0, network = 0, processing = 0, rr = 0] =
+    read
+  into.orders += sign * orders
+  into.withFees += sign * withFees
+  into.withRr += sign * withRr
+  if (into.scale < scale) rescale(into, scale)
+  const power = into.scale - scale
+  if (source !== 0) into.source += scaled(sign * source, power)
+  if (network !== 0) into.network += scaled(sign * network, power)
+  if (processing !== 0) into.processing += scaled(sign * processing, power)
+  if (rr !== 0) into.rr += scaled(sign * rr, power)
+}
+
+const read = [0, 0, 0, 0, 0, 0, 0, 0]
+
+function scaled(units: number, power: number): bigint {
+  const product = units * 10 ** power
+  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(units) * 10n ** BigInt(power)
+}
+
 const [comma, minus, zero] = [44, 45, 48]
 const mostDigits = 15
 

@@ -44,8 +44,17 @@ export function countFees(world: World, query: FeeQuery): { lines: Line[]; metho
 type Filter = 'outcome' | 'orderType' | 'status' | 'pair' | 'paymentMethod'
 
 const nothing: Counts & Sums = {
-  ...{ orders: 0, withFees: 0, withRr: 0, elsewhere: 0, withoutAmount: 0, borne: 0 },
-  ...{ source: 0n, network: 0n, processing: 0n, rr: 0n, sourceFee: 0n },
+  orders: 0,
+  withFees: 0,
+  withRr: 0,
+  elsewhere: 0,
+  withoutAmount: 0,
+  borne: 0,
+  source: 0n,
+  network: 0n,
+  processing: 0n,
+  rr: 0n,
+  sourceFee: 0n,
 }
 
 function addTo(line: Names & Counts & Sums, order: Version): void {

@@ -29,8 +29,15 @@ export async function keptFees({ db }: Store): Promise<Totals> {
         (amount) => amount * 10n ** BigInt(18 - scale),
       )
       const words = [
-        ...[key?.order_type, key?.status, key?.credited, key?.currency, key?.currency_stated, key?.source],
-        ...[key?.source_currency, key?.destination_currency, key?.payment_method],
+        key?.order_type,
+        key?.status,
+        key?.credited,
+        key?.currency,
+        key?.currency_stated,
+        key?.source,
+        key?.source_currency,
+        key?.destination_currency,
+        key?.payment_method,
       ]
       const name = JSON.stringify([row.mid, row.is_split, row.step, block, ...words])
       expect(totals[name]).toBeUndefined()

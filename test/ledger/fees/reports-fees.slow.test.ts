@@ -206,7 +206,9 @@ function inOrder(lines: Omit<FeeReportRow, 'id'>[]): Omit<FeeReportRow, 'id'>[] 
   const keyOf = ({ group, currency, currencyStated, rrFeeUnit }: Omit<FeeReportRow, 'id'>) =>
     [
       ...[group].flat().map((one) => one ?? last),
-      ...[currency ?? last, currencyStated ? '0' : '1', rrFeeUnit],
+      currency ?? last,
+      currencyStated ? '0' : '1',
+      rrFeeUnit,
     ].join('\0')
   return lines.toSorted((a, b) => Buffer.compare(Buffer.from(keyOf(a)), Buffer.from(keyOf(b))))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RrFeeUnitOf } from '../../config/feeSettings.ts'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { coverage as readCoverage, coverageOf } from '../../../ledger/coverage.ts'
 import { countWithoutAmount } from '../../../ledger/fees/withoutAmount.ts'
 import { closePeriod } from '../../../ledger/periods/closePeriod.ts'

@@ -1,4 +1,4 @@
-import type { RrFeeUnitOf } from '../../config/feeSettings.ts'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { coverage } from '../../../ledger/coverage.ts'
 import { countWithoutAmount } from '../../../ledger/fees/withoutAmount.ts'
 import { createControlTotals } from '../../../ledger/periods/controlTotals.ts'

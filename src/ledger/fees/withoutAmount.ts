@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Store } from '../../store/openStore.ts'
+import { conditions, isOpenSpan, toColumnFilter, type OrderFilter } from '../orderFilter.ts'
+import { midIn } from '../textMatch.ts'
+
+/** How many orders of a report have no amount that can be read: they are in its numbers, and in none of its sums. */
+export async function countWithoutAmount(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  filter: Pick<OrderFilter, 'createdAt_gte' | 'createdAt_lt'>,
+): Promise<number> {
+  if (mids.length === 0) return 0
+  const columns = toColumnFilter(filter)
+  const kept = await db
+    .selectFrom('order_amount')
+    .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+    .where('bucket', '=', '')
+    .where('mid', 'in', mids)
+    .executeTakeFirst()
+  const all = Number(kept?.count ?? 0)
+  if (all === 0 || isOpenSpan(columns.created)) return all
+  const where = [midIn('ledger_order', mids), sql`ledger_order.source_key is null`, ...conditions(columns)]
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
+    where ${sql.join(where, sql` and `)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}

@@ -1,4 +1,5 @@
 import { earlyWords } from './earlyWords.ts'
+import { levelWords } from './fees/unusual/words.ts'
 import englishMessages from 'ra-language-english'
 import { periodWords } from './periods/words.ts'
 
@@ -767,6 +768,7 @@ export const english = {
       end: 'They are signed out everywhere and can sign in again.',
     },
   },
+  levels: levelWords,
   fees: {
     period: 'Period',
     presets: {
@@ -1089,6 +1091,7 @@ export const english = {
       'contact.revealed': 'Contact data revealed',
       'contact.searched': 'Searched by contact data',
       'export.requested': 'Export: asked for',
+      'fee-level.accepted': 'Fee level accepted',
       'person.erased': 'Person: erased on request',
       'export.started': 'Export: begun',
       'export.finished': 'Export: whole',

@@ -314,3 +314,72 @@ export type FeeRow = {
 
 /** What the gateway wrote down of a file that it handed out. */
 export type Manifest = { id: string; file?: string; rows?: number; sha256?: string; isExact: boolean }
+
+/** Orders that are charged alike. */
+export type FeeKind = {
+  mid: string
+  orderType: string | undefined
+  sourceCurrency: string | undefined
+  destinationCurrency: string | undefined
+  paymentMethod: string | undefined
+  feeCurrency: string
+}
+
+/** What orders of one kind usually cost. */
+export type FeeLevel = {
+  orders: number
+  rate: string
+  fixed: string
+  decimals: number
+  parts: number
+  /** Half of the orders lie between these shares. */
+  low: number
+  high: number
+  /** Half of them cost this much more or less, at most. */
+  halfWithin: string
+  from: string | undefined
+  to: string | undefined
+}
+
+export type FeeLevelRow = FeeKind & {
+  id: string
+  orders: number
+  says: string
+  level: FeeLevel | undefined
+  proposed: FeeLevel | undefined
+  accepted: { at: string; by: string; reason: string; level: FeeLevel | undefined }[]
+  drift: { since: string | undefined; points: string } | undefined
+}
+
+export type OrderFeeLevel = {
+  says: string
+  because: string | undefined
+  orders: number | undefined
+  currency: string | undefined
+  share: number | undefined
+  usualShare: number | undefined
+  difference: string | undefined
+  rounding: string | undefined
+  level: FeeLevel | undefined
+}
+
+export type UnusualFee = FeeKind & {
+  id: string
+  orderId: string
+  createdAt: string | undefined
+  fee: string
+  share: number | undefined
+  usualShare: number | undefined
+  difference: string
+}
+
+/** What orders support about the unit of `rrFee`. */
+export type RrEvidence = {
+  mid: string
+  /** What `RR_FEE` says. */
+  unit: string
+  says: string
+  because: string | undefined
+  orders: number
+  spreads: Record<'amount' | 'percent' | 'fraction', number | undefined>
+}

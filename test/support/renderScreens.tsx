@@ -125,6 +125,10 @@ const usual: Answers = {
   '/intents': () => listOf([]),
   '/operators': () => listOf([]),
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
+  '/orders/:id/fee-level': () => ({}),
+  '/fee-levels': () => listOf([]),
+  '/unusual-fees': () => listOf([]),
+  '/rr-fee-evidence': () => listOf([]),
 }
 
 export function success(data: unknown) {

@@ -12,6 +12,7 @@ import type {
 } from '../records.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
+import { createLevelCalls } from './feeLevels.ts'
 import { erasedOf } from './erased.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
@@ -46,6 +47,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
 
   return {
     ...createPeriodCalls(http, baseUrl),
+    ...createLevelCalls(http),
 
     /** Orders that may be the one that a creation in doubt has made. */
     async listCandidates(key: string, signal?: AbortSignal): Promise<Candidates> {

@@ -9,6 +9,7 @@ import { StaleNote } from '../failure/StaleNote.tsx'
 import { ExportButton } from '../exports/ExportButton.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
+import { FeeChecks } from './unusual/FeeChecks.tsx'
 import { ordersBehind } from './feeLinks.ts'
 import { useFeeQuery } from './useFeeQuery.ts'
 import { useFees } from './useFees.ts'
@@ -63,6 +64,7 @@ export function FeeReport() {
           />
         </Box>
       )}
+      <FeeChecks query={query} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { feeCurrency, totalFee } from './FeeSum.tsx'
+import { UsualFee } from './UsualFee.tsx'
 
 const feeNames = ['networkFee', 'processingFee', 'rrFee'] as const
 
@@ -50,6 +51,7 @@ export function OrderFees({ order }: { order: Order }) {
           )}
         </Box>
       )}
+      {maySeeFees && <UsualFee order={order} />}
     </Box>
   )
 }

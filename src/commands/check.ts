@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process'
+
+/** Format, lint and types side by side; what each of them says comes in one piece. */
+const checks = ['prettier --check --cache --cache-strategy content .', 'oxlint --deny-warnings', 'tsc']
+
+const codes = await Promise.all(checks.map(run))
+process.exitCode = Math.max(...codes)
+
+/** As npm finds programs: those of the packages are in its PATH. */
+function run(command: string): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => said.push(bytes))
+  child.on('close', (code) => {
+    process.stdout.write(Buffer.concat(said))
+    resolve(code ?? 1)
+  })
+  return promise
+}

@@ -52,6 +52,18 @@ export type Period = {
   manifest?: Record<string, unknown> | undefined
 }
 
+/** What figures rest on beside the orders themselves. */
+export type RestsOn = {
+  statements: {
+    name?: string | undefined
+    exact: number
+    withinTolerance: number
+    byHand: number
+    differs: number
+  }[]
+  unusual: number
+}
+
 /** Why a close is not all of its period. */
 export type Doubts = { isListed: boolean; undated: number; withoutAmount: number; hasEnded: boolean }
 
@@ -61,6 +73,7 @@ export type PeriodPreview = {
   orders: number
   isExact: boolean
   doubts: Doubts
+  rests: RestsOn
   overlaps: { id: string; from: string; to: string }[]
   /** Missing where they are too many to be counted before. */
   figures?: PeriodFigure[] | undefined

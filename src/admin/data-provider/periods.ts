@@ -8,6 +8,7 @@ import type {
   PeriodPreview,
   PeriodState,
   PeriodVersion,
+  RestsOn,
 } from '../periodRecords.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 
@@ -83,11 +84,29 @@ export function toPreview(value: unknown): PeriodPreview {
     orders: numberOf(row.orders) ?? 0,
     isExact: row.coverage === 'exact',
     doubts: toDoubts(row.why),
+    rests: toRests(row),
     overlaps: rowsOf(row.overlaps).map((one) => {
       const { id, from, to } = objectOf(one)
       return { id: textOf(id) ?? '', from: textOf(from) ?? '', to: textOf(to) ?? '' }
     }),
     ...(row.figures !== null && { figures: rowsOf(row.figures).map(toFigure) }),
+  }
+}
+
+export function toRests({ statements, unusual }: Record<string, unknown>): RestsOn {
+  return {
+    statements: rowsOf(statements).map((one) => {
+      const row = objectOf(one)
+      const count = (name: string) => numberOf(row[name]) ?? 0
+      return {
+        ...textsOf(row, 'name'),
+        exact: count('exact'),
+        withinTolerance: count('withinTolerance'),
+        byHand: count('byHand'),
+        differs: count('differs'),
+      }
+    }),
+    unusual: numberOf(unusual) ?? 0,
   }
 }
 

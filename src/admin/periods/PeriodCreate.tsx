@@ -20,6 +20,7 @@ import type { PeriodPreview } from '../periodRecords.ts'
 import { useMid } from '../session/MidContext.ts'
 import { daysOf, periodChoices } from './periodChoices.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
+import { PeriodRests } from './PeriodRests.tsx'
 import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
 
 /** Choose, look, close: the last month is chosen already. */
@@ -133,6 +134,7 @@ function ReadyToClose({ choice, preview }: { choice: PeriodChoice; preview: Peri
       ) : (
         <p className="note">{translate('periods.counted_later')}</p>
       )}
+      <PeriodRests rests={preview.rests} orders={orders} />
       {overlaps.length > 0 && (
         <>
           <p className="warning">

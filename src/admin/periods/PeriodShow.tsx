@@ -9,7 +9,7 @@ import { IdText } from '../fields/IdText.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { toDoubts } from '../data-provider/periods.ts'
+import { toDoubts, toRests } from '../data-provider/periods.ts'
 import { Facts } from '../page/Facts.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
@@ -19,6 +19,7 @@ import type { Period, PeriodVersion } from '../periodRecords.ts'
 import { ClosingBar } from './ClosingBar.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures } from './PeriodFigures.tsx'
+import { PeriodRests } from './PeriodRests.tsx'
 import { PeriodFiles } from './PeriodFiles.tsx'
 import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 import { CloseAgain, ReopenDialog } from './ReopenDialog.tsx'
@@ -100,9 +101,7 @@ function PeriodParts({ period }: { period: Period }) {
           <Section title={translate('periods.since')}>
             <PeriodChanges period={period} closed={closed} />
           </Section>
-          <Section title={translate('periods.statements')}>
-            <p className="quiet">{translate('periods.statements_none')}</p>
-          </Section>
+          {manifest && <PeriodRests rests={toRests(manifest)} orders={closed.rows} />}
           <PeriodFiles period={period} closed={closed} />
           <Versions versions={period.versions} />
           {manifest && <RawRecord raw={manifest} title={translate('periods.manifest')} />}

@@ -7,6 +7,7 @@ import { abandonClose } from '../../../ledger/periods/finishClose.ts'
 import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
 import type { CloseKey } from '../../../ledger/periods/keptBlocks.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
+import { restsOn, type RestsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, takeOver, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { readersVersion } from '../../../ledger/readersVersion.ts'
 import { countUndated } from '../../../ledger/undated.ts'
@@ -23,6 +24,8 @@ export type CloseRequest = Pick<AuditEntry, 'ip' | 'requestId'> & {
 export type Closes = ReturnType<typeof createCloses>
 
 type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
+
+type CloseFacts = { listed: string; undated: number; withoutAmount: number; rests: RestsOn }
 
 /** A gateway that wrote nothing for so long is taken to be gone. */
 const staleMs = 5 * 60_000
@@ -78,9 +81,11 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         listed: await coverageOf({ ...store, db }, mids),
         undated: await countUndated({ ...store, db }, mids, span),
         withoutAmount: await countWithoutAmount({ db }, mids, span),
+        rests: await restsOn(db, period),
       }),
-      manifestOf: (kept: KeptRows<{ listed: string; undated: number; withoutAmount: number }>) => {
-        const { at, rows, rowsSha256, names, facts } = kept
+      manifestOf: (kept: KeptRows<CloseFacts>) => {
+        const { at, rows, rowsSha256, names } = kept
+        const { rests, ...facts } = kept.facts
         const hasEnded = to <= at
         const isExact =
           facts.listed === 'exact' && facts.undated === 0 && facts.withoutAmount === 0 && hasEnded
@@ -96,6 +101,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           closedBy: who.operatorEmail,
           coverage: isExact ? 'exact' : 'at-least',
           why: { ...facts, hasEnded },
+          ...rests,
           lists,
           statuses: {
             reader: readersVersion,
@@ -110,7 +116,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
           rowsSha256,
         }
       },
-      note: async (db: Db, at: string, kept: KeptRows<{ listed: string }>, sha256: string) =>
+      note: async (db: Db, at: string, kept: KeptRows<CloseFacts>, sha256: string) =>
         appendAudit(db, at, {
           ...lineOf('closed', close, period, who),
           details: { version: close.version, rows: kept.rows, sha256, ...midsIn(period) },

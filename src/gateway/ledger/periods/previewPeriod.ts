@@ -5,6 +5,7 @@ import { createControlTotals } from '../../../ledger/periods/controlTotals.ts'
 import { toKeptRow } from '../../../ledger/periods/keptRow.ts'
 import { readNames } from '../../../ledger/periods/readingOf.ts'
 import { readSpan } from '../../../ledger/periods/readSpan.ts'
+import { restsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
 import { createPauses } from '../../../store/yieldToEventLoop.ts'
@@ -48,6 +49,7 @@ export async function previewPeriod(store: Store, period: Omit<Period, 'id'>, rr
     },
     lists,
     overlaps: (await overlapsOf(store.db, period, mids)).map(withoutMids),
+    ...(await restsOn(store.db, period)),
     figures: orders > mostCounted ? null : toFigures(await count(store, period), rrFeeUnit),
   }
 }

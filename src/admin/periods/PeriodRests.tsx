@@ -1,0 +1,71 @@
+import { useTranslate } from 'react-admin'
+import { Foreign } from '../fields/Foreign.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { Facts } from '../page/Facts.tsx'
+import { Section } from '../page/Section.tsx'
+import type { RestsOn } from '../periodRecords.ts'
+
+const ways = [
+  ['exact', 'exact_orders'],
+  ['withinTolerance', 'within_tolerance'],
+  ['byHand', 'by_hand'],
+  ['differs', 'differs'],
+] as const
+
+type Props = { rests: RestsOn; orders: number }
+
+/** How much of a period statements confirm, how much of that rests on hands, and what is unusual. */
+export function PeriodRests({ rests: { statements, unusual }, orders }: Props) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const count = (n: number) => new Intl.NumberFormat(locale).format(n)
+  const matched = statements.reduce((sum, one) => sum + ways.reduce((all, [way]) => all + one[way], 0), 0)
+  return (
+    <Section title={translate('periods.rests')}>
+      {statements.length === 0 ? (
+        <p className="quiet">{translate('periods.statements_none')}</p>
+      ) : (
+        <div className="records-box" tabIndex={0} role="region" aria-label={translate('periods.rests')}>
+          <table className="records" aria-label={translate('periods.rests')}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('periods.statement')}</th>
+                {ways.map(([way, word]) => (
+                  <th key={way} scope="col" data-align="right">
+                    {translate(`periods.${word}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {statements.map((one, nth) => (
+                <tr key={nth}>
+                  <td>
+                    {one.name === undefined ? (
+                      translate('periods.other_merchants')
+                    ) : (
+                      <Foreign text={one.name} />
+                    )}
+                  </td>
+                  {ways.map(([way]) => (
+                    <td key={way} data-align="right">
+                      {count(one[way])}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Facts
+        rows={[
+          ...(statements.length === 0
+            ? []
+            : [[translate('periods.in_none'), count(Math.max(0, orders - matched))] as const]),
+          [translate('periods.unusual'), count(unusual)],
+        ]}
+      />
+    </Section>
+  )
+}

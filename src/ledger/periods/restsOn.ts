@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db } from '../../store/openStore.ts'
+import { listUnusual } from '../levels/listUnusual.ts'
+import type { Period } from './registerClose.ts'
+
+/** How many orders of a period a statement speaks of, by how that was found. */
+export type StatementShare = {
+  /** The name of its file; null where it is of merchants outside of the period, too. */
+  name: string | null
+  exact: number
+  withinTolerance: number
+  /** Matched by hand, or settled by somebody's word. */
+  byHand: number
+  /** Matched, and not the same. */
+  differs: number
+}
+
+export type RestsOn = {
+  statements: StatementShare[]
+  /** Orders whose fees are not what orders like them cost. */
+  unusual: number
+}
+
+/** What the figures of a period rest on beside the orders themselves. */
+export async function restsOn(db: Db, { mids, from, to }: Omit<Period, 'id' | 'timeZone'>): Promise<RestsOn> {
+  const statements = await db
+    .selectFrom('statement')
+    .select(['mid', 'id', 'name', 'mids'])
+    .where('state', '=', 'done')
+    .where((eb) =>
+      eb(
+        'id',
+        'in',
+        eb
+          .selectFrom('statement_match')
+          .select('statement')
+          .distinct()
+          .where('statement_match.mid', 'in', mids),
+      ),
+    )
+    .orderBy('created_at')
+    .execute()
+  const shares: StatementShare[] = []
+  for (const { mid: home, id, name, mids: of } of statements) {
+    const { rows } = await sql<{ way: Way; count: number }>`
+      select case
+          when r.matched_by = 'hand' or r.settlement is not null then 'byHand'
+          when r.class = 'equal' then 'exact'
+          when r.class = 'within-tolerance' then 'withinTolerance'
+          else 'differs' end as way, count(*) as count
+      from statement_match m
+      join statement_result r on r.mid = m.home and r.statement = m.statement and r.number = m.number
+      join ledger_order o on o.mid = m.mid and o.id = m.order_id
+      where m.home = ${home} and m.statement = ${id} and m.mid in (${sql.join(mids)})
+        and o.created_at >= ${from} and o.created_at < ${to}
+      group by 1`.execute(db)
+    if (rows.length === 0) continue
+    const isOfThese = (JSON.parse(of) as string[]).every((mid) => mids.includes(mid))
+    const counts = Object.fromEntries(rows.map(({ way, count }) => [way, Number(count)]))
+    const none = { exact: 0, withinTolerance: 0, byHand: 0, differs: 0 }
+    shares.push({ name: isOfThese ? name : null, ...none, ...counts })
+  }
+  const { total: unusual } = await listUnusual(
+    { db },
+    { mids, createdAt_gte: from, createdAt_lt: to, offset: 0, limit: 1 },
+  )
+  return { statements: shares, unusual }
+}
+
+type Way = 'exact' | 'withinTolerance' | 'byHand' | 'differs'

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { createStatementReader } from '../../src/ledger/statements/reading/createStatementReader.ts'
 import { createRandom } from '../support/createRandom.ts'
 import type { FormName } from '../support/statements/forms.ts'
@@ -22,7 +23,13 @@ async function measure() {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
 
+  // What a process that does nothing is late by, on this machine at this moment.
+  await setTimeout(2000)
+  const idle = delay.percentile(99) / 1e6
+  delay.reset()
+
   const reader = createStatementReader()
+  const cpu = process.cpuUsage()
   const started = performance.now()
   const { mapping } = await reader.inspect(bytes)
   const inspected = performance.now()
@@ -35,6 +42,8 @@ async function measure() {
     lines,
     inspect: (inspected - started) / 1000,
     read: (ended - inspected) / 1000,
+    cpu: (process.cpuUsage(cpu).user + process.cpuUsage(cpu).system) / 1e6,
+    idle,
     memory: (most - before) / 2 ** 20,
     delay: delay.percentile(99) / 1e6,
   }

@@ -1,6 +1,7 @@
 import { limits } from '../limits.ts'
 import type { CellType, Row, RowBlock } from '../row.ts'
 import { StatementRefused } from '../../StatementRefused.ts'
+import type { TextTable } from './createTextTable.ts'
 import { inflateEntry } from './inflateEntry.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
 import { serialDate } from './serialDate.ts'
@@ -20,7 +21,7 @@ export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<R
   }
 }
 
-function createRowReader({ calendar, dateStyles }: Workbook, strings: readonly string[]) {
+function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable) {
   let rows: Row[] = []
   let [count, emptyRows, emptyCells, sinceRow] = [0, 0, 0, 0]
   let isInRow = false
@@ -79,7 +80,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: readonly s
   function cellValue(attributes: string, isFormula: boolean): { text: string; type: CellType } {
     const form = attribute(attributes, 't') ?? 'n'
     if (text === '') return { text, type: isFormula ? 'formula' : 'text' }
-    if (form === 's') return { text: unescapeText(strings[Number(text)] ?? ''), type: 'text' }
+    if (form === 's') return { text: unescapeText(strings.at(Number(text))), type: 'text' }
     if (form === 'inlineStr' || form === 'str') return { text: unescapeText(text), type: 'text' }
     if (form === 'b') return { text: text === '1' ? 'TRUE' : 'FALSE', type: 'text' }
     if (form === 'e') return { text, type: 'error' }

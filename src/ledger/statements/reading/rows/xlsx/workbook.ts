@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import { StatementRefused } from '../../StatementRefused.ts'
+import { createTextTable, type TextTable } from './createTextTable.ts'
 import { dateStyles } from './dateFormats.ts'
 import { inflateEntry, inflateSmall } from './inflateEntry.ts'
 import { attribute, createXmlScanner } from './scanXml.ts'
@@ -11,7 +12,7 @@ export type Workbook = {
   calendar: Calendar
   dateStyles: readonly boolean[]
   /** The texts that cells refer to by number; read once, when the first sheet is. */
-  strings: () => Promise<readonly string[]>
+  strings: () => Promise<TextTable>
 }
 
 /** Opens what stands around the sheets. Links, macros, charts and whatever else a workbook may hold are never touched. */
@@ -37,7 +38,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
     return entry ? [{ name, entry, isHidden }] : []
   })
   if (sheets.length === 0) throw new StatementRefused('empty', 'the workbook has no sheet')
-  let strings: Promise<readonly string[]> | undefined
+  let strings: Promise<TextTable> | undefined
   return {
     sheets,
     calendar,
@@ -81,8 +82,8 @@ function relationships(xml: string): Map<string, string> {
   return places
 }
 
-async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]> {
-  const strings: string[] = []
+async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable> {
+  const strings = createTextTable()
   if (!entry) return strings
   let current: string[] = []
   let isText = false
@@ -98,8 +99,8 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<string[]>
       if (name === 't') isText = false
       else if (name === 'rPh') isReading--
       else if (name === 'si') {
-        strings.push(current.length === 1 ? (current[0] ?? '') : current.join(''))
-        if (strings.length > limits.sharedStrings)
+        strings.add(current.join(''))
+        if (strings.size() > limits.sharedStrings)
           throw new StatementRefused('too-large', `the workbook has more than ${limits.sharedStrings} texts`)
       }
     },

@@ -13,6 +13,7 @@ import { createEvents } from '../gateway/ledger/events.ts'
 import { createLogos } from '../gateway/logos/createLogos.ts'
 import { createApprovals } from '../gateway/intents/approvals.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
+import { noteFormerMethods } from '../gateway/intents/noteMethods.ts'
 import { settleEverything } from '../gateway/settleEverything.ts'
 import { createRefusals } from '../gateway/refusals.ts'
 import { countLostFactors } from '../gateway/keys/lostFactors.ts'
@@ -60,6 +61,7 @@ export async function createStack(
   const book = createIntentBook({ store, seal, holder })
   // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
+  await noteFormerMethods(store, seal)
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
   await settleEverything(store, service.mids)
   if (!config.upstream) await seedDemoOperators(store)

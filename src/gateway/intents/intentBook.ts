@@ -1,11 +1,13 @@
 import { hasPayData } from '../../contract/reading/receipt.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { settleMethods } from '../../ledger/orderMethods.ts'
 import { isUniqueViolation } from '../../store/isUniqueViolation.ts'
 import { storableText } from '../../store/storableText.ts'
 import type { IntentState } from '../../store/tables.ts'
 import { appendAudit, type AuditEntry } from '../audit.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import type { IntentKind } from './judgeAnswer.ts'
+import { noteMade } from './noteMethods.ts'
 import { sealReceipt, type KeptReceipt } from './receipts.ts'
 
 /** What is known of an intent before anything is sent. */
@@ -56,6 +58,11 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
     receipt: receipt ? sealReceipt(seal, key, receipt) : null,
     has_pay_data: receipt && hasPayData(receipt.data) ? 1 : 0,
   })
+
+  /** For an order that the ledger has already; what fails here the next booking of the order makes good. */
+  const settleMethod = async ({ mid, kind }: Subject, orderId: string | undefined) => {
+    if (kind === 'order' && orderId !== undefined) await settleMethods(store, mid, [orderId]).catch(() => 0)
+  }
 
   return {
     /** False where the key is taken. Committed before any socket is opened. */
@@ -125,6 +132,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
             answer: sealed(result.text, key),
             note: result.why === undefined ? null : storableText(result.why.slice(0, 500)),
           })
+          if (moved && result.orderId !== undefined) await noteMade(db, seal, key, result.orderId)
           const entry = auditLine(result.state, intent, actor, result)
           if (!moved) entry.action = `${intent.kind}-intent.late-answer`
           await appendAudit(db, at, entry)
@@ -140,7 +148,9 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           return result
         })
       try {
-        return await write(outcome)
+        const result = await write(outcome)
+        await settleMethod(intent, result.orderId)
+        return result
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         // One order belongs to one intent: an id that another has is no proof that this one was made.
@@ -169,7 +179,7 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
       actor: Actor,
     ): Promise<boolean> {
       const at = iso(await store.now())
-      return store.transaction(async (db) => {
+      const isResolved = await store.transaction(async (db) => {
         const moved = await move(db, intent.key, ['unknown'], {
           state,
           upstream_order_id: orderId ?? null,
@@ -178,8 +188,11 @@ export function createIntentBook({ store, seal, holder }: { store: Store; seal: 
           reason,
         })
         if (moved) await appendAudit(db, at, auditLine(state, intent, actor, { orderId, reason }))
+        if (moved && orderId !== undefined) await noteMade(db, seal, intent.key, orderId)
         return moved
       })
+      if (isResolved) await settleMethod(intent, orderId)
+      return isResolved
     },
 
     /**

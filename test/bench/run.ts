@@ -7,6 +7,7 @@ import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
 import { standInPages } from './standInPages.ts'
+import { statementMatching } from './statementMatching.ts'
 import { statements } from './statements.ts'
 import { storeThreads } from './storeThreads.ts'
 
@@ -27,6 +28,7 @@ const benches = {
   ledgerMemory,
   exportOrders,
   statements,
+  statementMatching,
 }
 
 const [wanted] = process.argv.slice(2)

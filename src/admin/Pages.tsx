@@ -13,6 +13,7 @@ import operators from './operators/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
 import periods from './periods/index.ts'
+import statements from './statements/index.ts'
 import tokens from './tokens/index.ts'
 import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
@@ -32,6 +33,7 @@ const ofService = [
 const ofGateway = [
   { name: 'fees', ...fees },
   { name: 'periods', ...periods },
+  { name: 'statements', ...statements },
   { name: 'intents', ...intents },
   { name: 'operators', ...operators },
   { name: 'audit', ...audit },

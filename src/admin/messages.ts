@@ -2,6 +2,7 @@ import { earlyWords } from './earlyWords.ts'
 import { levelWords } from './fees/unusual/words.ts'
 import englishMessages from 'ra-language-english'
 import { periodWords } from './periods/words.ts'
+import { statementWords } from './statements/words.ts'
 
 /** Every word people read, in one place. A second language is a second object of this shape. */
 export const english = {
@@ -29,6 +30,7 @@ export const english = {
     ...earlyWords,
     signed_out: 'You are signed out',
   },
+  statements: statementWords,
   copy: { copy: 'Copy', copied: 'Copied', failed: 'Copying is not allowed here: select the text instead' },
   nothing: { absent: 'not sent', unreadable: 'unreadable: %{came}' },
   time: { unreadable: 'unreadable time: %{came}', none: 'no time sent' },
@@ -188,6 +190,7 @@ export const english = {
     fees: { name: 'Fee |||| Fees' },
     periods: { name: 'Period |||| Periods' },
     'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
+    statements: { name: 'Statement |||| Statements' },
     intents: { name: 'Attempt |||| Attempts' },
     operators: { name: 'Operator |||| Operators' },
     audit: { name: 'Audit line |||| Audit trail' },

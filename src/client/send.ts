@@ -12,8 +12,8 @@ export type Exchange = {
   /** How messages name the call: `GET /v1/public/orders`. */
   call: string
   headers: Headers
-  /** JSON. */
-  body?: string
+  /** JSON; or a file, which names its own type. */
+  body?: string | Blob
   /** Ends the whole exchange, its body included. */
   signal: AbortSignal
   maxBytes: number
@@ -60,7 +60,7 @@ async function request({ fetch, method, url, call, headers, body, signal }: Exch
   const init: RequestInit = { method, headers, signal, redirect: 'manual' }
   if (body !== undefined) {
     init.body = body
-    headers.set('Content-Type', 'application/json')
+    headers.set('Content-Type', typeof body === 'string' ? 'application/json' : body.type)
   }
   // A handler mounted as a function would run, though nobody waits for it any more.
   signal.throwIfAborted()

@@ -17,6 +17,7 @@ import operators from '../../src/admin/operators/index.ts'
 import orders from '../../src/admin/orders/index.ts'
 import { makeQueryClient } from '../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../src/admin/session/usePermission.ts'
+import statements from '../../src/admin/statements/index.ts'
 import undocumented from '../../src/admin/undocumented/index.ts'
 import unreadable from '../../src/admin/unreadable/index.ts'
 import users from '../../src/admin/users/index.ts'
@@ -58,7 +59,7 @@ export function renderScreens(
       path: pathname.replace('/api', ''),
       query: searchParams,
       headers: request.headers,
-      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      body: readBody(request, text),
     }
     asked.push(one)
     const answer =
@@ -86,6 +87,7 @@ export function renderScreens(
               <Resource name="users" {...users} />
               <Resource name="intents" {...intents} />
               <Resource name="fees" {...fees} />
+              <Resource name="statements" {...statements} />
               <Resource name="operators" {...operators} />
               <Resource name="audit" {...audit} />
               <Resource name="unreadable" {...unreadable} />
@@ -101,6 +103,11 @@ export function renderScreens(
   const sent = (call: string) => asked.filter(({ method, path: at }) => `${method} ${at}` === call)
   const address = () => router.state.location.pathname + router.state.location.search
   return { user: userEvent.setup(), router, asked, sent, address, queryClient }
+}
+
+function readBody({ headers }: Request, text: string): unknown {
+  if (text === '') return undefined
+  return headers.get('content-type') === 'application/json' ? JSON.parse(text) : text
 }
 
 function Frame({ children }: { children?: ReactNode }) {

@@ -15,6 +15,8 @@ import { toOperator } from './operators.ts'
 import { orders } from './orders.ts'
 import { toPeriod } from './periods.ts'
 import { paymentMethods } from './paymentMethods.ts'
+import { createStatementCalls, type StatementCalls } from './statementCalls.ts'
+import { toStatement } from './statements.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { tokens } from './tokens.ts'
@@ -68,6 +70,7 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       operators: own('operators', toOperator),
       unreadable: readOnly(own('unreadable', toUnreadableRow)),
       undocumented: readOnly(own('undocumented', toUndocumentedWord)),
+      statements: readOnly(own('statements', toStatement)),
     }),
   }
   const stepUp = createStepUp()
@@ -84,20 +87,21 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
   }
 
   const methods = Object.fromEntries(allMethods.map((method) => [method, call(method)]))
-  const calls = http && ownCalls(createGatewayCalls(http, gateway.baseUrl), stepUp)
+  const calls =
+    http && ownCalls({ ...createGatewayCalls(http, gateway.baseUrl), ...createStatementCalls(http) }, stepUp)
   // react-admin's type promises any record a caller names; each file above promises its own.
   return { ...methods, ...calls, stepUp, supportAbortSignal: true } as unknown as AdminProvider
 }
 
 /** The calls of the gateway are there only where there is one; screens that use them ask for a permission first. */
-export type AdminProvider = DataProvider & GatewayCalls & { stepUp: StepUp }
+export type AdminProvider = DataProvider & GatewayCalls & StatementCalls & { stepUp: StepUp }
 
 function readOnly({ getList, getOne }: ReturnType<GatewayResources>) {
   return { getList, getOne }
 }
 
 /** What is shown wrongly must not ask to be shown again. */
-function ownCalls({ showAgain, ...calls }: GatewayCalls, stepUp: StepUp): object {
+function ownCalls({ showAgain, ...calls }: GatewayCalls & StatementCalls, stepUp: StepUp): object {
   const repeated = Object.entries(calls).map(([name, call]) => [
     name,
     (...args: unknown[]) => stepUp.repeat(() => (call as (...args: unknown[]) => Promise<unknown>)(...args)),

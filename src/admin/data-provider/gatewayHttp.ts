@@ -7,6 +7,8 @@ import { toHttpError } from './toHttpError.ts'
 export type Gateway = Pick<ClientParts, 'baseUrl' | 'fetch' | 'headers'>
 
 const timeoutMs = 20_000
+/** A file of 50 MB from a slow line. */
+const uploadMs = 15 * 60_000
 const maxBytes = 8 * 1024 * 1024
 
 export type GatewayHttp = ReturnType<typeof createGatewayHttp>
@@ -17,15 +19,19 @@ export type GatewayHttp = ReturnType<typeof createGatewayHttp>
  */
 export function createGatewayHttp({ baseUrl, fetch, headers: own }: Gateway) {
   return async function gatewayHttp(path: string, options: fetchUtils.Options = {}) {
-    const { method = 'GET', body } = options
+    const { method = 'GET' } = options
+    const body = options.body as string | Blob | undefined
     const headers = new Headers(options.headers)
     for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value)
     headers.set('Content-Type', 'application/json')
     const url = baseUrl + path
     const call = `${method} ${url.split('?')[0]}`
     try {
-      const reply = await withDeadline(timeoutMs, call, options.signal ?? undefined, ({ signal }) =>
-        send({ fetch, method, url, call, headers, body: body as string | undefined, signal, maxBytes }),
+      const reply = await withDeadline(
+        body instanceof Blob ? uploadMs : timeoutMs,
+        call,
+        options.signal ?? undefined,
+        ({ signal }) => send({ fetch, method, url, call, headers, body, signal, maxBytes }),
       )
       return { status: reply.status, headers: reply.headers, body: '', json: reply.body }
     } catch (error) {

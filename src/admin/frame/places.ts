@@ -23,6 +23,7 @@ export const places: readonly Place[] = [
   { resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
   { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main },
   { resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
+  { resource: 'statements', icon: 'bill', letter: 's', permission: 'statements' },
   { resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
   { resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...main },
   { resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type DragEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useOnce } from '../forms/useOnce.ts'
+import { useMid } from '../session/MidContext.ts'
+import { statementPath } from './StatementState.tsx'
+
+const mostBytes = 50 * 1024 * 1024
+
+/** Takes a file by drop or by choice, and leads to its page. What cannot be a statement is told before it is sent. */
+export function AddStatement() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { addStatement } = useGateway()
+  const { mid } = useMid()
+  const inputId = useId()
+  const [isOver, setIsOver] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [sent, setSent] = useState('')
+  const { run, isBusy, error } = useOnce(async (file: File) => {
+    setSent(visibleText(file.name))
+    const { id } = await addStatement(file, mid)
+    void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
+    await navigate(statementPath(id))
+  })
+
+  const take = (files: FileList | null) => {
+    const [file, ...others] = files ?? []
+    if (!file) return
+    const words =
+      others.length > 0
+        ? translate('statements.several', { count: others.length + 1 })
+        : file.size > mostBytes
+          ? translate('statements.too_large', {
+              name: visibleText(file.name),
+              size: Math.ceil(file.size / 1024 / 1024),
+            })
+          : undefined
+    setFault(words)
+    if (words === undefined) void run(file)
+  }
+  const over = (is: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(is)
+  }
+
+  return (
+    <div className="statement-add">
+      <div
+        className="statement-drop"
+        data-over={isOver || undefined}
+        aria-busy={isBusy}
+        onDragOver={over(true)}
+        onDragLeave={over(false)}
+        onDrop={(event) => {
+          over(false)(event)
+          if (!isBusy) take(event.dataTransfer.files)
+        }}
+      >
+        {isBusy ? (
+          <span role="status">{translate('statements.sending', { name: sent })}</span>
+        ) : (
+          <span>
+            {translate('statements.drop')}{' '}
+            <label htmlFor={inputId} className="statement-choose">
+              {translate('statements.choose')}
+            </label>
+            <input
+              id={inputId}
+              className="unseen"
+              type="file"
+              accept=".csv,.txt,.tsv,.xlsx"
+              onChange={({ target }) => {
+                take(target.files)
+                // The same file may be chosen again after a failure.
+                target.value = ''
+              }}
+            />
+          </span>
+        )}
+        <span className="note">
+          {translate('statements.limits')} <IdText id={mid} />.
+        </span>
+      </div>
+      {fault !== undefined && (
+        <p role="alert" className="warning">
+          {fault}
+        </p>
+      )}
+      <FailureNote error={error} />
+    </div>
+  )
+}

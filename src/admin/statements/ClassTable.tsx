@@ -1,0 +1,101 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import type { Amount } from '../../contract/amount.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { Section } from '../page/Section.tsx'
+import {
+  settledByThemselves,
+  statementClasses,
+  type ClassCount,
+  type ClassSum,
+  type StatementClass,
+  type WholeStatement,
+} from './statement.ts'
+import { useChosenClass } from './useResults.ts'
+
+/** What became of the lines, each outcome with its count and exact sums; a row chooses what stands below. */
+export function ClassTable({ statement }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const { chosen, hrefOf } = useChosenClass(statement)
+  const { classes, coverage } = statement
+  if (!classes) return null
+  const shown = statementClasses.filter((name) => (classes[name]?.results ?? 0) > 0)
+  return (
+    <Section title={translate('statements.classes_title')}>
+      {coverage === 'at-least' && <p className="warning">{translate('statements.at_least')}</p>}
+      <div className="records-box">
+        <table className="records statement-classes" aria-label={translate('statements.classes_title')}>
+          <thead>
+            <tr>
+              <th scope="col">{translate('statements.class_name')}</th>
+              {['rows', 'settled', 'theirs', 'ours', 'difference'].map((name) => (
+                <th key={name} scope="col" data-align="right">
+                  {translate(`statements.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((name) => (
+              <ClassRow
+                key={name}
+                name={name}
+                count={classes[name]}
+                href={hrefOf(name)}
+                isChosen={name === chosen}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Section>
+  )
+}
+
+type RowProps = { name: StatementClass; count: ClassCount; href: string; isChosen: boolean }
+
+function ClassRow({ name, count, href, isChosen }: RowProps) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const { results, settled, sums } = count
+  return (
+    <tr data-chosen={isChosen || undefined}>
+      <th scope="row">
+        <Link to={href} aria-current={isChosen || undefined} preventScrollReset>
+          {translate(`statements.class.${name}`)}
+        </Link>
+      </th>
+      <td data-align="right">{figure(results)}</td>
+      <td data-align="right">{settledByThemselves.includes(name) ? '' : figure(settled)}</td>
+      <SumCell sums={sums} of="amount" />
+      <SumCell sums={sums} of="ours" />
+      <SumCell sums={sums} of="difference" />
+    </tr>
+  )
+}
+
+function SumCell({ sums, of }: { sums: readonly ClassSum[]; of: 'amount' | 'ours' | 'difference' }) {
+  return (
+    <td data-align="right">
+      {sums.map((sum) => (
+        <div key={sum.currency ?? ''} className="one-line">
+          <SumText amount={sum[of]} currency={sum.currency} />
+        </div>
+      ))}
+    </td>
+  )
+}
+
+/** Figures of one column are held against each other: no decimals are added or cut. */
+function SumText({ amount, currency }: { amount: Amount; currency: string | null }) {
+  const locale = useFormatLocale()
+  return (
+    <span className="money">
+      {formatAmount(amount, { locale })}
+      {currency !== null && <span className="money-code">{visibleText(currency)}</span>}
+    </span>
+  )
+}

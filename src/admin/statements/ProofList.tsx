@@ -1,0 +1,31 @@
+import { useTranslate } from 'react-admin'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { Section } from '../page/Section.tsx'
+import type { Proof } from './statement.ts'
+
+/** Before it is held against anything, a file must agree with itself. */
+export function ProofList({ proof }: { proof: readonly Proof[] }) {
+  const translate = useTranslate()
+  return (
+    <Section title={translate('statements.proof')}>
+      <ul className="plain-list statement-proofs">
+        {proof.map(({ kind, ok, words, lines }) => (
+          <li key={kind} className="list-item">
+            <span className="statement-proof">{translate(`statements.proofs.${kind}`, { _: kind })}</span>
+            <ToneMark tone={ok === null ? 'undocumented' : ok ? 'done' : 'look'}>
+              {translate(
+                ok === null ? 'statements.proof_none' : ok ? 'statements.proof_ok' : 'statements.proof_bad',
+              )}
+            </ToneMark>
+            <span className="note">
+              {visibleText(words)}
+              {lines.length > 0 &&
+                ` ${translate('statements.proof_lines', { lines: lines.slice(0, 20).join(', ') })}${lines.length > 20 ? '…' : ''}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

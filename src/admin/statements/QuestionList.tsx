@@ -1,0 +1,44 @@
+import { useTranslate } from 'react-admin'
+import { visibleText } from '../fields/visibleText.ts'
+import { valueAt } from './mappingFields.ts'
+import type { Guess, Mapping } from './statement.ts'
+
+type Props = {
+  questions: readonly Guess[]
+  mapping: Mapping
+  answer: (about: string, value: unknown) => void
+}
+
+/** What the file does not say by itself: what speaks for which answer, and the answers. */
+export function QuestionList({ questions, mapping, answer }: Props) {
+  const translate = useTranslate()
+  return (
+    <div className="statement-questions">
+      <h2>{translate('statements.questions')}</h2>
+      <p className="note">{translate('statements.questions_help')}</p>
+      {questions.map(({ about, grounds, choices }) => {
+        const words = translate(`statements.question.${about.replace(/\.\d+/, '').replace('.', '_')}`, {
+          _: translate('statements.question.unknown', { about }),
+        })
+        const value = JSON.stringify(valueAt(mapping, about))
+        return (
+          <fieldset key={about}>
+            <legend>{words}</legend>
+            <p className="note">{visibleText(grounds)}</p>
+            {choices?.map((choice) => (
+              <label key={choice.words}>
+                <input
+                  type="radio"
+                  name={about}
+                  checked={value === JSON.stringify(choice.value)}
+                  onChange={() => answer(about, choice.value)}
+                />{' '}
+                {visibleText(choice.words)}
+              </label>
+            ))}
+          </fieldset>
+        )
+      })}
+    </div>
+  )
+}

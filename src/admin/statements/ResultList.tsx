@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { IconButton } from '../page/IconButton.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { Section } from '../page/Section.tsx'
+import { ResultRow } from './ResultRow.tsx'
+import { SettleDialog } from './SettleDialog.tsx'
+import { settledByThemselves, type StatementResult, type WholeStatement } from './statement.ts'
+import { perPage, useChosenClass, useRefreshResults, useResults } from './useResults.ts'
+
+type Props = { statement: WholeStatement; onChange: () => void }
+
+/** The rows of the chosen outcome, statement and order side by side; those that need it can be settled, one or many. */
+export function ResultList({ statement, onChange }: Props) {
+  const translate = useTranslate()
+  const { chosen, page, turnTo } = useChosenClass(statement)
+  const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useResults(statement.id, chosen, page)
+  const title = translate(`statements.class.${chosen}`)
+  const retry = () => void refetch()
+  return (
+    <Section title={title}>
+      <p className="note">{translate(`statements.class_help.${chosen}`)}</p>
+      {data && error && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {data ? (
+        <div className="list-rows" aria-busy={isPlaceholderData}>
+          <Rows
+            key={`${chosen} ${page}`}
+            {...{ statement, rows: data.rows, onChange, title, canSettle: !isPlaceholderData }}
+          />
+          <Pages page={page} total={data.total} turnTo={turnTo} />
+        </div>
+      ) : error ? (
+        <FailurePanel error={error} retry={retry} />
+      ) : (
+        <div role="status" aria-busy className="late">
+          <RowSkeletons rows={5} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type RowsProps = Props & { rows: readonly StatementResult[]; title: string; canSettle: boolean }
+
+function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
+  const translate = useTranslate()
+  const { chosen } = useChosenClass(statement)
+  const refresh = useRefreshResults(statement.id)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [settling, setSettling] = useState<'selected' | 'all'>()
+  const { results = 0, settled = 0 } = statement.classes?.[chosen] ?? {}
+  const isOpen = !settledByThemselves.includes(chosen)
+  const toggle = (id: number) =>
+    setSelected(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    )
+  if (rows.length === 0) return <p>{translate('statements.nothing_in_class')}</p>
+  return (
+    <>
+      {isOpen && results > settled && (
+        <div className="buttons statement-settle">
+          <button
+            type="button"
+            className="button button-main"
+            disabled={selected.size === 0 || !canSettle}
+            onClick={() => setSettling('selected')}
+          >
+            {translate('statements.settle')}
+          </button>
+          <span role="status" className="note">
+            {selected.size > 0 && translate('statements.selected', { count: selected.size })}
+          </span>
+          <button type="button" className="button" disabled={!canSettle} onClick={() => setSettling('all')}>
+            {translate('statements.settle_all', { count: results - settled })}
+          </button>
+        </div>
+      )}
+      <ol className="plain-list" aria-label={title}>
+        {rows.map((result) => (
+          <ResultRow
+            key={result.id}
+            result={result}
+            selection={
+              isOpen && !result.settlement
+                ? { isSelected: selected.has(result.id), toggle: () => toggle(result.id) }
+                : undefined
+            }
+          />
+        ))}
+      </ol>
+      {settling && (
+        <SettleDialog
+          id={statement.id}
+          chosen={settling === 'all' ? { class: chosen } : { ids: [...selected] }}
+          count={settling === 'all' ? results - settled : selected.size}
+          onSettled={() => {
+            setSelected(new Set())
+            refresh()
+            onChange()
+          }}
+          onClose={() => setSettling(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type PagesProps = { page: number; total: number; turnTo: (page: number) => void }
+
+function Pages({ page, total, turnTo }: PagesProps) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
+  if (total <= perPage) return null
+  const from = (page - 1) * perPage + 1
+  const to = Math.min(total, page * perPage)
+  return (
+    <nav className="pager" aria-label={translate('list.page', { page })}>
+      <span role="status">
+        {translate('list.rows', { from: figure(from), to: figure(to) })}{' '}
+        {translate('list.of', { total: figure(total) })}
+      </span>
+      <div style={{ flex: 1 }} />
+      <IconButton
+        icon="previous"
+        label={translate('list.previous')}
+        disabled={page <= 1}
+        onClick={() => turnTo(page - 1)}
+      />
+      <IconButton
+        icon="next"
+        label={translate('list.next')}
+        disabled={to >= total}
+        onClick={() => turnTo(page + 1)}
+      />
+    </nav>
+  )
+}

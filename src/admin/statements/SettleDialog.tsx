@@ -1,0 +1,80 @@
+import { Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { settlementKinds, type SettlementKind, type StatementClass } from './statement.ts'
+
+type Props = {
+  id: string
+  chosen: { ids: number[] } | { class: StatementClass }
+  count: number
+  onSettled: () => void
+  onClose: () => void
+}
+
+/** Says of some rows what becomes of them; nothing is settled without a word for whoever reads it later. */
+export function SettleDialog({ id, chosen, count, onSettled, onClose }: Props) {
+  const translate = useTranslate()
+  const { settleResults } = useGateway()
+  const [kind, setKind] = useState<SettlementKind>('accepted')
+  const [note, setNote] = useState('')
+  const [isTold, setIsTold] = useState(false)
+  const isEmpty = note.trim() === ''
+  const { run, isBusy, error } = useOnce(async () => {
+    await settleResults(id, { ...chosen, kind, note: note.trim() })
+    onSettled()
+    onClose()
+  })
+  return (
+    <PlainDialog
+      title={translate('statements.settle_title', { smart_count: count })}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsTold(true)
+        if (!isEmpty) void run()
+      }}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {translate('statements.settle')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="statement-kinds">
+        <legend className="note">{translate('statements.settle_kind')}</legend>
+        {settlementKinds.map((each) => (
+          <label key={each}>
+            <input
+              type="radio"
+              name="kind"
+              value={each}
+              checked={kind === each}
+              onChange={() => setKind(each)}
+            />{' '}
+            {translate(`statements.kind.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        fullWidth
+        multiline
+        minRows={2}
+        autoFocus
+        autoComplete="off"
+        label={translate('statements.settle_note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        error={isTold && isEmpty}
+        helperText={translate('statements.settle_note_help')}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        sx={{ mt: 2 }}
+      />
+      <FailureNote error={error} />
+    </PlainDialog>
+  )
+}

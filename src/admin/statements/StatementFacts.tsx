@@ -1,0 +1,50 @@
+import { useTranslate } from 'react-admin'
+import { CopyableId } from '../fields/CopyableId.tsx'
+import { exactTime, readTime } from '../fields/time.ts'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { Facts } from '../page/Facts.tsx'
+import type { WholeStatement } from './statement.ts'
+
+/** Whose file it is, when it came, and that it is the one that was handed in. */
+export function StatementFacts({ statement }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mids, createdAt, createdBy, size, sha256, lines, period } = statement
+  const count = (figure: number) => new Intl.NumberFormat(locale).format(figure)
+  const time = (iso: string) => {
+    const read = readTime(iso)
+    return read === undefined ? visibleText(iso) : exactTime(read, locale)
+  }
+  return (
+    <div className="statement-facts">
+      <Facts
+        rows={[
+          [translate('statements.mids'), mids.map(visibleText).join(', ')],
+          [translate('statements.added'), <TimeText key="a" iso={createdAt} exact />],
+          [translate('statements.by'), visibleText(createdBy)],
+          [translate('statements.lines'), count(lines)],
+          ...(period
+            ? ([
+                [
+                  translate('statements.period'),
+                  <>
+                    {translate('statements.period_span', { from: time(period.from), to: time(period.to) })}
+                    {period.isGuessed && (
+                      <span className="quiet">, {translate('statements.period_guessed')}</span>
+                    )}
+                  </>,
+                ],
+              ] as const)
+            : []),
+          [translate('statements.size'), `${count(Math.max(1, Math.round(size / 1024)))} KB`],
+          [
+            translate('statements.hash'),
+            <CopyableId key="h" id={sha256} of={translate('statements.hash')} />,
+          ],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useTranslate } from 'react-admin'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import { AddStatement } from './AddStatement.tsx'
+import type { Statement } from './statement.ts'
+import { isAtWork, StatementState, statementPath } from './StatementState.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import './statements.css'
+
+const newestFirst = { field: 'createdAt', order: 'DESC' as const }
+const workMs = 1_500
+const restMs = 15_000
+
+/** The provider's files, the newest first, and the place where one adds another. */
+export function StatementList() {
+  const translate = useTranslate()
+  return (
+    <ListPage
+      sort={newestFirst}
+      queryOptions={{
+        refetchInterval: ({ state }) => {
+          const rows = (state.data as { data?: Statement[] } | undefined)?.data
+          return rows?.some(isAtWork) ? workMs : restMs
+        },
+      }}
+      filters={<AddStatement />}
+      empty={<p>{translate('statements.empty')}</p>}
+    >
+      <ListRows columns={columns} lines={lines} />
+    </ListPage>
+  )
+}
+
+const columns: Column<Statement>[] = [
+  {
+    source: 'name',
+    label: 'statements.file',
+    render: ({ id, name }) => (
+      <RowLink to={statementPath(id)}>
+        <Foreign text={name} />
+      </RowLink>
+    ),
+  },
+  {
+    source: 'state',
+    label: 'statements.state_of',
+    render: (statement) => <StatementState statement={statement} />,
+  },
+  { source: 'mids', label: 'statements.mids', render: ({ mids }) => <Mids mids={mids} /> },
+  {
+    source: 'lines',
+    label: 'statements.lines',
+    align: 'right',
+    render: ({ lines }) => <Count count={lines} />,
+  },
+  {
+    source: 'open',
+    label: 'statements.to_settle',
+    align: 'right',
+    render: ({ open }) => <Count count={open} />,
+  },
+  { source: 'createdAt', label: 'statements.added', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
+  { source: 'createdBy', label: 'statements.by', render: ({ createdBy }) => <SentText text={createdBy} /> },
+]
+
+const lines = (statement: Statement): TwoLines => ({
+  to: statementPath(statement.id),
+  title: <Foreign text={statement.name} />,
+  figure: <OpenCount open={statement.open} />,
+  note: <StatementState statement={statement} />,
+  aside: <TimeText iso={statement.createdAt} plain />,
+})
+
+function Mids({ mids }: { mids: readonly string[] }) {
+  return mids.map((mid, nth) => (
+    <span key={mid}>
+      {nth > 0 && ', '}
+      <IdText id={mid} />
+    </span>
+  ))
+}
+
+function Count({ count }: { count: number }) {
+  return new Intl.NumberFormat(useFormatLocale()).format(count)
+}
+
+function OpenCount({ open }: { open: number }) {
+  const translate = useTranslate()
+  if (open === 0) return null
+  return (
+    <>
+      <Count count={open} /> {translate('statements.to_settle').toLowerCase()}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import type { Amount } from '../../contract/amount.ts'
+
+/** A file of the provider, as `GET /api/statements` tells of it. */
+export type Statement = {
+  id: string
+  mids: string[]
+  name: string
+  size: number
+  sha256: string
+  state: 'reading' | 'asks' | 'matching' | 'done' | 'refused'
+  createdAt: string
+  createdBy: string
+  progress: { step: 'reading' | 'matching'; done: number; of: number } | null
+  lines: number
+  /** Rows that somebody still has to settle. */
+  open: number
+  refusal?: { reason: string; message: string }
+}
+
+export type WholeStatement = Statement & {
+  mapping: Mapping | null
+  guesses: Guess[]
+  questions: Guess[]
+  columns: string[]
+  sheets?: string[]
+  preview: { raw: PreviewLine[]; understood: Understood[] } | null
+  isKeptMapping: boolean
+  proof: Proof[]
+  tolerance: Tolerance
+  period: { from: string; to: string; isGuessed: boolean } | null
+  classes: Record<StatementClass, ClassCount> | null
+  coverage: 'exact' | 'at-least' | null
+  settlements: Settlement[]
+}
+
+export const statementClasses = [
+  'differs',
+  'no-such-order',
+  'not-in-statement',
+  'duplicate',
+  'no-order',
+  'unreadable',
+  'waiting',
+  'within-tolerance',
+  'equal',
+] as const
+export type StatementClass = (typeof statementClasses)[number]
+
+/** What agrees, and what cannot be judged yet, asks for nothing. */
+export const settledByThemselves: readonly StatementClass[] = ['equal', 'within-tolerance', 'waiting']
+
+export const settlementKinds = ['accepted', 'claimed', 'our-mistake', 'other-period'] as const
+export type SettlementKind = (typeof settlementKinds)[number]
+
+export type ClassCount = { results: number; lines: number; orders: number; settled: number; sums: ClassSum[] }
+
+export type ClassSum = { currency: string | null; amount: Amount; ours: Amount; difference: Amount }
+
+export type Tolerance = { amount: Amount; percent: Amount }
+
+export type Proof = { kind: string; ok: boolean | null; words: string; lines: number[] }
+
+export type Settlement = {
+  number: number
+  kind: SettlementKind
+  note: string
+  results: number
+  left: number
+  by: string
+  at: string
+  undoneBy: string | null
+  undoneAt: string | null
+}
+
+/** An order with all its lines, a line without one, or an order without lines. */
+export type StatementResult = {
+  id: number
+  class: StatementClass
+  matchedBy: string | null
+  lines: ResultLine[]
+  lineCount: number
+  order: ResultOrder | null
+  theirs: Amount | null
+  ours: Amount | null
+  difference: Amount | null
+  currency: string | null
+  facts: ({ code: string } & Record<string, string | number | null>)[]
+  settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
+  suggestions: ResultOrder[]
+}
+
+export type ResultLine = {
+  number: number
+  sheet: string | null
+  orderId: string | null
+  reference: string | null
+  amount: Amount | null
+  fee: Amount | null
+  net: Amount | null
+  currency: string | null
+  date: string | null
+  kind: string | null
+  fault: { reason: string; words: string; column: string | null } | null
+  cells: { column: string; text: string }[]
+}
+
+export type ResultOrder = {
+  id: string
+  mid: string
+  status: string | null
+  orderType: string | null
+  createdAt: string | null
+  source: { currency: string | null; amount: Amount | null }
+  destination: { currency: string | null; amount: Amount | null }
+  fees: { total: Amount | null; currency: string | null; currencyStated: boolean }
+}
+
+export type PreviewLine = { number: number; cells: string[] }
+export type Understood = Partial<Omit<ResultLine, 'fault' | 'cells'>> & { number: number; words?: string }
+
+/** One thing that was worked out of the file, and what speaks for it; or what a person has to say. */
+export type Guess = {
+  about: string
+  value: unknown
+  grounds: string
+  ask: boolean
+  choices?: { value: unknown; words: string }[]
+}
+
+/** How the lines of a sender's files are understood; columns by their names. */
+export type Mapping = {
+  layout: { form: string; header: number; encoding?: string; delimiter?: string; sheet?: string }
+  orderId?: string
+  reference?: string
+  amount: MoneyRule | null
+  fees: MoneyRule[]
+  feeSign: 'subtracted' | 'added' | null
+  net?: MoneyRule
+  units: 'major' | 'minor' | null
+  currency?: string
+  fixedCurrency?: string | null
+  feeCurrency?: string
+  date?: DateRule
+  kind?: string
+  [more: string]: unknown
+}
+
+export type MoneyRule = {
+  from: { column: string } | { column: string; direction: string } | { debit: string; credit: string }
+  decimal: '.' | ',' | null
+}
+
+export type DateRule = {
+  column: string
+  time?: string
+  order: 'day-first' | 'month-first' | 'year-first' | 'unix' | null
+  zone: string | { column: string }
+}

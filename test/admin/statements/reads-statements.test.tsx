@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+import { results, row, whole } from './statements.ts'
+
+const finance = [...admin, 'statements']
+const answers: Answers = {
+  'GET /statements': () => listOf([row]),
+  'GET /statements/st_1': () => whole,
+  'GET /statements/st_1/lines': () => listOf(results),
+}
+const file = (name: string, size = 3) => {
+  const made = new File(['a;b'], name, { type: 'text/csv' })
+  Object.defineProperty(made, 'size', { value: size })
+  return made
+}
+
+test('lists files with how far they are and what is left to settle', async () => {
+  renderScreens('/statements', answers, finance)
+
+  const table = await screen.findByRole('table', { name: 'Statements' })
+
+  expect(within(table).getByRole('link', { name: 'october.csv' }).getAttribute('href')).toBe(
+    '/statements/st_1/show',
+  )
+  expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/^october\.csvMatchedmer_11202.*fin@/)
+})
+
+test('a page that is opened from the list is whole', async () => {
+  const { user } = renderScreens('/statements', answers, finance)
+
+  await user.click(await screen.findByRole('link', { name: 'october.csv' }))
+
+  expect(await screen.findByRole('table', { name: 'Lines against orders' })).toBeTruthy()
+})
+
+test('a chosen file is sent as it is, under its name and merchant, and its page opens', async () => {
+  const { user, sent, address } = renderScreens(
+    '/statements',
+    { ...answers, 'GET /statements': () => listOf([]), 'POST /statements': () => row },
+    finance,
+  )
+
+  await user.upload(await screen.findByLabelText('choose a file'), file('october.csv'))
+
+  await waitFor(() => expect(address()).toBe('/statements/st_1/show'))
+  const [post] = sent('POST /statements')
+  expect(post?.headers.get('content-type')).toBe('application/octet-stream')
+  expect(Object.fromEntries(post?.query ?? [])).toEqual({ name: 'october.csv', mid: 'mer_1' })
+  expect(post?.body).toBe('a;b')
+})
+
+test('what is too large is told before it is sent, and the gateway’s no is told in its words', async () => {
+  expectFailure('the file is empty')
+  const { user, sent } = renderScreens(
+    '/statements',
+    { ...answers, 'POST /statements': () => refusal(400, 'the file is empty') },
+    finance,
+  )
+  const input = await screen.findByLabelText('choose a file')
+
+  await user.upload(input, file('all.csv', 60 * 1024 * 1024))
+  expect((await screen.findByText(/all\.csv has 60 MB/)).role).toBe('alert')
+  expect(sent('POST /statements')).toHaveLength(0)
+
+  await user.upload(input, file('empty.csv', 0))
+  expect(await screen.findByText('the file is empty')).toBeTruthy()
+})
+
+test('what the file does not say is asked, and the answers are handed in with all that was worked out', async () => {
+  const asking = {
+    ...whole,
+    state: 'asks',
+    classes: null,
+    questions: [
+      {
+        about: 'fees.0.decimal',
+        value: null,
+        grounds: '1.000 can be read both ways.',
+        ask: true,
+        choices: [
+          { value: '.', words: '1.000 is one' },
+          { value: ',', words: '1.000 is a thousand' },
+        ],
+      },
+    ],
+  }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => asking, 'PUT /statements/st_1/mapping': () => whole },
+    finance,
+  )
+
+  const question = await screen.findByRole('group', { name: 'In fees, what separates the decimals?' })
+  expect(question.textContent).toContain('1.000 can be read both ways.')
+  await user.click(within(question).getByRole('radio', { name: '1.000 is a thousand' }))
+  await user.selectOptions(screen.getByLabelText('Order of a date'), 'day-first')
+  await user.click(screen.getByRole('button', { name: 'Match with orders' }))
+
+  await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
+  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toEqual({
+    mapping: {
+      ...whole.mapping,
+      fees: [{ from: { column: 'Fee' }, decimal: ',' }],
+      date: { column: 'Date', order: 'day-first', zone: 'UTC' },
+    },
+    tolerance: { amount: '0', percent: '0' },
+  })
+})
+
+test('outcomes are counted and summed; what differs stands first, both sides and the reason in words', async () => {
+  renderScreens('/statements/st_1/show', answers, finance)
+
+  const table = await screen.findByRole('table', { name: 'Lines against orders' })
+  const [differs, equal] = within(table).getAllByRole('row').slice(1)
+  expect(differs?.textContent).toBe('Differs204.10EUR4.00EUR0.10EUR')
+  expect(equal?.textContent).toBe('Equal118236.00EUR236.00EUR0EUR')
+
+  const [first, second] = within(await screen.findByRole('list', { name: 'Differs' })).getAllByRole(
+    'listitem',
+  )
+  expect(first?.textContent).toContain('Their fee includes rrFee as 0.05 % of 100 EUR.')
+  expect(second?.textContent).toContain('a-new-fact')
+  expect(screen.getByText('1 line of 120 does not add up. Lines 17')).toBeTruthy()
+})
+
+test('chosen rows are settled with a kind and a word, and the others stay', async () => {
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'POST /statements/st_1/lines/settle': () => ({ settled: 1, settlement: null }) },
+    finance,
+  )
+
+  await user.click(await screen.findByRole('checkbox', { name: 'Select this row: Line 17' }))
+  await user.click(screen.getByRole('button', { name: 'Settle' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Settle 1 row' })
+  await user.click(within(dialog).getByRole('radio', { name: 'Claimed from the provider' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Settle' }))
+  expect(sent('POST /statements/st_1/lines/settle')).toHaveLength(0)
+
+  await user.type(within(dialog).getByLabelText('Note'), 'rate of the contract')
+  await user.click(within(dialog).getByRole('button', { name: 'Settle' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')).toHaveLength(1))
+  expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({
+    ids: [17],
+    kind: 'claimed',
+    note: 'rate of the contract',
+  })
+})
+
+test('a settlement can be taken back, and claims are handed out while there are any', async () => {
+  const settlement = {
+    number: 3,
+    kind: 'claimed',
+    note: 'rate of the contract',
+    results: 1,
+    left: 1,
+    by: 'fin@countinghouse.test',
+    at: '2026-11-03T08:00:00.000Z',
+    undoneBy: null,
+    undoneAt: null,
+  }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, settlements: [settlement] }),
+      'POST /statements/st_1/lines/settle': () => ({ settled: 1, settlement: null }),
+    },
+    finance,
+  )
+
+  expect((await screen.findByRole('link', { name: 'Claims as CSV' })).getAttribute('href')).toBe(
+    '/api/statements/st_1/claims.csv',
+  )
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({ undo: 3 }))
+})
+
+test('a statement that is gone, and one that cannot be read, say so', async () => {
+  expectFailure('no such statement')
+  const { router } = renderScreens(
+    '/statements/gone/show',
+    {
+      ...answers,
+      'GET /statements/gone': () => refusal(404, 'no such statement'),
+      'GET /statements/bad': () => ({
+        ...whole,
+        id: 'bad',
+        state: 'refused',
+        mapping: null,
+        classes: null,
+        refusal: { reason: 'hostile', message: 'It unpacks to 4 GB.' },
+      }),
+    },
+    finance,
+  )
+  expect(await screen.findByText(/^There is no such statement/)).toBeTruthy()
+
+  await router.navigate('/statements/bad/show')
+  expect(await screen.findByText('It unpacks to 4 GB.')).toBeTruthy()
+})

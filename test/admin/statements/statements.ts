@@ -1,0 +1,117 @@
+import type { Statement, StatementResult, WholeStatement } from '../../../src/admin/statements/statement.ts'
+
+export const row: Statement = {
+  id: 'st_1',
+  mids: ['mer_1'],
+  name: 'october.csv',
+  size: 20_480,
+  sha256: 'ab'.repeat(32),
+  state: 'done',
+  createdAt: '2026-11-02T12:00:00.000Z',
+  createdBy: 'fin@countinghouse.test',
+  progress: null,
+  lines: 120,
+  open: 2,
+}
+
+const none = { results: 0, lines: 0, orders: 0, settled: 0, sums: [] }
+
+export const whole: WholeStatement = {
+  ...row,
+  mapping: {
+    layout: { form: 'csv', header: 1, encoding: 'utf-8', delimiter: ';' },
+    orderId: 'Order',
+    amount: { from: { column: 'Gross' }, decimal: ',' },
+    fees: [{ from: { column: 'Fee' }, decimal: null }],
+    feeSign: 'subtracted',
+    units: 'major',
+    currency: 'Currency',
+    date: { column: 'Date', order: null, zone: 'UTC' },
+  },
+  guesses: [],
+  questions: [],
+  columns: ['Order', 'Gross', 'Fee', 'Currency', 'Date'],
+  preview: {
+    raw: [{ number: 2, cells: ['ord_1', '100,00', '1.000', 'EUR', '03.04.2026'] }],
+    understood: [{ number: 2, orderId: 'ord_1', amount: '100', currency: 'EUR' }],
+  },
+  isKeptMapping: false,
+  proof: [{ kind: 'arithmetic', ok: false, words: '1 line of 120 does not add up.', lines: [17] }],
+  tolerance: { amount: '0', percent: '0' },
+  period: { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z', isGuessed: true },
+  coverage: 'exact',
+  classes: {
+    'no-such-order': none,
+    'not-in-statement': none,
+    duplicate: none,
+    'no-order': none,
+    unreadable: none,
+    waiting: none,
+    'within-tolerance': none,
+    differs: {
+      results: 2,
+      lines: 2,
+      orders: 2,
+      settled: 0,
+      sums: [{ currency: 'EUR', amount: '4.10', ours: '4.00', difference: '0.10' }],
+    },
+    equal: {
+      results: 118,
+      lines: 118,
+      orders: 118,
+      settled: 0,
+      sums: [{ currency: 'EUR', amount: '236.00', ours: '236.00', difference: '0' }],
+    },
+  },
+  settlements: [],
+}
+
+const line = {
+  sheet: null,
+  reference: null,
+  net: null,
+  currency: 'EUR',
+  date: '2026-10-05T10:00:00.000Z',
+  kind: null,
+  fault: null,
+  cells: [],
+}
+
+const order = {
+  mid: 'mer_1',
+  status: 'asset_settled',
+  orderType: 'payin',
+  createdAt: '2026-10-05T09:58:00.000Z',
+  source: { currency: 'EUR', amount: '100' },
+  destination: { currency: 'USDT', amount: '110' },
+  fees: { total: '2.00', currency: 'EUR', currencyStated: true },
+}
+
+const result: Omit<StatementResult, 'id' | 'lines' | 'order' | 'facts'> = {
+  class: 'differs',
+  matchedBy: 'order-id',
+  lineCount: 1,
+  theirs: '2.05',
+  ours: '2.00',
+  difference: '0.05',
+  currency: 'EUR',
+  settlement: null,
+  suggestions: [],
+}
+
+export const results: StatementResult[] = [
+  {
+    ...result,
+    id: 17,
+    lines: [{ ...line, number: 17, orderId: 'ord_17', amount: '100', fee: '2.05' }],
+    order: { ...order, id: 'ord_17' },
+    facts: [{ code: 'rr-fee-as-rate', percent: '0.05', of: '100' }],
+  },
+  {
+    ...result,
+    id: 18,
+    lines: [{ ...line, number: 18, orderId: 'ord_18', amount: '100', fee: '2.05' }],
+    order: { ...order, id: 'ord_18' },
+    facts: [{ code: 'a-new-fact', rrFee: '1' }],
+  },
+]

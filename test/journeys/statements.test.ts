@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { sumAmounts } from '../../src/contract/amount.ts'
+import { coverageOf } from '../../src/ledger/coverage.ts'
+import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { readCsvRecords } from '../support/csv.ts'
+
+const product = useProduct()
+let sweeps: ReturnType<typeof startSweeps>
+
+beforeAll(async () => {
+  sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
+  product.stack().statementRuns.start()
+  const { mids, store } = product.stack()
+  await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 60_000)
+}, 60_000)
+
+afterAll(() => sweeps.stop())
+
+type Charged = { id: string; amount: string; fee: string; currency: string; date: string }
+
+/** Orders of the ledger that ended well, as a provider charges for them. */
+async function charged(): Promise<Charged[]> {
+  const rows = await product
+    .stack()
+    .store.db.selectFrom('ledger_order')
+    .selectAll()
+    .where('mid', '=', 'mer_1')
+    .where('status', '=', 'asset_settled')
+    .where('network_fee', 'is not', null)
+    .where('processing_fee', 'is not', null)
+    .whereRef('fee_currency', '=', 'source_currency')
+    .orderBy('created_at')
+    .limit(12)
+    .execute()
+  return rows.map(({ id, source_amount, source_currency, network_fee, processing_fee, created_at }) => ({
+    id,
+    amount: source_amount ?? '',
+    fee: sumAmounts([network_fee ?? '0', processing_fee ?? '0']),
+    currency: source_currency ?? '',
+    date: created_at ?? '',
+  }))
+}
+
+function toCsv(rows: readonly Charged[]): string {
+  const lines = rows.map(({ id, amount, fee, currency, date }) => [id, date, amount, fee, currency].join(','))
+  return ['Order ID,Date,Amount,Fee,Currency', ...lines].join('\n')
+}
+
+/** One of the orders is charged a unit too much. */
+async function fileWithOneDifference(): Promise<{ csv: string; wrong: Charged }> {
+  const rows = await charged()
+  const [wrong] = rows
+  if (!wrong) throw new Error('the stand-in has no such orders')
+  const more = { ...wrong, fee: sumAmounts([wrong.fee, '1']) }
+  return { csv: toCsv([more, ...rows.slice(1)]), wrong }
+}
+
+async function drop(page: Page, name: string, csv: string): Promise<void> {
+  const input = page.getByLabel('choose a file')
+  await input.waitFor({ state: 'attached' })
+  await input.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('heading', { name }).waitFor()
+  await page.getByText('Matched', { exact: true }).waitFor()
+}
+
+test('from a dropped file to the sheet of what is claimed', async () => {
+  const { csv, wrong } = await fileWithOneDifference()
+  const { page, complaints } = await product.open('/', { as: 'finance', acceptDownloads: true })
+  await page.getByRole('link', { name: 'Statements' }).click()
+
+  await drop(page, 'october.csv', csv)
+  await page.getByRole('link', { name: 'Differs' }).click()
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Settle', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Claimed from the provider').check()
+  await dialog.getByLabel('Note').fill('one unit too much')
+  await dialog.getByRole('button', { name: 'Settle', exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Claims as CSV' }).click(),
+  ])
+
+  const [claim, ...others] = readCsvRecords(await readFile(await file.path(), 'utf8'))
+  expect(others).toEqual([])
+  expect(claim).toMatchObject({ 'order id': wrong.id, difference: '1', note: 'one unit too much' })
+  expect(complaints).toEqual([])
+})
+
+test.each([
+  [desk, 'light'],
+  [desk, 'dark'],
+  [phone, 'light'],
+  [phone, 'dark'],
+] as const)('is whole, and axe finds nothing serious: %j, %s', async (viewport, colorScheme) => {
+  const { csv } = await fileWithOneDifference()
+  const { page, complaints } = await product.open('/statements', { as: 'finance', viewport, colorScheme })
+  await page.getByLabel('choose a file').waitFor({ state: 'attached' })
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFaults(page)).toEqual([])
+
+  await drop(page, `look-${viewport.width}-${colorScheme}.csv`, `${csv}\n`.repeat(1 + (viewport.width % 2)))
+  await page.getByRole('list', { name: 'Differs' }).waitFor()
+
+  await expectNoSidewaysScroll(page)
+  expect(await seriousFaults(page)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+test('others have neither the page nor a way to it', async () => {
+  const { page } = await product.open('/statements', { as: 'ops' })
+
+  await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Statements' }).count()).toBe(0)
+})

@@ -68,6 +68,6 @@ export async function keepHouse({
       })
     }
   })
-  await closes.tend()
   await keepRetention({ store, mids, retention })
+  await closes.tend()
 }

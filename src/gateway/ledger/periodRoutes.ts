@@ -23,11 +23,9 @@ import { requestedMids, words } from './orderQuery.ts'
 import { lineOf, midsIn, type CloseRequest, type Closes } from './periods/createCloses.ts'
 import { createFileRequests, fileFormats, type FileFormat } from './periods/fileRequests.ts'
 import { closeBody, lastMonth, previewFilter, readSpanOf } from './periods/periodBody.ts'
-import { toFigures } from './periods/periodFigures.ts'
 import {
   periodRecord,
   readPeriods,
-  unitOf,
   versionRecord,
   type Manifest,
   type StoredPeriod,
@@ -183,7 +181,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
       const of = { close, mids: stored.period.mids }
       // What was booked a moment ago is told as well.
       await noticeChanges(store, stored.period.mids, close)
-      const { entries, lines, ...times } = await changeFigures(db, of)
+      const { entries } = await changeFigures(db, of)
       const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
       const records = page.map(({ before, after, orderId, ...change }) => ({
         id: `${change.mid}:${change.seq}`,
@@ -192,11 +190,7 @@ export function periodRoutes({ store, mids: all, seal, closes, rrFeeUnit }: Part
         before: before && covered(before),
         after: after && covered(after),
       }))
-      const answer = listAnswer('changes', records, query, entries)
-      const manifest = JSON.parse(row.manifest) as Manifest
-      const summary = { ...times, figures: toFigures(lines, unitOf(manifest)) }
-      answer.headers.set('Change-Times', JSON.stringify([summary.firstNoticedAt, summary.lastNoticedAt]))
-      return answer
+      return listAnswer('changes', records, query, entries)
     },
 
     'GET /api/periods/:id/proof': async (context) => {

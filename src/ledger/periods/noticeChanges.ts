@@ -42,16 +42,25 @@ export async function noticeChanges(
   close?: CloseKey,
 ): Promise<number> {
   let made = 0
-  for (const watch of await readWatches(store, mids, close)) {
-    await markReread(store, watch)
-    for (;;) {
-      const { looked, entries } = await noticeSome(store, watch)
-      made += entries
-      if (looked === 0) break
-      await yieldToEventLoop()
-    }
-  }
+  const failures: unknown[] = []
+  // A close whose rows cannot be read any more keeps no other one waiting.
+  for (const watch of await readWatches(store, mids, close))
+    made += await noticeAll(store, watch).catch((error: unknown) => {
+      failures.push(error)
+      return 0
+    })
+  if (failures.length > 0) throw failures[0]
   return made
+}
+
+async function noticeAll(store: Store, watch: Watch): Promise<number> {
+  await markReread(store, watch)
+  for (let made = 0; ;) {
+    const { looked, entries } = await noticeSome(store, watch)
+    made += entries
+    if (looked === 0) return made
+    await yieldToEventLoop()
+  }
 }
 
 async function readWatches({ db }: Store, mids: readonly string[], close?: CloseKey): Promise<Watch[]> {

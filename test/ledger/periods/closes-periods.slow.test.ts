@@ -10,7 +10,7 @@ import { proveClose } from '../../../src/ledger/periods/proveClose.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book, minute } from '../ledgers.ts'
-import { beginClose, closeNow, keptLines, reopen } from './closing.ts'
+import { beginClose, closeNow, keptLines, march, reopen } from './closing.ts'
 
 const mids = ['mer_1']
 const page = { offset: 0, limit: 100 }
@@ -181,6 +181,27 @@ describe.each(engines)('on %s', (engine) => {
     expect([await changed(first), await changed(second)]).toEqual([['OR-1'], ['OR-0']])
     for (const close of [first, second])
       expect(await proveClose(store.db, close, mids)).toEqual({ rows: 2, faults: [] })
+  })
+
+  test('a close that cannot be read any more keeps no other from noticing its changes', async () => {
+    const store = await openTestStore(engine)
+    await fill(store, 2)
+    const [first, second] = [
+      await closeNow(store, mids),
+      await closeNow(store, mids, { ...march, from: '2026-03-02T00:00:00.000Z' }),
+    ].toSorted((a, b) => (a.periodId < b.periodId ? -1 : 1))
+    await store.db
+      .updateTable('period_block')
+      .set({ packed: Buffer.from('none') })
+      .where('period_id', '=', first?.periodId ?? '')
+      .execute()
+    await book(store, [order(1, { status: 'expired' })])
+
+    await expect(noticeChanges(store, mids)).rejects.toThrow()
+
+    const entries = async (close: typeof first) =>
+      close && (await listChanges(store.db, { close, mids }, page)).length
+    expect([await entries(first), await entries(second)]).toEqual([0, 1])
   })
 
   test('a kept row that somebody changed is found, and named', async () => {

@@ -25,7 +25,8 @@ export async function* readSpan(db: Db, { mid, from, to, after, upTo }: Where): 
       .select(readColumns)
       .where('mid', '=', mid)
       .where('created_at', '>=', from)
-      .where('created_at', '<', to)
+      // Where a page begins is said of the column alone, too: SQLite would else walk to it from the end of the span.
+      .where('created_at', last ? '<=' : '<', last ? last.created : to)
     if (last) query = query.where(sql<boolean>`(created_at, id) < (${last.created}, ${last.id})`)
     if (upTo) query = query.where(sql<boolean>`(created_at, id) >= (${upTo.created}, ${upTo.id})`)
     const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(mostAtOnce).execute()

@@ -38,7 +38,7 @@ function Compared({ said, level }: { said: OrderFeeLevel; level: FeeLevel }) {
   const isUnusual = said.says === 'unusual'
   const off = money(sizeOf(difference), currency)
   const half = hasFixed(level)
-    ? translate('levels.half_money', {
+    ? translate(isZero(level.halfWithin) ? 'levels.half_exact' : 'levels.half_money', {
         orders: countText(level.orders),
         within: money(level.halfWithin, currency),
       })
@@ -62,7 +62,7 @@ function Compared({ said, level }: { said: OrderFeeLevel; level: FeeLevel }) {
         </>
       )}
       {translate('levels.usually', { level: levelText(level, currency) })} {half}{' '}
-      {hasFixed(level)
+      {hasFixed(level) && isUnusual
         ? translate('levels.this', { share: shareText(share), usual: shareText(usualShare) })
         : translate('levels.this_share', { share: shareText(share) })}{' '}
       {end}

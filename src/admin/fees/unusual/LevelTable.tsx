@@ -10,51 +10,60 @@ import { AcceptDialog } from './AcceptDialog.tsx'
 import { sizeOf, useLevelWords } from './useLevelWords.ts'
 
 /** What each kind of order costs now, against what somebody accepted or what is proposed. */
-export function LevelTable({ rows }: { rows: readonly FeeLevelRow[] }) {
+export function LevelTable({ rows: all }: { rows: readonly FeeLevelRow[] }) {
   const translate = useTranslate()
-  const { kindText } = useLevelWords()
+  const { kindText, countText } = useLevelWords()
+  const rows = all.filter(({ level }) => level !== undefined)
+  const few = all.length - rows.length
   return (
-    <div className="records-box records-wide">
-      <table className="records level-table">
-        <thead>
-          <tr>
-            <th scope="col">{translate('levels.kind')}</th>
-            <th scope="col">{translate('levels.now')}</th>
-            <th scope="col">{translate('levels.official')}</th>
-            <th scope="col" data-align="right">
-              <span className="unseen">{translate('levels.accept_do')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                {kindText(row)} <span className="quiet">{visibleText(row.mid)}</span>
-              </th>
-              <td>
-                <Now row={row} />
-              </td>
-              <td>
-                <Official row={row} />
-              </td>
-              <td data-align="right">
-                <Accept row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      {rows.length > 0 && (
+        <div className="records-box records-wide">
+          <table className="records level-table">
+            <thead>
+              <tr>
+                <th scope="col">{translate('levels.kind')}</th>
+                <th scope="col">{translate('levels.now')}</th>
+                <th scope="col">{translate('levels.official')}</th>
+                <th scope="col" data-align="right">
+                  <span className="unseen">{translate('levels.accept_do')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {kindText(row)} <span className="quiet">{visibleText(row.mid)}</span>
+                  </th>
+                  <td>
+                    <Now row={row} />
+                  </td>
+                  <td>
+                    <Official row={row} />
+                  </td>
+                  <td data-align="right">
+                    <Accept row={row} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {few > 0 && (
+        <p className="note">{translate('levels.few', { smart_count: few, count: countText(few) })}</p>
+      )}
+    </>
   )
 }
 
 type Props = { row: FeeLevelRow }
 
-function Now({ row: { says, level, orders, drift, feeCurrency } }: Props) {
+function Now({ row: { says, level, drift, feeCurrency } }: Props) {
   const translate = useTranslate()
-  const { levelText, countText } = useLevelWords()
-  if (!level) return <span className="quiet">{translate('levels.few', { orders: countText(orders) })}</span>
+  const { levelText } = useLevelWords()
+  if (!level) return null
   if (says === 'several levels') return <span className="quiet">{translate('levels.mixed')}</span>
   return (
     <>

@@ -34,7 +34,7 @@ export function useLevelWords() {
     countText: (count: number) => counts.format(count),
     kindText: ({ orderType, sourceCurrency, destinationCurrency, paymentMethod, feeCurrency }: FeeKind) =>
       [
-        `${visibleText(sourceCurrency ?? '?')} → ${visibleText(destinationCurrency ?? '?')}`,
+        `${visibleText(sourceCurrency ?? '?')}-${visibleText(destinationCurrency ?? '?')}`,
         visibleText(orderType ?? '?'),
         paymentMethod === undefined ? translate('levels.any_method') : visibleText(paymentMethod),
         visibleText(feeCurrency),

@@ -2,6 +2,7 @@
 export const levelWords = {
   usually: 'Usually %{level}',
   half_share: '(half of %{orders} orders between %{low} and %{high}).',
+  half_exact: '(half of %{orders} orders exactly).',
   half_money: '(half of %{orders} orders within %{within} of that).',
   this: 'This one %{share}, where %{usual} would be usual:',
   this_share: 'This one %{share}:',
@@ -38,7 +39,7 @@ export const levelWords = {
   before: '%{smart_count} before it |||| %{smart_count} before it',
   drift_up: 'Drifted %{points} points up since %{since}',
   drift_down: 'Drifted %{points} points down since %{since}',
-  few: 'Too few to say (%{orders})',
+  few: '%{count} more kind of order has too few orders to say what is usual. |||| %{count} more kinds of order have too few orders to say what is usual.',
   mixed: 'Cannot be told: several levels',
   accept: 'Accept…',
   accept_name: 'Accept the level of %{kind}',

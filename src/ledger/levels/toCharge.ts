@@ -16,6 +16,7 @@ export const chargedColumns = [
   'processing_fee',
   'rr_fee',
   'fee_currency',
+  'payment_method',
 ] as const
 
 export type ChargedRow = Record<Exclude<(typeof chargedColumns)[number], 'id'>, string | null> & {
@@ -41,7 +42,7 @@ export function toCharge(row: ChargedRow, unit: RrFeeUnit): { kind: LevelKind; c
       orderType: row.order_type,
       sourceCurrency: row.source_currency,
       destinationCurrency: row.destination_currency,
-      paymentMethod: null,
+      paymentMethod: row.payment_method,
       feeCurrency,
     },
     charge: {

@@ -146,6 +146,29 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('orders that were made here are told apart by how they are paid', async () => {
+    const store = await openTestStore(engine)
+    await book(
+      store,
+      orders(0, 60, (n) => ({ rate: n % 2 === 0 ? 2 : 3 })),
+    )
+    const even = Array.from({ length: 30 }, (_, n) => `o-${2 * n}`)
+    await store.db
+      .updateTable('ledger_order')
+      .set({ payment_method: 'sepa' })
+      .where('mid', '=', 'mer_1')
+      .where('id', 'in', even)
+      .execute()
+    await follow(store)
+
+    const levels = await listLevels(store, ['mer_1'])
+    expect(levels.map((one) => [one.paymentMethod, one.orders, one.level?.rate]).toSorted()).toEqual([
+      [null, 30, '0.03'],
+      ['sepa', 30, '0.02'],
+    ])
+    expect(await unusual(store)).toEqual([])
+  })
+
   test('whoever has lost the lease writes nothing', async () => {
     const store = await openTestStore(engine)
     await book(store, orders(0, 30))

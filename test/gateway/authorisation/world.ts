@@ -4,6 +4,7 @@ import { noCounts } from '../../../src/ledger/statements/classCounts.ts'
 import { emptyResult } from '../../../src/ledger/statements/result.ts'
 import { book, bookUsers } from '../../ledger/ledgers.ts'
 import { hour, minute, startTimedStack } from '../../support/timedStack.ts'
+import type { Engine } from '../../support/stores.ts'
 import { table, type Role } from './roles.ts'
 
 /** The routes as the gateway has them: own ones and the documented ones of the service. */
@@ -22,9 +23,12 @@ export const everything = 'admin above all'
 /** `ops of mer_1`: an admin among these is bound by it. */
 export type Person = string
 
+/** The policies are not of an engine: PostgreSQL is looked at in the long run only. */
+export const matrixEngines: readonly Engine[] = process.env.LONG ? ['sqlite', 'postgres'] : ['sqlite']
+
 /** One gateway with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
-export async function startWorld() {
-  const started = await startTimedStack('sqlite', { world: { orders: 30, users: 30, rate: 0 } })
+export async function startWorld(engine: Engine = 'sqlite') {
+  const started = await startTimedStack(engine, { world: { orders: 30, users: 30, rate: 0 } })
   const { store, askWith, cookieFor } = started
   for (const n of [1, 2]) {
     const mid = `mer_${n}`

@@ -40,6 +40,7 @@ import { createSendOnce } from './intents/sendOnce.ts'
 import { eventRoutes } from './ledger/eventRoutes.ts'
 import type { Events } from './ledger/events.ts'
 import { exportRoutes } from './ledger/exports/exportRoutes.ts'
+import { feeFileRoutes } from './ledger/fee-files/feeFileRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { periodRoutes } from './ledger/periodRoutes.ts'
 import type { Closes } from './ledger/periods/createCloses.ts'
@@ -260,6 +261,7 @@ function ownRoutes(
     ...feeRoutes(parts),
     ...periodRoutes(parts),
     ...levelRoutes(parts),
+    ...feeFileRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),
     ...statementRoutes(parts),

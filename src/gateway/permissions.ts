@@ -114,6 +114,8 @@ export const ownPolicies = {
   'GET /api/unusual-fees': 'fees.report',
   'GET /api/rr-fee-evidence': 'fees.report',
   'GET /api/orders/:id/fee-level': 'fees.read',
+  'GET /api/fees/report.csv': 'fees.report',
+  'GET /api/fees/report.xlsx': 'fees.report',
   'GET /api/status-labels': 'orders.read',
   'PUT /api/status-labels': 'statuses.name',
   'GET /api/undocumented': 'undocumented.read',

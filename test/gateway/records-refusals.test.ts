@@ -30,6 +30,8 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/unusual-fees', `/api/unusual-fees?filter={"mid":"mer_2"}`],
   ['GET /api/rr-fee-evidence', `/api/rr-fee-evidence?filter={"mid":"mer_2"}`],
   ['GET /api/orders/:id/fee-level', '/api/orders/none/fee-level?mid=mer_2'],
+  ['GET /api/fees/report.csv', `/api/fees/report.csv?filter={"mid":"mer_2"}`],
+  ['GET /api/fees/report.xlsx', `/api/fees/report.xlsx?filter={"mid":"mer_2"}`],
   ['POST /api/exports', '/api/exports', { ...file, filter: { mid: 'mer_2' } }],
   ['GET /api/statements', `/api/statements?filter={"mid":"mer_2"}`],
   ['POST /api/statements', '/api/statements?name=x.csv&mid=mer_2', {}],

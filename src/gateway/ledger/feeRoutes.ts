@@ -1,16 +1,11 @@
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
-import type { FeeReportRow, RrFeeUnitOf } from '../../contract/feeReport.ts'
-import { feeReport, TooManyFeeRows, type FeeReport } from '../../ledger/fees/feeReport.ts'
-import type { FeeQuery } from '../../ledger/fees/feeQuery.ts'
+import type { FeeReportRow } from '../../contract/feeReport.ts'
 import { compareGroups, compareWords } from '../../ledger/fees/feeRow.ts'
-import { readZone } from '../../ledger/fees/zones.ts'
-import type { Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { listAnswer, readFilter, readListQuery, refused, type ListQuery } from '../simpleRest.ts'
-import { feeFilter } from './feeFilter.ts'
-import { requestedMids, withoutUndefined } from './orderQuery.ts'
-import { tellWorth, worthOf } from './worth.ts'
+import { listAnswer, readListQuery, type ListQuery } from '../simpleRest.ts'
+import { askFees, type FeeParts } from './askFees.ts'
+import { tellWorth } from './worth.ts'
 
 const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
   id: (a, b) => compareWords(a.id, b.id),
@@ -37,42 +32,21 @@ const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow)
 /** A report is read as a whole, however many rows it has: 10,000 are ten years of days in three currencies. */
 const sizes = { initial: 10_000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
 
-type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
-
 /** Totals of the fees of an operator's merchant IDs. */
-export function feeRoutes({ store, mids: all, rrFeeUnit }: Parts) {
+export function feeRoutes(parts: FeeParts) {
   return {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
       const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, sizes)
-      const { mid, timeZone, ...filter } = readFilter(query.filter, feeFilter)
-      const mids = [...new Set(requestedMids(context, all, mid))]
-      const { rows, methods } = await readReport(store, {
-        ...withoutUndefined(filter),
-        ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
-        mids,
-        rrFeeUnit,
-      })
+      const { rows, methods, worth, withoutAmount } = await askFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
       const answer = listAnswer('fees', page, query, rows.length)
-      const { createdAt_gte, createdAt_lt } = filter
-      const worth = await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt }))
-      const withoutAmount = rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
-      tellWorth(answer, withoutAmount > 0 ? { ...worth, coverage: 'at-least' } : worth)
+      tellWorth(answer, worth)
       if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
       if (methods) answer.headers.set('Payment-Method-Known', `${methods.known}/${methods.orders}`)
       return answer
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
-  try {
-    return await feeReport(store, query)
-  } catch (error) {
-    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', `${error.message}: narrow it`)
-    throw error
-  }
 }
 
 const nullable: readonly string[] = ['group', 'currency', 'rrFee', 'rrFeeAverage', 'share']

@@ -174,6 +174,8 @@ export const table: Record<string, Line> = {
   },
   'GET /api/statements/:id/claims.csv': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/statements/:id/claims.xlsx': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
+  'GET /api/fees/report.csv': { who: bookkeepers, status: 200, mid: 'filter' },
+  'GET /api/fees/report.xlsx': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/status-labels': { who: everybody, status: 200, mid: 'filter' },
   'PUT /api/status-labels': {
     who: admins,

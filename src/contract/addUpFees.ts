@@ -1,0 +1,73 @@
+import { divideAmounts, multiplyAmounts, sumAmounts, type Amount } from './amount.ts'
+import type { FeeReportRow } from './feeReport.ts'
+import { plain, shareOf } from './shareOf.ts'
+
+/** What lines of a fee report in one currency come to. */
+export type FeeFigures = {
+  orders: number
+  ordersWithFees: number
+  assumedCurrencyOrders: number
+  ordersElsewhere: number
+  ordersWithoutAmount: number
+  sourceAmount: Amount
+  networkFee: Amount
+  processingFee: Amount
+  /** The part of the total that is `rrFee`: of merchant IDs whose `rrFee` is said to be an amount. */
+  rrFee: Amount
+  totalFee: Amount
+  sourceFee: Amount
+  /** Undefined where there is no positive source amount. */
+  share: Amount | undefined
+  /** The part of the total whose currency no order states. */
+  assumedFee: Amount
+  /** `rrFee` of unknown unit, as sent and added up: in no total. */
+  rrFeeAsSent: Amount
+  ordersWithRrFeeAsSent: number
+  /** The mean of `rrFee` where it is a rate; undefined where no order carries one. */
+  rrFeeRate: Amount | undefined
+}
+
+type Row = Omit<FeeReportRow, 'id' | 'group'>
+
+/** Exact, whatever the number of lines; they have to be of one currency. */
+export function addUpFees(rows: readonly Row[]): FeeFigures {
+  const sum = (amountOf: (row: Row) => Amount | null, of = rows) =>
+    plain(sumAmounts(of.flatMap((row) => amountOf(row) ?? [])))
+  const count = (countOf: (row: Row) => number | undefined, of = rows) =>
+    of.reduce((total, row) => total + (countOf(row) ?? 0), 0)
+  const ofUnit = (unit: Row['rrFeeUnit']) => rows.filter(({ rrFeeUnit }) => rrFeeUnit === unit)
+  const sourceAmount = sum((row) => row.sourceAmount)
+  const sourceFee = sum((row) => row.sourceFee)
+  return {
+    orders: count((row) => row.orders),
+    ordersWithFees: count((row) => row.ordersWithFees),
+    assumedCurrencyOrders: count((row) => row.assumedCurrencyOrders),
+    ordersElsewhere: count((row) => row.ordersElsewhere),
+    ordersWithoutAmount: count((row) => row.ordersWithoutAmount),
+    sourceAmount,
+    networkFee: sum((row) => row.networkFee),
+    processingFee: sum((row) => row.processingFee),
+    rrFee: sum((row) => row.rrFee, ofUnit('amount')),
+    totalFee: sum((row) => row.totalFee),
+    sourceFee,
+    share: shareOf(sourceFee, sourceAmount),
+    assumedFee: sum(
+      (row) => row.totalFee,
+      rows.filter(({ currencyStated }) => !currencyStated),
+    ),
+    rrFeeAsSent: sum((row) => row.rrFee, ofUnit('unknown')),
+    ordersWithRrFeeAsSent: count((row) => row.ordersWithRrFee, ofUnit('unknown')),
+    rrFeeRate: meanRate(ofUnit('rate')),
+  }
+}
+
+/** Each line counts by its orders. */
+function meanRate(rows: readonly Row[]): Amount | undefined {
+  const known = rows.filter(({ rrFeeAverage }) => rrFeeAverage !== null)
+  const orders = known.reduce((sum, { ordersWithRrFee }) => sum + ordersWithRrFee, 0)
+  if (orders === 0) return undefined
+  const weighed = known.map(({ rrFeeAverage, ordersWithRrFee }) =>
+    multiplyAmounts(rrFeeAverage ?? '0', String(ordersWithRrFee)),
+  )
+  return plain(divideAmounts(sumAmounts(weighed), String(orders), { decimals: 8, rounding: 'half-even' }))
+}

@@ -1,0 +1,55 @@
+import type { FeeReportRow, RrFeeUnitOf } from '../../contract/feeReport.ts'
+import { feeReport, TooManyFeeRows, type FeeReport } from '../../ledger/fees/feeReport.ts'
+import type { FeeQuery } from '../../ledger/fees/feeQuery.ts'
+import { readZone } from '../../ledger/fees/zones.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../context.ts'
+import { readFilter, refused } from '../simpleRest.ts'
+import { feeFilter } from './feeFilter.ts'
+import { requestedMids, withoutUndefined } from './orderQuery.ts'
+import { worthOf, type Worth } from './worth.ts'
+
+export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
+
+export type FeeAnswer = FeeReport & {
+  query: FeeQuery
+  rows: FeeReportRow[]
+  /** Orders of these rows that nobody can read the amount of: with some, not every order is counted. */
+  withoutAmount: number
+  worth: Worth
+}
+
+/** A report of the merchant IDs that the operator asks for, with what it is worth. */
+export async function askFees(
+  { store, mids: all, rrFeeUnit }: FeeParts,
+  context: Context,
+  requested: Record<string, unknown>,
+): Promise<FeeAnswer> {
+  const { mid, timeZone, ...filter } = readFilter(requested, feeFilter)
+  const mids = [...new Set(requestedMids(context, all, mid))]
+  const query: FeeQuery = {
+    ...withoutUndefined(filter),
+    ...(timeZone !== undefined && { timeZone: readZone(timeZone) ?? timeZone }),
+    mids,
+    rrFeeUnit,
+  }
+  const report = await readReport(store, query)
+  const { createdAt_gte, createdAt_lt } = filter
+  const worth = await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt }))
+  const withoutAmount = report.rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
+  return {
+    ...report,
+    query,
+    withoutAmount,
+    worth: withoutAmount > 0 ? { ...worth, coverage: 'at-least' } : worth,
+  }
+}
+
+async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
+  try {
+    return await feeReport(store, query)
+  } catch (error) {
+    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', `${error.message}: narrow it`)
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises'
+import { byteOrderMark, csvRow } from '../csvCell.ts'
+import type { Cell } from '../exports/xlsx/cells.ts'
+import { streamSheet } from '../exports/xlsx/streamSheet.ts'
+import type { SheetColumn } from '../exports/xlsx/writeWorkbook.ts'
+
+export const feeFileFormats = ['csv', 'xlsx'] as const
+export type FeeFileFormat = (typeof feeFileFormats)[number]
+
+type FeeFile = { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] }
+
+/** The same lines in either format. */
+export async function writeFeeFile(
+  format: FeeFileFormat,
+  { columns, rows }: FeeFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'xlsx') {
+    const file = await streamSheet({ name: 'Fees', columns, rows: inPieces(rows) })
+    return new Response(file).bytes()
+  }
+  let text = byteOrderMark + csvRow(columns.map(({ header }) => header))
+  for await (const row of inPieces(rows)) text += csvRow(columns.map((_, at) => textOf(row[at] ?? null)))
+  return new TextEncoder().encode(text)
+}
+
+/** Others are answered in between. */
+async function* inPieces<T>(rows: readonly T[]): AsyncGenerator<T> {
+  for (const [nth, row] of rows.entries()) {
+    if (nth % 200 === 199) await setImmediate()
+    yield row
+  }
+}
+
+function textOf(cell: Cell): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  if (typeof cell === 'number') return String(cell)
+  return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : cell.time
+}

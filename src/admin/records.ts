@@ -1,5 +1,6 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
+import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
 import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
@@ -292,25 +293,8 @@ export type Observed = {
   lines: ObservedLine[]
 }
 
-/** Exact sums over the orders of one group in one currency. */
-export type FeeRow = {
-  id: string
-  /** As the ledger names it; undefined where the orders have none, or where nothing is grouped. */
-  group?: string
-  currency?: string
-  /** The orders themselves say that their fees are in it; else it is their source currency. */
-  isStated: boolean
-  orders: number
-  ordersWithFees: number
-  /** Of these the source amount is in another currency, and therefore in no sum. */
-  ordersElsewhere: number
-  sourceAmount: Amount
-  networkFee: Amount
-  processingFee: Amount
-  /** As sent, added up; undefined where these are rates. */
-  rrFee?: Amount
-  totalFee: Amount
-}
+/** A line of the fee report; `groups` are in the order asked for, null where the orders have none of it. */
+export type FeeRow = Omit<FeeReportRow, 'group'> & { groups: FeeGroup[] }
 
 /** What the gateway wrote down of a file that it handed out. */
 export type Manifest = { id: string; file?: string; rows?: number; sha256?: string; isExact: boolean }

@@ -6,6 +6,7 @@ import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
 import { readCsvRecords } from '../support/csv.ts'
 import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { readXlsx } from '../support/xlsx.ts'
 
 const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
@@ -22,19 +23,21 @@ afterAll(() => sweeps.stop())
 const zone = 'Asia/Kolkata'
 const today = dayOf(Date.now(), zone)
 const month = { from: addDays(today, -30), to: today }
-const address = `/fees?${new URLSearchParams({ ...month, zone, by: 'day', mids: 'mer_1' }).toString()}`
+const asked = { ...month, zone, mids: 'mer_1' }
+const address = `/fees?${new URLSearchParams({ ...asked, by: 'day' }).toString()}`
+const chart = { name: /total fees per day, .*: the highest is/ }
 
-test('finance reads a month by day, and the orders behind a day are as many as the report says', async () => {
-  const { page, complaints } = await product.open(address, { as: 'finance' })
+test('month-end is read by currency in three clicks from the home, and each line leads to its orders', async () => {
+  const { page, complaints } = await product.open('/', { as: 'finance' })
+  await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  await page.getByLabel('Period').selectOption('Last month')
+
   await page.getByText('Every order is counted').waitFor()
-  await page.getByRole('img', { name: /^Bars of the total fee/ }).waitFor()
-  const line = page
-    .locator('tbody tr')
-    .filter({ has: page.locator('td:nth-child(3)') })
-    .last()
-  const orders = await line.locator('td').first().textContent()
-
-  await line.getByRole('link').first().click()
+  const table = page.getByRole('table')
+  await table.getByRole('rowheader', { name: /^Completed [\d,]+ orders?$/ }).waitFor()
+  const line = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Chart of/ }) })
+  const orders = await line.first().locator('[data-column="orders"]').textContent()
+  await line.first().getByRole('link').click()
 
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await page.getByText(new RegExp(`of ${orders}$`)).waitFor()
@@ -43,9 +46,59 @@ test('finance reads a month by day, and the orders behind a day are as many as t
   expect(complaints).toEqual([])
 })
 
+test('a row chooses the chart, and the address holds what is shown', async () => {
+  const { page } = await product.open(address, { as: 'finance' })
+  await page.getByRole('img', chart).waitFor()
+  await page
+    .getByRole('button', { name: /^Chart of .*, closed$/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Total fees by pair' }).click()
+  await page.getByRole('img', { name: /, closed: total fees by pair/ }).waitFor()
+
+  await page.reload()
+
+  await page.getByRole('img', { name: /, closed: total fees by pair/ }).waitFor()
+  await page.goBack()
+  await page.getByRole('img', { name: /, closed: total fees per day/ }).waitFor()
+})
+
+test('the report is taken as a spreadsheet with the figures that the screen shows', async () => {
+  const { page } = await product.open(address, { as: 'finance', acceptDownloads: true })
+  const total = await page.locator('tr.fee-currency [data-column="totalFee"]').first().textContent()
+  await page.getByRole('button', { name: 'Download' }).click()
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'This report as XLSX' }).click(),
+  ])
+
+  expect(file.suggestedFilename()).toBe(`fees-${month.from}-to-${month.to}.xlsx`)
+  const [sheet] = readXlsx(await readFile(await file.path()))
+  const at = sheet?.rows[0]?.findIndex(({ value }) => value === 'total fees') ?? -1
+  const totals = sheet?.rows.findIndex(([first]) => first?.value === 'totals') ?? -1
+  expect(Number(sheet?.rows[totals + 1]?.[at]?.value)).toBe(Number(total?.replaceAll(',', '')))
+})
+
+test('on paper the report is a document: no frame, what it is of and who made it, and the table to its last line', async () => {
+  const { page } = await product.open(`/fees?${new URLSearchParams(asked)}`, {
+    as: 'finance',
+    viewport: phone,
+  })
+  await page.getByText('Every order is counted').waitFor()
+  await page.emulateMedia({ media: 'print' })
+
+  await page.getByText('finance@countinghouse.test').waitFor()
+  await page.getByRole('columnheader', { name: 'Volume' }).waitFor()
+  expect(await page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.\d+ 59\d/)
+})
+
 test('the file that finance exports is the one that its manifest describes', async () => {
   const { page } = await product.open(address, { as: 'finance', acceptDownloads: true })
-  await page.getByRole('button', { name: 'Export the orders behind this' }).click()
+  await page.getByRole('button', { name: 'Export orders' }).click()
   await page.getByText(/all of them$/).waitFor()
   await page.getByLabel('What is it for?').fill('the close of the month')
 
@@ -68,12 +121,13 @@ test('the file that finance exports is the one that its manifest describes', asy
 
 test.each([
   [{}, 'light'],
+  [{}, 'dark'],
   [{ viewport: phone }, 'light'],
   [{ viewport: phone }, 'dark'],
 ] as const)('is whole, and axe finds nothing serious: %j, %s', async (look, colorScheme) => {
   const { page, complaints } = await product.open(address, { as: 'finance', ...look, colorScheme })
   await page.getByText('Every order is counted').waitFor()
-  await page.getByRole('img', { name: /^Bars of the total fee/ }).waitFor()
+  await page.getByRole('img', chart).waitFor()
 
   await expectNoSidewaysScroll(page)
   expect(await seriousFaults(page)).toEqual([])

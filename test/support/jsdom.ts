@@ -17,6 +17,7 @@ beforeEach(() => {
   // What a list was searched for lives in the history entry, which jsdom keeps from file to file.
   window.history.replaceState(null, '')
   window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
   window.matchMedia = (query) => fakeMedia(query)
   window.ResizeObserver ??= FakeObserver
   window.IntersectionObserver ??= FakeObserver as unknown as typeof IntersectionObserver

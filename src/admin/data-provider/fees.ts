@@ -1,21 +1,32 @@
 import { readAmount, type Amount } from '../../contract/amount.ts'
+import { rrFeeUnits, type FeeGroup } from '../../contract/feeReport.ts'
 import type { FeeRow } from '../records.ts'
-import { numberOf, objectOf, textOf, textsOf } from './jsonValues.ts'
+import { numberOf, objectOf, textOf } from './jsonValues.ts'
 
 export function toFeeRow(value: unknown): FeeRow {
   const row = objectOf(value)
+  const isStated = row.currencyStated === true
+  const ordersWithFees = numberOf(row.ordersWithFees) ?? 0
   return {
-    ...textsOf(row, 'group', 'currency'),
     id: textOf(row.id) ?? '',
-    isStated: row.currencyStated === true,
+    groups: [row.group].flat().map((group): FeeGroup => textOf(group) ?? null),
+    currency: textOf(row.currency) ?? null,
+    currencyStated: isStated,
     orders: numberOf(row.orders) ?? 0,
-    ordersWithFees: numberOf(row.ordersWithFees) ?? 0,
+    ordersWithFees,
+    assumedCurrencyOrders: numberOf(row.assumedCurrencyOrders) ?? (isStated ? 0 : ordersWithFees),
     ordersElsewhere: numberOf(row.ordersElsewhere) ?? 0,
+    ordersWithoutAmount: numberOf(row.ordersWithoutAmount) ?? 0,
     sourceAmount: sumOf(row.sourceAmount),
     networkFee: sumOf(row.networkFee),
     processingFee: sumOf(row.processingFee),
-    ...(row.rrFee !== null && { rrFee: sumOf(row.rrFee) }),
+    rrFee: row.rrFee === null ? null : sumOf(row.rrFee),
+    rrFeeUnit: rrFeeUnits.find((unit) => unit === row.rrFeeUnit) ?? 'unknown',
+    ordersWithRrFee: numberOf(row.ordersWithRrFee) ?? 0,
+    rrFeeAverage: readAmount(row.rrFeeAverage) ?? null,
     totalFee: sumOf(row.totalFee),
+    sourceFee: sumOf(row.sourceFee),
+    share: readAmount(row.share) ?? null,
   }
 }
 

@@ -1,87 +1,109 @@
 import { BarChart } from '@mui/x-charts/BarChart'
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine'
+import { LineChart } from '@mui/x-charts/LineChart'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
-import type { CurrencyFees } from './feeFigures.ts'
-import type { FeeAnswer } from './useFees.ts'
+import type { Days } from './calendar.ts'
+import { middleHalf, type Point } from './points.ts'
+import type { ChartKind } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 /**
- * How the total fee runs over the groups, at a glance. A bar is as long as a double can tell; whoever wants the figure
- * reads the table, which also stands for the chart where it cannot be seen.
+ * How a line runs, at a glance. A bar is as long as a double can tell; whoever wants the figure reads the table, which
+ * also stands for the chart where it cannot be seen.
  */
 export const FeeChart = memo(PlainChart)
 
-type Props = { answer: FeeAnswer; fees: CurrencyFees; describedBy: string }
+type Props = {
+  title: string
+  points: readonly Point[]
+  kind: ChartKind
+  days: Days
+  describedBy: string
+}
 
-function PlainChart({ answer, fees: { currency, groups }, describedBy }: Props) {
+function PlainChart({ title, points, kind, days, describedBy }: Props) {
   const translate = useTranslate()
-  const { locale, currencyText, daysText, groupName, groupText } = useFeeWords()
-  const { by, days } = answer.query
+  const { locale, daysText } = useFeeWords()
   const rough = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
-  const bars = groups.map((group) => ({
-    name: groupText(group, by),
-    tick: group.days ? dayTick(group.days.from, by, locale) : shorten(groupText(group, by)),
-    value: Number(group.figures.totalFee),
-  }))
-  const highest = bars.reduce((most, bar) => (bar.value > most.value ? bar : most), bars[0] ?? noBar)
+  const unit = kind === 'share' ? '\u2009%' : ''
+  const roughly = (value: number) => `${rough.format(value)}${unit}`
+  const highest = points.reduce((most, point) => ((point.value ?? 0) > (most.value ?? 0) ? point : most))
+  const band = kind === 'share' ? middleHalf(points) : undefined
   const words = translate('fees.chart', {
-    currency: currencyText(currency),
-    group: groupName(by),
+    title,
     days: daysText(days),
-    most: rough.format(highest.value),
+    most: roughly(highest.value ?? 0),
     at: highest.name,
   })
+  const shared = {
+    height: 220,
+    hideLegend: true,
+    skipAnimation: true,
+    disableKeyboardNavigation: true,
+    colors: ['var(--accent)'],
+    margin: { top: 12, right: 8, bottom: 0, left: 0 },
+    grid: { horizontal: true },
+    series: [
+      {
+        data: points.map(({ value }) => value),
+        valueFormatter: (value: number | null) => (value === null ? '–' : roughly(value)),
+      },
+    ],
+    yAxis: [
+      {
+        min: kind !== 'share' && (highest.value ?? 0) > 0 ? 0 : undefined,
+        disableLine: true,
+        disableTicks: true,
+        width: 56,
+        valueFormatter: (value: number) => `${short.format(value)}${unit}`,
+      },
+    ],
+  }
+  const axis = {
+    data: points.map((_, nth) => nth),
+    valueFormatter: (nth: number, { location }: { location: string }) =>
+      (location === 'tick' ? points[nth]?.tick : points[nth]?.name) ?? '',
+    disableLine: true,
+    disableTicks: true,
+  }
   return (
-    <div role="img" aria-label={words} aria-describedby={describedBy} className="fee-chart">
-      <div aria-hidden>
-        <BarChart
-          height={220}
-          hideLegend
-          skipAnimation
-          disableKeyboardNavigation
-          colors={['var(--accent)']}
-          margin={{ top: 12, right: 8, bottom: 0, left: 0 }}
-          grid={{ horizontal: true }}
-          series={[
-            { data: bars.map(({ value }) => value), valueFormatter: (value) => rough.format(value ?? 0) },
-          ]}
-          xAxis={[
-            {
-              scaleType: 'band',
-              data: bars.map((_, n) => n),
-              valueFormatter: (n: number, { location }) =>
-                (location === 'tick' ? bars[n]?.tick : bars[n]?.name) ?? '',
-              disableLine: true,
-              disableTicks: true,
-              categoryGapRatio: bars.length > 100 ? 0 : bars.length < 6 ? 0.7 : 0.25,
-            },
-          ]}
-          yAxis={[
-            {
-              min: highest.value > 0 ? 0 : undefined,
-              disableLine: true,
-              disableTicks: true,
-              width: 56,
-              valueFormatter: (value: number) => short.format(value),
-            },
-          ]}
-        />
+    <>
+      <div role="img" aria-label={words} aria-describedby={describedBy} className="fee-chart">
+        <div aria-hidden>
+          {kind === 'share' ? (
+            <LineChart
+              {...shared}
+              series={shared.series.map((series) => ({
+                ...series,
+                showMark: points.length < 40,
+                curve: 'linear',
+              }))}
+              xAxis={[{ ...axis, scaleType: 'point' }]}
+            >
+              {band && <ChartsReferenceLine y={band.low} lineStyle={bandStyle} />}
+              {band && <ChartsReferenceLine y={band.high} lineStyle={bandStyle} />}
+            </LineChart>
+          ) : (
+            <BarChart
+              {...shared}
+              xAxis={[
+                {
+                  ...axis,
+                  scaleType: 'band',
+                  categoryGapRatio: points.length > 100 ? 0 : points.length < 6 ? 0.7 : 0.25,
+                },
+              ]}
+            />
+          )}
+        </div>
       </div>
-    </div>
+      {band && (
+        <p className="note">{translate('fees.band', { low: roughly(band.low), high: roughly(band.high) })}</p>
+      )}
+    </>
   )
 }
 
-const noBar = { name: '', tick: '', value: 0 }
-
-/** Short enough for its place under a bar. */
-function dayTick(day: string, by: string, locale: string): string {
-  const options: Intl.DateTimeFormatOptions =
-    by === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' }
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(Date.parse(day))
-}
-
-function shorten(name: string): string {
-  const letters = [...name]
-  return letters.length > 15 ? `${letters.slice(0, 14).join('')}…` : name
-}
+const bandStyle = { stroke: 'var(--second)', strokeDasharray: '4 3' }

@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useId, useMemo, type ReactNode } from 'react'
+import { useId, useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { Button } from '@mui/material'
 import { useCoverage } from '../data-provider/useCoverage.ts'
@@ -6,84 +6,66 @@ import { readTime } from '../fields/time.ts'
 import { dayOf } from '../fields/zonedDay.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Days } from './calendar.ts'
-import { CurrencyCards } from './CurrencyCards.tsx'
-import { FeeCards } from './FeeCards.tsx'
-import { byCurrency, type Group } from './feeFigures.ts'
+import { ChartPanel } from './ChartPanel.tsx'
+import { chosenLine, linesOf } from './feeColumns.ts'
+import { toParts, type FeeLine, type Group } from './feeFigures.ts'
+import { FeeLines } from './FeeLines.tsx'
 import { ordersBehind } from './feeLinks.ts'
+import { FeeNotes } from './FeeNotes.tsx'
 import { FeeTable } from './FeeTable.tsx'
+import { PaperHead } from './PaperHead.tsx'
 import { RestsOn } from './RestsOn.tsx'
 import type { FeeAnswer } from './useFees.ts'
+import type { AddressChange, FeeQuery } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
+import { useOutcomeStatuses } from './useOutcomeStatuses.ts'
+import { useIsPrinting } from './useIsPrinting.ts'
 
-/** The charts weigh more than the page: they come when there is something to draw. */
-const FeeChart = lazy(() => import('./FeeChart.tsx').then(({ FeeChart }) => ({ default: FeeChart })))
-
-type Props = {
-  answer: FeeAnswer
-  currency: string | undefined
-  chooseCurrency: (currency: string | undefined) => void
-  showDays: (days: Days) => void
-}
+type Props = { answer: FeeAnswer; query: FeeQuery; change: (changed: AddressChange) => void }
 
 /** All figures of one answer, under the question that it answers. */
-export function FeeFigures({ answer, currency, chooseCurrency, showDays }: Props) {
-  const translate = useTranslate()
+export function FeeFigures({ answer, query, change }: Props) {
   const id = useId()
+  const chart = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow()
-  const { currencyText, groupName } = useFeeWords()
-  const { rows, query } = answer
-  const currencies = useMemo(() => byCurrency(rows, query.by, query.days), [rows, query])
-  const chosen = currencies.find((one) => (one.currency ?? '') === currency) ?? currencies[0]
+  const isPrinting = useIsPrinting()
+  const { rows, query: asked } = answer
+  const parts = useMemo(() => toParts(rows, asked.by, asked.days), [rows, asked])
+  const chosen = chosenLine(parts, query)
+  const statusesOf = useOutcomeStatuses(asked)
   if (chosen === undefined)
     return (
       <>
         <RestsOn answer={answer} />
-        <NoFees answer={answer} show={showDays} />
+        <NoFees answer={answer} show={(held) => change({ ...held, period: undefined })} />
       </>
     )
   // Orders can be asked for by the currency they were paid in, which is that of their fees unless one says otherwise.
-  const isElsewhere = currencies.some(({ total }) => total.ordersElsewhere > 0)
-  const behind = (group?: Group) =>
-    ordersBehind(query, { group, currency: isElsewhere ? undefined : chosen.currency })
-  const parts = { id, answer, fees: chosen, behind }
+  const isOwnCurrency = linesOf(parts).every(({ figures }) => figures.ordersElsewhere === 0)
+  const behind = (line: FeeLine, group?: Group) =>
+    ordersBehind(asked, { line, group, isOwnCurrency, statuses: statusesOf(line.outcome) })
+  const hasWiderLinks =
+    !isOwnCurrency ||
+    asked.by.includes('paymentMethod') ||
+    asked.filters.paymentMethod !== undefined ||
+    parts.some(({ outcome }) => statusesOf(outcome) === undefined)
+  const choose = ({ currency, outcome }: FeeLine) => {
+    change({ currency: currency ?? '', of: outcome })
+    chart.current?.scrollIntoView({ block: 'nearest' })
+  }
+  // A sheet of paper is narrow, too: the table is set to fit on it.
+  const Figures = isNarrow && !isPrinting ? FeeLines : FeeTable
   return (
     <>
+      <PaperHead answer={answer} />
       <RestsOn answer={answer} />
-      <CurrencyCards answer={answer} currencies={currencies} chosen={chosen} choose={chooseCurrency} />
-      <h2 className="fee-title">
-        {query.by === 'none'
-          ? currencyText(chosen.currency)
-          : translate('fees.by_title', {
-              currency: currencyText(chosen.currency),
-              group: groupName(query.by),
-            })}
-      </h2>
-      {chosen.groups.length > 1 && (
-        <ChartBoundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
-          <Suspense fallback={<div className="fee-chart" />}>
-            <FeeChart answer={answer} fees={chosen} describedBy={id} />
-          </Suspense>
-        </ChartBoundary>
-      )}
-      {isNarrow ? <FeeCards {...parts} /> : <FeeTable {...parts} />}
-      {isElsewhere && <p className="note">{translate('fees.links_wider')}</p>}
+      <Figures id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
+      <FeeNotes lines={linesOf(parts)} query={asked} hasWiderLinks={hasWiderLinks} />
+      <div ref={chart}>
+        <ChartPanel report={asked} line={chosen} query={query} change={change} tableId={id} />
+      </div>
     </>
   )
-}
-
-type BoundaryProps = { children: ReactNode; instead: ReactNode }
-
-/** A chart that does not come, or breaks, takes no figure with it. */
-class ChartBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override render() {
-    return this.state.isBroken ? this.props.instead : this.props.children
-  }
 }
 
 /** An empty report says where the orders are. */
@@ -92,6 +74,7 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
   const { daysText } = useFeeWords()
   const { query, isExact } = answer
   const { data } = useCoverage(query.mid)
+  const isFiltered = Object.keys(query.filters).length > 0
   const times = (data?.rows ?? [])
     .flatMap(({ oldest, newest }) => [oldest, newest])
     .flatMap((iso) => (iso === undefined ? [] : (readTime(iso) ?? [])))
@@ -100,9 +83,10 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
       ? undefined
       : { from: dayOf(Math.min(...times), query.zone), to: dayOf(Math.max(...times), query.zone) }
   const one = (day: string) => daysText({ from: day, to: day })
+  const why = !isExact ? 'empty_yet' : isFiltered ? 'empty_filtered' : 'empty'
   return (
     <div role="status" className="fee-empty">
-      <p>{translate(isExact ? 'fees.empty' : 'fees.empty_yet')}</p>
+      <p>{translate(`fees.${why}`)}</p>
       {data && (
         <p className="quiet">
           {held
@@ -112,7 +96,7 @@ function NoFees({ answer, show }: { answer: FeeAnswer; show: (days: Days) => voi
       )}
       {held && (
         <Button variant="outlined" onClick={() => show(held)}>
-          {translate('fees.show_all')}
+          {translate('fees.show_all', { days: daysText(held) })}
         </Button>
       )}
     </div>

@@ -1,21 +1,32 @@
-import { useTranslate } from 'react-admin'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
-import { isZone } from '../fields/zonedDay.ts'
 import { DayField } from '../forms/DayField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { SearchField } from '../forms/SearchField.tsx'
+import { FilterChip } from '../list/FilterChip.tsx'
+import { Icon } from '../page/Icon.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { useMid } from '../session/MidContext.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { GroupPanel } from './GroupPanel.tsx'
 import { presets } from './period.ts'
-import { groupings, type FeeQuery } from './useFeeQuery.ts'
+import { filterNames, type AddressChange, type FeeQuery } from './useFeeQuery.ts'
+import { reportQuery } from './useFees.ts'
+import { useFilterText } from './useFilterText.ts'
+import { ZonePicker } from './ZonePicker.tsx'
 
-type Props = { query: FeeQuery; change: (changed: Record<string, string | undefined>) => void }
+type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
 
 /** What the report is of. Each choice is a step in the browser's history. */
 export function FeeFilters({ query, change }: Props) {
   const translate = useTranslate()
   const { mid, mids: own } = useMid()
-  const { period, days, zone, by, mids } = query
+  const { filterText } = useFilterText()
+  const { period, days, zone, by, filters, mids } = query
+  const report = reportQuery(query)
+  const isNarrow = useIsNarrow()
+  const [isOpen, setIsOpen] = useState(false)
+  const set = Object.keys(filters).length
   const choosePeriod = (chosen: string) =>
     change(
       chosen === 'days' ? { period: undefined, ...days } : { period: chosen, from: undefined, to: undefined },
@@ -42,89 +53,63 @@ export function FeeFilters({ query, change }: Props) {
           />
         </>
       )}
-      <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
-      <PlainSelect
-        label={translate('fees.grouped')}
-        value={by}
-        options={groupings.map((value) => ({ value, label: translate(`fees.by.${value}`) }))}
-        onChange={(chosen) => change({ by: chosen })}
-      />
-      {own.length > 1 && (
-        <PlainSelect
-          label={translate('account.mids')}
-          value={mids === everyMid ? everyMid : mid}
-          options={[
-            { value: mid, label: translate('fees.in_use', { mid }) },
-            { value: everyMid, label: translate('fees.all_mids') },
-          ]}
-          onChange={(chosen) => change({ mids: chosen })}
-        />
+      {isNarrow && (
+        <button
+          type="button"
+          className="button button-outlined"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <Icon name="filter" size={18} />
+          {set > 0 ? translate('filter.filters_set', { count: set }) : translate('list.filters')}
+        </button>
+      )}
+      {(!isNarrow || isOpen) && (
+        <>
+          <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
+          {own.length > 1 && (
+            <PlainSelect
+              label={translate('fees.by.mid')}
+              value={mids === everyMid ? everyMid : mid}
+              options={[
+                { value: mid, label: translate('fees.in_use', { mid }) },
+                { value: everyMid, label: translate('fees.all_mids') },
+              ]}
+              onChange={(chosen) => change({ mids: chosen })}
+            />
+          )}
+          {filterNames.map((name) => (
+            <FilterChip
+              key={name}
+              label={translate(`fees.filter.${name}`)}
+              value={filterText(name, filters[name])}
+              isSet={filters[name] !== undefined}
+            >
+              <FilterPanel
+                name={name}
+                report={report}
+                chosen={filters[name] ?? []}
+                choose={(values) => change({ [name]: values })}
+              />
+            </FilterChip>
+          ))}
+          <FilterChip
+            label={translate('fees.grouped')}
+            value={by.length === 0 ? undefined : by.map((one) => translate(`fees.by.${one}`)).join(', ')}
+          >
+            <GroupPanel by={by} change={(chosen) => change({ by: chosen })} />
+          </FilterChip>
+          {set > 0 && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => change(Object.fromEntries(filterNames.map((name) => [name, undefined])))}
+            >
+              {translate('filter.clear_all')}
+            </button>
+          )}
+        </>
       )}
     </div>
   )
 }
-
-type ZoneProps = { zone: string; onChange: (zone: string) => void }
-
-/** Any time zone, searched by a part of its name. */
-function ZonePicker({ zone, onChange }: ZoneProps) {
-  const translate = useTranslate()
-  const [bad, setBad] = useState<string>()
-  const take = (typed: string) => {
-    const match = findZone(typed)
-    setBad(match === undefined && typed !== '' ? typed : undefined)
-    if (match !== undefined && match !== zone) onChange(match)
-  }
-  return (
-    <>
-      {/* A new key where the text is no zone: the field shows the current zone again. */}
-      <SearchField
-        key={bad}
-        label={translate('filter.zone')}
-        value={zone}
-        options={zones().map((value) => ({ value }))}
-        onSearch={take}
-        width={170}
-      />
-      {bad !== undefined && (
-        <div role="alert" className="warning">
-          {translate('fees.bad_zone', { typed: bad })}
-        </div>
-      )}
-    </>
-  )
-}
-
-/** The zone of that name; else the first that has it as a part: `lisbon`, `new york`. */
-export function findZone(typed: string): string | undefined {
-  const wanted = typed.trim().toLowerCase().replaceAll(' ', '_')
-  if (wanted === '') return undefined
-  const all = zones()
-  return (
-    all.find((zone) => zone.toLowerCase() === wanted) ??
-    all.find((zone) => zone.toLowerCase().endsWith(`/${wanted}`)) ??
-    all.find((zone) => zone.toLowerCase().includes(wanted)) ??
-    // Names of earlier years are in no list and are still valid.
-    (isZone(typed.trim()) && typed.includes('/') ? typed.trim() : undefined)
-  )
-}
-
-let cachedZones: string[] | undefined
-
-function zones(): string[] {
-  cachedZones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed.filter(isZone)])].toSorted()
-  return cachedZones
-}
-
-/** Browsers list some cities by their former name only. */
-const renamed = [
-  'UTC',
-  'America/Argentina/Buenos_Aires',
-  'America/Nuuk',
-  'Asia/Ho_Chi_Minh',
-  'Asia/Kathmandu',
-  'Asia/Kolkata',
-  'Asia/Yangon',
-  'Atlantic/Faroe',
-  'Europe/Kyiv',
-]

@@ -1,18 +1,16 @@
-import { Box, Button } from '@mui/material'
+import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { Icon } from '../page/Icon.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
-import { ExportButton } from '../exports/ExportButton.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
 import { FeeChecks } from './unusual/FeeChecks.tsx'
-import { ordersBehind } from './feeLinks.ts'
+import { ReportActions } from './ReportActions.tsx'
 import { useFeeQuery } from './useFeeQuery.ts'
-import { useFees } from './useFees.ts'
+import { reportQuery, useFees } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './fees.css'
@@ -22,15 +20,13 @@ export function FeeReport() {
   const translate = useTranslate()
   const { spanText } = useFeeWords()
   const { query, change } = useFeeQuery()
-  const { data, error, isPlaceholderData, refetch } = useFees(query)
-  const { days, zone, by, mids, unread } = query
+  const report = reportQuery(query)
+  const { data, error, isPlaceholderData, refetch } = useFees(report)
+  const { days, zone, unread } = query
   return (
-    <>
+    <div className="fee-report">
       <PageTitle title={translate('resources.fees.name', { smart_count: 2 })}>
-        <Button startIcon={<Icon name="print" />} onClick={() => window.print()} className="no-print">
-          {translate('fees.print')}
-        </Button>
-        <ExportButton filter={ordersBehind({ days, zone, by, mid: mids })} />
+        <ReportActions report={report} />
       </PageTitle>
       <FeeFilters query={query} change={change} />
       {unread.length > 0 && (
@@ -56,15 +52,10 @@ export function FeeReport() {
           aria-busy={isPlaceholderData}
           sx={{ opacity: isPlaceholderData ? 0.5 : 1, transition: 'opacity 120ms' }}
         >
-          <FeeFigures
-            answer={data}
-            currency={query.currency}
-            chooseCurrency={(currency) => change({ currency: currency ?? '' })}
-            showDays={(held) => change({ ...held, period: undefined, by: 'month' })}
-          />
+          <FeeFigures answer={data} query={query} change={change} />
         </Box>
       )}
       <FeeChecks query={query} />
-    </>
+    </div>
   )
 }

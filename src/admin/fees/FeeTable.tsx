@@ -1,142 +1,114 @@
-import type { ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import type { Amount } from '../../contract/amount.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { dayOf } from '../fields/zonedDay.ts'
-import {
-  amountNames,
-  isAssumed,
-  type AmountName,
-  type CurrencyFees,
-  type Figures,
-  type Group,
-} from './feeFigures.ts'
-import { ordersPath } from './feeLinks.ts'
-import { decimalsIn, Figure } from './Figure.tsx'
+import { columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
+import type { FeeLine, FeePart, Group } from './feeFigures.ts'
+import { deepestIn, GroupRow, LineRow } from './FeeRows.tsx'
+import { PartHead } from './PartHead.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
+import { useIsPrinting } from './useIsPrinting.ts'
 
 export type FeeTableProps = {
   id: string
   answer: FeeAnswer
-  fees: CurrencyFees
-  /** The orders behind a group; without one, behind all of them. */
-  behind: (group?: Group) => OrderFilterValues
+  parts: readonly FeePart[]
+  chosen: FeeLine | undefined
+  choose: (line: FeeLine) => void
+  /** The orders behind a line, or behind one of its groups. */
+  behind: (line: FeeLine, group?: Group) => OrderFilterValues
 }
 
-type Column = AmountName | 'assumedFee'
+/** More lines than this are folded away under their currencies, until somebody wants to see them or prints. */
+const most = 200
+/** So many currencies of what is not in the headline are shown at first. */
+const few = 5
 
-/** Groups against figures, in one currency; each figure leads to the orders behind it. */
-export function FeeTable({ id, answer, fees, behind }: FeeTableProps) {
+/** Every currency in one table: completed orders first, and what became of the others beneath, never added to them. */
+export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTableProps) {
   const translate = useTranslate()
-  const { groupText, currencyText, spanText } = useFeeWords()
+  const { spanText } = useFeeWords()
+  const isPrinting = useIsPrinting()
+  const [folded, setFolded] = useState<Record<string, boolean>>({})
+  const [whole, setWhole] = useState<string[]>([])
   const { query } = answer
-  const { currency, groups, total } = fees
-  const columns: Column[] = [...amountNames, ...(isAssumed(total) ? (['assumedFee'] as const) : [])]
-  const deepest = Object.fromEntries(
-    columns.map((name) => [
-      name,
-      Math.max(...[total, ...groups.map(({ figures }) => figures)].map((f) => decimalsIn(f[name]))),
-    ]),
-  )
-  const cells = (figures: Figures, to: string) => (
-    <Cells figures={figures} to={to} columns={columns} currency={currency} deepest={deepest} />
-  )
-  const toAll = ordersPath(behind())
+  const shownOf = (part: FeePart) => {
+    const isWhole = part === parts[0] || isPrinting || whole.includes(part.outcome)
+    // A chart's own line is always there.
+    const chosenAt = chosen ? part.lines.indexOf(chosen) + 1 : 0
+    return isWhole || part.lines.length <= few + 1 ? part.lines.length : Math.max(few, chosenAt)
+  }
+  const columns = columnsOf(linesOf(parts))
+  const groups = parts[0]?.lines.reduce((sum, line) => sum + line.groups.length, 0) ?? 0
+  const isOpen = (line: FeeLine) => {
+    const isHeadline = line.outcome === parts[0]?.outcome
+    if (isPrinting && isHeadline) return true
+    return !(folded[keyOf(line)] ?? !(isHeadline && (groups <= most || line === chosen)))
+  }
   return (
-    <div className="records-box">
-      <table id={id} className="records fee-table">
-        <caption>
-          {currencyText(currency)}, {spanText(query.days, query.zone)}
+    <div className="records-box fee-box">
+      <table id={id} className="records fee-table" data-grouped={query.by.length > 0 || undefined}>
+        <caption className="unseen">
+          {translate('fees.caption', { span: spanText(query.days, query.zone) })}
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">{translate(`fees.by.${query.by}`)}</th>
-            <th scope="col" data-align="right">
-              {translate('fees.orders')}
-            </th>
-            <th scope="col" data-align="right">
-              {translate('fees.ordersWithFees')}
-            </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" data-align="right">
-                {translate(name === 'assumedFee' ? 'fees.of_it_assumed' : `fees.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => {
-            const name = groupText(group, query.by)
-            const to = ordersPath(behind(group))
-            return (
-              <tr key={group.key ?? ''}>
-                <th scope="row">
-                  <Link to={to} aria-label={translate('fees.open_orders', { group: name })}>
-                    {name}
-                  </Link>
-                </th>
-                {group.figures.orders === 0 ? (
-                  <td colSpan={columns.length + 2} data-align="right" className="quiet">
-                    <NoOrders group={group} answer={answer} />
-                  </td>
-                ) : (
-                  cells(group.figures, to)
-                )}
+        <Head by={query.by} columns={columns} />
+        {parts.map((part, nth) => (
+          <tbody key={part.outcome}>
+            <PartHead part={part} isHeadline={nth === 0} span={columns.length + 2} />
+            {part.lines.slice(0, shownOf(part)).map((line) => {
+              const shared = { line, columns, answer, deepest: deepestIn(line, columns) }
+              return (
+                <Fragment key={keyOf(line)}>
+                  <LineRow
+                    {...shared}
+                    to={behind(line)}
+                    isChosen={line === chosen}
+                    choose={() => choose(line)}
+                    isOpen={isOpen(line)}
+                    toggle={() => setFolded({ ...folded, [keyOf(line)]: isOpen(line) })}
+                  />
+                  {isOpen(line) &&
+                    line.groups.map((group) => (
+                      <GroupRow
+                        key={JSON.stringify(group.keys)}
+                        {...shared}
+                        group={group}
+                        to={behind(line, group)}
+                      />
+                    ))}
+                </Fragment>
+              )
+            })}
+            {shownOf(part) < part.lines.length && (
+              <tr className="fee-more">
+                <td colSpan={columns.length + 2}>
+                  <button type="button" className="button" onClick={() => setWhole([...whole, part.outcome])}>
+                    {translate('fees.show_currencies', { count: part.lines.length })}
+                  </button>
+                </td>
               </tr>
-            )
-          })}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">
-              <Link to={toAll} aria-label={translate('fees.open_all')}>
-                {translate('fees.all')}
-              </Link>
-            </th>
-            {cells(total, toAll)}
-          </tr>
-        </tfoot>
+            )}
+          </tbody>
+        ))}
       </table>
     </div>
   )
 }
 
-/** Nothing there, nothing known there, or nothing there yet: three different things. */
-export function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
+function Head({ by, columns }: { by: FeeAnswer['query']['by']; columns: readonly FeeColumn[] }) {
   const translate = useTranslate()
-  const { query, isExact, readAt } = answer
-  const isAhead = group.days !== undefined && group.days.from > dayOf(readAt, query.zone)
-  return translate(isAhead ? 'fees.ahead' : isExact ? 'fees.no_orders' : 'fees.none_known')
-}
-
-type CellsProps = {
-  figures: Figures
-  to: string
-  columns: readonly Column[]
-  currency: string | undefined
-  deepest: Record<string, number>
-}
-
-/** One stop for the keyboard in each row, its first cell; the pointer may take any figure. */
-function Cells({ figures, to, columns, currency, deepest }: CellsProps) {
-  const { countText } = useFeeWords()
-  const cell = (name: string, value: ReactNode) => (
-    <td key={name} data-align="right">
-      <Link to={to} tabIndex={-1}>
-        {value}
-      </Link>
-    </td>
-  )
-  const amount = (value: Amount, name: string) => (
-    <Figure amount={value} currency={currency} deepest={deepest[name]} />
-  )
+  const groups = by.map((one) => translate(`fees.by.${one}`).toLowerCase()).join(', ')
   return (
-    <>
-      {cell('orders', countText(figures.orders))}
-      {cell('ordersWithFees', countText(figures.ordersWithFees))}
-      {columns.map((name) => cell(name, amount(figures[name], name)))}
-    </>
+    <thead>
+      <tr>
+        <th scope="col">{translate(groups === '' ? 'fees.currency' : 'fees.currency_and', { groups })}</th>
+        {columns.map(({ name }) => (
+          <th key={name} scope="col" data-align="right">
+            {translate(`fees.${name}`)}
+          </th>
+        ))}
+        <td className="no-print" />
+      </tr>
+    </thead>
   )
 }

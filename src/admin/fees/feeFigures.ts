@@ -1,99 +1,88 @@
-import { sumAmounts, type Amount } from '../../contract/amount.ts'
+import { addUpFees, type FeeFigures } from '../../contract/addUpFees.ts'
+import type { FeeGroup } from '../../contract/feeReport.ts'
+import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
 import type { FeeRow } from '../records.ts'
 import { groupsIn, isStep, type Days } from './calendar.ts'
 
-export const amountNames = ['sourceAmount', 'networkFee', 'processingFee', 'rrFee', 'totalFee'] as const
-export type AmountName = (typeof amountNames)[number]
-
-export type Figures = Record<AmountName, Amount> & {
-  orders: number
-  ordersWithFees: number
-  /** Of `orders`, those whose source amount is in another currency and in no sum. */
-  ordersElsewhere: number
-  /** The part of `totalFee` whose currency no order states. */
-  assumedFee: Amount
-  ordersAssumed: number
-}
-
+/** A group within a line: by day, by pair, or by several at once. */
 export type Group = {
-  /** As the ledger calls it; undefined where the orders have none of it. */
-  key: string | undefined
-  /** What of the group lies in the period, where groups are stretches of time. */
+  /** As the ledger calls them, in the order asked for; null where the orders have none of it. */
+  keys: FeeGroup[]
+  /** What of the group lies in the period, where one of its keys is a stretch of time. */
   days?: Days
-  figures: Figures
+  figures: FeeFigures
 }
 
-export type CurrencyFees = {
-  /** Undefined where the orders name none. */
-  currency: string | undefined
-  total: Figures
+/** One currency of one outcome. Nothing is ever added across two of them. */
+export type FeeLine = {
+  outcome: OrderOutcome
+  currency: string | null
+  figures: FeeFigures
   groups: Group[]
 }
 
-/** The rows of a report by currency, the busiest first. Nothing is ever added across two of them. */
-export function byCurrency(rows: readonly FeeRow[], by: string, days: Days): CurrencyFees[] {
-  return [...Map.groupBy(rows, ({ currency }) => currency)]
-    .map(([currency, own]) => ({ currency, total: addUp(own), groups: groupsOf(own, by, days) }))
-    .toSorted((one, other) => other.total.orders - one.total.orders || compareCodes(one, other))
+/** What became of the orders, and under it a line for each currency, the busiest first. */
+export type FeePart = { outcome: OrderOutcome; orders: number; lines: FeeLine[] }
+
+/** The rows of a report that was asked for by outcome, and then by `by`. Completed orders come first. */
+export function toParts(rows: readonly FeeRow[], by: readonly string[], days: Days): FeePart[] {
+  return outcomes.flatMap((outcome) => {
+    const own = rows.filter(({ groups }) => groups[0] === outcome)
+    if (own.length === 0) return []
+    const lines = [...Map.groupBy(own, ({ currency }) => currency)]
+      .map(([currency, ofCurrency]) => ({
+        outcome,
+        currency,
+        figures: addUpFees(ofCurrency),
+        groups: by.length === 0 ? [] : groupsOf(ofCurrency, by, days),
+      }))
+      .toSorted((one, other) => other.figures.orders - one.figures.orders || compareCodes(one, other))
+    return [{ outcome, orders: lines.reduce((sum, { figures }) => sum + figures.orders, 0), lines }]
+  })
 }
 
-function compareCodes({ currency: a }: CurrencyFees, { currency: b }: CurrencyFees): number {
-  return Number(a === undefined) - Number(b === undefined) || (a ?? '').localeCompare(b ?? '')
+function compareCodes({ currency: a }: FeeLine, { currency: b }: FeeLine): number {
+  return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
-export function addUp(rows: readonly FeeRow[]): Figures {
-  const sum = (name: AmountName, of = rows) => plain(sumAmounts(of.flatMap((row) => row[name] ?? [])))
-  const count = (name: 'orders' | 'ordersWithFees' | 'ordersElsewhere', of = rows) =>
-    of.reduce((total, row) => total + row[name], 0)
-  const assumed = rows.filter(({ isStated }) => !isStated)
-  return {
-    orders: count('orders'),
-    ordersWithFees: count('ordersWithFees'),
-    ordersElsewhere: count('ordersElsewhere'),
-    sourceAmount: sum('sourceAmount'),
-    networkFee: sum('networkFee'),
-    processingFee: sum('processingFee'),
-    rrFee: sum('rrFee'),
-    totalFee: sum('totalFee'),
-    assumedFee: sum('totalFee', assumed),
-    ordersAssumed: count('ordersWithFees', assumed),
-  }
+/** Days, weeks or months alone are whole, with those in which nothing was; what has no group comes last. */
+function groupsOf(rows: readonly FeeRow[], by: readonly string[], days: Days): Group[] {
+  const found = new Map(
+    [...Map.groupBy(rows, ({ groups }) => JSON.stringify(groups.slice(1)))].map(([name, own]) => [
+      name,
+      { keys: JSON.parse(name) as FeeGroup[], figures: addUpFees(own) },
+    ]),
+  )
+  const at = by.findIndex(isStep)
+  const step = by[at]
+  if (step === undefined || !isStep(step)) return [...found.values()].toSorted(byOrders)
+
+  const stretches = groupsIn(days, step)
+  const daysOf = new Map(stretches.map(({ key, days }) => [key, days]))
+  if (by.length === 1)
+    for (const { key } of stretches) {
+      const name = JSON.stringify([key])
+      if (!found.has(name)) found.set(name, { keys: [key], figures: addUpFees([]) })
+    }
+  return [...found.values()]
+    .map((group): Group => {
+      const within = daysOf.get(group.keys[at] ?? '')
+      return within ? { ...group, days: within } : group
+    })
+    .toSorted((one, other) => compareKeys(one.keys[at], other.keys[at]) || byOrders(one, other))
 }
 
-/** Zeros at the end of a sum are left over from what was added. */
-function plain(amount: Amount): Amount {
-  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount
+function byOrders(one: Group, other: Group): number {
+  const isNone = ({ keys }: Group) => Number(keys.every((key) => key === null))
+  return isNone(one) - isNone(other) || other.figures.orders - one.figures.orders
+}
+
+function compareKeys(a: FeeGroup | undefined, b: FeeGroup | undefined): number {
+  return Number(a === null) - Number(b === null) || (a ?? '').localeCompare(b ?? '')
 }
 
 /** How much of the fees is counted in this currency only because no order says otherwise. */
-export function assumedPart({ ordersAssumed, ordersWithFees }: Figures): 'none' | 'part' | 'all' {
-  if (ordersAssumed === 0) return 'none'
-  return ordersAssumed < ordersWithFees ? 'part' : 'all'
-}
-
-export function isAssumed(figures: Figures): boolean {
-  return assumedPart(figures) !== 'none'
-}
-
-/** Stretches of time are whole, with those in which nothing was; orders without one come last. */
-function groupsOf(rows: readonly FeeRow[], by: string, days: Days): Group[] {
-  const byGroup = Map.groupBy(rows, ({ group }) => group)
-  const none = byGroup.get(undefined)
-  const last = none ? [{ key: undefined, figures: addUp(none) }] : []
-  if (isStep(by)) {
-    const within = groupsIn(days, by).map((group) => ({
-      ...group,
-      figures: addUp(byGroup.get(group.key) ?? []),
-    }))
-    const withinKeys = new Set(within.map(({ key }) => key))
-    const others = [...byGroup].filter(([key]) => key !== undefined && !withinKeys.has(key))
-    return [...within, ...others.map(([key, own]) => ({ key, figures: addUp(own) })), ...last]
-  }
-  const named = [...byGroup].filter(([key]) => key !== undefined)
-  return [
-    ...named
-      .map(([key, own]) => ({ key, figures: addUp(own) }))
-      .toSorted((one, other) => other.figures.orders - one.figures.orders),
-    ...last,
-  ]
+export function assumedPart({ assumedCurrencyOrders, ordersWithFees }: FeeFigures): 'none' | 'part' | 'all' {
+  if (assumedCurrencyOrders === 0) return 'none'
+  return assumedCurrencyOrders < ordersWithFees ? 'part' : 'all'
 }

@@ -1,30 +1,47 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { feeGroupings } from '../../contract/feeReport.ts'
+import { outcomes, type OrderOutcome } from '../../contract/outcome.ts'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { useNow } from '../fields/useNow.ts'
 import { useMid } from '../session/MidContext.ts'
-import type { Days } from './calendar.ts'
+import { isStep, type Days } from './calendar.ts'
 import { daysOf, isPreset, readDays, type Period } from './period.ts'
 
-export const groupings = ['day', 'week', 'month', 'mid', 'orderType', 'status', 'none'] as const
+/** By what became of them orders are always told apart: it is no grouping that could be left out. */
+export const groupings = feeGroupings.filter((grouping) => grouping !== 'outcome')
 export type Grouping = (typeof groupings)[number]
+
+/** Filters of which several values may be chosen, by their names at the gateway and in the address. */
+export const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const
+export type FilterName = (typeof filterNames)[number]
+export type FeeFilters = Partial<Record<FilterName, string[] | undefined>>
+
+export const chartKinds = ['total', 'share', 'pair'] as const
+export type ChartKind = (typeof chartKinds)[number]
 
 export type FeeQuery = {
   period: Period
   days: Days
   zone: string
-  by: Grouping
+  by: Grouping[]
+  filters: FeeFilters
   /** One merchant ID, or all that this person may see. */
   mids: string
-  /** Chosen among those that there are; undefined: the busiest. */
+  /** The line whose chart is shown, chosen among those that there are; undefined: the busiest. */
   currency: string | undefined
+  of: OrderOutcome | undefined
+  chart: ChartKind
   today: string
   /** What the address asks for and nobody can read, or nobody here may see. */
   unread: string[]
 }
 
-const usual = { period: 'this-month', by: 'day' } as const
+const usualPeriod = 'this-month'
+
+/** What changes in the address: a value, several, or nothing any more. */
+export type AddressChange = Record<string, string | readonly string[] | undefined>
 
 /**
  * The query stands in the address, zone and merchant ID included, so that a link means the same to whoever opens
@@ -58,12 +75,12 @@ export function useFeeQuery() {
     )
   }, [isStated, setParams, zone, mids])
 
-  const change = (changed: Record<string, string | undefined>) =>
+  const change = (changed: AddressChange) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
       for (const [name, value] of Object.entries(changed)) {
-        if (value === undefined) next.delete(name)
-        else next.set(name, value)
+        next.delete(name)
+        for (const one of value === undefined ? [] : [value].flat()) next.append(name, one)
       }
       return next
     })
@@ -79,29 +96,55 @@ export function readQuery(params: URLSearchParams, { mid, own, now }: Here): Fee
     return value ?? instead
   }
   const param = (name: string) => params.get(name)
+  const oneOf = <T extends string>(all: readonly T[], name: string) => all.find((one) => one === param(name))
 
   const zone = read('zone', isZone(param('zone') ?? '') ? (param('zone') ?? undefined) : undefined, ownZone())
-  const by = read(
-    'by',
-    groupings.find((grouping) => grouping === param('by')),
-    usual.by,
-  )
+  const by = readGroupings(params.getAll('by'), unread)
+  const filters = readFilters(params, unread)
   const named = param('mids')
   const isMine = named === everyMid || own.includes(named ?? '')
   const mids = read('mids', isMine && named !== null ? named : undefined, mid)
   const today = dayOf(now, zone)
   const typed = readDays(param('from'), param('to'))
   const preset = param('period')
-  const period = typed ?? read('period', isPreset(preset) ? preset : undefined, usual.period)
+  const period = typed ?? read('period', isPreset(preset) ? preset : undefined, usualPeriod)
   if (!typed && params.has('from')) unread.push(`${param('from')} – ${param('to') ?? ''}`)
   return {
     period,
     days: daysOf(period, today),
     zone,
     by,
+    filters,
     mids,
     currency: param('currency') ?? undefined,
+    of: read('of', oneOf(outcomes, 'of'), undefined),
+    chart: read('chart', oneOf(chartKinds, 'chart'), 'total'),
     today,
     unread,
   }
+}
+
+/** In the order chosen, each once, and of days, weeks and months the first. */
+function readGroupings(words: readonly string[], unread: string[]): Grouping[] {
+  const by: Grouping[] = []
+  for (const word of words) {
+    const grouping = groupings.find((one) => one === word)
+    if (grouping === undefined) {
+      if (word !== 'none' && word !== 'outcome') unread.push(word)
+    } else if (!by.includes(grouping) && !(isStep(grouping) && by.some(isStep))) by.push(grouping)
+  }
+  return by
+}
+
+function readFilters(params: URLSearchParams, unread: string[]): FeeFilters {
+  const filters: FeeFilters = {}
+  for (const name of filterNames) {
+    const words = [...new Set(params.getAll(name))].filter((word) => {
+      const isRead = word !== '' && (name !== 'outcome' || outcomes.some((outcome) => outcome === word))
+      if (!isRead) unread.push(word)
+      return isRead
+    })
+    if (words.length > 0) filters[name] = words
+  }
+  return filters
 }

@@ -1,9 +1,13 @@
 import { useTranslate } from 'react-admin'
+import type { Amount } from '../../contract/amount.ts'
+import type { FeeFigures } from '../../contract/addUpFees.ts'
+import type { FeeGroup } from '../../contract/feeReport.ts'
+import { formatShare } from '../fields/ShareText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import type { Days } from './calendar.ts'
-import type { Figures, Group } from './feeFigures.ts'
+import type { FeeLine, Group } from './feeFigures.ts'
 import type { Grouping } from './useFeeQuery.ts'
 
 /** Days, groups and counts in words and figures of the reader's own region. */
@@ -21,8 +25,9 @@ export function useFeeWords() {
 
   const daysText = ({ from, to }: Days) => dates.formatRange(Date.parse(from), Date.parse(to))
 
-  function groupText({ key, days }: Group, by: Grouping): string {
-    if (key === undefined) return translate(`fees.no_group.${by}`)
+  /** One value of one grouping. */
+  function valueText(by: Grouping, key: FeeGroup, days?: Days): string {
+    if (key === null) return translate(`fees.no_group.${by}`)
     if (days && by === 'day') return weekdays.format(Date.parse(days.from))
     if (days && by === 'week') return `${key.slice(5)}, ${daysText(days)}`
     if (days && by === 'month')
@@ -31,21 +36,27 @@ export function useFeeWords() {
     return visibleText(key)
   }
 
+  const currencyText = (currency: string | null) =>
+    currency === null ? translate('fees.no_currency') : visibleText(currency)
+
   return {
     locale,
     daysText,
-    groupText,
+    valueText,
+    groupText: ({ keys, days }: Pick<Group, 'keys' | 'days'>, by: readonly Grouping[]) =>
+      by.map((one, at) => valueText(one, keys[at] ?? null, days)).join(' · '),
     countText: (count: number) => counts.format(count),
-    ordersText: ({ orders, ordersWithFees }: Figures) =>
+    ordersText: ({ orders, ordersWithFees }: FeeFigures) =>
       translate('fees.of_orders', {
         smart_count: orders,
         count: counts.format(orders),
         with: counts.format(ordersWithFees),
       }),
-    /** In the middle of a sentence. */
-    groupName: (by: Grouping) => translate(`fees.by.${by}`).replace(/^./u, (first) => first.toLowerCase()),
-    currencyText: (currency: string | undefined) =>
-      currency === undefined ? translate('fees.no_currency') : visibleText(currency),
+    currencyText,
+    /** In full: a line is one currency of one outcome. */
+    lineText: ({ outcome, currency }: Pick<FeeLine, 'outcome' | 'currency'>) =>
+      `${currencyText(currency)}, ${translate(`fees.outcome.${outcome}`).toLowerCase()}`,
+    shareText: (share: Amount | undefined) => (share === undefined ? undefined : formatShare(share, locale)),
     spanText: (days: Days, zone: string) => translate('fees.span', { days: daysText(days), zone }),
   }
 }

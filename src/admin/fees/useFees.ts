@@ -4,7 +4,7 @@ import { everyMid } from '../data-provider/ledgerFilter.ts'
 import type { FeeRow } from '../records.ts'
 import type { Days } from './calendar.ts'
 import { spanOf } from './period.ts'
-import type { FeeQuery, Grouping } from './useFeeQuery.ts'
+import type { FeeFilters, FeeQuery, Grouping } from './useFeeQuery.ts'
 
 /** Figures with the query that they answer: while another one is read, these are still shown under theirs. */
 export type FeeAnswer = {
@@ -18,30 +18,37 @@ export type FeeAnswer = {
   query: ReportQuery
 }
 
-export type ReportQuery = { days: Days; zone: string; by: Grouping; mid: string }
+export type ReportQuery = { days: Days; zone: string; by: Grouping[]; mid: string; filters: FeeFilters }
 
 /** Ten years of days in three currencies; more comes in several. */
 const perPage = 10_000
 /** A change of the ledger is told; this is for when nobody tells. */
 const pollMs = 60_000
 
-export function useFees({ days: { from, to }, zone, by, mids }: FeeQuery) {
+export function reportQuery({ days: { from, to }, zone, by, mids, filters }: FeeQuery): ReportQuery {
+  return { days: { from, to }, zone, by, mid: mids, filters }
+}
+
+/** The report: by what became of the orders first, and then as it is asked for. */
+export function useFees(query: ReportQuery, isAsked = true) {
   const dataProvider = useDataProvider()
-  const query: ReportQuery = { days: { from, to }, zone, by, mid: mids }
   return useQuery({
     queryKey: ['fees', 'getList', query],
     queryFn: ({ signal }) => readFees(dataProvider, query, signal),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
+    enabled: isAsked,
   })
 }
 
-export function feeFilter({ days, zone, by, mid }: ReportQuery) {
+/** In one order, so that the same question has the same address. */
+export function feeFilter({ days, zone, by, mid, filters }: ReportQuery) {
   return {
     ...spanOf(days, zone),
     timeZone: zone,
-    ...(by !== 'none' && { groupBy: by }),
+    groupBy: ['outcome', ...by],
     ...(mid !== everyMid && { mid }),
+    ...filters,
   }
 }
 

@@ -2,9 +2,10 @@ import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Icon } from '../page/Icon.tsx'
 
-/** A column shows a field that its record has. The first one holds the row's link. */
+/** A column shows a field of its record, or what follows from some. The first one holds the row's link. */
 export type Column<R> = {
-  source: Extract<keyof R, string> | 'actions'
+  /** Its name, also where a person's choice of columns is kept. */
+  source: string
   label: string
   align?: 'right'
   /** By which of its fields the ledger can sort, and which way round first. */

@@ -4,7 +4,7 @@ import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import type { Order } from '../records.ts'
-import { feeCurrency } from './FeeSum.tsx'
+import { feeCurrency } from './orderFees.ts'
 import type { Step } from './observedSteps.ts'
 import { StatusMark } from '../fields/StatusMark.tsx'
 

@@ -3,22 +3,26 @@ import { useTranslate } from 'react-admin'
 import type { ReactNode } from 'react'
 import { Absent } from '../fields/Absent.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { ShareText } from '../fields/ShareText.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { feeCurrency, totalFee } from './FeeSum.tsx'
+import { feeCurrency, feeShare, totalFee } from './orderFees.ts'
+import { useRrFeeUnit } from './useRrFeeUnit.ts'
 import { UsualFee } from './UsualFee.tsx'
 
-const feeNames = ['networkFee', 'processingFee', 'rrFee'] as const
-
 /**
- * The money of an order set like a receipt: what was paid and credited, each fee as sent, their sum under a rule.
+ * The money of an order set like a receipt: what was paid and credited, each fee as sent, their sum under a rule. An `rrFee`
+ * that is not said to be an amount stands beneath it.
  * Who may not see fees sees nothing of them, for "none" would be false.
  */
 export function OrderFees({ order }: { order: Order }) {
   const translate = useTranslate()
   const { source, destination, fees } = order
   const { code, isStated } = feeCurrency(order)
-  const total = fees && totalFee(fees)
+  const unit = useRrFeeUnit()(order.mid)
+  const total = fees && totalFee(fees, unit)
+  const share = feeShare(order, unit)
+  const names = ['networkFee', 'processingFee', ...(unit === 'amount' ? ['rrFee' as const] : [])] as const
   const maySeeFees = usePermission('fees.read')
   const feeText = (amount: string | undefined) =>
     amount === undefined ? <Absent /> : <MoneyText money={{ amount, currency: code }} />
@@ -29,7 +33,7 @@ export function OrderFees({ order }: { order: Order }) {
           <Line name={translate('order.source')} value={<MoneyText money={source} />} />
           <Line name={translate('order.destination')} value={<MoneyText money={destination} />} />
           {maySeeFees &&
-            feeNames.map((name, n) => (
+            names.map((name, n) => (
               <Line
                 key={name}
                 isFirst={n === 0}
@@ -38,6 +42,15 @@ export function OrderFees({ order }: { order: Order }) {
               />
             ))}
           {maySeeFees && <Line isSum name={translate('order.fee_sum')} value={feeText(total)} />}
+          {maySeeFees && share !== undefined && (
+            <Line name={translate('fees.share')} value={<ShareText share={share} />} />
+          )}
+          {maySeeFees && unit !== 'amount' && fees?.rrFee !== undefined && (
+            <Line
+              name={translate('fees.rrFeeAsSent')}
+              value={<MoneyText money={{ amount: fees.rrFee, currency: undefined }} />}
+            />
+          )}
         </tbody>
       </Box>
       {maySeeFees && (

@@ -9,7 +9,7 @@ import type { Column } from '../list/RecordTable.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { userPath } from '../fields/UserField.tsx'
-import { FeeSum } from './FeeSum.tsx'
+import { FeeField, FeeShare, FeeSum } from './FeeFields.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 
@@ -63,6 +63,34 @@ const columns: Column<Order>[] = [
   },
   { source: 'fees', label: 'order.fees', align: 'right', render: (order) => <FeeSum order={order} /> },
   {
+    source: 'feeShare',
+    label: 'fees.share',
+    align: 'right',
+    isHiddenByDefault: true,
+    render: (order) => <FeeShare order={order} />,
+  },
+  {
+    source: 'networkFee',
+    label: 'fees.networkFee',
+    align: 'right',
+    isHiddenByDefault: true,
+    render: (order) => <FeeField order={order} name="networkFee" />,
+  },
+  {
+    source: 'processingFee',
+    label: 'fees.processingFee',
+    align: 'right',
+    isHiddenByDefault: true,
+    render: (order) => <FeeField order={order} name="processingFee" />,
+  },
+  {
+    source: 'rrFee',
+    label: 'fees.rrFee',
+    align: 'right',
+    isHiddenByDefault: true,
+    render: (order) => <FeeField order={order} name="rrFee" />,
+  },
+  {
     source: 'purposeCode',
     label: 'order.purpose',
     isHiddenByDefault: true,
@@ -85,7 +113,8 @@ const columns: Column<Order>[] = [
   },
 ]
 
-const withoutFees = columns.filter(({ source }) => source !== 'fees')
+const feeColumns = ['fees', 'feeShare', 'networkFee', 'processingFee', 'rrFee']
+const withoutFees = columns.filter(({ source }) => !feeColumns.includes(source))
 
 /** A row of another merchant ID opens under that one. */
 export function useOtherMid(): (mid: string | undefined) => string | undefined {

@@ -1,60 +1,120 @@
 import { array, assert, bigInt, constantFrom, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { toFeeRow } from '../../../src/admin/data-provider/fees.ts'
-import { assumedPart, byCurrency } from '../../../src/admin/fees/feeFigures.ts'
+import { assumedPart, toParts } from '../../../src/admin/fees/feeFigures.ts'
 import type { FeeRow } from '../../../src/admin/records.ts'
+import { addUpFees } from '../../../src/contract/addUpFees.ts'
 import { runs } from '../../support/runs.ts'
 import { feeRow } from './feeRow.ts'
 
 const days = { from: '2026-11-01', to: '2026-11-03' }
 const row = (facts: Parameters<typeof feeRow>[0]): FeeRow => toFeeRow(feeRow(facts))
 
-test('currencies are never added up, the busiest comes first, and one that nobody names comes last', () => {
+test('completed orders come first, and no currency and no outcome is added to another', () => {
   const rows = [
-    row({ currency: null, orders: 1, totalFee: '5' }),
-    row({ currency: 'IDR', orders: 3, totalFee: '7000' }),
-    row({ currency: 'EUR', orders: 9, totalFee: '1.10' }),
-    row({ currency: 'EUR', orders: 1, totalFee: '0.005', currencyStated: false }),
+    row({ group: ['closed'], currency: 'EUR', orders: 30, totalFee: '90' }),
+    row({ group: ['completed'], currency: null, orders: 1, totalFee: '5' }),
+    row({ group: ['completed'], currency: 'IDR', orders: 3, totalFee: '7000' }),
+    row({ group: ['completed'], currency: 'EUR', orders: 9, totalFee: '1.10' }),
+    row({ group: ['completed'], currency: 'EUR', orders: 1, totalFee: '0.005', currencyStated: false }),
+    row({ group: ['undocumented'], currency: 'EUR', orders: 2, totalFee: '1' }),
   ]
 
-  const found = byCurrency(rows, 'none', days)
+  const parts = toParts(rows, [], days)
 
-  expect(found.map(({ currency, total }) => [currency, total.orders, total.totalFee])).toEqual([
-    ['EUR', 10, '1.105'],
-    ['IDR', 3, '7000'],
-    [undefined, 1, '5'],
+  expect(
+    parts.map(({ outcome, orders, lines }) => [
+      outcome,
+      orders,
+      lines.map(({ currency, figures }) => [currency, figures.orders, figures.totalFee]),
+    ]),
+  ).toEqual([
+    [
+      'completed',
+      14,
+      [
+        ['EUR', 10, '1.105'],
+        ['IDR', 3, '7000'],
+        [null, 1, '5'],
+      ],
+    ],
+    ['closed', 30, [['EUR', 30, '90']]],
+    ['undocumented', 2, [['EUR', 2, '1']]],
   ])
 })
 
 test('days without orders stand between those with some, and orders without a time come last', () => {
   const rows = [
-    row({ group: '2026-11-03', orders: 2, totalFee: '3' }),
-    row({ group: null, orders: 1, totalFee: '1' }),
-    row({ group: '2026-11-01', orders: 1, totalFee: '2' }),
+    row({ group: ['completed', '2026-11-03'], orders: 2, totalFee: '3' }),
+    row({ group: ['completed', null], orders: 1, totalFee: '1' }),
+    row({ group: ['completed', '2026-11-01'], orders: 1, totalFee: '2' }),
   ]
 
-  const [found] = byCurrency(rows, 'day', days)
+  const [line] = toParts(rows, ['day'], days)[0]?.lines ?? []
 
-  expect(found?.groups.map(({ key, days: of, figures }) => [key, of?.from, figures.orders])).toEqual([
+  expect(line?.groups.map(({ keys, days: of, figures }) => [keys[0], of?.from, figures.orders])).toEqual([
     ['2026-11-01', '2026-11-01', 1],
     ['2026-11-02', '2026-11-02', 0],
     ['2026-11-03', '2026-11-03', 2],
-    [undefined, undefined, 1],
+    [null, undefined, 1],
   ])
-  expect(found?.total).toMatchObject({ orders: 4, totalFee: '6' })
+  expect(line?.figures).toMatchObject({ orders: 4, totalFee: '6' })
+})
+
+test('several groupings at once have a line for each that there is: by time, and then the busiest first', () => {
+  const rows = [
+    row({ group: ['completed', 'EUR-USDT', '2026-11-02'], orders: 5 }),
+    row({ group: ['completed', 'EUR-USDC', '2026-11-02'], orders: 7 }),
+    row({ group: ['completed', 'EUR-USDC', '2026-11-01'], orders: 1 }),
+  ]
+
+  const [line] = toParts(rows, ['pair', 'day'], days)[0]?.lines ?? []
+
+  expect(line?.groups.map(({ keys }) => keys.join(' '))).toEqual([
+    'EUR-USDC 2026-11-01',
+    'EUR-USDC 2026-11-02',
+    'EUR-USDT 2026-11-02',
+  ])
+  expect(line?.groups[0]?.days).toEqual({ from: '2026-11-01', to: '2026-11-01' })
+})
+
+test('the share is that of the fees whose amounts are in the volume', () => {
+  const rows = [
+    feeRow({ sourceAmount: '200', totalFee: '5', sourceFee: '4' }),
+    feeRow({ sourceAmount: '100', totalFee: '2', sourceFee: '2', currencyStated: false }),
+  ]
+
+  expect(addUpFees(rows).share).toBe('0.02')
+  expect(addUpFees([feeRow({ sourceAmount: '0', totalFee: '5' })]).share).toBeUndefined()
+  expect(addUpFees([feeRow({ sourceAmount: '-1', totalFee: '5' })]).share).toBeUndefined()
+  expect(addUpFees([]).share).toBeUndefined()
+})
+
+test('an rrFee is part of a total only where it is an amount; of unknown unit it is shown as sent, and as a rate as its mean', () => {
+  const sums = addUpFees([
+    feeRow({ rrFee: '3', rrFeeUnit: 'amount', ordersWithRrFee: 2 }),
+    feeRow({ rrFee: '0.5', rrFeeUnit: 'unknown', ordersWithRrFee: 4 }),
+    feeRow({ rrFee: null, rrFeeUnit: 'rate', ordersWithRrFee: 1, rrFeeAverage: '0.2' }),
+    feeRow({ rrFee: null, rrFeeUnit: 'rate', ordersWithRrFee: 3, rrFeeAverage: '0.6' }),
+  ])
+
+  expect(sums).toMatchObject({ rrFee: '3', rrFeeAsSent: '0.5', ordersWithRrFeeAsSent: 4, rrFeeRate: '0.5' })
 })
 
 test('what is counted only by assumption is told apart: none, part or all of it', () => {
-  const stated = row({ orders: 2, ordersWithFees: 2, totalFee: '3' })
-  const assumed = row({ orders: 2, ordersWithFees: 1, totalFee: '0.5', currencyStated: false })
-  const withoutFees = row({ orders: 4, ordersWithFees: 0, totalFee: '0', currencyStated: false })
-  const totalOf = (...rows: FeeRow[]) => byCurrency(rows, 'none', days)[0]?.total as never
+  const stated = feeRow({ orders: 2, ordersWithFees: 2, totalFee: '3' })
+  const assumed = feeRow({ orders: 2, ordersWithFees: 1, totalFee: '0.5', currencyStated: false })
+  const withoutFees = feeRow({ orders: 4, ordersWithFees: 0, totalFee: '0', currencyStated: false })
 
-  expect(assumedPart(totalOf(stated))).toBe('none')
-  expect(assumedPart(totalOf(stated, withoutFees))).toBe('none')
-  expect(assumedPart(totalOf(stated, assumed))).toBe('part')
-  expect(assumedPart(totalOf(assumed, withoutFees))).toBe('all')
-  expect(totalOf(stated, assumed)).toMatchObject({ totalFee: '3.5', assumedFee: '0.5', ordersAssumed: 1 })
+  expect(assumedPart(addUpFees([stated]))).toBe('none')
+  expect(assumedPart(addUpFees([stated, withoutFees]))).toBe('none')
+  expect(assumedPart(addUpFees([stated, assumed]))).toBe('part')
+  expect(assumedPart(addUpFees([assumed, withoutFees]))).toBe('all')
+  expect(addUpFees([stated, assumed])).toMatchObject({
+    totalFee: '3.5',
+    assumedFee: '0.5',
+    assumedCurrencyOrders: 1,
+  })
 })
 
 test('sums equal those of whole numbers, however many digits they have', () => {
@@ -72,13 +132,13 @@ test('sums equal those of whole numbers, however many digits they have', () => {
   assert(
     property(array(tuple(amount, constantFrom('EUR', 'VND', 'USDT')), { minLength: 1 }), (all) => {
       const rows = all.map(([fee, currency], n) =>
-        row({ group: `g${n % 3}`, currency, orders: 1, totalFee: text(fee) }),
+        row({ group: ['completed', `g${n % 3}`], currency, orders: 1, totalFee: text(fee) }),
       )
-      for (const { currency, total, groups } of byCurrency(rows, 'status', days)) {
+      for (const { currency, figures, groups } of toParts(rows, ['status'], days)[0]?.lines ?? []) {
         const own = all.filter(([, code]) => code === currency)
         const sum = own.reduce((before, [fee]) => before + scaled(text(fee)), 0n)
-        expect(scaled(total.totalFee)).toBe(sum)
-        expect(groups.reduce((before, { figures }) => before + scaled(figures.totalFee), 0n)).toBe(sum)
+        expect(scaled(figures.totalFee)).toBe(sum)
+        expect(groups.reduce((before, group) => before + scaled(group.figures.totalFee), 0n)).toBe(sum)
       }
     }),
     { numRuns: runs(1000) },

@@ -1,29 +1,31 @@
-type Facts = {
-  group?: string | null
-  currency?: string | null
-  currencyStated?: boolean
-  orders?: number
-  ordersWithFees?: number
-  ordersElsewhere?: number
-  sourceAmount?: string
-  totalFee?: string
-}
+import type { FeeReportRow } from '../../../src/contract/feeReport.ts'
 
-/** A row of `GET /api/fees` as the gateway writes it. */
-export function feeRow({ group = null, currency = 'EUR', ...facts }: Facts) {
-  const { currencyStated = true, orders = 1, totalFee = '0' } = facts
+/** A row of `GET /api/fees` as the gateway writes it: of completed orders unless its groups say otherwise. */
+export function feeRow(facts: Partial<FeeReportRow> = {}): FeeReportRow {
+  const { group = 'completed', currency = 'EUR', currencyStated = true, orders = 1, totalFee = '0' } = facts
+  const { ordersWithFees = orders, sourceAmount = '100' } = facts
   return {
-    id: ['day', group ?? '', currency ?? '', currencyStated ? 'stated' : 'assumed'].join(':'),
+    id: [
+      ...[group].flat().map((one) => one ?? ''),
+      currency ?? '',
+      currencyStated ? 'stated' : 'assumed',
+    ].join(':'),
     group,
     currency,
     currencyStated,
     orders,
-    ordersWithFees: orders,
-    sourceAmount: '100',
+    ordersWithFees,
+    assumedCurrencyOrders: currencyStated ? 0 : ordersWithFees,
+    sourceAmount,
     networkFee: totalFee,
     processingFee: '0',
     rrFee: '0',
+    rrFeeUnit: 'unknown',
+    ordersWithRrFee: 0,
+    rrFeeAverage: null,
     totalFee,
+    sourceFee: totalFee,
+    share: null,
     ...facts,
   }
 }

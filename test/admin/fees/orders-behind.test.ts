@@ -1,31 +1,33 @@
 import { expect, test } from 'vitest'
 import { ordersBehind, ordersPath } from '../../../src/admin/fees/feeLinks.ts'
-import { addUp } from '../../../src/admin/fees/feeFigures.ts'
 import { feeFilter, type ReportQuery } from '../../../src/admin/fees/useFees.ts'
 import { toLedgerFilter } from '../../../src/admin/data-provider/ledgerFilter.ts'
 
 const asked: ReportQuery = {
   days: { from: '2026-10-01', to: '2026-10-31' },
   zone: 'Europe/Lisbon',
-  by: 'day',
+  by: ['day'],
   mid: 'mer_1',
+  filters: {},
 }
-const figures = addUp([])
-const sunday = { key: '2026-10-25', days: { from: '2026-10-25', to: '2026-10-25' }, figures }
+const sunday = { keys: ['2026-10-25'], days: { from: '2026-10-25', to: '2026-10-25' } }
+const line = { outcome: 'completed', currency: 'EUR' } as const
 
 test('a day leads to the orders of that very day in that very zone', () => {
-  const filter = ordersBehind(asked, { group: sunday, currency: 'EUR' })
+  const filter = ordersBehind(asked, { line, group: sunday, statuses: ['completed'] })
 
   expect(filter).toEqual({
     from: '2026-10-25',
     to: '2026-10-25',
     zone: 'Europe/Lisbon',
+    status: ['completed'],
     sourceCurrency: 'EUR',
   })
   // The clocks go back on that day.
   expect(toLedgerFilter(filter, 'mer_1')).toEqual({
     createdAt_gte: '2026-10-24T23:00:00.000Z',
     createdAt_lt: '2026-10-26T00:00:00.000Z',
+    status: ['completed'],
     sourceCurrency: 'EUR',
     mid: ['mer_1'],
   })
@@ -36,12 +38,25 @@ test.each([
   ['orderType', 'payin'],
   ['mid', 'mer_2'],
 ] as const)('a group by %s leads to its orders in the whole period', (by, key) => {
-  expect(ordersBehind({ ...asked, by, mid: '*' }, { group: { key, figures } })).toEqual({
+  expect(ordersBehind({ ...asked, by: [by], mid: '*' }, { group: { keys: [key] } })).toEqual({
     mid: '*',
     from: '2026-10-01',
     to: '2026-10-31',
     zone: 'Europe/Lisbon',
     [by]: key,
+  })
+})
+
+test('a group by several leads to the orders that are in all of them, under the filters of the report', () => {
+  const query: ReportQuery = { ...asked, by: ['pair', 'day'], filters: { status: ['a', 'b'] } }
+
+  expect(ordersBehind(query, { line, group: { ...sunday, keys: ['EUR-USDT', '2026-10-25'] } })).toEqual({
+    from: '2026-10-25',
+    to: '2026-10-25',
+    zone: 'Europe/Lisbon',
+    status: ['a', 'b'],
+    sourceCurrency: 'EUR',
+    destinationCurrency: 'USDT',
   })
 })
 
@@ -52,13 +67,15 @@ test('the report and the orders behind it are asked of the same span', () => {
     createdAt_gte,
     createdAt_lt,
     timeZone: 'Europe/Lisbon',
-    groupBy: 'day',
+    groupBy: ['outcome', 'day'],
     mid: 'mer_1',
   })
-  expect(feeFilter({ ...asked, by: 'none', mid: '*' })).toEqual({
+  expect(feeFilter({ ...asked, by: [], mid: '*', filters: { pair: ['EUR-USDT'] } })).toEqual({
     createdAt_gte,
     createdAt_lt,
     timeZone: 'Europe/Lisbon',
+    groupBy: ['outcome'],
+    pair: ['EUR-USDT'],
   })
 })
 

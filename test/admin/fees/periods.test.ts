@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupsIn } from '../../../src/admin/fees/calendar.ts'
-import { findZone } from '../../../src/admin/fees/FeeFilters.tsx'
+import { findZone } from '../../../src/admin/fees/ZonePicker.tsx'
 import { daysOf, presets, readDays, spanOf, type Preset } from '../../../src/admin/fees/period.ts'
 import { readQuery } from '../../../src/admin/fees/useFeeQuery.ts'
 import { dayOf, ownZone } from '../../../src/admin/fields/zonedDay.ts'
@@ -84,31 +84,39 @@ const here = { mid: 'mer_1', own: ['mer_1', 'mer_2'], now: Date.parse('2026-11-2
 const read = (address: string) => readQuery(new URLSearchParams(address), here)
 
 test('an address says all of it, and today is that of its zone', () => {
-  expect(read('period=yesterday&zone=Asia/Kolkata&by=status&mids=*&currency=EUR')).toEqual({
+  const address =
+    'period=yesterday&zone=Asia/Kolkata&by=status&by=pair&mids=*&currency=EUR&of=closed&chart=share&outcome=closed&status=expired'
+  expect(read(address)).toEqual({
     period: 'yesterday',
     days: { from: '2026-11-21', to: '2026-11-21' },
     zone: 'Asia/Kolkata',
-    by: 'status',
+    by: ['status', 'pair'],
+    filters: { outcome: ['closed'], status: ['expired'] },
     mids: '*',
     currency: 'EUR',
+    of: 'closed',
+    chart: 'share',
     today: '2026-11-22',
     unread: [],
   })
   expect(read('from=2026-02-01&to=2026-02-28&zone=UTC&mids=mer_2')).toMatchObject({
     days: { from: '2026-02-01', to: '2026-02-28' },
     mids: 'mer_2',
-    by: 'day',
+    by: [],
+    chart: 'total',
   })
 })
 
 test('what an address asks for in vain is named, and never passed over', () => {
-  expect(read('period=soon&zone=Mars/Base&by=hour&mids=mer_9')).toMatchObject({
+  expect(read('period=soon&zone=Mars/Base&by=hour&mids=mer_9&outcome=paid&chart=pie')).toMatchObject({
     period: 'this-month',
     zone: ownZone(),
-    by: 'day',
+    by: [],
+    filters: {},
     mids: 'mer_1',
-    unread: ['Mars/Base', 'hour', 'mer_9', 'soon'],
+    unread: ['Mars/Base', 'hour', 'paid', 'mer_9', 'soon', 'pie'],
   })
+  expect(read('by=week&by=day&by=pair').by).toEqual(['week', 'pair'])
   expect(read('from=2026-02-30&to=2026-03-01').unread).toEqual(['2026-02-30 – 2026-03-01'])
 })
 

@@ -8,10 +8,23 @@ import { feeRow } from './feeRow.ts'
 const november = 'from=2026-11-01&to=2026-11-03&zone=Asia/Kolkata&mids=mer_1'
 
 const rows = [
-  feeRow({ group: '2026-11-01', orders: 1284, ordersWithFees: 1100, totalFee: '1234.5' }),
-  feeRow({ group: '2026-11-01', orders: 2, totalFee: '0.005', currencyStated: false }),
-  feeRow({ group: '2026-11-03', orders: 1, totalFee: '12345678901234567890.12' }),
-  feeRow({ group: '2026-11-03', currency: 'IDR', orders: 3, totalFee: '7000' }),
+  feeRow({ orders: 1284, ordersWithFees: 1100, sourceAmount: '80000', totalFee: '1234.5' }),
+  feeRow({ orders: 2, sourceAmount: '20000', totalFee: '1300.005', currencyStated: false }),
+  feeRow({ currency: 'IDR', orders: 3, totalFee: '7', rrFee: '0.5', ordersWithRrFee: 3 }),
+  feeRow({ group: 'closed', orders: 700, totalFee: '12345678901234567890.12' }),
+  feeRow({ group: 'open', orders: 12, totalFee: '1' }),
+]
+
+const byDay = [
+  feeRow({ group: ['completed', '2026-11-01'], orders: 1284, sourceAmount: '100', totalFee: '2.61' }),
+  feeRow({ group: ['completed', '2026-11-03'], orders: 1, totalFee: '1' }),
+  feeRow({ group: ['closed', '2026-11-01'], orders: 7, totalFee: '9' }),
+]
+
+const byStatus = [
+  feeRow({ group: ['completed', 'asset_settled'] }),
+  feeRow({ group: ['closed', 'expired'] }),
+  feeRow({ group: ['open', 'initiated'] }),
 ]
 
 function feesOf(found: readonly object[], coverage = 'exact'): Response {
@@ -35,14 +48,31 @@ const held = [
 const open = (answers: Answers = {}, address = november) =>
   renderScreens(
     `/fees?${address}`,
-    { 'GET /fees': () => feesOf(rows), 'GET /coverage': () => Response.json(held), ...answers },
+    { 'GET /fees': answerFees, 'GET /coverage': () => Response.json(held), ...answers },
     admin,
   )
 
-const filterOf = (app: ReturnType<typeof open>): unknown =>
-  JSON.parse(app.sent('GET /fees').at(-1)?.query.get('filter') ?? '')
+type Asked = { query: URLSearchParams }
 
-const card = (currency: string) => within(screen.getByRole('region', { name: currency }))
+/** As the gateway: what is asked for by day is answered by day. */
+const answerFees = ({ query }: Asked) => {
+  const groups = groupsOf(query)
+  if (groups.includes('status')) return feesOf(byStatus)
+  return feesOf(groups.includes('day') ? byDay : rows)
+}
+const groupsOf = (query: URLSearchParams): string[] => JSON.parse(query.get('filter') ?? '{}').groupBy ?? []
+
+/** The question of the report itself, and not those of its chart. */
+const filterOf = (app: ReturnType<typeof open>): unknown =>
+  app
+    .sent('GET /fees')
+    .map(({ query }) => JSON.parse(query.get('filter') ?? ''))
+    .findLast(({ outcome, groupBy }) => outcome === undefined && !groupBy?.includes('status'))
+
+const lines = async () =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .map((line) => [...line.children].map(({ textContent }) => textContent).filter(Boolean))
 
 test('never says that every order is counted while some are in no period, and why not', async () => {
   const headers = { 'Content-Range': 'fees 0-4/4', Coverage: 'at-least', Undated: '12' }
@@ -62,85 +92,113 @@ test('asks for the days of the zone, and says beside the figures what they rest 
   const app = open()
 
   expect(await screen.findByText(/Every order is counted, as of .*2:30:00/)).toBeTruthy()
-  expect(screen.getAllByText(/Nov 1 – 3, 2026, Asia\/Kolkata/).length).toBeGreaterThan(2)
+  expect(screen.getAllByText(/Nov 1 – 3, 2026, Asia\/Kolkata/).length).toBeGreaterThan(1)
   expect(filterOf(app)).toEqual({
     createdAt_gte: '2026-10-31T18:30:00.000Z',
     createdAt_lt: '2026-11-03T18:30:00.000Z',
     timeZone: 'Asia/Kolkata',
-    groupBy: 'day',
+    groupBy: ['outcome'],
     mid: 'mer_1',
   })
 })
 
-test('each currency has a card of its own with every digit, and how many of its orders carry fees', async () => {
+test('one table has every currency, completed orders first, and what became of the others beneath', async () => {
   open()
 
-  await screen.findByRole('region', { name: 'EUR' })
-
-  // The total, and the network fee that it is made of here.
-  expect(card('EUR').getAllByText('12,345,678,901,234,569,124.625')).toHaveLength(2)
-  expect(card('EUR').getByText('Of 1,287 orders 1,103 carry fees')).toBeTruthy()
-  expect(card('EUR').getByText('Total fee (partly assumed)')).toBeTruthy()
-  expect(card('IDR').getByText('Of 3 orders 3 carry fees')).toBeTruthy()
-  expect(card('IDR').queryByText(/assumed/)).toBeNull()
-  expect(screen.getByText(/^Assumed: these orders do not say/)).toBeTruthy()
-})
-
-test('the table has a row for each day, with orders or without, and a sum', async () => {
-  open()
-
-  const table = await screen.findByRole('table')
-  const lines = within(table)
-    .getAllByRole('row')
-    .map((line) => [...line.children].map(({ textContent }) => textContent))
-
-  expect(lines).toEqual([
+  expect(await lines()).toEqual([
     [
-      'Day',
+      'Currency',
       'Orders',
       'With fees',
-      'Source amount',
+      'Volume',
       'Network fee',
       'Processing fee',
-      'RR fee',
-      'Total fee',
-      'Of it assumed',
+      'Total fees',
+      'Share',
+      'RR fee, as sent',
+      'Currency assumed',
     ],
-    ['Sun, Nov 1, 2026', '1,286', '1,102', '200', '1,234.505', '0', '0', '1,234.505', '0.005'],
-    ['Mon, Nov 2, 2026', 'no orders'],
+    ['Completed 1,289 orders'],
+    ['EUR', '1,286', '1,102', '100,000', '2,534.505', '0', '2,534.505', '2.53\u2009%', '0', '1,300.005'],
+    ['IDR', '3', '3', '100', '7', '0', '7', '7.00\u2009%', '0.5', '0'],
+    ['Open 12 orders · On their way. Not in the figures above.'],
+    ['EUR', '12', '12', '100', '1', '0', '1', '1.00\u2009%', '0', '0'],
+    ['Closed 700 orders · Failed, expired, cancelled or returned. Not in the figures above.'],
     [
-      'Tue, Nov 3, 2026',
-      '1',
-      '1',
+      'EUR',
+      '700',
+      '700',
       '100',
       '12,345,678,901,234,567,890.12',
       '0',
-      '0',
       '12,345,678,901,234,567,890.12',
-      '0',
-    ],
-    [
-      'Total',
-      '1,287',
-      '1,103',
-      '300',
-      '12,345,678,901,234,569,124.625',
+      '12,345,678,901,234,567,890.12\u2009%',
       '0',
       '0',
-      '12,345,678,901,234,569,124.625',
-      '0.005',
     ],
   ])
+  expect(screen.getByText(/^RR fee, as sent: the service does not say/)).toBeTruthy()
+  expect(screen.getByText(/^Currency assumed: these orders do not say/)).toBeTruthy()
 })
 
-test('a day leads to its orders, by the keyboard once in a row', async () => {
-  open()
+test('columns that nothing stands in are not there', async () => {
+  open({ 'GET /fees': () => feesOf([feeRow()]) })
 
-  const link = await screen.findByRole('link', { name: 'Sun, Nov 1, 2026: open its orders' })
-  const line = within(link.closest('tr') as HTMLElement).getAllByRole('link')
+  expect((await lines())[0]).not.toContain('RR fee, as sent')
+  expect((await lines())[0]).not.toContain('Currency assumed')
+  expect(screen.queryByText(/^RR fee, as sent/)).toBeNull()
+})
 
-  expect(new Set(line.map((one) => one.getAttribute('href')))).toHaveLength(1)
-  expect(line.filter(({ tabIndex }) => tabIndex === 0)).toEqual([link])
+test('an rrFee that is an amount is a fee like the others, and one that is a rate has no sum', async () => {
+  open({
+    'GET /fees': () =>
+      feesOf([
+        feeRow({ rrFee: '3', rrFeeUnit: 'amount', ordersWithRrFee: 1, totalFee: '5' }),
+        feeRow({ currency: 'IDR', rrFee: null, rrFeeUnit: 'rate', ordersWithRrFee: 2, rrFeeAverage: '0.5' }),
+      ]),
+  })
+
+  const [head = [], , ...others] = await lines()
+  expect(head.indexOf('RR fee')).toBeLessThan(head.indexOf('Total fees'))
+  expect(others[0]?.[head.indexOf('RR fee')]).toBe('3')
+  expect(others[1]?.[head.indexOf('RR fee, as sent')]).toBe('0.5')
+  expect(screen.getByText(/^RR fee, as sent: a rate/)).toBeTruthy()
+})
+
+test('groups stand under their currency, days with orders or without, and can be folded away', async () => {
+  const app = open({}, `${november}&by=day`)
+
+  expect(await lines()).toEqual([
+    [
+      'Currency, day',
+      'Orders',
+      'With fees',
+      'Volume',
+      'Network fee',
+      'Processing fee',
+      'Total fees',
+      'Share',
+    ],
+    ['Completed 1,285 orders'],
+    ['EUR', '1,285', '1,285', '200', '3.61', '0', '3.61', '1.80\u2009%'],
+    ['Sun, Nov 1, 2026', '1,284', '1,284', '100', '2.61', '0', '2.61', '2.61\u2009%'],
+    ['Mon, Nov 2, 2026', 'no orders'],
+    ['Tue, Nov 3, 2026', '1', '1', '100', '1', '0', '1', '1.00\u2009%'],
+    ['Closed 7 orders · Failed, expired, cancelled or returned. Not in the figures above.'],
+    ['EUR', '7', '7', '100', '9', '0', '9', '9.00\u2009%'],
+  ])
+  await app.user.click(screen.getByRole('button', { name: 'EUR, completed: hide its lines' }))
+  expect(await lines()).toHaveLength(5)
+  await app.user.click(screen.getByRole('button', { name: 'EUR, closed: show 3 lines' }))
+  expect(await lines()).toHaveLength(8)
+})
+
+test('a line leads to the orders behind it, and so does each of its groups', async () => {
+  open({}, `${november}&by=day`)
+
+  const link = await screen.findByRole('link', { name: 'EUR, completed, Sun, Nov 1, 2026: open its orders' })
+  await waitFor(() => expect(link.getAttribute('href')).toContain('asset_settled'))
+  expect(within(link.closest('tr') as HTMLElement).getAllByRole('link')).toEqual([link])
   const address = new URL(link.getAttribute('href') ?? '', 'http://x')
   expect(address.pathname).toBe('/orders')
   expect(JSON.parse(address.searchParams.get('filter') ?? '')).toEqual({
@@ -148,46 +206,107 @@ test('a day leads to its orders, by the keyboard once in a row', async () => {
     to: '2026-11-01',
     zone: 'Asia/Kolkata',
     sourceCurrency: 'EUR',
+    status: ['asset_settled'],
   })
 })
 
 test('where fees are in another currency than the amounts, the links say that they lead to more', async () => {
-  open({ 'GET /fees': () => feesOf([feeRow({ group: '2026-11-01', orders: 2, ordersElsewhere: 1 })]) })
+  open({ 'GET /fees': () => feesOf([feeRow({ orders: 2, ordersElsewhere: 1 })]) })
 
-  expect(await screen.findByText(/lead to the orders of a group in all currencies/)).toBeTruthy()
-  expect(screen.getByText(/^1 of them was paid in another currency/)).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'Sun, Nov 1, 2026: open its orders' })
+  expect(await screen.findByText(/^Some links lead to more orders than their line counts/)).toBeTruthy()
+  expect(screen.getByText(/^1 order was paid in another currency than its fees/)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'EUR, completed: open its orders' })
   expect(link.getAttribute('href')).not.toContain('sourceCurrency')
 })
 
 test('a chart tells in a sentence what it shows, and where the exact figures are', async () => {
-  open()
-
-  const chart = await screen.findByRole('img', { name: /^Bars of the total fee in EUR by day/ })
-
-  expect(chart.getAttribute('aria-describedby')).toBe(screen.getByRole('table').id)
-})
-
-test('another currency, grouping and period are steps in the address, which says everything', async () => {
   const app = open()
 
-  await app.user.click(await screen.findByRole('button', { name: 'Show IDR by group' }))
-  expect(await screen.findByRole('heading', { name: 'IDR by day' })).toBeTruthy()
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Grouped by' }), 'Merchant ID')
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Merchant IDs' }), 'All of mine')
+  const words = /^EUR, completed: total fees per day, .*: the highest is 2.61 \(Sun, Nov 1, 2026\)/
+  const chart = await screen.findByRole('img', { name: words })
+  expect(chart.getAttribute('aria-describedby')).toBe(screen.getByRole('table').id)
+  await app.user.click(screen.getByRole('button', { name: 'As a table' }))
+
+  await waitFor(() => expect(app.address()).toContain('by=day'))
+  expect(await screen.findByText('Mon, Nov 2, 2026')).toBeTruthy()
+})
+
+test('a row chooses the chart, and what the chart shows is chosen beside it', async () => {
+  const app = open()
+
+  await app.user.click(await screen.findByRole('button', { name: 'Chart of EUR, closed' }))
+  expect(await screen.findByRole('heading', { name: 'EUR, closed: total fees per day' })).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Share per day' }))
+  expect(await screen.findByRole('heading', { name: 'EUR, closed: share per day' })).toBeTruthy()
+  expect(app.address()).toMatch(/chart=share&currency=EUR&of=closed$/)
+
+  await app.user.click(screen.getByText('2,534.505', { selector: '[data-column="totalFee"] *' }))
+  expect(await screen.findByRole('heading', { name: 'EUR, completed: share per day' })).toBeTruthy()
+})
+
+test('filters, groupings and the period are steps in the address, which says everything', async () => {
+  const app = open({
+    'GET /fees': ({ query }) =>
+      feesOf(
+        groupsOf(query).includes('pair')
+          ? [
+              feeRow({ group: ['completed', 'EUR-USDT'], orders: 40 }),
+              feeRow({ group: ['closed', 'EUR-USDT'], orders: 2 }),
+              feeRow({ group: ['completed', 'EUR-USDC'], orders: 3 }),
+            ]
+          : rows,
+      ),
+  })
+
+  await app.user.click(await screen.findByRole('button', { name: /^Pair/ }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'EUR-USDT 42' }))
+  await app.user.click(screen.getByRole('button', { name: /^Outcome/ }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Closed' }))
+  await app.user.click(screen.getByRole('button', { name: /^Grouped by/ }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Status' }))
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Merchant' }), 'All merchants')
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last month')
 
-  await waitFor(() => expect(filterOf(app)).toMatchObject({ groupBy: 'mid', timeZone: 'Asia/Kolkata' }))
-  expect(filterOf(app)).not.toHaveProperty('mid')
-  expect(Object.fromEntries(new URL(app.address(), 'http://x').searchParams)).toEqual({
-    period: 'last-month',
-    zone: 'Asia/Kolkata',
-    by: 'mid',
-    mids: '*',
-    currency: 'IDR',
-  })
+  await waitFor(() =>
+    expect(app.sent('GET /fees').map(({ query }) => JSON.parse(query.get('filter') ?? ''))).toContainEqual({
+      createdAt_gte: expect.any(String),
+      createdAt_lt: expect.any(String),
+      timeZone: 'Asia/Kolkata',
+      groupBy: ['outcome', 'status'],
+      outcome: ['closed'],
+      pair: ['EUR-USDT'],
+    }),
+  )
+  expect([...new URL(app.address(), 'http://x').searchParams]).toEqual([
+    ['zone', 'Asia/Kolkata'],
+    ['pair', 'EUR-USDT'],
+    ['outcome', 'closed'],
+    ['by', 'status'],
+    ['mids', '*'],
+    ['period', 'last-month'],
+  ])
   await app.router.navigate(-1)
   await waitFor(() => expect(app.address()).toContain('from=2026-11-01'))
+})
+
+test('of how many orders the payment method is known stands where it is asked for', async () => {
+  open(
+    {
+      'GET /fees': () =>
+        feesOf([
+          feeRow({ group: ['completed', 'sepa'], orders: 212 }),
+          feeRow({ group: ['closed', null], orders: 3888 }),
+        ]),
+    },
+    `${november}&by=paymentMethod`,
+  )
+
+  expect(
+    await screen.findByText(
+      'Payment method known for 212 of 4,100 orders: the service does not tell it for orders made elsewhere.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('sepa')).toBeTruthy()
 })
 
 test('an address that leaves something open is completed, without a step', async () => {
@@ -214,17 +333,16 @@ test('a zone is found by a part of its name, and one that is none is told', asyn
 })
 
 test('what is not known to be all says so beside each figure', async () => {
-  open({ 'GET /fees': () => feesOf(rows, 'at-least') })
+  open({ 'GET /fees': () => feesOf(byDay, 'at-least') }, `${november}&by=day`)
 
   expect(await screen.findByText(/^At least: not every order is known yet/)).toBeTruthy()
-  expect(card('IDR').getByText('Total fee, at least')).toBeTruthy()
   expect(within(screen.getByRole('table')).getByText('none known yet')).toBeTruthy()
 })
 
 test('days that are still to come are not days without orders', async () => {
   open(
-    { 'GET /fees': () => feesOf([feeRow({ group: '2098-12-31' })]) },
-    'from=2098-12-31&to=2099-01-01&zone=UTC&mids=mer_1',
+    { 'GET /fees': () => feesOf([feeRow({ group: ['completed', '2098-12-31'] })]) },
+    'from=2098-12-31&to=2099-01-01&zone=UTC&mids=mer_1&by=day',
   )
 
   expect(await screen.findByText('still to come')).toBeTruthy()
@@ -235,8 +353,8 @@ test('an empty period says where the orders are, and leads there', async () => {
   const app = open({ 'GET /fees': () => feesOf([]) })
 
   expect(await screen.findByText('No orders in this period.')).toBeTruthy()
-  expect(await screen.findByText('The ledger holds orders from Jul 15, 2026 to Nov 21, 2026.')).toBeTruthy()
-  await app.user.click(screen.getByRole('button', { name: 'Show that time' }))
+  expect(await screen.findByText('There are orders from Jul 15, 2026 to Nov 21, 2026.')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: /^Show Jul 15/ }))
 
   await waitFor(() => expect(app.address()).toContain('from=2026-07-15&to=2026-11-21'))
 })
@@ -277,15 +395,17 @@ test('what fails can be asked again, and figures that are there stay with their 
   expect(screen.getByRole('table')).toBeTruthy()
 })
 
-test('on a phone each day is a line that opens to the rest', async () => {
+test('on a phone each currency is two lines that open to the rest', async () => {
   usePhoneWidth()
-  open()
+  const app = open({}, `${november}&by=day`)
 
   const table = await screen.findByRole('table')
 
   expect(within(table).queryByRole('columnheader')).toBeNull()
-  expect(within(table).getByText('Of 1,286 orders 1,102 carry fees')).toBeTruthy()
-  expect(within(table).getByText('no orders')).toBeTruthy()
+  await app.user.click(within(table).getByText(/^1,285 of 1,285 orders have fees · 1.80/))
+  expect(within(table).getAllByText('no orders').length).toBeGreaterThan(0)
+  await app.user.click(within(table).getByRole('button', { name: 'Chart of EUR, closed' }))
+  await waitFor(() => expect(app.address()).toContain('of=closed'))
 })
 
 test('an address that asks for what cannot be shown says so', async () => {

@@ -1,0 +1,139 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { FeeFigures } from '../../contract/addUpFees.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { Facts } from '../page/Facts.tsx'
+import { amountIn, columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
+import type { FeeLine } from './feeFigures.ts'
+import { ordersPath } from './feeLinks.ts'
+import { NoOrders } from './FeeRows.tsx'
+import type { FeeTableProps } from './FeeTable.tsx'
+import { PartWords } from './PartHead.tsx'
+import { useFeeWords } from './useFeeWords.ts'
+
+/** The same figures on a phone: two lines for each currency, which open to the rest and to its groups. */
+export function FeeLines({ id, answer, parts, chosen, choose, behind }: FeeTableProps) {
+  const translate = useTranslate()
+  const { lineText, spanText, ordersText, shareText, currencyText } = useFeeWords()
+  const { query } = answer
+  const columns = columnsOf(linesOf(parts))
+  return (
+    <table id={id} className="fee-lines">
+      <caption className="unseen">
+        {translate('fees.caption', { span: spanText(query.days, query.zone) })}
+      </caption>
+      {parts.map((part, nth) => (
+        <tbody key={part.outcome}>
+          <tr className="fee-part">
+            <th scope="rowgroup">
+              <PartWords part={part} isHeadline={nth === 0} />
+            </th>
+          </tr>
+          {part.lines.map((line) => (
+            <tr key={keyOf(line)} data-chosen={line === chosen || undefined}>
+              <td>
+                <div className="fee-line">
+                  <Link
+                    to={ordersPath(behind(line))}
+                    aria-label={translate('fees.open_orders', { group: lineText(line) })}
+                  >
+                    {currencyText(line.currency)}
+                  </Link>
+                  <strong>
+                    <MoneyText
+                      money={{ amount: line.figures.totalFee, currency: line.currency ?? undefined }}
+                    />
+                  </strong>
+                </div>
+                <details>
+                  <summary className="note">
+                    {ordersText(line.figures)}
+                    {line.figures.share !== undefined && ` · ${shareText(line.figures.share)}`}
+                  </summary>
+                  <FigureFacts figures={line.figures} currency={line.currency} columns={columns} />
+                  <button type="button" className="button" onClick={() => choose(line)}>
+                    {translate('fees.chart_of', { line: lineText(line) })}
+                  </button>
+                  {line.groups.length > 0 && (
+                    <GroupLines line={line} answer={answer} columns={columns} behind={behind} />
+                  )}
+                </details>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+type GroupProps = Pick<FeeTableProps, 'answer' | 'behind'> & { line: FeeLine; columns: readonly FeeColumn[] }
+
+function GroupLines({ line, answer, columns, behind }: GroupProps) {
+  const translate = useTranslate()
+  const { groupText, lineText, ordersText, shareText } = useFeeWords()
+  return (
+    <ul className="plain-list fee-group-lines">
+      {line.groups.map((group) => {
+        const name = groupText(group, answer.query.by)
+        const { figures } = group
+        return (
+          <li key={JSON.stringify(group.keys)}>
+            <div className="fee-line">
+              <Link
+                to={ordersPath(behind(line, group))}
+                aria-label={translate('fees.open_orders', { group: `${lineText(line)}, ${name}` })}
+              >
+                {name}
+              </Link>
+              {figures.orders === 0 ? (
+                <span className="quiet">
+                  <NoOrders group={group} answer={answer} />
+                </span>
+              ) : (
+                <MoneyText money={{ amount: figures.totalFee, currency: line.currency ?? undefined }} />
+              )}
+            </div>
+            {figures.orders > 0 && (
+              <details>
+                <summary className="note">
+                  {ordersText(figures)}
+                  {figures.share !== undefined && ` · ${shareText(figures.share)}`}
+                </summary>
+                <FigureFacts figures={figures} currency={line.currency} columns={columns} />
+              </details>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type FactsProps = { figures: FeeFigures; currency: string | null; columns: readonly FeeColumn[] }
+
+/** What a total is made of, beside the volume that it was taken from. */
+function FigureFacts({ figures, currency, columns }: FactsProps) {
+  const translate = useTranslate()
+  return (
+    <Facts
+      rows={columns.flatMap((column) =>
+        column.kind === 'amount' && column.name !== 'totalFee'
+          ? [
+              [
+                translate(`fees.${column.name}`),
+                <MoneyText
+                  key={column.name}
+                  money={{
+                    amount: amountIn(figures, column.name),
+                    // What is shown as sent has no unit.
+                    currency: column.name === 'rrFeeAsSent' ? undefined : (currency ?? undefined),
+                  }}
+                />,
+              ] as const,
+            ]
+          : [],
+      )}
+    />
+  )
+}

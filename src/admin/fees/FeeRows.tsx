@@ -1,0 +1,144 @@
+import type { MouseEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { FeeFigures } from '../../contract/addUpFees.ts'
+import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
+import { dayOf } from '../fields/zonedDay.ts'
+import { Icon } from '../page/Icon.tsx'
+import { IconButton } from '../page/IconButton.tsx'
+import { amountIn, type FeeColumn } from './feeColumns.ts'
+import type { FeeLine, Group } from './feeFigures.ts'
+import { ordersPath } from './feeLinks.ts'
+import { decimalsIn, Figure } from './Figure.tsx'
+import type { FeeAnswer } from './useFees.ts'
+import { useFeeWords } from './useFeeWords.ts'
+
+type Shared = {
+  line: FeeLine
+  columns: readonly FeeColumn[]
+  answer: FeeAnswer
+  /** The most decimals in each column of this currency, so that the points stand in line. */
+  deepest: Readonly<Record<string, number>>
+  to: OrderFilterValues
+}
+
+type LineProps = Omit<Shared, 'answer'> & {
+  isChosen: boolean
+  choose: () => void
+  isOpen: boolean
+  toggle: () => void
+}
+
+/** A currency: its orders behind its name, its groups behind the arrow, its chart behind the rest of the row. */
+export function LineRow({ line, columns, deepest, to, isChosen, choose, isOpen, toggle }: LineProps) {
+  const translate = useTranslate()
+  const { currencyText, lineText, countText } = useFeeWords()
+  const name = lineText(line)
+  const chooseByRow = ({ target }: MouseEvent) => {
+    if (target instanceof Element && !target.closest('a, button')) choose()
+  }
+  return (
+    // The button at its end does the same by the keyboard.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr className="fee-currency" data-chosen={isChosen || undefined} onClick={chooseByRow}>
+      <th scope="row">
+        {line.groups.length > 0 && (
+          <button
+            type="button"
+            className="fee-fold no-print"
+            aria-expanded={isOpen}
+            aria-label={translate(isOpen ? 'fees.fold' : 'fees.unfold', {
+              line: name,
+              count: countText(line.groups.length),
+            })}
+            onClick={toggle}
+          >
+            <Icon name={isOpen ? 'down' : 'next'} size={16} />
+          </button>
+        )}
+        <Link to={ordersPath(to)} aria-label={translate('fees.open_orders', { group: name })}>
+          {currencyText(line.currency)}
+        </Link>
+      </th>
+      <Cells figures={line.figures} columns={columns} currency={line.currency} deepest={deepest} />
+      <td className="fee-chart-cell no-print">
+        <IconButton
+          icon="chart"
+          size={16}
+          label={translate('fees.chart_of', { line: name })}
+          aria-pressed={isChosen}
+          onClick={choose}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** A group within a currency. */
+export function GroupRow({ line, columns, answer, deepest, to, group }: Shared & { group: Group }) {
+  const translate = useTranslate()
+  const { groupText, lineText } = useFeeWords()
+  const name = groupText(group, answer.query.by)
+  return (
+    <tr className="fee-group">
+      <th scope="row">
+        <Link
+          to={ordersPath(to)}
+          aria-label={translate('fees.open_orders', { group: `${lineText(line)}, ${name}` })}
+        >
+          {name}
+        </Link>
+      </th>
+      {group.figures.orders === 0 ? (
+        <td colSpan={columns.length} data-align="right" className="quiet">
+          <NoOrders group={group} answer={answer} />
+        </td>
+      ) : (
+        <Cells figures={group.figures} columns={columns} currency={line.currency} deepest={deepest} />
+      )}
+      <td className="no-print" />
+    </tr>
+  )
+}
+
+/** Nothing there, nothing known there, or nothing there yet: three different things. */
+export function NoOrders({ group, answer }: { group: Group; answer: FeeAnswer }) {
+  const translate = useTranslate()
+  const { query, isExact, readAt } = answer
+  const isAhead = group.days !== undefined && group.days.from > dayOf(readAt, query.zone)
+  return translate(isAhead ? 'fees.ahead' : isExact ? 'fees.no_orders' : 'fees.none_known')
+}
+
+type CellsProps = Pick<Shared, 'columns' | 'deepest'> & { figures: FeeFigures; currency: string | null }
+
+function Cells({ figures, columns, currency, deepest }: CellsProps) {
+  const { countText, shareText } = useFeeWords()
+  const unit = currency ?? undefined
+  return columns.map((column) => (
+    <td key={column.name} data-align="right" data-column={column.name}>
+      {column.kind === 'count' && countText(figures[column.name])}
+      {column.kind === 'amount' && (
+        <Figure
+          amount={amountIn(figures, column.name)}
+          // A rate has no decimals of a currency.
+          currency={column.name === 'rrFeeAsSent' ? undefined : unit}
+          deepest={deepest[column.name]}
+        />
+      )}
+      {column.kind === 'share' && (shareText(figures.share) ?? '–')}
+    </td>
+  ))
+}
+
+/** Two at least: most currencies have them, and their points stand in line as well. */
+export function deepestIn(
+  { figures, groups }: FeeLine,
+  columns: readonly FeeColumn[],
+): Record<string, number> {
+  const all = [figures, ...groups.map((group) => group.figures)]
+  return Object.fromEntries(
+    columns.flatMap(({ name, kind }) =>
+      kind === 'amount' ? [[name, Math.max(2, ...all.map((one) => decimalsIn(amountIn(one, name))))]] : [],
+    ),
+  )
+}

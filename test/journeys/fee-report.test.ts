@@ -37,7 +37,7 @@ test('month-end is read by currency in three clicks from the home, and each line
   await table.getByRole('rowheader', { name: /^Completed [\d,]+ orders?$/ }).waitFor()
   const line = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Chart of/ }) })
   const orders = await line.first().locator('[data-column="orders"]').textContent()
-  await line.first().getByRole('link').click()
+  await line.first().locator('a[href*="status"]').click()
 
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
   await page.getByText(new RegExp(`of ${orders}$`)).waitFor()
@@ -54,13 +54,13 @@ test('a row chooses the chart, and the address holds what is shown', async () =>
     .first()
     .click()
   await page.getByRole('button', { name: 'Total fees by pair' }).click()
-  await page.getByRole('img', { name: /, closed: total fees by pair/ }).waitFor()
+  await page.getByRole('img', { name: /, completed: total fees by pair/ }).waitFor()
 
   await page.reload()
 
-  await page.getByRole('img', { name: /, closed: total fees by pair/ }).waitFor()
+  await page.getByRole('img', { name: /, completed: total fees by pair/ }).waitFor()
   await page.goBack()
-  await page.getByRole('img', { name: /, closed: total fees per day/ }).waitFor()
+  await page.getByRole('img', { name: /, completed: total fees per day/ }).waitFor()
 })
 
 test('the report is taken as a spreadsheet with the figures that the screen shows', async () => {

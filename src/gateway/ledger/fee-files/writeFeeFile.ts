@@ -16,7 +16,10 @@ export async function writeFeeFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'xlsx') {
     const file = await streamSheet({ name: 'Fees', columns, rows: inPieces(rows) })
-    return new Response(file).bytes()
+    // Behind a port `Response` is another one, which has no `bytes`.
+    const pieces: Uint8Array[] = []
+    for await (const piece of file) pieces.push(piece)
+    return new Uint8Array(Buffer.concat(pieces))
   }
   let text = byteOrderMark + csvRow(columns.map(({ header }) => header))
   for await (const row of inPieces(rows)) text += csvRow(columns.map((_, at) => textOf(row[at] ?? null)))

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import type { OrderFilter } from '../../../ledger/orderFilter.ts'
 import { streamOrders } from '../../../ledger/streamOrders.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
@@ -34,7 +35,7 @@ export type ExportRequest = {
 }
 
 type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Array> }
-type Parts = { store: Store; events: Events; log: Log }
+type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
 
 /** Each holds a connection to the store for as long as it lasts. */
 const mostAtOnce = 2
@@ -42,7 +43,7 @@ const patienceMs = 60_000
 const lookMs = 15_000
 
 /** Orders as files, written while they are read. What became of each is in the trail. */
-export function createExports({ store, events, log }: Parts) {
+export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   const running = new Set<string>()
 
   function checkPlace(): void {
@@ -71,7 +72,7 @@ export function createExports({ store, events, log }: Parts) {
       const end = () => output.stop('the permission was taken away')
       request.mayGoOn().then((may) => may || end(), end)
     }, lookMs)
-    const sheet = createExportSheet(exportColumns(request.role, request.timeZone))
+    const sheet = createExportSheet(exportColumns(request.role, request.timeZone, rrFeeUnit), rrFeeUnit)
     try {
       const startedAt = await store.now()
       const stream = await request.countStream()

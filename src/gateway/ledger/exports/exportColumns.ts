@@ -1,4 +1,5 @@
 import { sumAmounts } from '../../../contract/amount.ts'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
@@ -7,7 +8,7 @@ import { createZonedTime } from './zonedTime.ts'
 export type Column = { name: string; of: (line: OrderLine) => string | null }
 
 /** What a role may have of an order. Contact data is in no column, and no name lets an address through. */
-export function exportColumns(role: Role, timeZone: string | undefined): Column[] {
+export function exportColumns(role: Role, timeZone: string | undefined, rrFeeUnit: RrFeeUnitOf): Column[] {
   return [
     { name: 'order id', of: ({ id }) => known(id) },
     { name: 'merchant id', of: ({ mid }) => mid },
@@ -23,16 +24,16 @@ export function exportColumns(role: Role, timeZone: string | undefined): Column[
     { name: 'source currency', of: ({ source_currency }) => covered(source_currency) },
     { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
     { name: 'destination currency', of: ({ destination_currency }) => covered(destination_currency) },
-    ...(may(role, 'fees.read') ? feeColumns : []),
+    ...(may(role, 'fees.read') ? feeColumns(rrFeeUnit) : []),
     { name: 'missing at the service since', of: ({ missing_at }) => missing_at },
   ]
 }
 
-const feeColumns: Column[] = [
+const feeColumns = (rrFeeUnit: RrFeeUnitOf): Column[] => [
   { name: 'network fee', of: ({ network_fee }) => network_fee },
   { name: 'processing fee', of: ({ processing_fee }) => processing_fee },
   { name: 'rr fee', of: ({ rr_fee }) => rr_fee },
-  { name: 'total fee', of: totalFee },
+  { name: 'total fee', of: (line) => totalFee(line, rrFeeUnit) },
   { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
   { name: 'fee currency stated', of: feeCurrencyIs },
 ]
@@ -43,8 +44,11 @@ function createdIn(timeZone: string): Column {
   return { name: `created in ${timeZone}`, of }
 }
 
-function totalFee({ network_fee, processing_fee, rr_fee }: OrderLine): string | null {
-  const fees = [network_fee, processing_fee, rr_fee].filter((fee) => fee !== null)
+/** A figure whose unit nobody states is in no total. */
+function totalFee(line: OrderLine, rrFeeUnit: RrFeeUnitOf): string | null {
+  const { mid, network_fee, processing_fee, rr_fee } = line
+  const rr = rrFeeUnit(mid) === 'amount' ? rr_fee : null
+  const fees = [network_fee, processing_fee, rr].filter((fee) => fee !== null)
   return fees.length > 1 ? sumAmounts(fees) : (fees[0] ?? null)
 }
 

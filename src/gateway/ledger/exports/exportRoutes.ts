@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { readZone } from '../../../ledger/fees/zones.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { actorOf, type Handler } from '../../context.ts'
@@ -38,14 +39,15 @@ type Parts = {
   seal: Seal
   log: Log
   readSearch: ReadSearch
+  rrFeeUnit: RrFeeUnitOf
 }
 
 /**
  * Every order that matches as one file, and the manifest of that file. Two steps: the first says what and why, in a
  * body; the second is an address that a browser can fetch to the disk, and holds nothing but a number.
  */
-export function exportRoutes({ store, mids: all, events, seal, log, readSearch }: Parts) {
-  const exports = createExports({ store, events, log })
+export function exportRoutes({ store, mids: all, events, seal, log, readSearch, rrFeeUnit }: Parts) {
+  const exports = createExports({ store, events, log, rrFeeUnit })
   const requests = createExportRequests({ store, seal })
 
   const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Column } from './exportColumns.ts'
 import { createExportTotals } from './exportTotals.ts'
 
 /** Orders as bytes of the file, and what these bytes come to. */
-export function createExportSheet(columns: readonly Column[]) {
+export function createExportSheet(columns: readonly Column[], rrFeeUnit: RrFeeUnitOf) {
   const hash = createHash('sha256')
-  const totals = createExportTotals()
+  const totals = createExportTotals(rrFeeUnit)
   let rows = 0
   const hashed = (text: string) => {
     const bytes = Buffer.from(text)

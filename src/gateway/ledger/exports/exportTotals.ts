@@ -1,4 +1,5 @@
 import { sumAmounts, type Amount } from '../../../contract/amount.ts'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 
 /** What one currency adds up to: as the source of orders, and as that of fees. */
@@ -15,12 +16,14 @@ export type CurrencyTotal = {
   feeCurrencyAssumed: number
   networkFee: Amount | null
   processingFee: Amount | null
+  /** The figures as sent. */
   rrFee: Amount | null
+  /** Network and processing fees, and `rrFee` where it is said to be an amount. */
   totalFee: Amount | null
 }
 
 /** Exact sums of the rows that go out. */
-export function createExportTotals() {
+export function createExportTotals(rrFeeUnit: RrFeeUnitOf) {
   const totals = new Map<string | null, ReturnType<typeof createTotal>>()
   const totalOf = (currency: string | null) => {
     const total = totals.get(currency) ?? createTotal()
@@ -43,6 +46,9 @@ export function createExportTotals() {
       fees.networkFee.add(line.network_fee)
       fees.processingFee.add(line.processing_fee)
       fees.rrFee.add(line.rr_fee)
+      const charged = [line.network_fee, line.processing_fee]
+      if (rrFeeUnit(line.mid) === 'amount') charged.push(line.rr_fee)
+      for (const fee of charged) fees.totalFee.add(fee)
     },
 
     /** By currency; what has none comes last. */
@@ -51,10 +57,6 @@ export function createExportTotals() {
         .toSorted(([a], [b]) => Number(a === null) - Number(b === null) || ((a ?? '') < (b ?? '') ? -1 : 1))
         .map(([currency, total]) => {
           const sumOf = (sum: Sum) => (currency === null ? null : sum.read())
-          const [networkFee, processingFee, rrFee] = [total.networkFee, total.processingFee, total.rrFee].map(
-            sumOf,
-          )
-          const fees = [networkFee, processingFee, rrFee].filter((fee) => typeof fee === 'string')
           return {
             currency,
             orders: total.orders,
@@ -62,10 +64,10 @@ export function createExportTotals() {
             ordersWithoutFees: total.ordersWithoutFees,
             ordersWithFees: total.ordersWithFees,
             feeCurrencyAssumed: total.feeCurrencyAssumed,
-            networkFee: networkFee ?? null,
-            processingFee: processingFee ?? null,
-            rrFee: rrFee ?? null,
-            totalFee: fees.length === 0 ? null : sumAmounts(fees),
+            networkFee: sumOf(total.networkFee),
+            processingFee: sumOf(total.processingFee),
+            rrFee: sumOf(total.rrFee),
+            totalFee: sumOf(total.totalFee),
           }
         })
     },
@@ -82,6 +84,7 @@ function createTotal() {
     networkFee: createSum(),
     processingFee: createSum(),
     rrFee: createSum(),
+    totalFee: createSum(),
   }
 }
 

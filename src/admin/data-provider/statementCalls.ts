@@ -6,7 +6,7 @@ import type {
   StatementResult,
   Tolerance,
   WholeStatement,
-} from '../statements/statement.ts'
+} from '../statementRecords.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { rowsOf } from './jsonValues.ts'
 import { toResult, toStatement, toWholeStatement } from './statements.ts'

@@ -1,4 +1,4 @@
-import type { Statement, WholeStatement, StatementResult } from '../statements/statement.ts'
+import type { Statement, WholeStatement, StatementResult } from '../statementRecords.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
 
 /** The gateway wrote it by its own types: what lists need to draw a row is made sure of, all else stays as it came. */

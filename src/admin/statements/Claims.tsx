@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import type { WholeStatement } from './statement.ts'
+import type { WholeStatement } from '../statementRecords.ts'
 
 /** What is claimed from the provider, as files for them; there are none before something is claimed. */
 export function Claims({ statement: { id, settlements } }: { statement: WholeStatement }) {

@@ -12,7 +12,7 @@ import {
   type ClassSum,
   type StatementClass,
   type WholeStatement,
-} from './statement.ts'
+} from '../statementRecords.ts'
 import { useChosenClass } from './useResults.ts'
 
 /** What became of the lines, each outcome with its count and exact sums; a row chooses what stands below. */

@@ -3,7 +3,7 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import type { StatementResult } from './statement.ts'
+import type { StatementResult } from '../statementRecords.ts'
 
 type Props = { fact: StatementResult['facts'][number]; currency: string | null }
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import type { Mapping } from './statement.ts'
+import type { Mapping } from '../statementRecords.ts'
 
 type Props = {
   mapping: Mapping

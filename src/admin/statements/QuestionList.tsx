@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { valueAt } from './mappingFields.ts'
-import type { Guess, Mapping } from './statement.ts'
+import type { Guess, Mapping } from '../statementRecords.ts'
 
 type Props = {
   questions: readonly Guess[]

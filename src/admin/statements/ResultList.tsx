@@ -8,7 +8,7 @@ import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
 import { ResultRow } from './ResultRow.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
-import { settledByThemselves, type StatementResult, type WholeStatement } from './statement.ts'
+import { settledByThemselves, type StatementResult, type WholeStatement } from '../statementRecords.ts'
 import { perPage, useChosenClass, useRefreshResults, useResults } from './useResults.ts'
 
 type Props = { statement: WholeStatement; onChange: () => void }

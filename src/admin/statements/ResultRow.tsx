@@ -8,7 +8,7 @@ import { StatusMark } from '../fields/StatusMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { FactText } from './FactText.tsx'
-import type { ResultLine, ResultOrder, StatementResult } from './statement.ts'
+import type { ResultLine, ResultOrder, StatementResult } from '../statementRecords.ts'
 
 type Props = { result: StatementResult; selection?: { isSelected: boolean; toggle: () => void } | undefined }
 

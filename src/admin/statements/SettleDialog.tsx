@@ -5,7 +5,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { settlementKinds, type SettlementKind, type StatementClass } from './statement.ts'
+import { settlementKinds, type SettlementKind, type StatementClass } from '../statementRecords.ts'
 
 type Props = {
   id: string

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import type { Statement } from './statement.ts'
+import type { Statement } from '../statementRecords.ts'
 
 const tones: Record<Statement['state'], Tone> = {
   reading: 'moving',

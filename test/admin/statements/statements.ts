@@ -1,4 +1,4 @@
-import type { Statement, StatementResult, WholeStatement } from '../../../src/admin/statements/statement.ts'
+import type { Statement, StatementResult, WholeStatement } from '../../../src/admin/statementRecords.ts'
 
 export const row: Statement = {
   id: 'st_1',

@@ -1,4 +1,4 @@
-import type { Amount } from '../../contract/amount.ts'
+import type { Amount } from '../contract/amount.ts'
 
 /** A file of the provider, as `GET /api/statements` tells of it. */
 export type Statement = {

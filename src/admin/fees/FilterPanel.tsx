@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { outcomes } from '../../contract/outcome.ts'
-import { CheckList } from '../orders/filters/ChoicePanel.tsx'
+import { CheckList } from '../list/CheckList.tsx'
 import { KnownMethods } from './KnownMethods.tsx'
 import type { FilterName } from './useFeeQuery.ts'
 import type { ReportQuery } from './useFees.ts'

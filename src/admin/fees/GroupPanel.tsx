@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { CheckList } from '../orders/filters/ChoicePanel.tsx'
+import { CheckList } from '../list/CheckList.tsx'
 import { isStep } from './calendar.ts'
 import { groupings, type Grouping } from './useFeeQuery.ts'
 

@@ -1,9 +1,7 @@
 import { Button } from '@mui/material'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
-import { useFormatLocale } from '../../fields/useFormatLocale.ts'
-import { visibleText } from '../../fields/visibleText.ts'
+import { CheckList } from '../../list/CheckList.tsx'
 import { SearchField } from '../../forms/SearchField.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import type { Choice } from './useChoices.ts'
@@ -46,34 +44,5 @@ export function ChoicePanel({ source, choices, wordOf = (typed) => typed }: Prop
         {chosen.length > 0 && <Button onClick={() => set([])}>{translate('filter.any')}</Button>}
       </div>
     </>
-  )
-}
-
-type ListProps = { choices: readonly Choice[]; chosen: readonly string[]; onToggle: (value: string) => void }
-
-/** Ticks in one column, with how many there are of each where that is known. */
-export function CheckList({ choices, chosen, onToggle }: ListProps) {
-  const locale = useFormatLocale()
-  const [first] = useState(chosen[0] ?? choices[0]?.value)
-  return (
-    <ul className="check-list">
-      {choices.map(({ value, label, count }) => (
-        <li key={value}>
-          <label>
-            <input
-              type="checkbox"
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={value === first}
-              checked={chosen.includes(value)}
-              onChange={() => onToggle(value)}
-            />
-            <span>{visibleText(label)}</span>{' '}
-            {count !== undefined && (
-              <span className="quiet">{new Intl.NumberFormat(locale).format(count)}</span>
-            )}
-          </label>
-        </li>
-      ))}
-    </ul>
   )
 }

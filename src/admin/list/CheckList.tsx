@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+
+type ListProps = {
+  choices: readonly { value: string; label: string; count?: number | undefined }[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}
+
+/** Ticks in one column, with how many there are of each where that is known. */
+export function CheckList({ choices, chosen, onToggle }: ListProps) {
+  const locale = useFormatLocale()
+  const [first] = useState(chosen[0] ?? choices[0]?.value)
+  return (
+    <ul className="check-list">
+      {choices.map(({ value, label, count }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={value === first}
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <span>{visibleText(label)}</span>{' '}
+            {count !== undefined && (
+              <span className="quiet">{new Intl.NumberFormat(locale).format(count)}</span>
+            )}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

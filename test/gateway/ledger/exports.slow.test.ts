@@ -197,7 +197,8 @@ describe.each(engines)('on %s', (engine) => {
 
     const sumOf = (column: string, some: typeof rows) =>
       some.map((row) => units(row[column] || '0')).reduce((a, b) => a + b, 0n)
-    const hasFees = (row: (typeof rows)[number]) => row['total fee'] !== ''
+    const hasFees = (row: (typeof rows)[number]) =>
+      ['network fee', 'processing fee', 'rr fee'].some((name) => row[name] !== '')
     const names = new Set(
       rows.flatMap((row) => [
         row['source currency'],

@@ -27,7 +27,7 @@ const asked = { ...month, zone, mids: 'mer_1' }
 const address = `/fees?${new URLSearchParams({ ...asked, by: 'day' }).toString()}`
 const chart = { name: /total fees per day, .*: the highest is/ }
 
-test('month-end is read by currency in three clicks from the home, and each line leads to its orders', async () => {
+test('month-end is read by currency in three clicks from the home, and a line leads to its orders', async () => {
   const { page, complaints } = await product.open('/', { as: 'finance' })
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.getByLabel('Period').selectOption('Last month')
@@ -36,11 +36,14 @@ test('month-end is read by currency in three clicks from the home, and each line
   const table = page.getByRole('table')
   await table.getByRole('rowheader', { name: /^Completed [\d,]+ orders?$/ }).waitFor()
   const line = table.getByRole('row').filter({ has: page.getByRole('button', { name: /^Chart of/ }) })
-  const orders = await line.first().locator('[data-column="orders"]').textContent()
-  await line.first().locator('a[href*="status"]').click()
+  // Orders of several outcomes share a status here, by which the list cannot tell them apart.
+  await page.getByText(/^Some links lead to more orders than their line counts/).waitFor()
+  const orders = Number(await line.first().locator('[data-column="orders"]').textContent())
+  await line.first().getByRole('link').first().click()
 
   await page.getByRole('heading', { name: 'Orders', exact: true }).waitFor()
-  await page.getByText(new RegExp(`of ${orders}$`)).waitFor()
+  const place = await page.getByText(/^1–\d+ of \d+$/).textContent()
+  expect(Number(place?.split(' ').at(-1))).toBeGreaterThanOrEqual(orders)
   await page.goBack()
   await page.getByText('Every order is counted').waitFor()
   expect(complaints).toEqual([])
@@ -50,8 +53,8 @@ test('a row chooses the chart, and the address holds what is shown', async () =>
   const { page } = await product.open(address, { as: 'finance' })
   await page.getByRole('img', chart).waitFor()
   await page
-    .getByRole('button', { name: /^Chart of .*, closed$/ })
-    .first()
+    .getByRole('button', { name: /^Chart of .*, completed$/ })
+    .nth(1)
     .click()
   await page.getByRole('button', { name: 'Total fees by pair' }).click()
   await page.getByRole('img', { name: /, completed: total fees by pair/ }).waitFor()
@@ -65,7 +68,9 @@ test('a row chooses the chart, and the address holds what is shown', async () =>
 
 test('the report is taken as a spreadsheet with the figures that the screen shows', async () => {
   const { page } = await product.open(address, { as: 'finance', acceptDownloads: true })
-  const total = await page.locator('tr.fee-currency [data-column="totalFee"]').first().textContent()
+  const line = page.locator('tr.fee-currency').first()
+  const total = await line.locator('[data-column="totalFee"]').textContent()
+  const currency = await line.getByRole('link').first().textContent()
   await page.getByRole('button', { name: 'Download' }).click()
 
   const [file] = await Promise.all([
@@ -77,7 +82,8 @@ test('the report is taken as a spreadsheet with the figures that the screen show
   const [sheet] = readXlsx(await readFile(await file.path()))
   const at = sheet?.rows[0]?.findIndex(({ value }) => value === 'total fees') ?? -1
   const totals = sheet?.rows.findIndex(([first]) => first?.value === 'totals') ?? -1
-  expect(Number(sheet?.rows[totals + 1]?.[at]?.value)).toBe(Number(total?.replaceAll(',', '')))
+  const own = sheet?.rows.slice(totals).find((row) => row.some(({ value }) => value === currency))
+  expect(Number(own?.[at]?.value)).toBe(Number(total?.replaceAll(',', '')))
 })
 
 test('on paper the report is a document: no frame, what it is of and who made it, and the table to its last line', async () => {

@@ -50,8 +50,8 @@ export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
       const id = context.req.param('id') ?? ''
       const split = id.lastIndexOf(':')
       const [mid, digest] = [id.slice(0, Math.max(0, split)), id.slice(split + 1)]
-      requestedMids(context, all, mid)
       const { reason, rate, fixed } = await readBody(context, acceptSchema)
+      requestedMids(context, all, mid)
       const at = iso(await store.now())
       const by = context.get('session').operator.email
       const seen = rate === undefined || fixed === undefined ? undefined : { rate, fixed }
@@ -103,7 +103,8 @@ export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
               .where('id', '=', context.req.param('id') ?? '')
               .orderBy('mid')
               .executeTakeFirst()
-      if (!row) throw new GatewayError(404, 'the ledger holds no such order')
+      // It may be the newest of all: whoever asks beside the order itself is told nothing wrong.
+      if (!row) return Response.json({ says: 'cannot be told', because: 'unknown order' })
       return Response.json(await orderLevel(store, row.mid, row, { rrFeeUnit: rrFeeUnit(row.mid) }))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

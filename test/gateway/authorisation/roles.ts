@@ -150,7 +150,6 @@ export const table: Record<string, Line> = {
     status: 200,
     id: 'OR-1',
     mid: 'query',
-    ofOthers: 404,
   },
   'GET /api/statements': { who: bookkeepers, status: 200, mid: 'filter' },
   // A file is sent as it is, and no JSON.

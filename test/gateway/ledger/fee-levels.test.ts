@@ -76,7 +76,10 @@ test('unusual orders are listed by merchant ID and period, and an order says so 
     says: 'usual',
   })
   expect((await support('/api/orders/o-40/fee-level')).status).toBe(403)
-  expect((await finance('/api/orders/none/fee-level')).status).toBe(404)
+  expect(await (await finance('/api/orders/none/fee-level')).json()).toEqual({
+    says: 'cannot be told',
+    because: 'unknown order',
+  })
   expect((await finance('/api/orders/o-40/fee-level?mid=mer_9')).status).toBe(403)
 })
 

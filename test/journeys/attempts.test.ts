@@ -67,6 +67,7 @@ test('an order that is linked is offered to no other attempt', async () => {
   await page.goto(`${product.url()}/orders/create`)
   await fillOrder(page, { amount: '64.10' })
   await send(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create another anyway' }).click()
   await page.getByRole('link', { name: 'See what became of it' }).click()
   sandbox().change({ trouble: [] })
 

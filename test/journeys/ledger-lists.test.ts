@@ -35,7 +35,10 @@ const totalOf = async (filter: object) => {
   const answer = await ops(`/api/orders?range=[0,0]&filter=${encodeURIComponent(JSON.stringify(filter))}`)
   return Number(answer.headers.get('content-range')?.split('/')[1])
 }
-const makeOrder = () => create(ops, orderOf(undefined, '25.10'), { MID: 'mer_1', key: crypto.randomUUID() })
+let made = 0
+/** Each of another amount: the same twice would be asked about. */
+const makeOrder = () =>
+  create(ops, orderOf(undefined, `25.${10 + made++}`), { MID: 'mer_1', key: crypto.randomUUID() })
 
 test('ops filters by status, day and currency, shares the link, and the way back undoes each', async () => {
   const { page, context, complaints } = await product.open('/orders', { as: 'ops' })

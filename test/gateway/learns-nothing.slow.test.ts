@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import { forwardPolicies, may, ownPolicies, type Policy, type Role } from '../../src/gateway/permissions.ts'
+import { xlsxType } from '../../src/gateway/ledger/exports/xlsx/writeWorkbook.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import type { Store } from '../../src/store/openStore.ts'
@@ -9,6 +10,7 @@ import { random } from '../support/random.ts'
 import { runs } from '../support/runs.ts'
 import { startStack, type Ask } from '../support/stack.ts'
 import { engines, openSharedStore } from '../support/stores.ts'
+import { readXlsx } from '../support/xlsx.ts'
 
 const count = 500
 const greek = [...'ΓΔΘΛΞΠΣΦΨΩ']
@@ -137,13 +139,16 @@ function channelsFor(role: Role): Channel[] {
 
 /** What an answer tells but for what is masked in it: how it ended, which rows, in what order, of how many. */
 async function learn(answer: Response, asked: string[]) {
-  const text = await answer.text()
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  const text = bytes.toString('utf8')
   const headers = ['content-range', 'coverage', 'undated', 'link', 'content-disposition'].map((name) =>
     answer.headers.get(name)?.replace(/[0-9a-f-]{36}/, ''),
   )
   const told = { status: answer.status, headers, asked: asked.splice(0) }
   if (answer.headers.get('content-type')?.startsWith('text/csv'))
     return { ...told, ids: text.split('\n').map((line) => line.split(',')[0]) }
+  if (answer.headers.get('content-type') === xlsxType)
+    return { ...told, ids: [JSON.stringify(readXlsx(bytes))] }
   const body = text === '' ? undefined : (JSON.parse(text) as unknown)
   if (answer.status >= 400) return { ...told, body: { ...(body as object), requestId: undefined } }
   return { ...told, ids: idsIn(body) }

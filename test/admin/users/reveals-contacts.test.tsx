@@ -68,7 +68,8 @@ test('asks for a reason before it reveals, and keeps what it shows to the page a
 
   expect(await screen.findByText(sample.email)).toBeTruthy()
   expect(screen.getByText('+351 912345678')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Copy E-mail' })).toBeTruthy()
+  // The page is heard again once the dialog is gone.
+  expect(await screen.findByRole('button', { name: 'Copy E-mail' })).toBeTruthy()
   expect(app.sent('POST /reveals').map(({ body }) => body)).toEqual([
     { token: 'token-1', reason: 'She lost her card' },
   ])

@@ -1,7 +1,5 @@
 /** The words of statements. */
 export const statementWords = {
-  help: 'What the provider says that it charged, beside what the orders say.',
-  add: 'Add a statement',
   drop: 'Drop a CSV or XLSX file here, or',
   choose: 'choose a file',
   limits: 'Up to 200,000 lines and 50 MB. It is matched with the orders of',
@@ -73,7 +71,6 @@ export const statementWords = {
     currency: 'Currency',
     feeCurrency: 'Currency of fees',
     date: 'Date',
-    time: 'Time',
     kind: 'Kind of line',
     header: 'Line with column names',
     encoding: 'Encoding',
@@ -86,7 +83,6 @@ export const statementWords = {
     fee_sign: 'A fee that was charged is',
     tolerance: 'Tolerance',
     tolerance_percent: 'Tolerance, % of the fee',
-    minor: 'In smallest units (cents)',
   },
   decimal_sign: { point: 'a point: 1,284.50', comma: 'a comma: 1.284,50', ask: 'please choose' },
   date_order: {
@@ -125,7 +121,6 @@ export const statementWords = {
     'Not all orders of this time were known when it was matched: an order may be missing here that the provider has.',
   class_name: 'Outcome',
   rows: 'Rows',
-  orders: 'Orders',
   theirs: 'They charge',
   ours: 'Orders say',
   difference: 'Difference',
@@ -153,8 +148,6 @@ export const statementWords = {
     waiting: 'The order is still open: what it costs is not final.',
   },
   nothing_in_class: 'No rows',
-  order: 'Order',
-  statement_side: 'Statement',
   more_lines: '%{count} lines, the first %{shown}',
   found_by: { reference: 'found by the provider’s reference', hand: 'matched by hand' },
   suggestions: 'It may be one of these, by amount, currency and time:',
@@ -200,8 +193,6 @@ export const statementWords = {
   undo_title: 'Take this back?',
   undo_help: 'Its rows are to be settled again. That it was settled stays on record.',
   undone: 'taken back by %{by}',
-  claims: 'Claim sheet',
   claims_csv: 'Claims as CSV',
   claims_xlsx: 'Claims as XLSX',
-  print: 'Print',
 }

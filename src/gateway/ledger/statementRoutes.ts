@@ -19,11 +19,10 @@ import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
-import { byteOrderMark, csvRow } from './csvCell.ts'
 import { streamSheet } from './exports/xlsx/streamSheet.ts'
 import { xlsxType } from './exports/xlsx/writeWorkbook.ts'
 import { requestedMids, words } from './orderQuery.ts'
-import { claimColumns, claimRow, claimText } from './statements/claimSheet.ts'
+import { claimColumns, claimRow, claimsAsCsv } from './statements/claimSheet.ts'
 import { findStatement, hiddenStates, isGranted, midsOf, type Statement } from './statements/findStatement.ts'
 import { mappingBody } from './statements/mappingSchema.ts'
 import {
@@ -342,7 +341,7 @@ export function statementRoutes({ store, mids: all, rrFeeUnit, statementRuns }: 
     const at = iso(await store.now())
     await store.transaction((db) => appendAudit(db, at, lineOf(context, row, 'statement.claims', { form })))
     const rows = claimRows(row)
-    if (form === 'csv') return new Response(csvBody(rows), { headers })
+    if (form === 'csv') return new Response(claimsAsCsv(rows), { headers })
     return new Response(await streamSheet({ name: 'claims', columns: [...claimColumns], rows }), { headers })
   }
 
@@ -378,25 +377,6 @@ function lineOf(
     mid: mids.length === 1 ? row.mid : null,
     details: { ...(mids.length > 1 && { mids }), ...details },
   }
-}
-
-function csvBody(rows: AsyncGenerator<ReturnType<typeof claimRow>>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  const head = byteOrderMark + csvRow(claimColumns.map(({ header }) => header))
-  let isFirst = true
-  return new ReadableStream({
-    async pull(controller) {
-      if (isFirst) {
-        isFirst = false
-        controller.enqueue(encoder.encode(head))
-        return
-      }
-      const { done, value } = await rows.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(csvRow(value.map(claimText))))
-    },
-    cancel: async () => void (await rows.return(undefined)),
-  })
 }
 
 function sumBy<T extends { count: number }, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, number> {

@@ -1,5 +1,6 @@
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import { factsOf } from './toAnswers.ts'
 
@@ -45,7 +46,7 @@ export function claimRow({ result, lines, order, settlement }: ListedResult): Ce
   ]
 }
 
-export function claimText(cell: Cell): string | null {
+function claimText(cell: Cell): string | null {
   if (cell === null || typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(cell)
   return 'amount' in cell ? cell.amount : 'day' in cell ? cell.day : `${cell.time}Z`
@@ -57,4 +58,24 @@ function amountCell(amount: string | null): Cell {
 
 function timeCell(time: string | null): Cell {
   return time === null ? null : { time: time.slice(0, 19) }
+}
+
+/** As they come: nobody knows how many there are. */
+export function claimsAsCsv(rows: AsyncGenerator<ReturnType<typeof claimRow>>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const head = byteOrderMark + csvRow(claimColumns.map(({ header }) => header))
+  let isFirst = true
+  return new ReadableStream({
+    async pull(controller) {
+      if (isFirst) {
+        isFirst = false
+        controller.enqueue(encoder.encode(head))
+        return
+      }
+      const { done, value } = await rows.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(csvRow(value.map(claimText))))
+    },
+    cancel: async () => void (await rows.return(undefined)),
+  })
 }

@@ -45,7 +45,7 @@ export function ResultRow({ result, selection }: Props) {
         {order ? (
           <OrderSide order={order} />
         ) : (
-          <p className="note">{translate('statements.class.no-order')}</p>
+          <p className="note">{translate(`statements.class.${result.class}`)}</p>
         )}
         {matchedBy !== null && matchedBy !== 'order-id' && (
           <p className="note">{translate(`statements.found_by.${matchedBy}`, { _: matchedBy })}</p>

@@ -125,6 +125,21 @@ test('outcomes are counted and summed; what differs stands first, both sides and
   expect(screen.getByText('1 line of 120 does not add up. Lines 17')).toBeTruthy()
 })
 
+test('where a line has no order its side says why', async () => {
+  const [first] = results
+  const lone = { ...first, class: 'no-such-order', order: null, facts: [] }
+  renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1/lines': () => listOf([lone]) },
+    finance,
+  )
+
+  const row = within(await screen.findByRole('list', { name: 'Differs' })).getByRole('listitem')
+
+  expect(row.textContent).toContain('No such order')
+  expect(row.textContent).not.toContain('Line without an order')
+})
+
 test('chosen rows are settled with a kind and a word, and the others stay', async () => {
   const { user, sent } = renderScreens(
     '/statements/st_1/show',

@@ -159,3 +159,15 @@ test('a mapping that was kept is not forced on a file without its columns', asyn
   ])
   expect(proposed.amount).toEqual({ from: { column: 'Gross' }, decimal: ',' })
 })
+
+test('leaves the sign of the gross alone where the balance went down by a fee that is larger', async () => {
+  const file = [
+    'Order ID,Date,Gross,Fee,Net,Balance Impact,Currency',
+    'a,2026-10-01,0.01,-0.30,-0.29,Debit,EUR',
+    'b,2026-10-02,10.00,-0.50,9.50,Credit,EUR',
+  ].join('\n')
+
+  const { lines } = await readWhole(file)
+
+  expect(lines.map((line) => line.amount)).toEqual(['0.01', '10.00'])
+})

@@ -12,7 +12,7 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   const credit = firstOf(columns, 'amountCredit')
   const pair = debit && credit ? { debit, credit } : undefined
   if (amount && (!pair || amount.evidence.filled > 0)) {
-    const direction = directionFor(amount, firstOf(columns, 'direction'))
+    const direction = directionFor([amount, firstOf(columns, 'net')], firstOf(columns, 'direction'))
     return ruleOf('amount', [amount], { column: amount.name, ...direction }, amountGrounds(amount, direction))
   }
   if (pair) {
@@ -49,7 +49,7 @@ export function proposeFees(columns: readonly Column[]): { rules: MoneyRule[]; g
   const all = allOf(columns, 'fee')
   const total = all.find(({ name }) => /\btotal\b/i.test(name))
   const proposals = (total ? [total] : all).map((fee, at) => {
-    const direction = all.length === 1 ? directionFor(fee, firstOf(columns, 'feeDirection')) : undefined
+    const direction = all.length === 1 ? directionFor([fee], firstOf(columns, 'feeDirection')) : undefined
     return ruleOf(
       `fees.${at}`,
       [fee],
@@ -132,10 +132,17 @@ const directions: readonly (readonly [debit: string, credit: string])[] = [
 
 type Direction = { direction: string; debits: string[]; credits: string[] }
 
-/** A direction beside amounts without a sign; amounts that have one say it themselves. */
-function directionFor(amount: Column, direction: Column | undefined): Direction | undefined {
+/**
+ * A direction beside amounts without a sign. Where any of `amounts` has one they all say it themselves: a file without
+ * refunds has no negative gross, but the net of a payment that is smaller than its fee is negative, and so a debit.
+ */
+function directionFor(
+  amounts: readonly (Column | undefined)[],
+  direction: Column | undefined,
+): Direction | undefined {
   const values = [...(direction?.evidence.values?.keys() ?? [])]
-  if (!direction || amount.evidence.negatives > 0 || values.length === 0) return undefined
+  const areSigned = amounts.some((amount) => (amount?.evidence.negatives ?? 0) > 0)
+  if (!direction || areSigned || values.length === 0) return undefined
   const scheme = directions.find(
     (pair) => shareOf(direction.evidence, (value) => pair.includes(value.toUpperCase())) >= mostCells,
   )

@@ -42,7 +42,7 @@ export default mergeConfig(
             name: 'node',
             include: ['test/**/*.test.ts'],
             exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow],
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts'],
             // A process and its imports for each file would cost half of their time.
             isolate: false,
           },
@@ -52,7 +52,7 @@ export default mergeConfig(
           test: {
             name: 'slow',
             include: slow,
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts'],
           },
         },
         {
@@ -65,7 +65,7 @@ export default mergeConfig(
             environment: 'jsdom',
             // React, MUI and the screens are loaded once for all files of a worker; test/support/jsdom.ts clears up.
             isolate: false,
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts', 'test/support/jsdom.ts'],
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts', 'test/support/jsdom.ts'],
           },
         },
         {
@@ -79,7 +79,7 @@ export default mergeConfig(
               'test/contract/json.test.ts',
               'test/contract/amount.test.ts',
             ],
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/random.ts'],
+            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts'],
             browser: {
               enabled: true,
               headless: true,

@@ -57,7 +57,7 @@ describe.each(engines)('on %s', (engine) => {
     // Of each place that was looked at and of the account there is a count, of the others there is none.
     const rows = await store.db.selectFrom('account_lock').selectAll().execute()
     expect(rows.length).toBeLessThanOrEqual(looked.length + 1)
-  }, 300_000)
+  })
 
   test('while it is locked the right password opens nothing, afterwards it does, and clears the count', async () => {
     const { signIn, wait } = await startTimedStack(engine)

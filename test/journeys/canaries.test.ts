@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
   await leave()
   for (const { seen } of windows) await seen.settled()
-}, 120_000)
+})
 
 afterAll(async () => {
   await browser?.close()

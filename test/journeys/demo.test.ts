@@ -13,7 +13,7 @@ beforeAll(async () => {
   execFileSync('npm', ['run', 'demo:build'], { stdio: 'ignore' })
   files = await preview({ logLevel: 'silent', build: { outDir: 'dist-demo' }, preview: { port: 0 } })
   browser = await chromium.launch(chromiumOptions())
-}, 60_000)
+})
 
 afterAll(async () => {
   await browser?.close()

@@ -10,9 +10,9 @@ let sweeps: ReturnType<typeof startSweeps>
 beforeAll(async () => {
   const stack = product.stack()
   sweeps = startSweeps(stack, { syncMs: 60_000, syncBudget: 6_000 })
-  await vi.waitFor(async () => expect(await coverageOf(stack.store, stack.mids)).toBe('exact'), 30_000)
+  await vi.waitFor(async () => expect(await coverageOf(stack.store, stack.mids)).toBe('exact'), 180_000)
   await sweeps.stop()
-}, 60_000)
+})
 
 afterAll(() => sweeps?.stop())
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const ask = await asking(product.stack()).as('ops')
   const coverage = async () => (await ask('/api/orders')).headers.get('coverage')
   await vi.waitFor(async () => expect(await coverage()).toBe('exact'), { timeout: 60_000, interval: 500 })
-}, 90_000)
+})
 
 afterAll(async () => {
   await sweeps?.stop()
@@ -114,7 +114,7 @@ test('a service that is not reached is told of, and so is its coming back', asyn
 
   await page.getByRole('link', { name: /all orders, \d+ s ago$/ }).waitFor()
   await context.close()
-}, 120_000)
+})
 
 test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {
   const { page, context } = await product.open('/healthz')

@@ -21,7 +21,7 @@ beforeAll(async () => {
     },
     { timeout: 40_000, interval: 200 },
   )
-}, 60_000)
+})
 
 afterAll(() => sweeps?.stop())
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
   sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
   product.stack().statementRuns.start()
   const { mids, store } = product.stack()
-  await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 60_000)
-}, 60_000)
+  await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)
+})
 
 afterAll(() => sweeps.stop())
 

@@ -59,51 +59,47 @@ async function state(store: Store): Promise<Map<string, Record<string, unknown>>
 }
 
 describe.each(engines)('on %s', (engine) => {
-  test(
-    'answers in any order, repeated or late, end in what the newest said',
-    { timeout: 600_000 },
-    async () => {
-      for (let seed = 1; seed <= runs(engine === 'sqlite' ? 600 : 60); seed++) {
-        const store = await openTestStore(engine)
-        const random = chance(seed)
-        const isDated = random.below(2) === 0
-        const told: Told[] = []
-        for (let fetchSeq = 1; fetchSeq <= 8; fetchSeq++) {
-          const ids = random.shuffled(['1', '2', '3', '4']).slice(0, 1 + random.below(4))
-          const order = new Map(ids.map((id) => [id, versionOf(random, id, fetchSeq, isDated)]))
-          const page: Page = {
-            mid: 'mer_1',
-            kind: 'orders',
-            fetchSeq,
-            at: minute(0),
-            rows: [...order.values()],
-          }
-          told.push({ page, order })
+  test('answers in any order, repeated or late, end in what the newest said', async () => {
+    for (let seed = 1; seed <= runs(engine === 'sqlite' ? 600 : 60); seed++) {
+      const store = await openTestStore(engine)
+      const random = chance(seed)
+      const isDated = random.below(2) === 0
+      const told: Told[] = []
+      for (let fetchSeq = 1; fetchSeq <= 8; fetchSeq++) {
+        const ids = random.shuffled(['1', '2', '3', '4']).slice(0, 1 + random.below(4))
+        const order = new Map(ids.map((id) => [id, versionOf(random, id, fetchSeq, isDated)]))
+        const page: Page = {
+          mid: 'mer_1',
+          kind: 'orders',
+          fetchSeq,
+          at: minute(0),
+          rows: [...order.values()],
         }
-
-        const arrivals = random.shuffled([...told, ...told.filter(() => random.below(3) === 0)])
-        const seen = new Map<string, Record<string, unknown>>()
-        let lines = 0
-        for (const [n, { page }] of arrivals.entries()) {
-          const before = await columns(store)
-          const { written } = await book(store, page.rows, { ...page, at: minute(n) })
-          const after = await columns(store)
-          for (const [id, now] of after) {
-            const then = before.get(id)
-            if (JSON.stringify(then) === JSON.stringify(now)) continue
-            expect(written).toContain(id)
-            if (then) lines++
-            seen.set(id, now)
-          }
-        }
-
-        expect(await state(store), `seed ${seed}`).toEqual(expected(told))
-        await countsAreRight(store)
-        await historyIsRight(store, lines)
-        await store.close()
+        told.push({ page, order })
       }
-    },
-  )
+
+      const arrivals = random.shuffled([...told, ...told.filter(() => random.below(3) === 0)])
+      const seen = new Map<string, Record<string, unknown>>()
+      let lines = 0
+      for (const [n, { page }] of arrivals.entries()) {
+        const before = await columns(store)
+        const { written } = await book(store, page.rows, { ...page, at: minute(n) })
+        const after = await columns(store)
+        for (const [id, now] of after) {
+          const then = before.get(id)
+          if (JSON.stringify(then) === JSON.stringify(now)) continue
+          expect(written).toContain(id)
+          if (then) lines++
+          seen.set(id, now)
+        }
+      }
+
+      expect(await state(store), `seed ${seed}`).toEqual(expected(told))
+      await countsAreRight(store)
+      await historyIsRight(store, lines)
+      await store.close()
+    }
+  })
 
   test('a row that says the same is only seen again', async () => {
     const store = await openTestStore(engine)

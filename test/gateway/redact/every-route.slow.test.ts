@@ -95,7 +95,7 @@ beforeAll(async () => {
       },
       headers: { mid, 'idempotency-key': `k-${mid}` },
     })
-}, 60_000)
+})
 afterAll(async () => {
   for (const end of ends) await end()
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
       if (!rows.every(({ state, users }) => state === 'complete' && users?.state === 'complete'))
         throw new Error('still filling')
     },
-    { timeout: 40_000, interval: 200 },
+    { timeout: 180_000, interval: 200 },
   )
 })
 

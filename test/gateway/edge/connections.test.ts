@@ -50,7 +50,7 @@ test('who drips a byte now and then is cut off as well', async () => {
   await closed
 
   clearInterval(drip)
-}, 10_000)
+})
 
 test('whoever says nothing makes room for the next one, and whoever is answered stays', async () => {
   const answer = Promise.withResolvers<void>()
@@ -118,4 +118,4 @@ test('who takes nothing of an answer is cut off, and what makes the answer is to
 
   // What the kernel took, and no more.
   expect(made).toBeLessThan(400)
-}, 10_000)
+})

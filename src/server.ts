@@ -10,6 +10,7 @@ import { readSettings } from './commands/readSettings.ts'
 import { placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
+import { breachListFault } from './gateway/sign-in/breachedPasswords.ts'
 import { sinkFault } from './gateway/trail/headSink.ts'
 import { claimFile } from './store/claimFile.ts'
 import { sqliteFile } from './store/openStore.ts'
@@ -21,8 +22,8 @@ const config = await readSettings(process.env)
 if ('faults' in config) stop(config.faults)
 if (!existsSync('dist/index.html')) stop(['dist is empty: npm start builds the screens first'])
 
-const fault = await sinkFault(config.auditSink)
-if (fault !== undefined) stop([fault])
+const faults = [await sinkFault(config.auditSink), await breachListFault(config.breachedPasswordsFile)]
+if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => fault !== undefined))
 
 const stopWith = (error: Error) => stop([error.message])
 const file = sqliteFile(config.databaseUrl)

@@ -17,6 +17,7 @@ import { noteFormerMethods } from '../gateway/intents/noteMethods.ts'
 import { settleEverything } from '../gateway/settleEverything.ts'
 import { createRefusals } from '../gateway/refusals.ts'
 import { countLostFactors } from '../gateway/keys/lostFactors.ts'
+import { createBreachFault } from '../gateway/sign-in/breachedPasswords.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'
 import { watchTrail } from '../gateway/trail/watchTrail.ts'
@@ -120,6 +121,10 @@ export async function createStack(
     publicUrl: config.publicUrl,
     listens: config.host,
     requireSecondFactor: config.requireSecondFactor,
+    breachFault:
+      config.breachedPasswordsFile === undefined
+        ? undefined
+        : createBreachFault(config.breachedPasswordsFile),
     addressOf: createAddressOf(config.trustedProxies),
     log,
     metrics: createMetrics(),

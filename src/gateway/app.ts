@@ -67,6 +67,7 @@ import { createSearchByContact } from './search/contactSearches.ts'
 import { createReadSearch } from './search/readSearch.ts'
 import { createUsersByContact } from './search/usersByContact.ts'
 import { createSessionCookie } from './edge/sessionCookie.ts'
+import type { BreachFault } from './sign-in/breachedPasswords.ts'
 import { createDeviceCookie } from './sign-in/knownDevices.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
 import type { Oidc } from './sign-in/oidcProvider.ts'
@@ -116,6 +117,8 @@ export type GatewayParts = {
   /** The name or address that it listens on. */
   listens?: string | undefined
   requireSecondFactor: boolean
+  /** Unset: no list of breached passwords is at hand. */
+  breachFault?: BreachFault | undefined
   /** Offered as buttons on the sign-in page; with a real service there are none. */
   demo: readonly DemoOperator[]
   addressOf: (context: Context) => string

@@ -5,6 +5,7 @@ import { list, yesOrNo, type Environment, type Read } from './settingTypes.ts'
 
 export type SignInConfig = {
   requireSecondFactor: boolean
+  breachedPasswordsFile: string | undefined
   oidc:
     | { issuer: string; clientId: string; clientSecret: string; label: string; requireAmr: readonly string[] }
     | undefined
@@ -12,6 +13,7 @@ export type SignInConfig = {
 
 export const signInSettings = {
   REQUIRE_SECOND_FACTOR: yesOrNo('REQUIRE_SECOND_FACTOR').optional(),
+  BREACHED_PASSWORDS_FILE: z.string().optional(),
   OIDC_ISSUER: z
     .string()
     .refine(isSafeAddress, 'OIDC_ISSUER: expected https, or http on loopback')
@@ -44,6 +46,7 @@ export function toSignIn(read: Read<typeof signInSettings>, { isReal }: { isReal
   const isWhole = issuer !== undefined && clientId !== undefined && clientSecret !== undefined
   return {
     requireSecondFactor: read.REQUIRE_SECOND_FACTOR ?? isReal,
+    breachedPasswordsFile: read.BREACHED_PASSWORDS_FILE,
     oidc: isWhole
       ? {
           issuer,

@@ -39,7 +39,7 @@ export async function changePassword(
       throw fault('current', 'this is not the present password')
     }
   }
-  const reason = passwordFault(password, row)
+  const reason = passwordFault(password, row) ?? (await parts.breachFault?.(password))
   if (reason !== undefined) throw fault('password', reason)
   const { ok: isSame } = await hashing(() => verifyPassword(password, row.password_hash))
   if (isSame) throw fault('password', 'choose another one than before')

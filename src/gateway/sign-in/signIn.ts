@@ -5,6 +5,7 @@ import { type AddressLimit, tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Refusals } from '../refusals.ts'
 import { normalEmail } from './accountLock.ts'
+import type { BreachFault } from './breachedPasswords.ts'
 import { claimSignIn, settleSignIn } from './claimSignIn.ts'
 import { findKnown, rememberDevice } from './knownDevices.ts'
 import { hashPassword, verifyPassword } from './password.ts'
@@ -20,6 +21,8 @@ export type SignInParts = {
   /** Apart from those, for who is at work or on a known device: strangers do not stand in their line. */
   ownHashing: ReturnType<typeof createGate>
   requireSecondFactor: boolean
+  /** Unset: no list of breached passwords is at hand. */
+  breachFault?: BreachFault | undefined
   refusals: Refusals
   /** Failures by address. */
   limit: AddressLimit

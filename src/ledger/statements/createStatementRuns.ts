@@ -1,6 +1,7 @@
 import { claimRun, forgetAbandoned, RunLost, type Claimed } from './claimRun.ts'
 import { StatementRefused } from './reading/StatementRefused.ts'
-import { refuse, runStatement, type RunParts } from './runStatement.ts'
+import type { RunParts } from './runParts.ts'
+import { refuse, runStatement } from './runStatement.ts'
 
 /** What fails for a reason that passes is tried again when its lease is over; what always fails would be tried for ever. */
 const mostFailures = 3

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createStatementRuns } from '../../../src/ledger/statements/createStatementRuns.ts'
 import { receiveFile } from '../../../src/ledger/statements/receiveFile.ts'
-import type { RunEnd } from '../../../src/ledger/statements/runStatement.ts'
+import type { RunEnd } from '../../../src/ledger/statements/runParts.ts'
 import type { StatementReader } from '../../../src/ledger/statements/StatementReader.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { createLineReader, fileOf, type Written } from '../../support/statementLines.ts'

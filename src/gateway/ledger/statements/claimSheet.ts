@@ -2,7 +2,7 @@ import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
-import { factsOf } from './toAnswers.ts'
+import { factsOf } from './toResultAnswer.ts'
 
 export const claimColumns = [
   { header: 'line', width: 8 },

@@ -42,3 +42,8 @@ export function isGranted(
 export function midsOf({ mids }: Pick<Statement, 'mids'>): string[] {
   return JSON.parse(mids) as string[]
 }
+
+export function requireDone({ state }: Pick<Statement, 'state'>): void {
+  if (state !== 'done')
+    throw new GatewayError(409, 'this statement is not matched yet', { facts: { reason: 'statement_state' } })
+}

@@ -1,4 +1,4 @@
-import type { RunEnd } from '../../../ledger/statements/runStatement.ts'
+import type { RunEnd } from '../../../ledger/statements/runParts.ts'
 import type { Db } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 

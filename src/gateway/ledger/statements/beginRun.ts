@@ -1,0 +1,79 @@
+import { iso, type Store } from '../../../store/openStore.ts'
+import { appendAudit } from '../../audit.ts'
+import type { Context } from '../../context.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import { auditLine } from './auditLine.ts'
+import { hiddenStates, type Statement } from './findStatement.ts'
+
+type Begun = {
+  state: 'reading' | 'deleting'
+  changes: Partial<Statement>
+  action: string
+  details: Record<string, unknown>
+  /** Holds for the next files of this sender, too. */
+  keptMapping?: string
+}
+
+/** Has a statement worked on anew, or removed. What is settled is said of results that would go, and forbids it. */
+export async function beginRun(
+  store: Store,
+  context: Context,
+  row: Statement,
+  { state, changes, action, details, keptMapping }: Begun,
+): Promise<void> {
+  const at = iso(await store.now())
+  await store.transaction(async (db) => {
+    const changed = await db
+      .updateTable('statement')
+      .set(({ eb }) => ({
+        ...changes,
+        state,
+        run: eb('run', '+', 1),
+        run_until: '',
+        changed_at: at,
+        progress_done: 0,
+        progress_of: 0,
+        open_count: 0,
+      }))
+      .where('mid', '=', row.mid)
+      .where('id', '=', row.id)
+      .where('state', 'not in', hiddenStates)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('statement_result as result')
+              .select('result.number')
+              .where('result.mid', '=', row.mid)
+              .where('result.statement', '=', row.id)
+              .where('result.settlement', 'is not', null),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n)
+      throw new GatewayError(409, 'lines of this statement are settled: undo that first', {
+        facts: { reason: 'statement_settled' },
+      })
+    if (keptMapping !== undefined && row.sender !== null)
+      await db
+        .insertInto('statement_sender')
+        .values({
+          mid: row.mid,
+          signature: row.sender,
+          mapping: keptMapping,
+          tolerance: changes.tolerance ?? row.tolerance,
+          updated_at: at,
+          updated_by: context.get('session').operator.email,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['mid', 'signature']).doUpdateSet(({ ref }) => ({
+            mapping: ref('excluded.mapping'),
+            tolerance: ref('excluded.tolerance'),
+            updated_at: ref('excluded.updated_at'),
+            updated_by: ref('excluded.updated_by'),
+          })),
+        )
+        .execute()
+    await appendAudit(db, at, auditLine(context, row, action, details))
+  })
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { settlementKinds, statementClasses } from '../../../ledger/statements/classes.ts'
+import { settlementsOf } from '../../../ledger/statements/listResults.ts'
+import { NotSettled, settle, undoSettlement } from '../../../ledger/statements/settle.ts'
+import { appendAudit } from '../../audit.ts'
+import type { Context, Handler } from '../../context.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import type { OwnRoute } from '../../permissions.ts'
+import { readBody } from '../../readBody.ts'
+import { refused } from '../../simpleRest.ts'
+import { auditLine } from './auditLine.ts'
+import { findStatement, type Statement } from './findStatement.ts'
+import { leftOf } from './readAnswer.ts'
+import type { StatementParts } from './statementParts.ts'
+import { toSettlement } from './toAnswers.ts'
+
+const settleBody = z.strictObject({
+  ids: z.array(z.int().min(0)).min(1).max(1000).optional(),
+  class: z.enum(statementClasses).optional(),
+  kind: z.enum(settlementKinds).optional(),
+  note: z.string().trim().min(1).max(500).optional(),
+  /** A settlement's number; or true, with `ids`. */
+  undo: z.union([z.int().min(1), z.literal(true)]).optional(),
+})
+
+/** What people say of lines. */
+export function settleRoutes({ store, mids: all }: StatementParts) {
+  function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
+    const act = { mid: row.mid, id: row.id, by: context.get('session').operator.email }
+    const { ids, class: one, kind, note: told, undo } = body
+    const about = { ...(ids && { lines: ids.slice(0, 100) }), ...(one && { class: one }) }
+    if (undo !== undefined) {
+      if (undo === true && !ids) throw refused('ids', 'expected the lines of which it is undone')
+      return undoSettlement(store, {
+        ...act,
+        undo: undo === true ? { ids: ids ?? [] } : { settlement: undo },
+        note: (db, at, facts) =>
+          appendAudit(db, at, auditLine(context, row, 'statement.unsettled', { ...about, ...facts })),
+      })
+    }
+    if (!kind) throw refused('kind', `expected one of ${settlementKinds.join(', ')}`)
+    if (told === undefined) throw refused('note', 'expected a note')
+    if ((ids === undefined) === (one === undefined))
+      throw refused('ids', 'expected the lines, or else a class of which all are meant')
+    return settle(store, {
+      ...act,
+      chosen: ids ? { ids: [...new Set(ids)] } : { class: one ?? 'differs' },
+      kind,
+      words: told,
+      note: (db, at, facts) =>
+        appendAudit(
+          db,
+          at,
+          auditLine(context, row, 'statement.settled', { kind, note: told, ...about, ...facts }),
+        ),
+    })
+  }
+
+  return {
+    'POST /api/statements/:id/lines/settle': async (context) => {
+      const body = await readBody(context, settleBody)
+      const row = await findStatement(store, context, all)
+      const told = await settleOrUndo(context, row, body).catch((error: unknown) => {
+        if (!(error instanceof NotSettled)) throw error
+        throw new GatewayError(409, notSettled[error.why], { facts: { reason: `statement_${error.why}` } })
+      })
+      const settlement = (await settlementsOf(store.db, { mid: row.mid, statement: row.id })).find(
+        ({ number }) => number === told.settlement,
+      )
+      const left = await leftOf(store, row)
+      return Response.json({
+        settled: told.results,
+        settlement: settlement ? toSettlement(settlement, left.get(settlement.number) ?? 0) : null,
+      })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+const notSettled = {
+  state: 'this statement is not matched yet',
+  settled: 'some of these lines are settled already, or there is nothing to settle in them: read them anew',
+  none: 'there is nothing of the kind',
+}

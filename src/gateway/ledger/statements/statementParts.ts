@@ -1,0 +1,11 @@
+import type { RrFeeUnit } from '../../../contract/feeReport.ts'
+import type { StatementRuns } from '../../../ledger/statements/createStatementRuns.ts'
+import type { Store } from '../../../store/openStore.ts'
+
+/** What the routes of statements are made of. */
+export type StatementParts = {
+  store: Store
+  mids: readonly string[]
+  rrFeeUnit: (mid: string) => RrFeeUnit
+  statementRuns: Pick<StatementRuns, 'look'>
+}

@@ -1,0 +1,101 @@
+import { outcomeOf } from '../../../contract/outcome.ts'
+import type { StatementClass } from '../../../ledger/statements/classes.ts'
+import type { Fact } from '../../../ledger/statements/facts.ts'
+import type { ListedResult } from '../../../ledger/statements/listResults.ts'
+import { totalOf, type CountsRrFee } from '../../../ledger/statements/orderFacts.ts'
+import type { LineRow, OrderRow } from '../../../ledger/statements/statementRows.ts'
+import { nameOf, type StatusNames } from '../../../ledger/statusNames.ts'
+import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import type { LineAnswer, OrderAnswer, ResultAnswer } from './answers.ts'
+
+type Reading = {
+  countsRrFee: CountsRrFee
+  names: StatusNames
+  columns: readonly string[]
+  /** Those that the mapping reads. */
+  mapped: ReadonlySet<string>
+}
+
+export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAnswer {
+  const { result, lines, order, settlement, suggestions } = listed
+  return {
+    id: Number(result.number),
+    // Written by us.
+    class: result.class as StatementClass,
+    matchedBy: result.matched_by,
+    lines: lines.map((line) => toLine(line, reading)),
+    lineCount: Number(result.line_count),
+    order: order ? toOrder(order, reading) : null,
+    theirs: result.theirs,
+    ours: result.ours,
+    difference: result.difference,
+    currency: result.currency,
+    facts: factsOf(result.facts),
+    settlement: settlement
+      ? {
+          number: settlement.number,
+          kind: settlement.kind,
+          note: settlement.note,
+          by: settlement.by,
+          at: settlement.at,
+        }
+      : null,
+    suggestions: suggestions.map((one) => toOrder(one, reading)),
+  }
+}
+
+export function factsOf(facts: string | null): Fact[] {
+  return facts === null ? [] : (JSON.parse(facts) as Fact[])
+}
+
+function toLine(row: LineRow, { columns, mapped }: Reading): LineAnswer {
+  const fault =
+    row.fault === null ? null : (JSON.parse(row.fault) as { reason: string; words: string; column?: string })
+  const cells = row.raw === null ? [] : (JSON.parse(row.raw) as string[])
+  return {
+    number: Number(row.number),
+    sheet: row.sheet,
+    orderId: row.order_id && coverKnown(row.order_id),
+    reference: row.reference && coverKnown(row.reference),
+    amount: row.amount,
+    fee: row.fee,
+    net: row.net,
+    currency: row.currency && coverPersonal(row.currency),
+    date: row.date,
+    kind: row.kind && coverPersonal(row.kind),
+    fault: fault && { reason: fault.reason, words: coverPersonal(fault.words), column: fault.column ?? null },
+    cells: cells.flatMap((text, at) => {
+      const column = columns[at]
+      return column !== undefined && mapped.has(column) && text !== ''
+        ? [{ column, text: coverPersonal(text) }]
+        : []
+    }),
+  }
+}
+
+function toOrder(row: OrderRow, { countsRrFee, names }: Reading): OrderAnswer {
+  return {
+    id: row.id,
+    mid: row.mid,
+    status: row.status && coverPersonal(row.status),
+    orderType: row.order_type && coverPersonal(row.order_type),
+    outcome: outcomeOf({
+      status: row.status,
+      orderType: row.order_type,
+      credited: row.destination_currency,
+      name: nameOf(names, row.mid, row.status),
+    }),
+    createdAt: row.created_at,
+    reference: row.reference && coverKnown(row.reference),
+    source: { currency: row.source_currency, amount: row.source_amount },
+    destination: { currency: row.destination_currency, amount: row.destination_amount },
+    fees: {
+      network: row.network_fee,
+      processing: row.processing_fee,
+      rr: row.rr_fee,
+      total: totalOf(row, countsRrFee(row.mid)),
+      currency: row.fee_currency,
+      currencyStated: row.fee_currency_stated === 1,
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { readDate } from './cells/readDate.ts'
+import { createZoneReader } from './cells/zones.ts'
+import type { Cells } from './createCells.ts'
+import type { Mapping } from './mapping.ts'
+import type { Row } from './rows/row.ts'
+import { serialDate, type Calendar } from './rows/xlsx/serialDate.ts'
+import { quoted, Unreadable } from './Unreadable.ts'
+
+/** The moment that a row is of. */
+export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells, calendar: Calendar) {
+  const instantIn = createZoneReader()
+
+  return function dateOf(row: Row): { date: string | null; isWholeDay?: boolean } {
+    const rule = mapping.date
+    if (!rule) return { date: null }
+    const day = checked(row, rule.column)
+    if (day === '') return { date: null }
+    const time = rule.time === undefined ? '' : cellOf(row, rule.time)
+    const isStored = typeOf(row, rule.column) === 'number'
+    const text = isStored ? (serialDate(day, calendar) ?? '') : time === '' ? day : `${day} ${timeOnly(time)}`
+    if (!isStored && rule.order === null && !/^\d{4}/.test(text)) return { date: null }
+    const written = readDate(text, rule.order ?? 'year-first')
+    if (!written)
+      throw new Unreadable('date', `${rule.column}: ${dateWords(day, rule.order, isStored)}`, rule.column)
+
+    const zone =
+      written.zone ?? (typeof rule.zone === 'string' ? rule.zone : cellOf(row, rule.zone.column) || 'UTC')
+    const instant = instantIn(zone, written.local)
+    if (instant === undefined)
+      throw new Unreadable(
+        'date',
+        `${rule.column}: ${quoted(zone)} is no time zone that is known.`,
+        rule.column,
+      )
+    return { date: new Date(instant).toISOString(), ...(written.isWholeDay ? { isWholeDay: true } : {}) }
+  }
+}
+
+function dateWords(text: string, order: string | null, isStored: boolean): string {
+  if (isStored) return `${text} is no day of the spreadsheet's calendar between 2000 and 2100.`
+  const form =
+    order === 'unix' ? 'in seconds since 1970' : order === null ? '' : `with the ${order.replace('-', ' ')}`
+  return `expected a date ${form} between 2000 and 2100, found ${quoted(text)}.`
+}
+
+/** A sheet stores a time as a date in its first days. */
+function timeOnly(time: string): string {
+  return time.replace(/^\d{4}-\d{2}-\d{2}T?/, '')
+}

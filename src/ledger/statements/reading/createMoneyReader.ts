@@ -1,0 +1,71 @@
+import { isNegative, readAmount, subtractAmounts, sumAmounts, type Amount } from '../../../contract/amount.ts'
+import { fromMinor } from './cells/minorUnits.ts'
+import { readDecimal, readStored } from './cells/readDecimal.ts'
+import type { Cells } from './createCells.ts'
+import type { ColumnName, Mapping, MoneyRule } from './mapping.ts'
+import type { Row } from './rows/row.ts'
+import { quoted, Unreadable } from './Unreadable.ts'
+
+/** Amounts of a row, whichever columns, signs and units a mapping says they have. */
+export function createMoneyReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells) {
+  function feeOf(row: Row, currency: string): Amount | null {
+    const fees = mapping.fees.flatMap((rule) => money(row, rule, currency) ?? [])
+    if (fees.length === 0) return null
+    return fees.length === 1 ? (fees[0] ?? null) : sumAmounts(fees)
+  }
+
+  function money(row: Row, rule: MoneyRule | null | undefined, currency: string): Amount | null {
+    if (!rule) return null
+    const { from } = rule
+    if ('debit' in from) {
+      const [debit, credit] = [number(row, from.debit, rule), number(row, from.credit, rule)]
+      if (debit === null && credit === null) return null
+      // Some files write debits with a minus, too.
+      const taken = debit !== null && isNegative(debit) ? negated(debit) : (debit ?? '0')
+      return inUnits(
+        debit === null && credit !== null ? credit : subtractAmounts(credit ?? '0', taken),
+        currency,
+        from.credit,
+      )
+    }
+    const amount = number(row, from.column, rule)
+    if (amount === null) return null
+    const units = inUnits(amount, currency, from.column)
+    if (!('direction' in from) || units === null) return units
+    const direction = cellOf(row, from.direction)
+    if (from.debits.includes(direction)) return negated(units)
+    if (from.credits.includes(direction) || /^-?0(?:\.0+)?$/.test(units)) return units
+    const words = `${from.direction}: expected one of ${[...from.debits, ...from.credits].join(', ')}, found ${quoted(direction)}.`
+    throw new Unreadable('direction', words, from.direction)
+  }
+
+  function number(row: Row, column: ColumnName, { decimal }: MoneyRule): Amount | null {
+    const text = checked(row, column)
+    if (text === '') return null
+    const isStored = typeOf(row, column) === 'number'
+    if (!isStored && decimal === null) return null
+    const amount = isStored ? readStored(text) : readDecimal(text, decimal ?? '.')
+    if (amount !== undefined) return amount
+    const sign = decimal === ',' ? 'a comma' : 'a point'
+    throw new Unreadable(
+      'amount',
+      `${column}: expected an amount with ${sign} for decimals, found ${quoted(text)}.`,
+      column,
+    )
+  }
+
+  function inUnits(amount: Amount, currency: string, column: ColumnName): Amount | null {
+    if (mapping.units === 'major') return amount
+    if (mapping.units === null) return null
+    const units = fromMinor(amount, currency)
+    if (units !== undefined) return units
+    const words = `${column}: how many decimals the smallest unit of ${currency || 'no currency'} has is not known.`
+    throw new Unreadable('amount', words, column)
+  }
+
+  return { money, feeOf }
+}
+
+export function negated(amount: Amount): Amount {
+  return readAmount(amount.startsWith('-') ? amount.slice(1) : `-${amount}`) ?? amount
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Store } from '../../../store/openStore.ts'
+import type { Context, Handler } from '../../context.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import type { OwnRoute } from '../../permissions.ts'
+import { readBody } from '../../readBody.ts'
+import type { Seal } from '../../sign-in/seal.ts'
+import { stepUp } from '../../sign-in/stepUp.ts'
+import { lineOf, midsIn } from './createCloses.ts'
+import { createFileRequests, fileFormats, type FileFormat } from './fileRequests.ts'
+import { closedVersion, whoAsks, type HeldPeriods } from './heldPeriods.ts'
+import type { Manifest } from './periodRecord.ts'
+import { fileTypes, nameOfFile, streamFile } from './streamFile.ts'
+
+const fileBody = z.strictObject({
+  what: z.enum(['orders', 'changes']).default('orders'),
+  format: z.enum(fileFormats),
+  version: z.int().min(1).optional(),
+})
+const mostSheetRows = 1_048_575
+
+/** A close and its changes as files: asked for first, and fetched from an address that says nothing. */
+export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; held: HeldPeriods }) {
+  const { db } = store
+  const files = createFileRequests({ store, seal })
+  return {
+    'POST /api/periods/:id/files': async (context) => {
+      const { what, format, version } = await readBody(context, fileBody)
+      const stored = await held.one(context)
+      const row = closedVersion(stored, version)
+      if (format === 'xlsx' && Number(row.rows_done) > mostSheetRows)
+        throw new GatewayError(409, 'a spreadsheet has 1,048,575 rows at most: take the CSV')
+      await stepUp(store, context)
+      const who = whoAsks(context)
+      const close = { periodId: stored.period.id, version: row.version }
+      const id = await files.add(
+        { period: stored.period.id, version: row.version, what, format },
+        who.operatorId,
+        {
+          ...lineOf('file', close, stored.period, who),
+          details: { version: row.version, what, format, ...midsIn(stored.period) },
+        },
+      )
+      return context.json(
+        { id, href: `/api/periods/${stored.period.id}/export.${format}?request=${id}` },
+        201,
+      )
+    },
+
+    'GET /api/periods/:id/export.csv': (context) => answerFile(context, 'csv'),
+    'GET /api/periods/:id/export.xlsx': (context) => answerFile(context, 'xlsx'),
+    'GET /api/periods/:id/export.json': (context) => answerFile(context, 'json'),
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  async function answerFile(context: Context, format: FileFormat): Promise<Response> {
+    const id = context.req.query('request')
+    const stored = await held.one(context)
+    if (id === undefined)
+      throw new GatewayError(
+        410,
+        'ask for the file first: POST /api/periods/:id/files {what, format, version}',
+        {
+          facts: { reason: 'export_request' },
+        },
+      )
+    const request = await files.read(id, context.get('session').operator.id)
+    if (request.period !== stored.period.id || request.format !== format)
+      throw new GatewayError(404, 'no such file')
+    const version = closedVersion(stored, request.version)
+    const { coverage } = JSON.parse(version.manifest) as Manifest
+    const file = { db, period: stored.period, version, request, coverage }
+    const headers = {
+      'Content-Type': fileTypes[format],
+      'Content-Disposition': `attachment; filename="${nameOfFile(file)}"`,
+      Coverage: coverage,
+    }
+    return new Response(context.req.method === 'HEAD' ? null : await streamFile(file), { headers })
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import { readZone } from '../../../ledger/fees/zones.ts'
+import { changeFigures, listChanges } from '../../../ledger/periods/listChanges.ts'
+import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
+import { proveClose } from '../../../ledger/periods/proveClose.ts'
+import type { Store } from '../../../store/openStore.ts'
+import type { Handler } from '../../context.ts'
+import type { OwnRoute } from '../../permissions.ts'
+import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
+import { requestedMids, words } from '../orderQuery.ts'
+import { closedVersion, type HeldPeriods } from './heldPeriods.ts'
+import { lastMonth, previewFilter, readSpanOf } from './periodBody.ts'
+import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
+import { previewPeriod } from './previewPeriod.ts'
+
+const listFilter = z.object({ mid: words.optional() })
+const changeFilter = z.object({ version: z.int().min(1).optional() })
+const newestFirst = { field: 'from', order: 'desc' } as const
+
+type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; held: HeldPeriods }
+
+/** What would be closed, what was, what changed since, and whether it is as it was kept. */
+export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
+  const { db } = store
+  return {
+    'GET /api/periods': async (context) => {
+      const query = readListQuery(context.req.url, ['from', 'requestedAt'], newestFirst)
+      const wanted = requestedMids(context, all, readFilter(query.filter, listFilter).mid)
+      const isWanted = ({ period }: StoredPeriod) => period.mids.some((mid) => wanted.includes(mid))
+      const way = query.sort.order === 'asc' ? 1 : -1
+      const valueOf = ({ period, versions: [latest] }: StoredPeriod) =>
+        query.sort.field === 'from' ? period.from : (latest?.requested_at ?? '')
+      const found = (await held.all(context))
+        .filter(isWanted)
+        .toSorted((a, b) => way * (valueOf(a) < valueOf(b) ? -1 : Number(valueOf(a) > valueOf(b))))
+      const records = []
+      for (const stored of found.slice(query.offset, query.offset + query.limit))
+        records.push(await periodRecord(db, stored))
+      return listAnswer('periods', records, query, found.length)
+    },
+
+    'GET /api/periods/preview': async (context) => {
+      const { filter } = readListQuery(context.req.url, ['from'], newestFirst)
+      const asked = readFilter(filter, previewFilter)
+      const mids = [...new Set(requestedMids(context, all, asked.mid))].toSorted()
+      const timeZone = readZone(asked.timeZone ?? 'UTC') ?? 'UTC'
+      const { from, to } = asked
+      const span =
+        from !== undefined && to !== undefined
+          ? readSpanOf(from, to, timeZone)
+          : lastMonth(await store.now(), timeZone)
+      return Response.json(await previewPeriod(store, { ...span, timeZone, mids }, rrFeeUnit))
+    },
+
+    'GET /api/periods/:id': async (context) => Response.json(await held.whole(context)),
+
+    'GET /api/periods/:id/changes': async (context) => {
+      const query = readListQuery(context.req.url, ['noticedAt'], { field: 'noticedAt', order: 'desc' })
+      const stored = await held.one(context)
+      const { version } = readFilter(query.filter, changeFilter)
+      const row = closedVersion(stored, version)
+      const close = { periodId: stored.period.id, version: row.version }
+      const of = { close, mids: stored.period.mids }
+      // What was booked a moment ago is told as well.
+      await noticeChanges(store, stored.period.mids, close)
+      const { entries } = await changeFigures(db, of)
+      const page = await listChanges(db, of, { ...query, newestFirst: query.sort.order === 'desc' })
+      const records = page.map(({ before, after, orderId, ...change }) => ({
+        id: `${change.mid}:${change.seq}`,
+        ...change,
+        orderId: coverKnown(orderId),
+        before: before && covered(before),
+        after: after && covered(after),
+      }))
+      return listAnswer('changes', records, query, entries)
+    },
+
+    'GET /api/periods/:id/proof': async (context) => {
+      const stored = await held.one(context)
+      const row = closedVersion(stored, Number(context.req.query('version')) || undefined)
+      const close = { periodId: stored.period.id, version: row.version }
+      const { rows, faults } = await proveClose(db, close, stored.period.mids)
+      return Response.json({
+        version: row.version,
+        rows,
+        sha256: row.sha256,
+        faults,
+        isSound: faults.length === 0 && (await isOnRecord(close.periodId, row)),
+        isOnRecord: await isOnRecord(close.periodId, row),
+      })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  /** The trail, whose lines are signed, has the digest that the close was made with. */
+  async function isOnRecord(periodId: string, { version, sha256 }: VersionRow): Promise<boolean> {
+    const lines = await db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'period.closed')
+      .where('object', '=', `period:${periodId}`)
+      .execute()
+    return lines
+      .map(({ details }) => JSON.parse(details) as { version?: number; sha256?: string })
+      .some((line) => line.version === version && line.sha256 === sha256)
+  }
+}
+
+function covered<T extends { id: string; status: string | null; type: string | null }>(row: T): T {
+  const { id, status, type } = row
+  return {
+    ...row,
+    id: coverKnown(id),
+    status: status && coverPersonal(status),
+    type: type && coverPersonal(type),
+  }
+}

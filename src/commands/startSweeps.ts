@@ -4,6 +4,7 @@ import type { Config } from '../gateway/config/readConfig.ts'
 import { createPackLarge } from '../gateway/answer-threads/largeAnswers.ts'
 import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
+import { createLevelReader } from '../ledger/levels/createLevelReader.ts'
 import { followFees } from '../ledger/levels/followFees.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
@@ -21,6 +22,7 @@ export function startSweeps(
   const { store, mids, timeZone, people, upstream, rrFeeUnit, log } = parts
   const warn = (event: string, { mid }: Record<string, unknown>) =>
     log('warn', event, typeof mid === 'string' ? { mid } : {})
+  const reader = createLevelReader()
   const sweeps = createSweeps({
     store,
     mids,
@@ -32,7 +34,8 @@ export function startSweeps(
     reading: { timeZone, mids, people },
     intervalMs: syncMs,
     holder: randomUUID(),
-    beside: (under) => followFees({ store, rrFeeUnit: rrFeeUnit(under.mid), sleep, ...under, log: warn }),
+    beside: (under) =>
+      followFees({ store, reader, rrFeeUnit: rrFeeUnit(under.mid), sleep, ...under, log: warn }),
     log: warn,
   })
   sweeps.start()
@@ -46,6 +49,7 @@ export function startSweeps(
     async stop() {
       stopping.abort()
       await Promise.all([sweeps.stop(), retrying])
+      await reader.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { createLevelReader } from '../../src/ledger/levels/createLevelReader.ts'
 import { renewFees } from '../../src/ledger/levels/followFees.ts'
 import { claimLease } from '../../src/ledger/lease.ts'
 import { toOrderRow } from '../../src/ledger/toOrderRow.ts'
@@ -31,6 +32,7 @@ export async function usualFees(): Promise<Bench> {
 
 async function measureAt(url: string): Promise<Row[]> {
   const store = await openStore(url)
+  const reader = createLevelReader()
   try {
     await migrate(store)
     await fill(store)
@@ -44,6 +46,7 @@ async function measureAt(url: string): Promise<Row[]> {
       mid,
       fence,
       rrFeeUnit: 'unknown',
+      reader,
       sleep: async () => {},
       signal: new AbortController().signal,
     })
@@ -61,6 +64,7 @@ async function measureAt(url: string): Promise<Row[]> {
       },
     ]
   } finally {
+    await reader.close()
     await store.close()
   }
 }

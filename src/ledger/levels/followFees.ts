@@ -33,7 +33,7 @@ export async function followFees(parts: FollowParts): Promise<void> {
 
 /** All that has come since the last time. A list that is still being filled would be read again and again. */
 export async function renewFees({ store, sleep, signal, ...renewal }: FollowParts): Promise<void> {
-  const { mid, fence } = renewal
+  const { mid } = renewal
   const sweep = await store.db
     .selectFrom('sweep_state')
     .select('swept_at')
@@ -54,7 +54,7 @@ export async function renewFees({ store, sleep, signal, ...renewal }: FollowPart
       from = next
     }
   }
-  await renewEvidence(store, mid, fence, groups)
+  await renewEvidence(store, renewal, groups)
 }
 
 /** How far each group was read. Once `rrFee` is said to be something else, all is read anew but what was signed. */

@@ -1,8 +1,8 @@
 import { iso, type Store } from '../../store/openStore.ts'
-import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { underLease } from '../lease.ts'
 import { readOrders, type CountedGroup } from './readGroup.ts'
-import { rrEvidence, type Exchanged } from './rrEvidence.ts'
+import type { Renewal } from './renewGroup.ts'
+import type { Exchanged } from './rrEvidence.ts'
 import type { ChargedRow } from './toCharge.ts'
 
 /** The newest of each type and pair say enough. */
@@ -14,8 +14,7 @@ const moreBy = 1.1
 /** What the orders of a merchant ID support about the unit of their `rrFee`. */
 export async function renewEvidence(
   store: Store,
-  mid: string,
-  fence: number,
+  { mid, fence, reader }: Renewal,
   groups: readonly CountedGroup[],
 ): Promise<void> {
   const counted = groups.reduce((sum, { count }) => sum + count, 0)
@@ -29,10 +28,9 @@ export async function renewEvidence(
   for (const group of groups) {
     const rows = await readOrders(store, mid, group, { from: '', most: mostOrders, order: 'desc' })
     pairs.push(rows.flatMap(toExchanged))
-    await yieldToEventLoop()
   }
   const row = {
-    evidence: JSON.stringify(rrEvidence(pairs)),
+    evidence: JSON.stringify(await reader.run({ what: 'evidence', pairs })),
     counted,
     read_at: iso(await store.now()),
   }

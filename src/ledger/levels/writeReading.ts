@@ -3,20 +3,9 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { lockMid } from '../lockMid.ts'
 import { readAccepted } from './accepted.ts'
 import { chunked } from '../fees/feeKeys.ts'
-import type { LevelState } from './followLevel.ts'
 import type { LevelKind } from './levelKind.ts'
 import type { CountedGroup } from './readGroup.ts'
-import type { Stretch } from './stretch.ts'
-
-export type Renewed = {
-  digest: string
-  kind: LevelKind
-  /** When the level was signed that it was told by, if any was. */
-  signedAt?: string
-  base: LevelState
-  state: LevelState
-  stretches: readonly Stretch[]
-}
+import type { Renewed, ToldStretch } from './readKinds.ts'
 
 type Reading = { group: CountedGroup; from: string; next: string; at: string; unit: RrFeeUnit }
 
@@ -40,7 +29,7 @@ export async function writeReading(
       state: JSON.stringify(state),
       level: last?.level ? JSON.stringify(last.level) : null,
       is_mixed: last?.isMixed ? 1 : 0,
-      orders: stretches.reduce((sum, { charges }) => sum + charges.length, 0),
+      orders: stretches.reduce((sum, { orders }) => sum + orders, 0),
     }
     await db
       .insertInto('fee_level')
@@ -71,14 +60,14 @@ async function writeStretches(
   db: Db,
   key: { mid: string; digest: string },
   kind: LevelKind,
-  stretches: readonly Stretch[],
+  stretches: readonly ToldStretch[],
 ): Promise<void> {
-  const rows = stretches.map(({ charges, level, isMixed }) => ({
+  const rows = stretches.map(({ startsAt, endsAt, orders, level, isMixed }) => ({
     ...key,
-    starts_at: charges[0]?.at ?? '',
-    ends_at: charges.at(-1)?.at ?? '',
+    starts_at: startsAt,
+    ends_at: endsAt,
     level: level ? JSON.stringify(level) : null,
-    orders: charges.length,
+    orders,
     is_mixed: isMixed ? 1 : 0,
   }))
   for (const row of rows)

@@ -1,3 +1,4 @@
+import { createLevelReader } from '../../../src/ledger/levels/createLevelReader.ts'
 import { renewFees } from '../../../src/ledger/levels/followFees.ts'
 import { claimLease } from '../../../src/ledger/lease.ts'
 import type { RrFeeUnit } from '../../../src/contract/feeReport.ts'
@@ -39,6 +40,9 @@ export function order(
 export const orders = (from: number, below: number, made: (n: number) => Made = () => ({})) =>
   Array.from({ length: below - from }, (_, n) => order(from + n, made(from + n)))
 
+/** One thread for all tests of a file. */
+export const reader = createLevelReader()
+
 /** As the gateway that holds the lease does it, without its pauses. */
 export async function follow(store: Store, { rrFeeUnit = 'unknown' as RrFeeUnit, window = 200 } = {}) {
   const fence = (await claimLease(store, 'mer_1', 'test', 0)) ?? 0
@@ -47,6 +51,7 @@ export async function follow(store: Store, { rrFeeUnit = 'unknown' as RrFeeUnit,
     mid: 'mer_1',
     fence,
     rrFeeUnit,
+    reader,
     window,
     sleep: async () => {},
     signal: new AbortController().signal,

@@ -10,7 +10,7 @@ import { claimLease } from '../../../src/ledger/lease.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book } from '../ledgers.ts'
-import { follow, order, orders, type Made } from './chargedOrders.ts'
+import { follow, order, orders, reader, type Made } from './chargedOrders.ts'
 import { dayAt } from './contractedWorld.ts'
 
 const unusual = async (store: Store) =>
@@ -179,6 +179,7 @@ describe.each(engines)('on %s', (engine) => {
       mid: 'mer_1',
       fence,
       rrFeeUnit: 'unknown',
+      reader,
       sleep: async () => {},
       signal: new AbortController().signal,
     })

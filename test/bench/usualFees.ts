@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { setTimeout } from 'node:timers/promises'
 import { createLevelReader } from '../../src/ledger/levels/createLevelReader.ts'
 import { renewFees } from '../../src/ledger/levels/followFees.ts'
 import { claimLease } from '../../src/ledger/lease.ts'
@@ -37,36 +38,43 @@ async function measureAt(url: string): Promise<Row[]> {
     await migrate(store)
     await fill(store)
     const fence = (await claimLease(store, mid, 'bench', 0)) ?? 0
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
+    const idle = await delayOf(() => setTimeout(5_000))
     const before = performance.eventLoopUtilization()
     const began = performance.now()
-    await renewFees({
-      store,
-      mid,
-      fence,
-      rrFeeUnit: 'unknown',
-      reader,
-      sleep: async () => {},
-      signal: new AbortController().signal,
-    })
+    const work = await delayOf(() =>
+      renewFees({
+        store,
+        mid,
+        fence,
+        rrFeeUnit: 'unknown',
+        reader,
+        sleep: async () => {},
+        signal: new AbortController().signal,
+      }),
+    )
     const seconds = (performance.now() - began) / 1000
-    delay.disable()
     const { utilization } = performance.eventLoopUtilization(before)
-    const [p99, most] = [delay.percentile(99) / 1e6, delay.max / 1e6]
     return [
       { what: `${store.engine}: all are told`, value: `${seconds.toFixed(1)} s`, goal: 'once', isMet: true },
       {
         what: `${store.engine}: the event loop meanwhile`,
-        value: `p99 ${p99.toFixed(1)} ms, max ${most.toFixed(1)}, busy ${(utilization * 100).toFixed(0)} %`,
-        goal: 'p99 < 50 ms',
-        isMet: p99 < 50,
+        value: `p99 ${work.p99.toFixed(1)} ms, max ${work.most.toFixed(1)}, busy ${(utilization * 100).toFixed(0)} %`,
+        goal: `p99 < 50 ms (with nothing to do ${idle.p99.toFixed(1)})`,
+        isMet: work.p99 < 50,
       },
     ]
   } finally {
     await reader.close()
     await store.close()
   }
+}
+
+async function delayOf(work: () => Promise<unknown>): Promise<{ p99: number; most: number }> {
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await work()
+  delay.disable()
+  return { p99: delay.percentile(99) / 1e6, most: delay.max / 1e6 }
 }
 
 async function fill(store: Store): Promise<void> {

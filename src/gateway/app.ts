@@ -37,6 +37,7 @@ import { intentRoutes } from './intents/intentRoutes.ts'
 import type { OrderLimits } from './intents/orderLimits.ts'
 import { receiptRoutes } from './intents/receiptRoutes.ts'
 import { createSendOnce } from './intents/sendOnce.ts'
+import { attentionRoutes } from './ledger/attentionRoutes.ts'
 import { eventRoutes } from './ledger/eventRoutes.ts'
 import type { Events } from './ledger/events.ts'
 import { exportRoutes } from './ledger/exports/exportRoutes.ts'
@@ -261,6 +262,7 @@ function ownRoutes(
       idKeys,
     }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
+    ...attentionRoutes(parts),
     ...feeRoutes(parts),
     ...periodRoutes(parts),
     ...levelRoutes(parts),

@@ -107,6 +107,8 @@ export const ownPolicies = {
   'POST /api/find-users': 'users.read',
   'GET /api/order-counts': 'orders.read',
   'GET /api/coverage': 'orders.read',
+  'GET /api/attention': 'orders.read',
+  'GET /api/order-outcomes': 'orders.read',
   'GET /api/logos/:id': 'orders.read',
   'GET /api/fees': 'fees.report',
   'GET /api/fee-levels': 'fees.report',

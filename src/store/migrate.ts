@@ -30,6 +30,7 @@ import { erasure } from './migrations/019b_erasure.ts'
 import { statements } from './migrations/022b_statements.ts'
 import { periods } from './migrations/023_periods.ts'
 import { feeLevels } from './migrations/021_fee_levels.ts'
+import { openStages } from './migrations/027_open_stages.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -91,5 +92,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '021_fee_levels': feeLevels(engine),
     '022b_statements': statements(engine),
     '023_periods': periods(engine),
+    '027_open_stages': openStages(),
   }
 }

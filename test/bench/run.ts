@@ -1,6 +1,7 @@
 import { feeReports } from './feeReports.ts'
 import { ledgerFill } from './ledgerFill.ts'
 import { ledgerMemory } from './ledgerMemory.ts'
+import { attention } from './attention.ts'
 import { ledgerLists } from './ledgerLists.ts'
 import { exportOrders } from './exportOrders.ts'
 import { firstLoad } from './firstLoad.ts'
@@ -24,6 +25,7 @@ const benches = {
   largeAnswers,
   firstLoad,
   feeReports,
+  attention,
   ledgerLists,
   ledgerFill,
   ledgerMemory,

@@ -13,6 +13,8 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['POST /api/find-users', '/api/find-users', { filter: { mid: 'mer_2' } }],
   ['GET /api/order-counts', `/api/order-counts?filter={"mid":"mer_2"}`],
   ['GET /api/coverage', `/api/coverage?filter={"mid":"mer_2"}`],
+  ['GET /api/attention', `/api/attention?filter={"mid":"mer_2"}`],
+  ['GET /api/order-outcomes', `/api/order-outcomes?filter={"mid":"mer_2"}`],
   ['GET /api/fees', `/api/fees?filter={"mid":"mer_2"}`],
   ['GET /api/periods', `/api/periods?filter={"mid":"mer_2"}`],
   ['GET /api/periods/preview', `/api/periods/preview?filter={"mid":"mer_2"}`],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countOutcomes } from '../../ledger/countOutcomes.ts'
 import { countStatuses } from '../../ledger/countStatuses.ts'
 import { coverage, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
@@ -25,6 +26,7 @@ const countFilter = orderFilter.pick({
   sourceCurrency: true,
   destinationCurrency: true,
 })
+const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
 const coverageFilter = z.object({ mid: words.optional() })
 const userFilter = z.object({
   id: words.optional(),
@@ -137,6 +139,16 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
         status: coverPersonal(row.status),
       }))
       return withCoverage(listAnswer('order-counts', rows, { offset: 0 }, rows.length), mids)
+    },
+
+    'GET /api/order-outcomes': async (context) => {
+      const query = readListQuery(context.req.url, ['orders'], { field: 'orders', order: 'desc' })
+      const { mid, ...span } = readFilter(query.filter, outcomeFilter)
+      const mids = midsOf(context, mid)
+      const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
+      const answer = listAnswer('order-outcomes', rows, { offset: 0 }, rows.length)
+      tellWorth(answer, await worthOf(store, mids, withoutUndefined(span)))
+      return answer
     },
 
     'GET /api/coverage': async (context) => {

@@ -35,6 +35,20 @@ export async function listUnusual(
   return { rows: rows.map(toRecord), total: Number(counted?.count ?? 0) }
 }
 
+/** How many there are, and when the first of them was made. */
+export async function countUnusual(
+  { db }: Pick<Store, 'db'>,
+  { mids, createdAt_gte }: Pick<UnusualQuery, 'mids' | 'createdAt_gte'>,
+): Promise<{ total: number; oldest: string | null }> {
+  if (mids.length === 0) return { total: 0, oldest: null }
+  let all = db.selectFrom('fee_unusual').where('mid', 'in', mids)
+  if (createdAt_gte !== undefined) all = all.where('created_at', '>=', inUtc(createdAt_gte))
+  const counted = await all
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  return { total: Number(counted.count), oldest: counted.oldest }
+}
+
 type Row = { mid: string; id: string; created_at: string; kind: string; charge: string; judgement: string }
 
 function toRecord({ mid, id, created_at, kind, charge, judgement }: Row): UnusualRecord {

@@ -134,6 +134,8 @@ export const table: Record<string, Line> = {
   'GET /api/users': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/logos/:id': { who: everybody, status: 404, id: 'none' },
   'GET /api/coverage': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/attention': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/order-outcomes': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/fee-levels': { who: bookkeepers, status: 200, mid: 'filter' },
   'POST /api/fee-levels/:id/accept': {

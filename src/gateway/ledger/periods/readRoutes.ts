@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { readZone } from '../../../ledger/fees/zones.ts'
+import { changedPeriods } from '../../../ledger/periods/changedPeriods.ts'
 import { changeFigures, listChanges } from '../../../ledger/periods/listChanges.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
 import { proveClose } from '../../../ledger/periods/proveClose.ts'
@@ -15,7 +16,7 @@ import { lastMonth, previewFilter, readSpanOf } from './periodBody.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
 import { previewPeriod } from './previewPeriod.ts'
 
-const listFilter = z.object({ mid: words.optional() })
+const listFilter = z.object({ mid: words.optional(), changed: z.boolean().optional() })
 const changeFilter = z.object({ version: z.int().min(1).optional() })
 const newestFirst = { field: 'from', order: 'desc' } as const
 
@@ -27,8 +28,12 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
   return {
     'GET /api/periods': async (context) => {
       const query = readListQuery(context.req.url, ['from', 'requestedAt'], newestFirst)
-      const wanted = requestedMids(context, all, readFilter(query.filter, listFilter).mid)
-      const isWanted = ({ period }: StoredPeriod) => period.mids.some((mid) => wanted.includes(mid))
+      const { mid, changed } = readFilter(query.filter, listFilter)
+      const wanted = requestedMids(context, all, mid)
+      const since = changed === undefined ? [] : await changedPeriods(db, wanted)
+      const isWanted = ({ period: { id, mids } }: StoredPeriod) =>
+        mids.some((own) => wanted.includes(own)) &&
+        (changed === undefined || changed === since.some((one) => one.id === id))
       const way = query.sort.order === 'asc' ? 1 : -1
       const valueOf = ({ period, versions: [latest] }: StoredPeriod) =>
         query.sort.field === 'from' ? period.from : (latest?.requested_at ?? '')

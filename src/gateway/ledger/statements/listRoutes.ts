@@ -10,7 +10,12 @@ import type { StatementParts } from './statementParts.ts'
 import { toStatementRow } from './toAnswers.ts'
 import { createUploads } from './uploads.ts'
 
-const listFilter = z.object({ mid: words.optional(), state: z.enum(statementStates).optional() })
+const listFilter = z.object({
+  mid: words.optional(),
+  state: z.enum(statementStates).optional(),
+  /** With differences that nobody has settled. */
+  hasOpen: z.boolean().optional(),
+})
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const mostStatements = 2_000
 
@@ -21,7 +26,7 @@ export function listRoutes({ store, mids: all, statementRuns }: StatementParts) 
   return {
     'GET /api/statements': async (context) => {
       const query = readListQuery(context.req.url, ['createdAt', 'name', 'changedAt', 'open'], newestFirst)
-      const { mid, state } = readFilter(query.filter, listFilter)
+      const { mid, state, hasOpen } = readFilter(query.filter, listFilter)
       const mids = requestedMids(context, all, mid)
       const rows = await store.db
         .selectFrom('statement')
@@ -29,6 +34,7 @@ export function listRoutes({ store, mids: all, statementRuns }: StatementParts) 
         .where('mid', 'in', [...all, ''])
         .where('state', 'not in', hiddenStates)
         .$if(state !== undefined, (found) => found.where('state', '=', state ?? 'done'))
+        .$if(hasOpen !== undefined, (found) => found.where('open_count', hasOpen ? '>' : '=', 0))
         .orderBy('created_at', 'desc')
         .limit(mostStatements)
         .execute()

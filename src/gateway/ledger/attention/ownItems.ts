@@ -1,0 +1,130 @@
+import { addValue } from '../../../ledger/attention/openOrders.ts'
+import { failingSyncs } from '../../../ledger/attention/failingSyncs.ts'
+import { listSetAside } from '../../../ledger/listSetAside.ts'
+import { changedPeriods } from '../../../ledger/periods/changedPeriods.ts'
+import type { Store } from '../../../store/openStore.ts'
+import { itemsOf, type AttentionItem } from './item.ts'
+
+type Asked = { store: Store; mids: string[]; filter: Record<string, unknown> }
+
+const mostIntents = 1_000
+
+/** Requests to create something whose outcome nobody knows, or that wait for a second person. */
+export async function intentItem(
+  { store: { db }, mids, filter }: Asked,
+  kind: 'intents' | 'approvals',
+): Promise<AttentionItem[]> {
+  if (mids.length === 0) return []
+  const state = kind === 'intents' ? 'unknown' : 'to_be_approved'
+  const waiting = db.selectFrom('order_intent').where('state', '=', state).where('mid', 'in', mids)
+  const { count, oldest } = await waiting
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) === 0) return []
+  const rows =
+    Number(count) > mostIntents
+      ? undefined
+      : await waiting.select(['currency', 'amount']).where('kind', '=', 'order').execute()
+  const added = rows && addValue(rows.map(({ currency, amount }) => [currency, amount]))
+  return itemsOf({
+    kind,
+    count: Number(count),
+    oldest,
+    value: added?.value ?? null,
+    withoutAmount: added?.withoutAmount ?? 0,
+    // Their list has those of merchant IDs that are no longer set up, too.
+    filter: { mid: mids, ...filter, state },
+  })
+}
+
+/** Merchant IDs that cannot be read just now. */
+export async function syncItem({ store, mids }: Asked): Promise<AttentionItem[]> {
+  const failing = await failingSyncs(store.db, mids)
+  return itemsOf({
+    kind: 'sync',
+    count: failing.mids.length,
+    oldest: failing.since,
+    filter: { mid: failing.mids },
+  })
+}
+
+/** Rows that the service still sends and nobody can read. */
+export async function unreadableItem({ store, mids, filter }: Asked): Promise<AttentionItem[]> {
+  const { rows, total } = await listSetAside(store, {
+    mids,
+    isSent: true,
+    sort: { field: 'firstSeenAt', order: 'asc' },
+    offset: 0,
+    limit: 1,
+  })
+  return itemsOf({
+    kind: 'unreadable',
+    count: total,
+    oldest: rows[0]?.firstSeenAt ?? null,
+    filter: { ...filter, isSent: true },
+  })
+}
+
+/** Closed periods of which something changed since. A period with a merchant ID of somebody else is not there. */
+export async function periodItem(
+  { store: { db }, mids, filter }: Asked,
+  held: readonly string[],
+): Promise<AttentionItem[]> {
+  const changed = await changedPeriods(db, mids)
+  if (changed.length === 0) return []
+  const own = await db
+    .selectFrom('period')
+    .select(['id', 'mids'])
+    .where(
+      'id',
+      'in',
+      changed.map(({ id }) => id),
+    )
+    .execute()
+  const ids = own.filter((row) => midsOf(row).every((mid) => held.includes(mid))).map(({ id }) => id)
+  const times = changed.filter(({ id }) => ids.includes(id)).flatMap((one) => one.firstNoticedAt ?? [])
+  return itemsOf({
+    kind: 'periods',
+    count: ids.length,
+    oldest: times.toSorted()[0] ?? null,
+    filter: { ...filter, changed: true },
+  })
+}
+
+/** Files of the provider that ask something, and those with differences that nobody has settled. */
+export async function statementItems(
+  { store: { db }, mids, filter }: Asked,
+  { held, all }: { held: readonly string[]; all: readonly string[] },
+): Promise<AttentionItem[]> {
+  const rows = await db
+    .selectFrom('statement')
+    .select(['mids', 'state', 'open_count', 'created_at'])
+    .where('mid', 'in', [...all, ''])
+    .where('state', 'in', ['asks', 'done'])
+    .orderBy('created_at')
+    .execute()
+  const own = rows.filter((row) => {
+    const named = midsOf(row)
+    return named.every((mid) => held.includes(mid)) && named.some((mid) => mids.includes(mid))
+  })
+  const asking = own.filter(({ state }) => state === 'asks')
+  const open = own.filter(({ state, open_count }) => state === 'done' && Number(open_count) > 0)
+  return itemsOf(
+    {
+      kind: 'statements-ask',
+      count: asking.length,
+      oldest: asking[0]?.created_at ?? null,
+      filter: { ...filter, state: 'asks' },
+    },
+    {
+      kind: 'statements-differ',
+      count: open.length,
+      oldest: open[0]?.created_at ?? null,
+      filter: { ...filter, state: 'done', hasOpen: true },
+    },
+  )
+}
+
+function midsOf({ mids }: { mids: string }): string[] {
+  return JSON.parse(mids) as string[]
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { orderAttention, type OrderItem } from '../../ledger/attention/orderAttention.ts'
+import { coverageOf } from '../../ledger/coverage.ts'
+import { countUnusual } from '../../ledger/levels/listUnusual.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import type { Context, Handler } from '../context.ts'
+import { may, type OwnRoute } from '../permissions.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
+import { readFilter, readListQuery } from '../simpleRest.ts'
+import { itemsOf, type AttentionItem } from './attention/item.ts'
+import { intentItem, periodItem, statementItems, syncItem, unreadableItem } from './attention/ownItems.ts'
+import { orderFilter, requestedMids, withoutUndefined } from './orderQuery.ts'
+
+/** `createdAt_gte`: what goes on for ever, as unusual fees do, is looked at from there on. */
+const attentionFilter = orderFilter.pick({ mid: true, createdAt_gte: true })
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/** What needs whoever asks, and what is on its way; of each how many, since when, and what a list shows exactly these for. */
+export function attentionRoutes({ store, mids: all }: Parts) {
+  return {
+    'GET /api/attention': async (context) => {
+      const query = readListQuery(context.req.url, ['kind'], { field: 'kind', order: 'asc' })
+      const { mid, createdAt_gte } = readFilter(query.filter, attentionFilter)
+      const mids = [...new Set(requestedMids(context, all, mid))]
+      const coverage = await coverageOf(store, mids)
+      // A list that is asked for no merchant ID has all of them, and can be asked for so many only.
+      const midPart = (of: readonly string[]) =>
+        mid === undefined && of.length === mids.length ? {} : { mid: of }
+      const { items, stages } = await orderAttention(store, mids, isShown)
+      const answer = Response.json({
+        items: [
+          ...(await ownItems(context, mids, { mid, createdAt_gte, coverage })),
+          ...items.flatMap((item) => toItem(item, midPart(item.filter.mids), coverage)),
+        ],
+        stages: stages.map(({ filter: { mids: of, ...filter }, orders, ...ages }) => ({
+          filter: { ...filter, ...midPart(of) },
+          count: orders,
+          ...ages,
+          coverage,
+        })),
+        coverage,
+        at: iso(await store.now()),
+      })
+      answer.headers.set('Coverage', coverage)
+      return answer
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  /** What is not orders: it is asked for only where its list may be. */
+  async function ownItems(
+    context: Context,
+    mids: string[],
+    { mid, createdAt_gte, coverage }: Pick<AttentionItem, 'coverage'> & z.output<typeof attentionFilter>,
+  ): Promise<AttentionItem[]> {
+    const { role, mids: granted } = context.get('session').operator
+    const held = grantedMids(granted, all)
+    const asked = { store, mids, filter: withoutUndefined({ mid }) }
+    return [
+      ...(may(role, 'intents.read') ? await intentItem(asked, 'intents') : []),
+      ...(may(role, 'orders.approve') ? await intentItem(asked, 'approvals') : []),
+      ...(await syncItem(asked)),
+      ...(may(role, 'unreadable.read') ? await unreadableItem(asked) : []),
+      ...(may(role, 'periods') ? await periodItem(asked, held) : []),
+      ...(may(role, 'statements') ? await statementItems(asked, { held, all }) : []),
+      ...(may(role, 'fees.report') ? await unusualItem(mids, { mid, createdAt_gte, coverage }) : []),
+    ]
+  }
+
+  async function unusualItem(
+    mids: string[],
+    { coverage, ...asked }: Pick<AttentionItem, 'coverage'> & z.output<typeof attentionFilter>,
+  ): Promise<AttentionItem[]> {
+    const { createdAt_gte } = asked
+    const { total, oldest } = await countUnusual(store, { mids, createdAt_gte })
+    return itemsOf({ kind: 'unusual-fees', count: total, oldest, filter: withoutUndefined(asked), coverage })
+  }
+}
+
+/** A status that somebody wrote a person into is asked for by nobody. */
+function isShown(status: string): boolean {
+  return coverPersonal(status) === status
+}
+
+function toItem(
+  { kind, count, oldest, value, withoutAmount, filter, isPart }: OrderItem,
+  midPart: object,
+  coverage: AttentionItem['coverage'],
+): AttentionItem[] {
+  const { statuses, mids: _, ...rest } = filter
+  const status = statuses.length === 1 ? statuses[0] : statuses
+  return itemsOf({
+    kind,
+    count,
+    oldest,
+    value: value ?? null,
+    withoutAmount,
+    filter: { ...rest, status, ...midPart },
+    coverage: isPart ? 'at-least' : coverage,
+  })
+}

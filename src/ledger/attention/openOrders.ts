@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import { sumAmounts } from '../../contract/amount.ts'
+import { indexHint } from '../../store/engine/planHints.ts'
+import type { Store } from '../../store/openStore.ts'
+import { isOneOf } from '../orderFilter.ts'
+import { midIn } from '../textMatch.ts'
+
+type Of = {
+  statuses: readonly string[]
+  mids: readonly string[]
+  orderType?: string
+  destinationCurrency?: string[]
+}
+
+/** `undated`: those whose creation time nobody can read, and that have no age. */
+export type Ages = { oldest: string | null; median: string | null; undated: number }
+
+/** When the oldest of these orders was made, and the one in the middle. */
+export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Promise<Ages> {
+  const open = from(store, of)
+  const dated = sql<boolean>`${open} and ledger_order.created_at is not null`
+  const { rows } = await sql<{ oldest: string | null; dated: number; every: number }>`select
+    min(created_at) as oldest, count(created_at) as dated, count(*) as every ${open}`.execute(store.db)
+  const [row] = rows
+  const count = Number(row?.dated ?? 0)
+  const middle = await sql<{ created_at: string }>`select created_at ${dated}
+    order by created_at limit 1 offset ${Math.floor((count - 1) / 2)}`
+    .execute(store.db)
+    .then((found) => (count === 0 ? undefined : found.rows[0]))
+  return {
+    oldest: row?.oldest ?? null,
+    median: middle?.created_at ?? null,
+    undated: Number(row?.every ?? 0) - count,
+  }
+}
+
+export type Value = { currency: string; amount: string }[]
+
+/** More than these nobody waits for. */
+const mostAdded = 5_000
+
+/** What payers pay with these orders, by currency; undefined where they are too many to be added up in passing. */
+export async function readValue(
+  store: Pick<Store, 'db' | 'engine'>,
+  of: Of,
+): Promise<{ value: Value; withoutAmount: number } | undefined> {
+  const { rows } = await sql<{ source_currency: string | null; source_amount: string | null }>`
+    select source_currency, source_amount ${from(store, of)} limit ${mostAdded + 1}`.execute(store.db)
+  return rows.length > mostAdded
+    ? undefined
+    : addValue(rows.map((row) => [row.source_currency, row.source_amount]))
+}
+
+export function addValue(amounts: readonly (readonly [currency: string | null, amount: string | null])[]) {
+  const added = new Map<string, string[]>()
+  let withoutAmount = 0
+  for (const [currency, amount] of amounts) {
+    if (currency === null || amount === null) withoutAmount++
+    else if (added.has(currency)) added.get(currency)?.push(amount)
+    else added.set(currency, [amount])
+  }
+  const value = [...added].map(([currency, all]) => ({ currency, amount: sumAmounts(all) }))
+  return { value: value.toSorted((a, b) => (a.currency < b.currency ? -1 : 1)), withoutAmount }
+}
+
+/** The index has orders that have not ended, and has them whole. */
+function from({ engine }: Pick<Store, 'engine'>, of: Of): RawBuilder<unknown> {
+  const where = [
+    midIn('ledger_order', of.mids),
+    isOneOf('status', of.statuses),
+    sql<boolean>`ledger_order.is_final = 0`,
+    ...(of.orderType === undefined ? [] : [isOneOf('order_type', [of.orderType])]),
+    ...(of.destinationCurrency ? [isOneOf('destination_currency', of.destinationCurrency)] : []),
+  ]
+  return sql`from ledger_order ${indexHint(engine, 'ledger_order_by_stage')} where ${sql.join(where, sql` and `)}`
+}

@@ -1,0 +1,102 @@
+import type { Store } from '../../store/openStore.ts'
+import { createCountCache } from '../countCache.ts'
+import { namesQuery, toNames } from '../statusNames.ts'
+import { readCells, type Cell } from './cells.ts'
+import { filtersOf, type CellFilter, type Counted } from './filtersOf.ts'
+import { readAges, readValue, type Ages, type Value } from './openOrders.ts'
+
+export type OrderItem = {
+  kind: 'review' | 'unknown-status'
+  count: number
+  oldest: string | null
+  /** Undefined: too many to be added up. */
+  value: Value | undefined
+  withoutAmount: number
+  filter: Omit<CellFilter, 'status'> & { statuses: string[] }
+  /** Some that belong here cannot be asked for. */
+  isPart: boolean
+}
+
+export type OrderStage = { filter: CellFilter; orders: number } & Ages
+
+export type OrderAttention = { items: OrderItem[]; stages: OrderStage[] }
+
+/** A list can be asked for so many statuses. */
+const mostStatuses = 100
+
+/**
+ * Orders that somebody has to look at, and those that are on their way, by status; counted anew after a booking only.
+ * `isAskable`: whether a list may be asked for this status.
+ */
+export async function orderAttention(
+  store: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  isAskable: (status: string) => boolean = () => true,
+): Promise<OrderAttention> {
+  const scope = [...new Set(mids)].toSorted()
+  if (scope.length === 0) return { items: [], stages: [] }
+  const cached = createCountCache(store, scope)
+  const { rows } = await store.db.executeQuery(namesQuery(store.db, scope))
+  return cached(['attention', rows], async () => {
+    const cells = await readCells({ store, mids: scope, cached }, toNames(rows))
+    const asked = cells.filter(({ status }) => status !== '' && isAskable(status))
+    const byStatus = Map.groupBy(asked, ({ status }) => status)
+    const isWhole = !cells.some((cell) => cell.isUnknown && !asked.includes(cell))
+    const items = [...(await heldItems(store, byStatus)), ...(await unknownItems(store, byStatus, isWhole))]
+    return { items, stages: await readStages(store, byStatus) }
+  })
+}
+
+type ByStatus = ReadonlyMap<string, Cell[]>
+type Reader = Pick<Store, 'db' | 'engine'>
+
+async function heldItems(store: Reader, byStatus: ByStatus): Promise<OrderItem[]> {
+  const items: OrderItem[] = []
+  for (const [status, cells] of byStatus) {
+    const { counted, leftOut } = filtersOf(status, cells, ({ isHeld }) => isHeld)
+    for (const one of counted) items.push(await toItem(store, 'review', [one], leftOut > 0))
+  }
+  return items.toSorted((a, b) => b.count - a.count)
+}
+
+/** All unknown words of the same merchant IDs together. */
+async function unknownItems(store: Reader, byStatus: ByStatus, isWhole: boolean): Promise<OrderItem[]> {
+  const unknown: Counted[] = []
+  for (const [status, cells] of byStatus)
+    unknown.push(...filtersOf(status, cells, ({ isUnknown }) => isUnknown).counted)
+  const items: OrderItem[] = []
+  for (const alike of Map.groupBy(unknown, ({ filter: { mids } }) => mids.toSorted().join('\n')).values()) {
+    const most = alike.toSorted((a, b) => b.orders - a.orders).slice(0, mostStatuses)
+    items.push(await toItem(store, 'unknown-status', most, !isWhole || most.length < alike.length))
+  }
+  return items
+}
+
+async function toItem(
+  store: Reader,
+  kind: OrderItem['kind'],
+  counted: readonly Counted[],
+  isPart: boolean,
+): Promise<OrderItem> {
+  const { status: _, ...rest } = counted[0]?.filter ?? { status: '', mids: [] }
+  const filter = { ...rest, statuses: counted.map((one) => one.filter.status) }
+  const { oldest } = await readAges(store, filter)
+  const added = await readValue(store, filter)
+  return {
+    kind,
+    count: counted.reduce((sum, { orders }) => sum + orders, 0),
+    oldest,
+    value: added?.value,
+    withoutAmount: added?.withoutAmount ?? 0,
+    filter,
+    isPart,
+  }
+}
+
+async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage[]> {
+  const stages: OrderStage[] = []
+  for (const [status, cells] of byStatus)
+    for (const { filter, orders } of filtersOf(status, cells, ({ outcome }) => outcome === 'open').counted)
+      stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
+  return stages
+}

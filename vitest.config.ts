@@ -10,6 +10,9 @@ import viteConfig from './vite.config.ts'
 /** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name. */
 const slow = ['test/commands/*.test.ts', 'test/journeys/*.test.ts', 'test/**/*.slow.test.ts']
 
+const everywhere = ['test/support/quietConsole.ts', 'test/support/seeded.ts']
+const inNode = [...everywhere, 'test/support/cheapPasswords.ts']
+
 /** What `npm run demo:build` lays beside the page, for the stand-in inside it. */
 const mockServiceWorker: Plugin = {
   name: 'mock-service-worker',
@@ -42,7 +45,7 @@ export default mergeConfig(
             name: 'node',
             include: ['test/**/*.test.ts'],
             exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow],
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts'],
+            setupFiles: inNode,
             // A process and its imports for each file would cost half of their time.
             isolate: false,
           },
@@ -52,7 +55,7 @@ export default mergeConfig(
           test: {
             name: 'slow',
             include: slow,
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts'],
+            setupFiles: inNode,
           },
         },
         {
@@ -65,7 +68,7 @@ export default mergeConfig(
             environment: 'jsdom',
             // React, MUI and the screens are loaded once for all files of a worker; test/support/jsdom.ts clears up.
             isolate: false,
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts', 'test/support/jsdom.ts'],
+            setupFiles: [...inNode, 'test/support/jsdom.ts'],
           },
         },
         {
@@ -79,7 +82,7 @@ export default mergeConfig(
               'test/contract/json.test.ts',
               'test/contract/amount.test.ts',
             ],
-            setupFiles: ['test/support/quietConsole.ts', 'test/support/seeded.ts'],
+            setupFiles: everywhere,
             browser: {
               enabled: true,
               headless: true,

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPassword, passwordFault, verifyPassword } from '../../../src/gateway/sign-in/password.ts'
+import { payForPasswords } from '../../support/cheapPasswords.ts'
+
+payForPasswords()
 
 const owner = { email: 'jolanta.kessler@example.test', name: 'Jolanta Kessler' }
 const wrong = { ok: false, outdated: false }

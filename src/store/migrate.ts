@@ -28,6 +28,7 @@ import { feeKinds } from './migrations/020_fee_kinds.ts'
 import { paymentMethods } from './migrations/020b_payment_methods.ts'
 import { erasure } from './migrations/019b_erasure.ts'
 import { statements } from './migrations/022b_statements.ts'
+import { handMatches } from './migrations/025_hand_matches.ts'
 import { periods } from './migrations/023_periods.ts'
 import { feeLevels } from './migrations/021_fee_levels.ts'
 import { openStages } from './migrations/027_open_stages.ts'
@@ -92,6 +93,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '021_fee_levels': feeLevels(engine),
     '022b_statements': statements(engine),
     '023_periods': periods(engine),
+    '025_hand_matches': handMatches(engine),
     '027_open_stages': openStages(),
   }
 }

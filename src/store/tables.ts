@@ -70,6 +70,8 @@ export interface Tables {
   /** Which order is matched, and where: one order has one place in all statements. */
   statement_match: StatementMatchTable
   statement_settlement: StatementSettlementTable
+  /** Who said which order a line is of; `former` is JSON: the results that it has taken the place of. */
+  statement_hand: { mid: string; statement: string; number: number; former: string; by: string; at: string }
   /** How files with this header row are read, by whoever mapped one last. JSON as text. */
   statement_sender: {
     mid: string
@@ -518,6 +520,10 @@ interface StatementTable {
   run: Generated<number>
   /** How long the gateway at work on it is believed to be. */
   run_until: Generated<string>
+  /** Why the file and the cells of its lines are kept no longer. */
+  file_gone: Generated<'age' | 'request' | null>
+  /** Lines up to this number have lost their cells. */
+  bare_until: Generated<number>
 }
 
 interface StatementLineTable {

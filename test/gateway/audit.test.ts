@@ -5,6 +5,7 @@ import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../support/statementLines.ts'
+import { bookOrders, orderOf } from '../ledger/statements/statementRuns.ts'
 import { cookieOf } from '../support/stack.ts'
 import { engines, type Engine } from '../support/stores.ts'
 import {
@@ -152,6 +153,11 @@ async function driveAll(engine: Engine) {
     settle({ ids: [2], kind: 'claimed', note: 'not ours' }),
   )
   await settle({ undo: 1 })
+  await bookOrders(store, [orderOf('OR-known')])
+  await drive('POST /api/statements/:id/lines/match', () =>
+    admin(`${statement}/lines/match`, { json: { line: 2, orderId: 'OR-known' } }),
+  )
+  await admin(`${statement}/lines/match`, { json: { line: 2, undo: true } })
   await drive('DELETE /api/statements/:id', () => worked(admin(statement, { method: 'DELETE' })))
   await drive('POST /api/v3/orders', () =>
     admin('/api/v3/orders', { json: order, headers: { 'Idempotency-Key': 'k-1' } }),
@@ -231,6 +237,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/statements': ['statement.received', 'statement.done'],
       'PUT /api/statements/:id/mapping': ['statement.mapped', 'statement.done'],
       'POST /api/statements/:id/lines/settle': ['statement.settled'],
+      'POST /api/statements/:id/lines/match': ['statement.matched'],
       'DELETE /api/statements/:id': ['statement.removed', 'statement.deleted'],
       'POST /api/v3/orders': ['order-intent.created', 'order-intent.sending', 'order-intent.confirmed'],
       'POST /api/v3/users/individual': [

@@ -4,6 +4,7 @@ import { claimRoutes } from './statements/claimRoutes.ts'
 import { fileRoutes } from './statements/fileRoutes.ts'
 import { lineRoutes } from './statements/lineRoutes.ts'
 import { listRoutes } from './statements/listRoutes.ts'
+import { matchRoutes } from './statements/matchRoutes.ts'
 import { settleRoutes } from './statements/settleRoutes.ts'
 import type { StatementParts } from './statements/statementParts.ts'
 
@@ -14,6 +15,7 @@ export function statementRoutes(parts: StatementParts) {
     ...fileRoutes(parts),
     ...lineRoutes(parts),
     ...settleRoutes(parts),
+    ...matchRoutes(parts),
     ...claimRoutes(parts),
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

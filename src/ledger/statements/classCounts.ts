@@ -1,6 +1,5 @@
-import { addAmounts, subtractAmounts, type Amount } from '../../contract/amount.ts'
+import { addAmounts, splitAmount, subtractAmounts, type Amount } from '../../contract/amount.ts'
 import { amountOf } from '../fees/feeSums.ts'
-import { splitAmount } from '../../contract/amount.ts'
 import { statementClasses, type StatementClass } from './classes.ts'
 
 /** What a class comes to; '' stands for no currency. */
@@ -62,13 +61,20 @@ export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): 
   counted.results += sign
   counted.lines += sign * result.line_count
   if (result.order_id !== null) counted.orders += sign
-  if (result.theirs === null && result.ours === null) return
+  if (counted.results === 0) counted.sums = {}
+  if (counted.results === 0 || (result.theirs === null && result.ours === null)) return
   const move = sign === 1 ? addAmounts : subtractAmounts
   const { theirs, ours } = (counted.sums[result.currency ?? ''] ??= { theirs: '0', ours: '0' })
   counted.sums[result.currency ?? ''] = {
-    theirs: move(theirs, result.theirs ?? '0'),
-    ours: move(ours, result.ours ?? '0'),
+    theirs: shortest(move(theirs, result.theirs ?? '0')),
+    ours: shortest(move(ours, result.ours ?? '0')),
   }
+}
+
+/** As sums of many are written. */
+function shortest(amount: Amount): Amount {
+  const { whole, fraction } = splitAmount(amount)
+  return amountOf(BigInt(whole + fraction), fraction.length)
 }
 
 type Sum = { units: bigint; scale: number }

@@ -1,14 +1,17 @@
 import type { Db, Store } from '../../store/openStore.ts'
 import type { StatementClass } from './classes.ts'
+import { handClasses } from './openClasses.ts'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './statementRows.ts'
-import { suggestOrders } from './suggestOrders.ts'
+import { suggestOrders, type Suggestion } from './suggestOrders.ts'
 
 export type ListedResult = {
   result: ResultRow
   lines: LineRow[]
   order: OrderRow | undefined
   settlement: SettlementRow | undefined
-  suggestions: OrderRow[]
+  suggestions: Suggestion[]
+  /** Who matched it by hand, and when. */
+  hand: { by: string; at: string } | undefined
 }
 
 export type ResultQuery = {
@@ -95,13 +98,14 @@ async function withSides(db: Db, query: ResultQuery, results: ResultRow[]): Prom
   const lines = await linesOf(db, query, results)
   const orders = await ordersOf(db, results)
   const settlements = await settlementsOf(db, query)
+  const hands = await handsOf(db, query, results)
   const suggested = await suggestOrders(
     db,
     query.mids,
     results.flatMap((result) => {
       const [line] = lines.get(Number(result.number)) ?? []
-      const mayBe = result.class === 'no-such-order' || result.class === 'no-order'
-      return mayBe && line ? [line] : []
+      const classes: readonly string[] = handClasses
+      return classes.includes(result.class) && line ? [line] : []
     }),
   )
   return results.map((result) => ({
@@ -110,6 +114,7 @@ async function withSides(db: Db, query: ResultQuery, results: ResultRow[]): Prom
     order: orders.get(`${result.order_mid}\n${result.order_id}`),
     settlement: settlements.find(({ number }) => number === result.settlement),
     suggestions: suggested.get(Number(result.number)) ?? [],
+    hand: hands.get(Number(result.number)),
   }))
 }
 
@@ -163,6 +168,19 @@ async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<stri
     for (const row of rows) orders.set(`${mid}\n${row.id}`, row)
   }
   return orders
+}
+
+async function handsOf(db: Db, { mid, statement }: ResultQuery, results: readonly ResultRow[]) {
+  const numbers = results.filter((row) => row.matched_by === 'hand').map(({ number }) => number)
+  if (numbers.length === 0) return new Map<number, { by: string; at: string }>()
+  const rows = await db
+    .selectFrom('statement_hand')
+    .select(['number', 'by', 'at'])
+    .where('mid', '=', mid)
+    .where('statement', '=', statement)
+    .where('number', 'in', numbers)
+    .execute()
+  return new Map(rows.map(({ number, ...hand }) => [Number(number), hand]))
 }
 
 export async function settlementsOf(

@@ -10,6 +10,9 @@ export const openClasses = [
   'unreadable',
 ] as const
 
+/** Lines that are of no order: a person may know of which. */
+export const handClasses = ['no-order', 'no-such-order'] as const
+
 export function openIn(classes: ClassCounts): number {
   return openClasses.reduce((sum, name) => sum + classes[name].results, 0)
 }

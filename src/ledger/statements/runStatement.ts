@@ -82,7 +82,7 @@ export async function refuse(
 async function remove({ store, leaseMs, note }: RunParts, run: Run, of: Of): Promise<void> {
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs }, async (db) => {
-    for (const table of ['statement_chunk', 'statement_settlement'] as const)
+    for (const table of ['statement_chunk', 'statement_settlement', 'statement_hand'] as const)
       await db.deleteFrom(table).where('mid', '=', of.mid).where('statement', '=', of.id).execute()
     await db.deleteFrom('statement').where('mid', '=', of.mid).where('id', '=', of.id).execute()
     await note(db, at, { ...of, state: 'deleted' })

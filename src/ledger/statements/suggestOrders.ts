@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { sortKey, type Amount } from '../../contract/amount.ts'
-import type { Db } from '../../store/openStore.ts'
+import { iso, type Db } from '../../store/openStore.ts'
 import type { LineRow, OrderRow } from './statementRows.ts'
 
 /** How far the day of a statement may be from that of the order. */
@@ -7,6 +8,9 @@ const windowMs = 3 * 24 * 3_600_000
 const mostEach = 5
 /** Of one amount: more say nothing. */
 const mostAlike = 200
+
+/** An order that a line could be of, and why it may be: nobody else has it. */
+export type Suggestion = { order: OrderRow; by: 'reference' | 'amount'; awayMs: number | null }
 
 /**
  * Orders that a line without one could be of: the same amount and currency, at about that time, or the same reference.
@@ -16,8 +20,8 @@ export async function suggestOrders(
   db: Db,
   mids: readonly string[],
   lines: readonly LineRow[],
-): Promise<Map<number, OrderRow[]>> {
-  const suggested = new Map<number, OrderRow[]>()
+): Promise<Map<number, Suggestion[]>> {
+  const suggested = new Map<number, Suggestion[]>()
   for (const line of lines) {
     const named = line.candidates > 1 ? await namedBy(db, mids, line) : []
     const orders = named.length > 0 ? named : await alike(db, mids, line)
@@ -26,41 +30,56 @@ export async function suggestOrders(
   return suggested
 }
 
-function namedBy(db: Db, mids: readonly string[], { order_id, reference }: LineRow): Promise<OrderRow[]> {
-  return db
-    .selectFrom('ledger_order')
-    .selectAll()
+async function namedBy(db: Db, mids: readonly string[], line: LineRow): Promise<Suggestion[]> {
+  const { order_id, reference } = line
+  const orders = await freeOrders(db)
     .where('mid', 'in', mids)
     .where(({ or, eb }) => or([eb('id', '=', order_id ?? ''), eb('reference', '=', reference ?? '')]))
     .orderBy('mid')
     .orderBy('id')
     .limit(mostEach)
     .execute()
+  return orders.map((order) => ({ order, by: 'reference', awayMs: awayFrom(line, order) }))
 }
 
-async function alike(
-  db: Db,
-  mids: readonly string[],
-  { amount, currency, date }: LineRow,
-): Promise<OrderRow[]> {
+async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Suggestion[]> {
+  const { amount, currency, date } = line
   if (amount === null || currency === null || date === null) return []
   const time = Date.parse(date)
-  const orders = await db
-    .selectFrom('ledger_order')
-    .selectAll()
+  const orders = await freeOrders(db)
     .where('mid', 'in', mids)
-    .where('source_key', '=', keyOf(amount))
-    .orderBy('mid')
-    .orderBy('id')
+    .where('created_at', '>=', iso(time - windowMs))
+    .where('created_at', '<=', iso(time + windowMs))
+    // No use of the index of amounts: one amount may be that of every second order, and a few days are not many.
+    .where(sql<boolean>`coalesce(source_key, '') = ${keyOf(amount)}`)
+    .where('source_currency', '=', currency)
     .limit(mostAlike)
     .execute()
   return orders
-    .filter(({ source_currency }) => source_currency === currency)
-    .map((order) => ({ order, away: Math.abs(Date.parse(order.created_at ?? '') - time) }))
-    .filter(({ away }) => away <= windowMs)
-    .toSorted((a, b) => a.away - b.away)
+    .map((order) => ({ order, by: 'amount' as const, awayMs: awayFrom(line, order) }))
+    .toSorted((a, b) => (a.awayMs ?? 0) - (b.awayMs ?? 0) || (a.order.id < b.order.id ? -1 : 1))
     .slice(0, mostEach)
-    .map(({ order }) => order)
+}
+
+/** Those that have their place in a statement could not be taken. */
+function freeOrders(db: Db) {
+  return db
+    .selectFrom('ledger_order')
+    .selectAll()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement_match as match')
+            .select('match.number')
+            .whereRef('match.mid', '=', 'ledger_order.mid')
+            .whereRef('match.order_id', '=', 'ledger_order.id'),
+        ),
+      ),
+    )
+}
+
+function awayFrom({ date }: LineRow, { created_at }: OrderRow): number | null {
+  return date === null || created_at === null ? null : Math.abs(Date.parse(created_at) - Date.parse(date))
 }
 
 function keyOf(amount: Amount): string {

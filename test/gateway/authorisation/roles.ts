@@ -173,6 +173,13 @@ export const table: Record<string, Line> = {
     body: () => ({ ids: [2], kind: 'accepted', note: 'as agreed' }),
     ofOthers: 404,
   },
+  'POST /api/statements/:id/lines/match': {
+    who: bookkeepers,
+    status: 409,
+    id: 'statement-1',
+    body: () => ({ line: 2, undo: true }),
+    ofOthers: 404,
+  },
   'GET /api/statements/:id/claims.csv': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/statements/:id/claims.xlsx': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/fees/report.csv': { who: bookkeepers, status: 200, mid: 'filter' },

@@ -13,6 +13,7 @@ async function start(engine: Engine) {
     orderOf('OR-1'),
     orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
     orderOf('OR-3', { createdAt: minute(3) }),
+    orderOf('OR-4', { createdAt: minute(20) }),
   ])
   const started = await startStack({ store, statementReader: createLineReader() })
   const { statementRuns } = started.stack
@@ -75,7 +76,10 @@ describe.each(engines)('on %s', (engine) => {
         id: 5,
         class: 'no-order',
         order: null,
-        suggestions: [{ id: 'OR-1' }, { id: 'OR-2' }, { id: 'OR-3' }],
+        suggestions: [
+          { id: 'OR-3', by: 'amount', awayMs: 120_000 },
+          { id: 'OR-4', by: 'amount', awayMs: 1_140_000 },
+        ],
       },
     ])
 
@@ -118,6 +122,53 @@ describe.each(engines)('on %s', (engine) => {
       'statement.claims',
       'statement.unsettled',
       'statement.unsettled',
+    ])
+  })
+
+  test('a line without an order is matched by a person, in their name, and given back', async () => {
+    const { as, settled, store } = await start(engine)
+    const [finance, admin] = [await as('finance'), await as('admin')]
+    const { id } = await (await send(finance, october)).json()
+    await settled()
+    const match = (ask: Ask, json: object) => ask(`/api/statements/${id}/lines/match`, { json })
+
+    const answers = await Promise.all([
+      match(finance, { line: 5, orderId: 'OR-3' }),
+      match(admin, { line: 5, orderId: 'OR-4', mid: 'mer_1' }),
+    ])
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const won = answers.findIndex(({ status }) => status === 200)
+    const by = ['finance@countinghouse.test', 'admin@countinghouse.test'][won]
+    const lost = answers[1 - won]
+    expect(await lost?.json()).toMatchObject({ error: expect.anything() })
+    const [line] = await (await finance(`/api/statements/${id}/lines?filter={"id":5}`)).json()
+    expect(line).toMatchObject({
+      class: 'equal',
+      matchedBy: 'hand',
+      order: { id: ['OR-3', 'OR-4'][won] },
+      hand: { by, at: expect.any(String) },
+      suggestions: [],
+    })
+    for (const [json, status] of [
+      [{ line: 4 }, 400],
+      [{ line: 4, orderId: 'OR-77' }, 400],
+      [{ line: 4, orderId: 'OR-1', mid: 'mer_2' }, 400],
+      [{ line: 4, orderId: 'OR-1' }, 409],
+      [{ line: 4, undo: true }, 409],
+    ] as const)
+      expect((await match(finance, json)).status).toBe(status)
+    expect((await finance(`/api/statements/${id}`, { method: 'DELETE' })).status).toBe(409)
+    expect((await match(await as('ops'), { line: 5, undo: true })).status).toBe(403)
+
+    expect(await (await match(admin, { line: 5, undo: true })).json()).toMatchObject({
+      classes: { 'no-order': { results: 1 } },
+    })
+    expect((await finance(`/api/statements/${id}`, { method: 'DELETE' })).status).toBe(204)
+    const acts = (await auditLines(store)).filter(({ action }) => action.includes('matched'))
+    expect(acts.map(({ action, operator_email }) => [action, operator_email])).toEqual([
+      ['statement.matched', by],
+      ['statement.unmatched', 'admin@countinghouse.test'],
     ])
   })
 

@@ -95,8 +95,13 @@ export type ResultAnswer = {
   /** What explains it, the most likely first. Codes and figures: the words are the screen's. */
   facts: Fact[]
   settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
-  /** Orders with the same amount and currency at about that time: to be confirmed by hand, never by themselves. */
-  suggestions: OrderAnswer[]
+  /**
+   * Orders that no statement has yet, by the line's reference (which several have), or by amount, currency and time: to be
+   * confirmed by hand, never by themselves. `awayMs` is how far their times are apart.
+   */
+  suggestions: (OrderAnswer & { by: 'reference' | 'amount'; awayMs: number | null })[]
+  /** Who matched it by hand. */
+  hand: { by: string; at: string } | null
 }
 
 export type LineAnswer = {

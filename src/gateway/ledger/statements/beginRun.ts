@@ -14,7 +14,7 @@ type Begun = {
   keptMapping?: string
 }
 
-/** Has a statement worked on anew, or removed. What is settled is said of results that would go, and forbids it. */
+/** Has a statement worked on anew, or removed. What people said of its results, settled or matched by hand, would go: it forbids it. */
 export async function beginRun(
   store: Store,
   context: Context,
@@ -49,9 +49,19 @@ export async function beginRun(
           ),
         ),
       )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('statement_hand as hand')
+              .select('hand.number')
+              .where('hand.mid', '=', row.mid)
+              .where('hand.statement', '=', row.id),
+          ),
+        ),
+      )
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n)
-      throw new GatewayError(409, 'lines of this statement are settled: undo that first', {
+      throw new GatewayError(409, 'lines of this statement are settled or matched by hand: undo that first', {
         facts: { reason: 'statement_settled' },
       })
     if (keptMapping !== undefined && row.sender !== null)

@@ -17,7 +17,7 @@ type Reading = {
 }
 
 export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAnswer {
-  const { result, lines, order, settlement, suggestions } = listed
+  const { result, lines, order, settlement, suggestions, hand } = listed
   return {
     id: Number(result.number),
     // Written by us.
@@ -40,7 +40,8 @@ export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAn
           at: settlement.at,
         }
       : null,
-    suggestions: suggestions.map((one) => toOrder(one, reading)),
+    suggestions: suggestions.map(({ order: one, by, awayMs }) => ({ ...toOrder(one, reading), by, awayMs })),
+    hand: hand ?? null,
   }
 }
 

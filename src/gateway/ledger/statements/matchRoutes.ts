@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { matchByHand, NotMatched, undoHandMatch } from '../../../ledger/statements/matchByHand.ts'
+import { appendAudit } from '../../audit.ts'
+import type { Context, Handler } from '../../context.ts'
+import { GatewayError } from '../../GatewayError.ts'
+import type { OwnRoute } from '../../permissions.ts'
+import { readBody } from '../../readBody.ts'
+import { coverKnown } from '../../redact/detect/coverPersonal.ts'
+import { refused } from '../../simpleRest.ts'
+import { requestedMids } from '../orderQuery.ts'
+import { auditLine } from './auditLine.ts'
+import { findStatement, midsOf, type Statement } from './findStatement.ts'
+import { readAnswer } from './readAnswer.ts'
+import type { StatementParts } from './statementParts.ts'
+
+const matchBody = z.strictObject({
+  line: z.int().min(0),
+  orderId: z.string().trim().min(1).max(200).optional(),
+  /** Whose order it is; a statement of one merchant ID need not say. */
+  mid: z.string().max(200).optional(),
+  undo: z.literal(true).optional(),
+})
+
+/** What people say of which order a line is. */
+export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
+  function matchOrUndo(context: Context, row: Statement, body: z.output<typeof matchBody>) {
+    const { line, orderId, mid, undo } = body
+    const action = undo ? 'statement.unmatched' : 'statement.matched'
+    const act = {
+      mid: row.mid,
+      id: row.id,
+      line,
+      by: context.get('session').operator.email,
+      note: (...[db, at, { order, ...matched }]: Parameters<Parameters<typeof matchByHand>[1]['note']>) =>
+        appendAudit(db, at, auditLine(context, row, action, { line, order: coverKnown(order), ...matched })),
+    }
+    if (undo) return undoHandMatch(store, act)
+    if (orderId === undefined) throw refused('orderId', 'expected the order that the line is of')
+    const mids = midsOf(row)
+    const [of, ...others] = requestedMids(context, all, mid ?? mids)
+    if (of === undefined || others.length > 0 || !mids.includes(of))
+      throw refused('mid', `expected one of ${mids.join(', ')}`)
+    const countsRrFee = (one: string) => rrFeeUnit(one) === 'amount'
+    return matchByHand(store, { ...act, order: { mid: of, id: orderId }, countsRrFee })
+  }
+
+  return {
+    'POST /api/statements/:id/lines/match': async (context) => {
+      const body = await readBody(context, matchBody)
+      const row = await findStatement(store, context, all)
+      await matchOrUndo(context, row, body).catch((error: unknown) => {
+        if (!(error instanceof NotMatched)) throw error
+        if (error.why === 'order') throw refused('orderId', notMatched.order)
+        throw new GatewayError(409, notMatched[error.why], { facts: { reason: `statement_${error.why}` } })
+      })
+      return Response.json(await readAnswer(store, all, row.id))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+const notMatched = {
+  state: 'this statement is not matched yet',
+  line: 'the line is of an order already, or is none that can be of one: read it anew',
+  settled: 'the line, or the order without a line, is settled: undo that first',
+  order: 'no such order of this merchant ID is known',
+  taken: 'another line has this order already, in this statement or another',
+  none: 'the line was not matched by hand',
+}

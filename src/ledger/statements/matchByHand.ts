@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import type { ClassCounts } from './classCounts.ts'
+import { compareLine } from './compareLine.ts'
+import type { Tolerance } from './facts.ts'
+import { holdStatement } from './holdStatement.ts'
+import { handClasses } from './openClasses.ts'
+import type { CountsRrFee } from './orderFacts.ts'
+import { replaceResults, type StoredResult } from './replaceResults.ts'
+import type { Place } from './settle.ts'
+import type { ResultRow } from './statementRows.ts'
+
+type Why = 'state' | 'line' | 'settled' | 'order' | 'taken' | 'none'
+
+/** Nothing was changed: somebody was there first, or it cannot be. */
+export class NotMatched extends Error {
+  override name = 'NotMatched'
+  readonly why: Why
+
+  constructor(why: Why) {
+    super(`nothing was matched: ${why}`)
+    this.why = why
+  }
+}
+
+type Act = Place & {
+  line: number
+  by: string
+  /** Written with it, all or nothing. */
+  note: (db: Db, at: string, matched: { order: string; orderMid: string; class: string }) => Promise<void>
+}
+
+/**
+ * A person says of which order a line is. Line and order are taken in one transaction: whoever wants one of them at the
+ * same moment, by hand or by a run, in this statement or another, waits and is told.
+ */
+export async function matchByHand(
+  store: Store,
+  { order, countsRrFee, ...act }: Act & { order: { mid: string; id: string }; countsRrFee: CountsRrFee },
+): Promise<void> {
+  const at = iso(await store.now())
+  await store.transaction(async (db) => {
+    const { mids, classes, tolerance } = await hold(db, act)
+    const line = await lonely(db, act)
+    if (!mids.includes(order.mid)) throw new NotMatched('order')
+    const compared = await compareLine(db, act, order, { tolerance, countsRrFee })
+    if (!compared) throw new NotMatched('order')
+    await reserve(db, act, order)
+    const unnamed = await unnamedResult(db, act, order)
+    const former = [line, ...unnamed]
+    await replaceResults(db, act, { former, results: [compared], classes })
+    await db
+      .updateTable('statement_line')
+      .set({ match_mid: order.mid, match_order: order.id, matched_by: 'hand' })
+      .where('mid', '=', act.mid)
+      .where('statement', '=', act.id)
+      .where('number', '=', act.line)
+      .execute()
+    await db
+      .insertInto('statement_hand')
+      .values({
+        mid: act.mid,
+        statement: act.id,
+        number: act.line,
+        former: JSON.stringify(former),
+        by: act.by,
+        at,
+      })
+      .execute()
+    await act.note(db, at, { order: order.id, orderMid: order.mid, class: compared.class })
+  })
+}
+
+/** Cuts the link only: the line and the order are what they were before. */
+export async function undoHandMatch(store: Store, act: Act): Promise<void> {
+  const at = iso(await store.now())
+  await store.transaction(async (db) => {
+    const { classes } = await hold(db, act)
+    const hand = await db
+      .deleteFrom('statement_hand')
+      .where('mid', '=', act.mid)
+      .where('statement', '=', act.id)
+      .where('number', '=', act.line)
+      .returning('former')
+      .executeTakeFirst()
+    const result = await resultOf(db, act)
+    if (!hand || result?.order_id == null || result.order_mid === null) throw new NotMatched('none')
+    if (result.settlement !== null) throw new NotMatched('settled')
+    const of = { order: result.order_id, orderMid: result.order_mid, class: result.class }
+    await db
+      .deleteFrom('statement_match')
+      .where('mid', '=', of.orderMid)
+      .where('order_id', '=', of.order)
+      .where('home', '=', act.mid)
+      .where('statement', '=', act.id)
+      .execute()
+    await db
+      .updateTable('statement_line')
+      .set({ match_mid: null, match_order: null, matched_by: null })
+      .where('mid', '=', act.mid)
+      .where('statement', '=', act.id)
+      .where('number', '=', act.line)
+      .execute()
+    await replaceResults(db, act, {
+      former: [result],
+      results: JSON.parse(hand.former) as StoredResult[],
+      classes,
+    })
+    await act.note(db, at, of)
+  })
+}
+
+async function hold(db: Db, place: Place) {
+  const row = await holdStatement(db, place)
+  if (!row?.classes) throw new NotMatched('state')
+  return {
+    mids: JSON.parse(row.mids) as string[],
+    classes: JSON.parse(row.classes) as ClassCounts,
+    tolerance: JSON.parse(row.tolerance) as Tolerance,
+  }
+}
+
+function resultOf(db: Db, { mid, id, line }: Act): Promise<ResultRow | undefined> {
+  return db
+    .selectFrom('statement_result')
+    .selectAll()
+    .where('mid', '=', mid)
+    .where('statement', '=', id)
+    .where('number', '=', line)
+    .executeTakeFirst()
+}
+
+/** The result of a line that is of no order so far. */
+async function lonely(db: Db, act: Act): Promise<ResultRow> {
+  const result = await resultOf(db, act)
+  const classes: readonly string[] = handClasses
+  if (!result || !classes.includes(result.class)) throw new NotMatched('line')
+  if (result.settlement !== null) throw new NotMatched('settled')
+  return result
+}
+
+/** The order's one place in all statements. */
+async function reserve(db: Db, { mid: home, id, line }: Act, order: { mid: string; id: string }) {
+  const got = await db
+    .insertInto('statement_match')
+    .values({ mid: order.mid, order_id: order.id, home, statement: id, number: line })
+    .onConflict((conflict) => conflict.columns(['mid', 'order_id']).doNothing())
+    .returning('order_id')
+    .executeTakeFirst()
+  if (!got) throw new NotMatched('taken')
+}
+
+/** The order that stood here without a line. */
+async function unnamedResult(db: Db, { mid, id }: Act, order: { mid: string; id: string }) {
+  const rows = await db
+    .selectFrom('statement_result')
+    .selectAll()
+    .where('mid', '=', mid)
+    .where('statement', '=', id)
+    .where('order_id', '=', order.id)
+    .where('order_mid', '=', order.mid)
+    // As the index says it.
+    .where(sql<boolean>`line_count = 0`)
+    .execute()
+  if (rows.some(({ settlement }) => settlement !== null)) throw new NotMatched('settled')
+  return rows
+}

@@ -1,20 +1,20 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { ClassCounts } from './classCounts.ts'
-import type { SettlementKind, StatementClass } from './classes.ts'
+import type { SettlementKind } from './classes.ts'
+import { holdStatement } from './holdStatement.ts'
 import { openClasses, openIn } from './openClasses.ts'
 
 export type Place = { mid: string; id: string }
 
-/** `ids` are of results; or all of a class that nobody has settled. */
-export type Chosen = { ids: readonly number[] } | { class: StatementClass }
+export type Settled = { settlement: number; results: number }
 
-type Settled = { settlement: number; results: number }
-
-type Act = Place & {
+export type SettleAct = Place & {
   by: string
-  /** Written with it, all or nothing. */
-  note: (db: Db, at: string, settled: Settled) => Promise<void>
+  /** Written with it, all or nothing; for what takes several steps with the first of them, too. */
+  note: (db: Db, at: string, settled: Settled, step: 'begun' | 'done') => Promise<void>
 }
+
+export type Said = { kind: SettlementKind; words: string }
 
 /** Somebody else was there first, the statement is at work again, or there is nothing of the kind: nothing was changed. */
 export class NotSettled extends Error {
@@ -27,87 +27,64 @@ export class NotSettled extends Error {
   }
 }
 
-/** All of the chosen ones, or none: whoever settles one of them at the same moment waits, and is told. */
+/** All of these results, or none: whoever settles one of them at the same moment waits, and is told. */
 export async function settle(
   store: Store,
-  { chosen, kind, words, ...act }: Act & { chosen: Chosen; kind: SettlementKind; words: string },
+  { ids, said, ...act }: SettleAct & { ids: readonly number[]; said: Said },
 ): Promise<Settled> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {
-    const settlement = await nextNumber(db, act)
-    const results = await mark(db, act, chosen, settlement)
-    if ('ids' in chosen && results < chosen.ids.length) throw new NotSettled('settled')
-    if (results === 0) throw new NotSettled('none')
-    await db
-      .insertInto('statement_settlement')
-      .values({
-        mid: act.mid,
-        statement: act.id,
-        number: settlement,
-        kind,
-        note: words,
-        results,
-        by: act.by,
-        at,
-        undone_by: null,
-        undone_at: null,
-      })
-      .execute()
+    const settlement = await beginSettlement(db, act, said, at)
+    const { numUpdatedRows } = await db
+      .updateTable('statement_result')
+      .set({ settlement })
+      .where('mid', '=', act.mid)
+      .where('statement', '=', act.id)
+      .where('settlement', 'is', null)
+      .where('class', '<>', 'equal')
+      .where('number', 'in', [...ids])
+      .executeTakeFirst()
+    const results = Number(numUpdatedRows)
+    if (results < ids.length) throw new NotSettled('settled')
+    await addToSettlement(db, act, settlement, results)
     await countOpen(db, act)
-    await act.note(db, at, { settlement, results })
+    await act.note(db, at, { settlement, results }, 'done')
     return { settlement, results }
   })
 }
 
-/** Takes back a whole settlement, or what is said of some results. */
-export async function undoSettlement(
+/** Takes back what is said of some results. */
+export async function undoSome(
   store: Store,
-  { undo, ...act }: Act & { undo: { settlement: number } | { ids: readonly number[] } },
+  { ids, ...act }: SettleAct & { ids: readonly number[] },
 ): Promise<Settled> {
   const at = iso(await store.now())
   return store.transaction(async (db) => {
-    await nextNumber(db, act)
-    const freed = await db
+    if (!(await holdStatement(db, act))) throw new NotSettled('state')
+    const { numUpdatedRows } = await db
       .updateTable('statement_result')
       .set({ settlement: null })
       .where('mid', '=', act.mid)
       .where('statement', '=', act.id)
       .where('settlement', 'is not', null)
-      .$if('settlement' in undo, (rows) =>
-        rows.where('settlement', '=', 'settlement' in undo ? undo.settlement : -1),
-      )
-      .$if('ids' in undo, (rows) => rows.where('number', 'in', 'ids' in undo ? [...undo.ids, -1] : []))
+      .where('number', 'in', [...ids])
       .executeTakeFirst()
-    const results = Number(freed.numUpdatedRows)
-    if (results === 0) throw new NotSettled('none')
-    // One of which nothing is left is undone.
-    await db
-      .updateTable('statement_settlement')
-      .set({ undone_by: act.by, undone_at: at })
-      .where('mid', '=', act.mid)
-      .where('statement', '=', act.id)
-      .where('undone_at', 'is', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('statement_result as result')
-              .select('result.number')
-              .where('result.mid', '=', act.mid)
-              .where('result.statement', '=', act.id)
-              .whereRef('result.settlement', '=', 'statement_settlement.number'),
-          ),
-        ),
-      )
-      .execute()
+    const settled = { settlement: 0, results: Number(numUpdatedRows) }
+    if (settled.results === 0) throw new NotSettled('none')
+    await endEmpty(db, act, at)
     await countOpen(db, act)
-    const settled = { settlement: 'settlement' in undo ? undo.settlement : 0, results }
-    await act.note(db, at, settled)
+    await act.note(db, at, settled, 'done')
     return settled
   })
 }
 
-/** The update holds the statement's row until the end. */
-async function nextNumber(db: Db, { mid, id }: Place): Promise<number> {
+/** A number of its own, with nothing settled yet. The update holds the statement's row until the end. */
+export async function beginSettlement(
+  db: Db,
+  { mid, id, by }: SettleAct,
+  { kind, words }: Said,
+  at: string,
+): Promise<number> {
   const row = await db
     .updateTable('statement')
     .set(({ eb }) => ({ settlements: eb('settlements', '+', 1) }))
@@ -117,21 +94,54 @@ async function nextNumber(db: Db, { mid, id }: Place): Promise<number> {
     .returning('settlements')
     .executeTakeFirst()
   if (!row) throw new NotSettled('state')
-  return Number(row.settlements)
+  const number = Number(row.settlements)
+  const settlement = { number, kind, note: words, results: 0, by, at, undone_by: null, undone_at: null }
+  await db
+    .insertInto('statement_settlement')
+    .values({ mid, statement: id, ...settlement })
+    .execute()
+  return number
 }
 
-async function mark(db: Db, { mid, id }: Place, chosen: Chosen, settlement: number): Promise<number> {
-  const marked = await db
-    .updateTable('statement_result')
-    .set({ settlement })
+/** What it is of by now; undefined where somebody has taken it back. */
+export async function addToSettlement(
+  db: Db,
+  { mid, id }: Place,
+  settlement: number,
+  results: number,
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('statement_settlement')
+    .set(({ eb }) => ({ results: eb('results', '+', results) }))
     .where('mid', '=', mid)
     .where('statement', '=', id)
-    .where('settlement', 'is', null)
-    .where('class', '<>', 'equal')
-    .$if('ids' in chosen, (rows) => rows.where('number', 'in', 'ids' in chosen ? [...chosen.ids] : []))
-    .$if('class' in chosen, (rows) => rows.where('class', '=', 'class' in chosen ? chosen.class : ''))
+    .where('number', '=', settlement)
+    .where('undone_at', 'is', null)
+    .returning('results')
     .executeTakeFirst()
-  return Number(marked.numUpdatedRows)
+  return row && Number(row.results)
+}
+
+/** A settlement of which nothing is left is undone. */
+export async function endEmpty(db: Db, { mid, id, by }: SettleAct, at: string): Promise<void> {
+  await db
+    .updateTable('statement_settlement')
+    .set({ undone_by: by, undone_at: at })
+    .where('mid', '=', mid)
+    .where('statement', '=', id)
+    .where('undone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('statement_result as result')
+            .select('result.number')
+            .where('result.mid', '=', mid)
+            .where('result.statement', '=', id)
+            .whereRef('result.settlement', '=', 'statement_settlement.number'),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export async function countOpen(db: Db, { mid, id }: Place): Promise<void> {

@@ -117,9 +117,8 @@ describe.each(engines)('on %s', (engine) => {
       id,
       by,
       note,
-      kind: 'accepted',
-      words: 'a reserve',
-      chosen: { ids: [5] },
+      said: { kind: 'accepted', words: 'a reserve' },
+      ids: [5],
     })
     const [before, counted] = [await resultsOf(store, id), await classesOf(store, id)]
 

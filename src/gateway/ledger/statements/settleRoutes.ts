@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { settlementKinds, statementClasses } from '../../../ledger/statements/classes.ts'
 import { settlementsOf } from '../../../ledger/statements/listResults.ts'
-import { NotSettled, settle, undoSettlement } from '../../../ledger/statements/settle.ts'
+import { NotSettled, settle, undoSome, type SettleAct } from '../../../ledger/statements/settle.ts'
+import { settleClass, undoSettlement } from '../../../ledger/statements/settleMany.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
@@ -26,34 +27,35 @@ const settleBody = z.strictObject({
 /** What people say of lines. */
 export function settleRoutes({ store, mids: all }: StatementParts) {
   function settleOrUndo(context: Context, row: Statement, body: z.output<typeof settleBody>) {
-    const act = { mid: row.mid, id: row.id, by: context.get('session').operator.email }
     const { ids, class: one, kind, note: told, undo } = body
-    const about = { ...(ids && { lines: ids.slice(0, 100) }), ...(one && { class: one }) }
-    if (undo !== undefined) {
-      if (undo === true && !ids) throw refused('ids', 'expected the lines of which it is undone')
-      return undoSettlement(store, {
-        ...act,
-        undo: undo === true ? { ids: ids ?? [] } : { settlement: undo },
-        note: (db, at, facts) =>
-          appendAudit(db, at, auditLine(context, row, 'statement.unsettled', { ...about, ...facts })),
-      })
-    }
-    if (!kind) throw refused('kind', `expected one of ${settlementKinds.join(', ')}`)
-    if (told === undefined) throw refused('note', 'expected a note')
-    if ((ids === undefined) === (one === undefined))
-      throw refused('ids', 'expected the lines, or else a class of which all are meant')
-    return settle(store, {
-      ...act,
-      chosen: ids ? { ids: [...new Set(ids)] } : { class: one ?? 'differs' },
-      kind,
-      words: told,
-      note: (db, at, facts) =>
+    const actOf = (action: string, about: object): SettleAct => ({
+      mid: row.mid,
+      id: row.id,
+      by: context.get('session').operator.email,
+      note: (db, at, facts, step) =>
         appendAudit(
           db,
           at,
-          auditLine(context, row, 'statement.settled', { kind, note: told, ...about, ...facts }),
+          auditLine(context, row, step === 'begun' ? `${action}-begun` : action, {
+            ...about,
+            ...(ids && { lines: ids.slice(0, 100) }),
+            ...(one && { class: one }),
+            ...facts,
+          }),
         ),
     })
+    if (undo !== undefined) {
+      const act = actOf('statement.unsettled', {})
+      if (undo !== true) return undoSettlement(store, { ...act, settlement: undo })
+      if (!ids) throw refused('ids', 'expected the lines of which it is undone')
+      return undoSome(store, { ...act, ids })
+    }
+    if (!kind) throw refused('kind', `expected one of ${settlementKinds.join(', ')}`)
+    if (told === undefined) throw refused('note', 'expected a note')
+    const act = { ...actOf('statement.settled', { kind, note: told }), said: { kind, words: told } }
+    if (ids && one === undefined) return settle(store, { ...act, ids: [...new Set(ids)] })
+    if (one !== undefined && !ids) return settleClass(store, { ...act, class: one })
+    throw refused('ids', 'expected the lines, or else a class of which all are meant')
   }
 
   return {

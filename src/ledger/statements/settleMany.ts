@@ -1,0 +1,126 @@
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import type { StatementClass } from './classes.ts'
+import { holdStatement } from './holdStatement.ts'
+import { openClasses } from './openClasses.ts'
+import {
+  addToSettlement,
+  beginSettlement,
+  endEmpty,
+  NotSettled,
+  type Place,
+  type Said,
+  type SettleAct,
+  type Settled,
+} from './settle.ts'
+
+/** So many in one transaction: whoever books or settles something else waits meanwhile. */
+const mostAtOnce = 2_000
+
+type Steps = { mostRows?: number }
+
+/**
+ * All results of a class that nobody has settled, some at a time. What is broken off stays as far as it came, under its
+ * number, and the rest can be settled again; so it is where somebody takes it back meanwhile.
+ */
+export async function settleClass(
+  store: Store,
+  { class: name, said, ...act }: SettleAct & { class: StatementClass; said: Said },
+  { mostRows = mostAtOnce }: Steps = {},
+): Promise<Settled> {
+  const at = iso(await store.now())
+  let settlement: number | undefined
+  let told: Settled = { settlement: 0, results: 0 }
+  for (let isMore = true; isMore;) {
+    isMore = await store.transaction(async (db) => {
+      const number = settlement ?? (await beginSettlement(db, act, said, at))
+      const isMatched = settlement === undefined || (await holdStatement(db, act)) !== undefined
+      const rows = isMatched ? await unsettled(db, act, name, mostRows) : []
+      if (settlement === undefined && rows.length === 0) throw new NotSettled('none')
+      const results = await addToSettlement(db, act, number, rows.length)
+      if (results === undefined) return false
+      await mark(db, act, rows, number)
+      const isLast = rows.length < mostRows
+      const settled = { settlement: number, results }
+      if (isLast || settlement === undefined) await act.note(db, at, settled, isLast ? 'done' : 'begun')
+      told = settled
+      return !isLast
+    })
+    settlement = told.settlement
+    await yieldToEventLoop()
+  }
+  return told
+}
+
+/** Takes back a whole settlement, some results at a time; it is undone once nothing is left of it. */
+export async function undoSettlement(
+  store: Store,
+  { settlement, ...act }: SettleAct & { settlement: number },
+  { mostRows = mostAtOnce }: Steps = {},
+): Promise<Settled> {
+  const at = iso(await store.now())
+  let results = 0
+  for (let isMore = true; isMore;) {
+    const isFirst = results === 0
+    const freed = await store.transaction(async (db) => {
+      if (!(await holdStatement(db, act))) throw new NotSettled('state')
+      const rows = await settledAs(db, act, settlement, mostRows)
+      if (isFirst && rows.length === 0) throw new NotSettled('none')
+      await mark(db, act, rows, null)
+      const isLast = rows.length < mostRows
+      if (isLast) await endEmpty(db, act, at)
+      const so = { settlement, results: results + rows.length }
+      if (isLast || isFirst) await act.note(db, at, so, isLast ? 'done' : 'begun')
+      return rows.length
+    })
+    results += freed
+    isMore = freed === mostRows
+    await yieldToEventLoop()
+  }
+  return { settlement, results }
+}
+
+type Row = { number: number; class: string }
+
+function unsettled(db: Db, { mid, id }: Place, name: StatementClass, most: number): Promise<Row[]> {
+  return ofStatement(db, { mid, id })
+    .where('class', '=', name)
+    .where('class', '<>', 'equal')
+    .where('settlement', 'is', null)
+    .limit(most)
+    .execute()
+}
+
+function settledAs(db: Db, place: Place, settlement: number, most: number): Promise<Row[]> {
+  return ofStatement(db, place).where('settlement', '=', settlement).limit(most).execute()
+}
+
+function ofStatement(db: Db, { mid, id }: Place) {
+  return db
+    .selectFrom('statement_result')
+    .select(['number', 'class'])
+    .where('mid', '=', mid)
+    .where('statement', '=', id)
+    .orderBy('number')
+}
+
+/** `rows` are read in the transaction that holds the statement: nobody else settles them. */
+async function mark(db: Db, { mid, id }: Place, rows: readonly Row[], settlement: number | null) {
+  if (rows.length === 0) return
+  const numbers = rows.map((row) => row.number)
+  await db
+    .updateTable('statement_result')
+    .set({ settlement })
+    .where('mid', '=', mid)
+    .where('statement', '=', id)
+    .where('number', 'in', numbers)
+    .execute()
+  const names: readonly string[] = openClasses
+  const open = rows.filter((row) => names.includes(row.class)).length
+  await db
+    .updateTable('statement')
+    .set(({ eb }) => ({ open_count: eb('open_count', settlement === null ? '+' : '-', open) }))
+    .where('mid', '=', mid)
+    .where('id', '=', id)
+    .execute()
+}

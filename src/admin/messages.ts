@@ -1018,6 +1018,7 @@ export const english = {
       'contact.searched': 'Searched by contact data',
       'export.requested': 'Export: asked for',
       'fee-level.accepted': 'Fee level accepted',
+      'fee-floor.set': 'Fee floor set',
       'person.erased': 'Person: erased on request',
       'export.started': 'Export: begun',
       'export.finished': 'Export: whole',

@@ -113,6 +113,8 @@ export const ownPolicies = {
   'GET /api/fees': 'fees.report',
   'GET /api/fee-levels': 'fees.report',
   'POST /api/fee-levels/:id/accept': 'fees.levels',
+  'GET /api/fee-floors': 'fees.report',
+  'PUT /api/fee-floors': 'fees.levels',
   'GET /api/unusual-fees': 'fees.report',
   'GET /api/rr-fee-evidence': 'fees.report',
   'GET /api/orders/:id/fee-level': 'fees.read',

@@ -32,6 +32,7 @@ import { handMatches } from './migrations/025_hand_matches.ts'
 import { periods } from './migrations/023_periods.ts'
 import { feeLevels } from './migrations/021_fee_levels.ts'
 import { openStages } from './migrations/027_open_stages.ts'
+import { feeFloors } from './migrations/026_fee_floors.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -95,5 +96,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '023_periods': periods(engine),
     '025_hand_matches': handMatches(engine),
     '027_open_stages': openStages(),
+    '026_fee_floors': feeFloors(engine),
   }
 }

@@ -59,6 +59,8 @@ export interface Tables {
   fee_level_stretch: FeeLevelStretchTable
   fee_level_accepted: FeeLevelAcceptedTable
   fee_unusual: FeeUnusualTable
+  /** Below which difference a team wants to hear of no fee; `floor` is a decimal. */
+  fee_floor: { mid: string; currency: string; floor: string; set_at: string; set_by: string }
   rr_fee_evidence: RrFeeEvidenceTable
   export_manifest: ExportManifestTable
   export_request: ExportRequestTable

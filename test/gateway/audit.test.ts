@@ -107,6 +107,12 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/fee-levels/:id/accept', () =>
     admin('/api/fee-levels/mer_1:digest/accept', { json: { reason: 'it is the contract' } }),
   )
+  await drive('PUT /api/fee-floors', () =>
+    admin('/api/fee-floors', {
+      method: 'PUT',
+      json: { mids: ['mer_1'], currency: 'EUR', floor: '0.5' },
+    }),
+  )
   const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
   await drive('POST /api/reveals', () =>
     admin('/api/reveals', {
@@ -228,6 +234,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/operators/:id/reset': ['operator.reset'],
       'PUT /api/status-labels': ['status.named'],
       'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],
+      'PUT /api/fee-floors': ['fee-floor.set'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],

@@ -29,6 +29,8 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/fee-levels/mer_2:none/accept',
     { reason: 'asked for by the test' },
   ],
+  ['GET /api/fee-floors', `/api/fee-floors?filter={"mid":"mer_2"}`],
+  ['PUT /api/fee-floors', '/api/fee-floors', { mids: ['mer_2'], currency: 'EUR', floor: '1' }],
   ['GET /api/unusual-fees', `/api/unusual-fees?filter={"mid":"mer_2"}`],
   ['GET /api/rr-fee-evidence', `/api/rr-fee-evidence?filter={"mid":"mer_2"}`],
   ['GET /api/orders/:id/fee-level', '/api/orders/none/fee-level?mid=mer_2'],

@@ -37,6 +37,7 @@ const steps = [
   '023_periods',
   '025_hand_matches',
   '027_open_stages',
+  '026_fee_floors',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { readAmount } from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../contract/feeReport.ts'
 import { acceptLevel } from '../../ledger/levels/acceptLevel.ts'
+import { listFloors, setFloor } from '../../ledger/levels/floors.ts'
 import { listLevels } from '../../ledger/levels/listLevels.ts'
 import { listUnusual } from '../../ledger/levels/listUnusual.ts'
 import { orderLevel } from '../../ledger/levels/orderLevel.ts'
@@ -12,6 +14,7 @@ import { actorOf, type Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { orderFilter, requestedMids, words } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
@@ -24,6 +27,17 @@ const acceptSchema = z.strictObject({
   /** What the person saw: another level is not signed by mistake. */
   rate: amount.optional(),
   fixed: amount.optional(),
+})
+
+const floorSchema = z.strictObject({
+  /** All that one holds, where none is named. */
+  mids: z.array(z.string()).min(1).max(1000).optional(),
+  currency: z.string().trim().min(1).max(64),
+  /** Null: no floor. */
+  floor: z
+    .string()
+    .regex(/^\d{1,12}(\.\d{1,18})?$/, 'expected a decimal amount')
+    .nullable(),
 })
 
 /** Levels are few, and are read as a whole. */
@@ -71,6 +85,40 @@ export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
       if (result === 'changed')
         throw new GatewayError(409, 'the level has changed since it was shown: look at it again')
       return Response.json((await listLevels(store, [mid])).find((one) => one.id === id))
+    },
+
+    'GET /api/fee-floors': async (context) => {
+      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
+      const rows = await listFloors(store.db, requestedMids(context, all, readFilter(filter, midFilter).mid))
+      const records = rows.map((row) => ({
+        id: `${row.mid}:${row.currency}`,
+        ...row,
+        currency: coverPersonal(row.currency),
+      }))
+      return listAnswer('fee-floors', records, { offset: 0 }, records.length)
+    },
+
+    'PUT /api/fee-floors': async (context) => {
+      const { mids: requested, currency, floor } = await readBody(context, floorSchema)
+      const mids = [...new Set(requestedMids(context, all, requested))]
+      const by = context.get('session').operator.email
+      const written = floor === null ? null : (readAmount(floor) ?? null)
+      for (const mid of mids) {
+        const at = iso(await store.now())
+        const result = await setFloor(store, { mid, currency, floor: written, at, by }, (db, before) =>
+          appendAudit(db, at, {
+            ...actorOf(context),
+            action: 'fee-floor.set',
+            outcome: 'done',
+            object: `fee-floor:${coverPersonal(currency)}`,
+            mid,
+            details: { floor: written, before },
+          }),
+        )
+        if (result === 'too many')
+          throw new GatewayError(409, `${mid} has a floor for as many currencies as there may be`)
+      }
+      return Response.json({ mids, currency, floor: written })
     },
 
     'GET /api/unusual-fees': async (context) => {

@@ -2,7 +2,8 @@ import type { RrFeeUnit } from '../../contract/feeReport.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Charge } from './charge.ts'
 import type { Level } from './fitLevel.ts'
-import { judgeCharge, type Floor, type Judgement } from './judgeCharge.ts'
+import { readFloors } from './floors.ts'
+import { judgeCharge, type Judgement } from './judgeCharge.ts'
 import { digestOf } from './levelKind.ts'
 import { toCharge, type ChargedRow, type NoCharge } from './toCharge.ts'
 
@@ -17,7 +18,7 @@ export async function orderLevel(
   { db }: Pick<Store, 'db'>,
   mid: string,
   row: ChargedRow,
-  { rrFeeUnit, floorOf }: { rrFeeUnit: RrFeeUnit; floorOf?: (currency: string) => Floor | undefined },
+  { rrFeeUnit }: { rrFeeUnit: RrFeeUnit },
 ): Promise<OrderLevel> {
   const read = toCharge(row, rrFeeUnit)
   if (typeof read === 'string') return { says: 'cannot be told', because: read }
@@ -35,7 +36,8 @@ export async function orderLevel(
   if (stretch.level === null) return { says: 'too few orders', orders: stretch.orders }
   if (stretch.is_mixed === 1) return { says: 'cannot be told', because: 'several levels' }
   const level = JSON.parse(stretch.level) as Level
-  const judgement = judgeCharge(level, charge, floorOf?.(kind.feeCurrency))
+  const floors = await readFloors(db, mid)
+  const judgement = judgeCharge(level, charge, floors.get(kind.feeCurrency))
   return {
     says: judgement.isUnusual ? 'unusual' : 'usual',
     currency: kind.feeCurrency,

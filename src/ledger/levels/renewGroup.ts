@@ -3,6 +3,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { underLease } from '../lease.ts'
 import { readAccepted } from './accepted.ts'
 import type { LevelReader } from './createLevelReader.ts'
+import { readFloors } from './floors.ts'
 import type { LevelState } from './followLevel.ts'
 import { readOrders, type CountedGroup } from './readGroup.ts'
 import { writeReading } from './writeReading.ts'
@@ -17,7 +18,7 @@ export type Renewal = {
   window?: number
 }
 
-/** Reads the orders of a group from one on, keeps what they say, and gives where to go on: where it began once it is at the end. */
+/** Reads the orders of a group from one on, keeps what they say, and gives where to go on: where it began once it is at the end, or has to be read again. */
 export async function renewGroup(
   store: Store,
   { mid, fence, rrFeeUnit: unit, reader, window = 2000 }: Renewal,
@@ -30,11 +31,13 @@ export async function renewGroup(
   const next = half && half > from ? half : from
   const states = await readStates(store, mid)
   const signed = await readSigned(store, mid)
-  const floors = new Map<string, string>()
+  const floors = await readFloors(store.db, mid)
   const renewed = await reader.run({ what: 'kinds', rows, unit, next, states, signed, floors })
-  const reading = { group, from, next, at: iso(await store.now()), unit }
-  await underLease(store, mid, fence, (db) => writeReading({ ...store, db }, mid, reading, renewed))
-  return next
+  const reading = { group, from, next, at: iso(await store.now()), unit, floors }
+  const isWritten = await underLease(store, mid, fence, (db) =>
+    writeReading({ ...store, db }, mid, reading, renewed),
+  )
+  return isWritten ? next : from
 }
 
 async function readStates({ db }: Store, mid: string): Promise<Map<string, LevelState>> {

@@ -3,25 +3,38 @@ import type { Db, Store } from '../../store/openStore.ts'
 import { lockMid } from '../lockMid.ts'
 import { readAccepted } from './accepted.ts'
 import { chunked } from '../fees/feeKeys.ts'
+import { readFloors } from './floors.ts'
+import type { Floor } from './judgeCharge.ts'
 import type { LevelKind } from './levelKind.ts'
 import type { CountedGroup } from './readGroup.ts'
 import type { Renewed, ToldStretch } from './readKinds.ts'
 
-type Reading = { group: CountedGroup; from: string; next: string; at: string; unit: RrFeeUnit }
+type Reading = {
+  group: CountedGroup
+  from: string
+  next: string
+  at: string
+  unit: RrFeeUnit
+  floors: ReadonlyMap<string, Floor>
+}
 
-/** What was said before of orders from `from` on is said anew; what was said of older ones stays. */
+/**
+ * What was said before of orders from `from` on is said anew; what was said of older ones stays. False where nothing is
+ * written, because somebody has signed a level or set a floor meanwhile.
+ */
 export async function writeReading(
   on: Pick<Store, 'db' | 'engine'>,
   mid: string,
-  { group, from, next, at, unit }: Reading,
+  { group, from, next, at, unit, floors }: Reading,
   renewed: readonly Renewed[],
-): Promise<void> {
+): Promise<boolean> {
   const { db } = on
   await lockMid(on, mid)
   const signed = await readAccepted(db, [mid])
   // Somebody has signed another level meanwhile: what was told by the former one is told again.
   if (renewed.some(({ digest, signedAt }) => signed.find((one) => one.digest === digest)?.at !== signedAt))
-    return
+    return false
+  if (!isSame(floors, await readFloors(db, mid)) || (await placeOf(db, mid, group)) !== from) return false
   for (const { digest, kind, base, state, stretches } of renewed) {
     const last = stretches.at(-1)
     const row = {
@@ -54,6 +67,24 @@ export async function writeReading(
       conflict.columns(['mid', 'order_type', 'source_currency', 'destination_currency']).doUpdateSet(read),
     )
     .execute()
+  return true
+}
+
+/** Where orders of the group are read from; a new floor sends it back to the first one. */
+async function placeOf(db: Db, mid: string, group: CountedGroup): Promise<string> {
+  const row = await db
+    .selectFrom('fee_level_reading')
+    .select('starts_at')
+    .where('mid', '=', mid)
+    .where('order_type', '=', group.order_type)
+    .where('source_currency', '=', group.source_currency)
+    .where('destination_currency', '=', group.destination_currency)
+    .executeTakeFirst()
+  return row?.starts_at ?? ''
+}
+
+function isSame(a: ReadonlyMap<string, Floor>, b: ReadonlyMap<string, Floor>): boolean {
+  return a.size === b.size && [...a].every(([currency, floor]) => b.get(currency) === floor)
 }
 
 async function writeStretches(

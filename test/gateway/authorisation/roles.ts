@@ -145,6 +145,14 @@ export const table: Record<string, Line> = {
     body: () => reason,
     ofOthers: 403,
   },
+  'GET /api/fee-floors': { who: bookkeepers, status: 200, mid: 'filter' },
+  'PUT /api/fee-floors': {
+    who: bookkeepers,
+    status: 200,
+    body: ({ mids = ['mer_1'] }) => ({ mids, currency: 'EUR', floor: '0.5' }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
   'GET /api/unusual-fees': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/rr-fee-evidence': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/orders/:id/fee-level': {

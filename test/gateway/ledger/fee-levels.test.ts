@@ -83,6 +83,33 @@ test('unusual orders are listed by merchant ID and period, and an order says so 
   expect((await finance('/api/orders/o-40/fee-level?mid=mer_9')).status).toBe(403)
 })
 
+test('who may accept levels sets a floor per fee currency, with their name and on record', async () => {
+  const { as, store } = await start()
+  const finance = await as('finance')
+  const put = (json: object) => finance('/api/fee-floors', { method: 'PUT', json })
+  const floors = async () => (await finance(`/api/fee-floors${about({ mid: 'mer_1' })}`)).json()
+  const asked = { mids: ['mer_1'], currency: 'EUR' }
+
+  expect(await (await put({ ...asked, floor: '1.20' })).json()).toEqual({ ...asked, floor: '1.20' })
+  expect(await floors()).toMatchObject([
+    { id: 'mer_1:EUR', mid: 'mer_1', currency: 'EUR', floor: '1.20', setBy: 'finance@countinghouse.test' },
+  ])
+  expect(await (await finance('/api/orders/o-40/fee-level')).json()).toMatchObject({ says: 'usual' })
+  for (const floor of ['-1', 'much', '1e3', ''])
+    expect((await put({ ...asked, floor })).status, floor).toBe(400)
+  const ops = await as('ops')
+  expect((await ops('/api/fee-floors', { method: 'PUT', json: { ...asked, floor: '1' } })).status).toBe(403)
+
+  await put({ ...asked, floor: null })
+  expect(await floors()).toEqual([])
+  const lines = (await auditLines(store)).filter(({ action }) => action === 'fee-floor.set')
+  expect(lines.map(({ details }) => JSON.parse(details))).toEqual([
+    { floor: '1.20', before: null },
+    { floor: null, before: '1.20' },
+  ])
+  expect(lines[0]).toMatchObject({ mid: 'mer_1', operator_email: 'finance@countinghouse.test' })
+})
+
 test('what orders support about rrFee is told beside what it is said to be', async () => {
   const { as } = await start()
   const finance = await as('finance')

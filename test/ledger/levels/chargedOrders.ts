@@ -41,10 +41,14 @@ export const orders = (from: number, below: number, made: (n: number) => Made = 
   Array.from({ length: below - from }, (_, n) => order(from + n, made(from + n)))
 
 /** One thread for all tests of a file. */
-export const reader = createLevelReader()
+const thread = createLevelReader()
+export { thread as reader }
 
 /** As the gateway that holds the lease does it, without its pauses. */
-export async function follow(store: Store, { rrFeeUnit = 'unknown' as RrFeeUnit, window = 200 } = {}) {
+export async function follow(
+  store: Store,
+  { rrFeeUnit = 'unknown' as RrFeeUnit, window = 200, reader = thread as Pick<typeof thread, 'run'> } = {},
+) {
   const fence = (await claimLease(store, 'mer_1', 'test', 0)) ?? 0
   await renewFees({
     store,

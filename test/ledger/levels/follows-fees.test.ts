@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { acceptLevel } from '../../../src/ledger/levels/acceptLevel.ts'
 import { renewFees } from '../../../src/ledger/levels/followFees.ts'
+import { setFloor } from '../../../src/ledger/levels/floors.ts'
 import { listLevels } from '../../../src/ledger/levels/listLevels.ts'
 import { listUnusual } from '../../../src/ledger/levels/listUnusual.ts'
 import { orderLevel } from '../../../src/ledger/levels/orderLevel.ts'
@@ -144,6 +145,64 @@ describe.each(engines)('on %s', (engine) => {
     expect(await readEvidence(store, ['mer_1'])).toMatchObject([
       { says: 'cannot be told', because: 'too few orders' },
     ])
+  })
+
+  test('a floor of the team silences what lies below it, everywhere, until it is taken away', async () => {
+    const store = await openTestStore(engine)
+    const wrong = (n: number) => (n === 30 ? 37 : n === 50 ? 80 : 0)
+    await book(
+      store,
+      orders(0, 450, (n) => ({ wrong: wrong(n) })),
+    )
+    await follow(store)
+    const found = async () => (await unusual(store)).map(({ orderId }) => orderId)
+    expect(await found()).toEqual(['o-50', 'o-30'])
+
+    const noted: (string | null)[] = []
+    const floor = (currency: string, floor: string | null) =>
+      setFloor(
+        store,
+        { mid: 'mer_1', currency, floor, at: dayAt(60), by: 'f@a.test' },
+        async (_, before) => void noted.push(before),
+      )
+    expect(await floor('EUR', '0.50')).toBe('set')
+    expect(await floor('EUR', '0.50')).toBe('set')
+    // The order itself says so at once, and the list once orders were read again.
+    expect(await say(store, 'o-30')).toMatchObject({ says: 'usual', judgement: { bound: '0.50' } })
+    expect(await say(store, 'o-50')).toMatchObject({ says: 'unusual' })
+    await follow(store)
+    expect(await found()).toEqual(['o-50'])
+
+    await floor('USD', '9')
+    await floor('EUR', null)
+    await follow(store)
+    expect(await found()).toEqual(['o-50', 'o-30'])
+    expect(noted).toEqual([null, null, '0.50'])
+  })
+
+  test('a floor that is set while orders are read sends the reading back to the first one', async () => {
+    const store = await openTestStore(engine)
+    await book(
+      store,
+      orders(0, 450, (n) => ({ wrong: n === 30 ? 37 : 0 })),
+    )
+    let times = 0
+    const late: Pick<typeof reader, 'run'> = {
+      async run(job) {
+        const said = await reader.run(job)
+        if (++times === 3)
+          await setFloor(
+            store,
+            { mid: 'mer_1', currency: 'EUR', floor: '1', at: dayAt(60), by: 'f@a.test' },
+            async () => {},
+          )
+        return said
+      },
+    }
+    await follow(store, { reader: late })
+    expect((await unusual(store)).map(({ orderId }) => orderId)).toEqual(['o-30'])
+    await follow(store)
+    expect(await unusual(store)).toEqual([])
   })
 
   test('orders that were made here are told apart by how they are paid', async () => {

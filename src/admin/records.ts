@@ -335,6 +335,15 @@ export type FeeLevelRow = FeeKind & {
   drift: { since: string | undefined; points: string } | undefined
 }
 
+/** Below which difference a team wants to hear of no fee. */
+export type FeeFloor = {
+  mid: string
+  currency: string
+  floor: Amount
+  setAt: string | undefined
+  setBy: string | undefined
+}
+
 export type OrderFeeLevel = {
   says: string
   because: string | undefined

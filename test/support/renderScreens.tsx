@@ -134,6 +134,7 @@ const usual: Answers = {
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
   '/orders/:id/fee-level': () => ({}),
   '/fee-levels': () => listOf([]),
+  '/fee-floors': () => listOf([]),
   '/unusual-fees': () => listOf([]),
   '/rr-fee-evidence': () => listOf([]),
 }

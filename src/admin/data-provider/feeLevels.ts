@@ -1,4 +1,12 @@
-import type { FeeKind, FeeLevel, FeeLevelRow, OrderFeeLevel, RrEvidence, UnusualFee } from '../records.ts'
+import type {
+  FeeFloor,
+  FeeKind,
+  FeeLevel,
+  FeeLevelRow,
+  OrderFeeLevel,
+  RrEvidence,
+  UnusualFee,
+} from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { sentId } from './distinct.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
@@ -43,6 +51,24 @@ export function createLevelCalls(http: GatewayHttp) {
 
     async listRrEvidence(filter: LevelFilter, signal?: AbortSignal): Promise<RrEvidence[]> {
       return rowsOf((await get(`/rr-fee-evidence?${asked(filter)}`, signal)).json).map(toEvidence)
+    },
+
+    async listFeeFloors(filter: LevelFilter, signal?: AbortSignal): Promise<FeeFloor[]> {
+      return rowsOf((await get(`/fee-floors?${asked(filter)}`, signal)).json).map((value) => {
+        const row = objectOf(value)
+        return {
+          mid: textOf(row.mid) ?? '',
+          currency: textOf(row.currency) ?? '',
+          floor: textOf(row.floor) ?? '0',
+          setAt: textOf(row.setAt),
+          setBy: textOf(row.setBy),
+        }
+      })
+    },
+
+    /** None where it is null. */
+    async setFeeFloor(body: { mids: string[]; currency: string; floor: string | null }): Promise<void> {
+      await http('/fee-floors', { method: 'PUT', body: JSON.stringify(body) })
     },
 
     /** Says, with one's own name, that what orders cost now is right. */

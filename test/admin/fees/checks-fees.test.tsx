@@ -90,6 +90,49 @@ test('a drift is accepted with a reason, and only what was shown is signed', asy
     .toEqual([{ reason: 'the new contract', rate: '0.025', fixed: '0' }])
 })
 
+test('the smallest difference that is flagged is set by merchant and fee currency, and taken away by an empty field', async () => {
+  const row = { id: 'mer_1:d', ...kind, orders: 1240, says: 'level', level, accepted: [] }
+  let floors: object[] = []
+  const app = open({
+    'GET /fee-levels': () => listed([row, { ...row, id: 'mer_1:e', feeCurrency: 'USD' }]),
+    'GET /fee-floors': () => listed(floors),
+    'PUT /fee-floors': ({ body }) => {
+      floors = [
+        { mid: 'mer_1', setBy: 'me@here.test', setAt: '2026-11-03T10:00:00.000Z', ...(body as object) },
+      ]
+      return {}
+    },
+  })
+  const openDialog = async () => {
+    await app.user.click(await screen.findByRole('button', { name: 'Set smallest difference…' }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  expect(await screen.findByText(/^No smallest difference is set/)).toBeTruthy()
+  let dialog = await openDialog()
+  await app.user.selectOptions(dialog.getByLabelText('Fee currency'), 'USD')
+  await app.user.type(dialog.getByLabelText(/^Smallest difference/), '0,50')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
+  await app.user.clear(dialog.getByLabelText(/^Smallest difference/))
+  await app.user.type(dialog.getByLabelText(/^Smallest difference/), '0.50')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText(/Differences up to 0\.50 USD are not flagged/)).toBeTruthy()
+  expect(screen.getByText(/set by me@here\.test/)).toBeTruthy()
+  dialog = await openDialog()
+  await app.user.selectOptions(dialog.getByLabelText('Fee currency'), 'USD')
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Smallest difference/).value).toBe('0.50')
+  await app.user.clear(dialog.getByLabelText(/^Smallest difference/))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  await expect
+    .poll(() => app.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body))
+    .toEqual([
+      { mids: ['mer_1'], currency: 'USD', floor: '0.50' },
+      { mids: ['mer_1'], currency: 'USD', floor: null },
+    ])
+})
+
 test('too few orders, several levels, and what orders support of rrFee are said', async () => {
   const row = { ...kind, orders: 12, accepted: [], level: null }
   open({

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Section } from '../../page/Section.tsx'
 import type { FeeQuery } from '../useFeeQuery.ts'
+import { Floors } from './Floors.tsx'
 import { LevelTable } from './LevelTable.tsx'
 import { RrEvidenceNote } from './RrEvidenceNote.tsx'
 import { UnusualTable } from './UnusualTable.tsx'
@@ -15,7 +16,7 @@ export function FeeChecks({ query }: { query: Pick<FeeQuery, 'days' | 'zone' | '
   // The page above says what is wrong where everything is.
   if (error && !data) return <p className="note">{translate('levels.not_read')}</p>
   if (!data) return null
-  const { levels, unusual, evidence } = data
+  const { levels, unusual, evidence, floors } = data
   return (
     <div className="fee-checks">
       <Section title={translate('levels.unusual_orders')}>
@@ -30,6 +31,7 @@ export function FeeChecks({ query }: { query: Pick<FeeQuery, 'days' | 'zone' | '
           </p>
         )}
         <p className="note">{translate('levels.not_counted')}</p>
+        <Floors floors={floors} levels={levels} />
       </Section>
       {levels.length > 0 && (
         <Section title={translate('levels.levels')}>

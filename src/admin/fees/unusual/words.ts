@@ -30,6 +30,19 @@ export const levelWords = {
   more_rows: '%{count} more. Choose a shorter period to see them.',
   not_counted:
     'Compared with completed orders of the same pair, type, payment method and fee currency. rrFee counts only where it is set to be an amount.',
+  floor_is: 'Differences up to %{floor} are not flagged',
+  floor_by: 'set by %{by},',
+  floor_none:
+    'No smallest difference is set: every fee past rounding and past what such orders differ is flagged.',
+  floor_set: 'Set smallest difference…',
+  floor_title: 'From which difference is a fee flagged?',
+  floor_help:
+    'A fee that differs by this much or less is never flagged. Your name and the date are kept. Flags follow as orders are checked again.',
+  floor_merchant: 'Merchant',
+  floor_currency: 'Fee currency',
+  floor_amount: 'Smallest difference (empty: none)',
+  floor_wrong: 'An amount such as 0.50',
+  floor_save: 'Save',
   levels: 'What orders usually cost',
   kind: 'Kind of order',
   now: 'Now',

@@ -31,8 +31,8 @@ import { statements } from './migrations/022b_statements.ts'
 import { handMatches } from './migrations/025_hand_matches.ts'
 import { periods } from './migrations/023_periods.ts'
 import { feeLevels } from './migrations/021_fee_levels.ts'
-import { openStages } from './migrations/027_open_stages.ts'
 import { feeFloors } from './migrations/026_fee_floors.ts'
+import { openStages } from './migrations/027_open_stages.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -95,7 +95,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '022b_statements': statements(engine),
     '023_periods': periods(engine),
     '025_hand_matches': handMatches(engine),
-    '027_open_stages': openStages(),
     '026_fee_floors': feeFloors(engine),
+    '027_open_stages': openStages(),
   }
 }

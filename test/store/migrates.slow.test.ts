@@ -36,8 +36,8 @@ const steps = [
   '022b_statements',
   '023_periods',
   '025_hand_matches',
-  '027_open_stages',
   '026_fee_floors',
+  '027_open_stages',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -24,6 +24,7 @@ import { watchTrail } from '../gateway/trail/watchTrail.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { noteRun } from '../gateway/ledger/statements/noteRun.ts'
 import { recountFees } from '../ledger/fees/recountFees.ts'
+import { settleFeeColumns } from '../ledger/fees/settleFeeColumns.ts'
 import { createStatementRuns } from '../ledger/statements/createStatementRuns.ts'
 import { createStatementReader } from '../ledger/statements/reading/createStatementReader.ts'
 import type { StatementReader } from '../ledger/statements/StatementReader.ts'
@@ -64,6 +65,8 @@ export async function createStack(
   await book.repair({ all: store.engine === 'sqlite' })
   await noteFormerMethods(store, seal)
   const service = config.upstream ? realService(config.upstream) : await standIn(config)
+  const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
+  await settleFeeColumns(store, rrFeeUnit, service.mids)
   await settleEverything(store, service.mids)
   if (!config.upstream) await seedDemoOperators(store)
 
@@ -77,7 +80,6 @@ export async function createStack(
       reason: howToBringBack,
     })
   const trail = watchTrail({ store, keys, log, sink: createHeadSink(config.auditSink) })
-  const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
   const reader = createStatementReader()
   const statementRuns = createStatementRuns({
     store,

@@ -6,6 +6,7 @@ import { FenceLost } from './FenceLost.ts'
 import { giveShared, midsToLock } from './giveShared.ts'
 import { lockStatements } from './lockMid.ts'
 import { createErasure, tombstonesQuery, type Erasure, type TombstoneRow } from './erasure/createErasure.ts'
+import { feeColumnsQuery, type FeeColumnsRow } from './fees/settleFeeColumns.ts'
 import { mergeRows, type Merged, type Said } from './mergeRows.ts'
 import { methodsQuery, toMethods, type MethodRow } from './orderMethods.ts'
 import { writeListedElsewhere } from './listedElsewhere.ts'
@@ -80,9 +81,10 @@ async function readBefore(
     tombstonesQuery(on.db, mid),
     watchQuery(on.db, mid),
     methodsQuery(on.db, mid, booking.kind === 'orders' ? ids : []),
+    feeColumnsQuery(on.db, mid),
   ])
   if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
-  const [stored, names, tombstones, watches, methods] = answers.slice(-5)
+  const [stored, names, tombstones, watches, methods, fees] = answers.slice(-6)
   // The rows of these very tables.
   return {
     stored: (stored?.rows ?? []) as StoredRow[],
@@ -90,6 +92,7 @@ async function readBefore(
     tombstones: (tombstones?.rows ?? []) as TombstoneRow[],
     watches: (watches?.rows ?? []) as WatchRow[],
     methods: toMethods((methods?.rows ?? []) as MethodRow[]),
+    countsRrFee: ((fees?.rows ?? []) as FeeColumnsRow[]).some(({ counts_rr_fee }) => counts_rr_fee === 1),
   }
 }
 

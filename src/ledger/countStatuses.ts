@@ -16,7 +16,7 @@ export async function countStatuses(
   const scope = [...new Set(mids)].toSorted()
   if (scope.length === 0) return []
   const { words } = toColumnFilter(filter)
-  const wanted = Object.entries(words) as ['order_type', string[]][]
+  const wanted = Object.entries(words) as ['order_type', (string | null)[]][]
   const counts = new Map<string, number>()
   for (const row of await readCountedWords({ store, mids: scope, cached: createCountCache(store, scope) }))
     if (row.status !== '' && wanted.every(([column, values]) => values.includes(row[column])))

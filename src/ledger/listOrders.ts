@@ -4,8 +4,9 @@ import type { Store } from '../store/openStore.ts'
 import { createCountCache } from './countCache.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
-import { countOrders, selectiveIndex, sortIndex, type CountScope } from './orderTotals.ts'
+import { countOrders, nullIndex, selectiveIndex, sortIndex, type CountScope } from './orderTotals.ts'
 import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
+import { readColumnFilter } from './readColumnFilter.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
 import { branchConditions, midIn, matchOrders, type MatchBranch } from './textMatch.ts'
 
@@ -33,6 +34,11 @@ const sortColumns = {
   destinationAmount: 'destination_key',
   sourceCurrency: 'source_currency',
   destinationCurrency: 'destination_currency',
+  networkFee: 'network_key',
+  processingFee: 'processing_key',
+  rrFee: 'rr_key',
+  totalFee: 'total_key',
+  feeShare: 'share_key',
 } as const
 
 export const orderSorts = Object.keys(sortColumns)
@@ -49,6 +55,7 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
   const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return { rows: [], total: 0, hasMore: false }
   const { field, order } = query.sort ?? { field: 'createdAt', order: 'desc' }
+  const cached = createCountCache(store, mids)
   const {
     keys,
     total,
@@ -56,8 +63,8 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
   } = await findKeys({
     store,
     mids,
-    cached: createCountCache(store, mids),
-    filter: toColumnFilter(query.filter ?? {}),
+    cached,
+    filter: await readColumnFilter({ store, mids, cached }, query.filter ?? {}),
     column: sortColumns[field],
     descending: order === 'desc',
     offset: query.offset,
@@ -85,6 +92,7 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
       matches: matchingOrders(query, match.branches),
       branches: mids.map((mid) => ({ mid, where: [...own, match.condition([mid])] })),
       index: sortIndex(column),
+      nullIndex: nullIndex(column),
     })
   const index = await selectiveIndex(query, filter)
   if (index !== undefined) {
@@ -121,6 +129,7 @@ async function filteredKeys(query: PageQuery): Promise<Key[]> {
     table: 'ledger_order',
     branches: mids.flatMap((mid) => filters.map((one) => ({ mid, where: conditions(one) }))),
     index: isByStatus ? 'ledger_order_by_status_time' : sortIndex(column),
+    nullIndex: nullIndex(column),
   })
 }
 

@@ -4,6 +4,7 @@ import type { Store, Db } from '../store/openStore.ts'
 import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
+import { feeColumns } from './fees/feeColumns.ts'
 import { createFeeTotals } from './fees/feeTotals.ts'
 import type { Erasure } from './erasure/createErasure.ts'
 import { changesOf, writeHistory, type Line } from './history.ts'
@@ -18,7 +19,12 @@ import { createUndocumented, wordsIn, type Word } from './undocumented.ts'
 export type Merged = { written: string[]; writes: Iterable<CompiledQuery> }
 
 /** What is said here of orders, beside what the service says. */
-export type Said = { names: StatusNames; methods: ReadonlyMap<string, string> }
+export type Said = {
+  names: StatusNames
+  methods: ReadonlyMap<string, string>
+  /** Whether `rrFee` is an amount like the other fees. */
+  countsRrFee: boolean
+}
 
 /** Merges rows with the stored ones: gives the ids that say something else now, and what is to be written. */
 export async function mergeRows(
@@ -26,7 +32,7 @@ export async function mergeRows(
   booking: Booking,
   rows: readonly Row[],
   storedRows: readonly StoredRow[],
-  { names, methods }: Said,
+  { names, methods, countsRrFee }: Said,
   erasure: Erasure,
   watch: ReturnType<typeof createPeriodWatch>,
 ): Promise<Merged> {
@@ -46,7 +52,8 @@ export async function mergeRows(
     await pause()
     const before = stored.get(row.id)
     const read = withName(before ? mergeRow(before, row, booking) : freshRow(row, booking), names)
-    const after = withMethod(erasure.keep(kind, read, row.at), methods)
+    const kept = withMethod(erasure.keep(kind, read, row.at), methods)
+    const after = countsRrFee ? withRrFee(kept) : kept
     const isSettled = before !== undefined && methodOf(before) !== methodOf(after)
     stored.set(row.id, after)
     if (before && isSame(before, after) && !isSettled && !changed.has(row.id)) {
@@ -125,6 +132,11 @@ function withName(row: StoredRow, names: StatusNames): StoredRow {
 function withMethod(row: StoredRow, methods: ReadonlyMap<string, string>): StoredRow {
   const payment_method = methods.get(row.id)
   return payment_method === undefined || !('status' in row) ? row : { ...row, payment_method }
+}
+
+/** The record does not tell that it is an amount. */
+function withRrFee(row: StoredRow): StoredRow {
+  return 'status' in row && row.rr_fee !== null ? { ...row, ...feeColumns(row, true) } : row
 }
 
 function methodOf(row: StoredRow): string | null {

@@ -1,41 +1,67 @@
-import { sql, type RawBuilder } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { readAmount, sortKey } from '../contract/amount.ts'
+import type { OrderOutcome } from '../contract/outcome.ts'
 import { isoTime } from '../contract/reading/time.ts'
+import { shortKey } from '../contract/shortKey.ts'
+import { isInPair, isOneOf, within, type Span } from './columnConditions.ts'
+import { isOfKind, type OutcomeKind } from './outcomeKinds.ts'
 import type { Person, Search } from './textMatch.ts'
 
 type Words = string | readonly string[]
+/** Null: orders that do not say. */
+type WordsOrNone = string | null | readonly (string | null)[]
 
 export type OrderFilter = {
-  status?: Words
-  orderType?: Words
+  status?: WordsOrNone
+  orderType?: WordsOrNone
   userId?: Words
   sourceCurrency?: Words
   destinationCurrency?: Words
+  /** `EUR-USDT`: paid in the first, credited in the second. */
+  pair?: WordsOrNone
+  /** What became of them, by what admins say of statuses, too. */
+  outcome?: OrderOutcome | readonly OrderOutcome[]
+  /** Known of orders that were made here. */
+  paymentMethod?: WordsOrNone
+  /** The one they state for their fees, or else that of the source. */
+  feeCurrency?: WordsOrNone
   /** ISO 8601; the start belongs to the span, the end does not. */
   createdAt_gte?: string
   createdAt_lt?: string
-  sourceAmount_gte?: string | number
-  sourceAmount_lte?: string | number
   ids?: readonly string[]
   q?: string
   /** Their orders match as well as those that `q` finds. */
   people?: readonly Person[]
   inReferences?: boolean
-}
+} & Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
+
+/** Figures without their currency: who wants one currency asks for it as well. */
+export type AmountName = keyof typeof amountColumns
+type AmountColumn = (typeof amountColumns)[AmountName]
+
+export const amountColumns = {
+  sourceAmount: 'source_key',
+  networkFee: 'network_key',
+  processingFee: 'processing_key',
+  rrFee: 'rr_key',
+  totalFee: 'total_key',
+  feeShare: 'share_key',
+} as const
 
 /** The filter in the forms that the columns have. */
 export type ColumnFilter = {
-  words: Partial<Record<WordColumn, string[]>>
+  words: Partial<Record<WordColumn, (string | null)[]>>
   created: Span
-  amount: Span
+  /** By the column of their keys; a span that is open at both ends is not there. */
+  amounts: Partial<Record<AmountColumn, Span>>
+  pairs?: (string | null)[]
+  /** Only where the statuses of an outcome are those of others, too. */
+  kinds?: OutcomeKind[]
   ids?: string[]
   search?: Search
 }
 
-/** From `from` on, to below `below` or up to `to`. */
-export type Span = { from?: string; below?: string; to?: string }
-
-export type WordColumn = 'status' | 'order_type' | 'user_id' | 'source_currency' | 'destination_currency'
+export type WordColumn = (typeof wordColumns)[keyof typeof wordColumns]
 
 const wordColumns = {
   status: 'status',
@@ -43,16 +69,18 @@ const wordColumns = {
   userId: 'user_id',
   sourceCurrency: 'source_currency',
   destinationCurrency: 'destination_currency',
+  paymentMethod: 'payment_method',
+  feeCurrency: 'fee_currency',
 } as const
 
+/** Without the outcome, which takes a look at the ledger: see `readColumnFilter`. */
 export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   const words: ColumnFilter['words'] = {}
   for (const [name, column] of Object.entries(wordColumns)) {
     const wanted = filter[name as keyof typeof wordColumns]
-    if (wanted !== undefined) words[column] = [...new Set([wanted].flat())].toSorted()
+    if (wanted !== undefined) words[column] = unique(wanted)
   }
-  const { createdAt_gte, createdAt_lt, sourceAmount_gte, sourceAmount_lte, ids, q, people, inReferences } =
-    filter
+  const { createdAt_gte, createdAt_lt, pair, ids, q, people, inReferences } = filter
   const hasText = q !== undefined && q.trim() !== ''
   return {
     words,
@@ -60,10 +88,8 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
       ...(createdAt_gte === undefined ? {} : { from: isoTime(createdAt_gte) ?? createdAt_gte }),
       ...(createdAt_lt === undefined ? {} : { below: isoTime(createdAt_lt) ?? createdAt_lt }),
     },
-    amount: {
-      ...(sourceAmount_gte === undefined ? {} : { from: keyOf(sourceAmount_gte) }),
-      ...(sourceAmount_lte === undefined ? {} : { to: keyOf(sourceAmount_lte) }),
-    },
+    amounts: amountSpans(filter),
+    ...(pair === undefined ? {} : { pairs: unique(pair) }),
     ...(ids === undefined ? {} : { ids: [...new Set(ids)] }),
     ...(hasText || people
       ? {
@@ -73,37 +99,45 @@ export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   }
 }
 
+function amountSpans(filter: OrderFilter): ColumnFilter['amounts'] {
+  const spans: ColumnFilter['amounts'] = {}
+  for (const [name, column] of Object.entries(amountColumns)) {
+    const [least, most] = [filter[`${name as AmountName}_gte`], filter[`${name as AmountName}_lte`]]
+    if (least === undefined && most === undefined) continue
+    const keyOf = column === 'source_key' ? sortKey : shortKey
+    spans[column] = {
+      ...(least === undefined ? {} : { from: keyOf(amountOf(least)) }),
+      ...(most === undefined ? {} : { to: keyOf(amountOf(most)) }),
+    }
+  }
+  return spans
+}
+
+function unique(wanted: WordsOrNone): (string | null)[] {
+  return [...new Set([wanted].flat())].toSorted()
+}
+
 /** Everything but the search, as conditions on one row. */
-export function conditions({ words, created, amount, ids }: ColumnFilter): RawBuilder<boolean>[] {
+export function conditions({
+  words,
+  created,
+  amounts,
+  pairs,
+  kinds,
+  ids,
+}: ColumnFilter): RawBuilder<boolean>[] {
   return [
     ...Object.entries(words).map(([column, wanted]) => isOneOf(column, wanted)),
     ...within('created_at', created),
-    ...within('source_key', amount),
+    ...Object.entries(amounts).flatMap(([column, span]) => within(column, span)),
+    ...(pairs === undefined ? [] : [isInPair(pairs)]),
+    ...(kinds === undefined ? [] : [isOfKind(kinds)]),
     ...(ids === undefined ? [] : [isOneOf('id', ids)]),
   ]
 }
 
-export function isOneOf(column: string, wanted: readonly string[]): RawBuilder<boolean> {
-  const value = sql.ref(`ledger_order.${column}`)
-  if (wanted.length === 0) return sql`1 = 0`
-  return wanted.length === 1 ? sql`${value} = ${wanted[0]}` : sql`${value} in (${sql.join(wanted)})`
-}
-
-export function within(column: string, { from, below, to }: Span): RawBuilder<boolean>[] {
-  const value = sql.ref(`ledger_order.${column}`)
-  return [
-    ...(from === undefined ? [] : [sql<boolean>`${value} >= ${from}`]),
-    ...(below === undefined ? [] : [sql<boolean>`${value} < ${below}`]),
-    ...(to === undefined ? [] : [sql<boolean>`${value} <= ${to}`]),
-  ]
-}
-
-export function isOpenSpan(span: Span): boolean {
-  return Object.keys(span).length === 0
-}
-
-function keyOf(amount: string | number): string {
+function amountOf(amount: string | number): string {
   const read = readAmount(amount)
   if (read === undefined) throw new TypeError(`not an amount: ${JSON.stringify(amount)}`)
-  return sortKey(read)
+  return read
 }

@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { bucketOf, hourOf } from './counts.ts'
-import { conditions, isOneOf, isOpenSpan, within, type ColumnFilter, type Span } from './orderFilter.ts'
+import { feeKeyColumns } from './fees/feeColumns.ts'
+import { isOneOf, isOpenSpan, pairOf, within, type Span } from './columnConditions.ts'
+import { conditions, type ColumnFilter } from './orderFilter.ts'
+import { countsAsKind } from './outcomeKinds.ts'
 import type { CountCache } from './countCache.ts'
 import { sortLimit } from './sortMatches.ts'
 import { midIn } from './textMatch.ts'
@@ -11,13 +14,15 @@ export type CountScope = { store: Pick<Store, 'db' | 'engine'>; mids: readonly s
 
 /** How many orders match a filter without a search: from the kept counts where they know, else counted on an index. */
 export async function countOrders(scope: CountScope, filter: ColumnFilter): Promise<number> {
-  const { words, created, amount, ids } = filter
-  const hasWords = Object.keys(words).length > 0
-  const spans = [created, amount].filter((span) => !isOpenSpan(span)).length
-  if (ids === undefined && words.user_id === undefined) {
-    if (spans === 0) return countWords(scope, words)
-    if (spans === 1 && !hasWords)
-      return isOpenSpan(amount) ? countSpan(scope, hours, created) : countSpan(scope, amounts, amount)
+  const { words, created, amounts, pairs, kinds, ids } = filter
+  const hasWords = Object.keys(words).length > 0 || pairs !== undefined || kinds !== undefined
+  const spans = (isOpenSpan(created) ? 0 : 1) + Object.keys(amounts).length
+  if (ids === undefined && Object.keys(words).every(isCounted)) {
+    if (spans === 0) return countWords(scope, filter)
+    if (spans === 1 && !hasWords) {
+      if (!isOpenSpan(created)) return countSpan(scope, hours, created)
+      if (amounts.source_key) return countSpan(scope, amountBuckets, amounts.source_key)
+    }
   }
   return scope.cached(['count', filter], () => countRows(scope, conditions(filter), countIndex(filter)))
 }
@@ -35,31 +40,48 @@ async function countRows(
 
 /** The index of a part of the filter that leaves few rows, if one does; to find out costs next to nothing. */
 export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): Promise<string | undefined> {
-  const { words, created, amount, ids } = filter
+  const { words, created, amounts, kinds, ids } = filter
   if (ids && ids.length * scope.mids.length <= sortLimit) return sortIndex('id')
-  if (words.user_id && (await countUpToLimit(scope, words.user_id)) <= sortLimit) return sortIndex('user_id')
+  if (words.user_id && (await areFew(scope, [isOneOf('user_id', words.user_id)], 'user_id')))
+    return sortIndex('user_id')
   for (const [column, values] of Object.entries(words)) {
-    if (column === 'user_id' || (await countWords(scope, { [column]: values })) > sortLimit) continue
+    if (!isCounted(column)) continue
+    const ofKinds = column === 'status' && kinds ? { kinds } : {}
+    if ((await countWords(scope, { words: { [column]: values }, ...ofKinds })) > sortLimit) continue
     return column === 'status' ? 'ledger_order_by_status_time' : sortIndex(column)
   }
   if (!isOpenSpan(created) && (await countSpan(scope, hours, created)) <= sortLimit)
     return sortIndex('created_at')
-  if (!isOpenSpan(amount) && (await countSpan(scope, amounts, amount)) <= sortLimit)
-    return sortIndex('source_key')
+  for (const [column, span] of Object.entries(amounts)) {
+    const few =
+      column === 'source_key'
+        ? (await countSpan(scope, amountBuckets, span)) <= sortLimit
+        : await areFew(scope, within(column, span), column)
+    if (few) return sortIndex(column)
+  }
   return undefined
 }
 
 /** SQLite reads no row for a count where the index holds all columns of the filter. */
-function countIndex({ words, amount, ids }: ColumnFilter): string | undefined {
+function countIndex({ words, created, amounts, kinds, pairs, ids }: ColumnFilter): string | undefined {
   if (ids) return sortIndex('id')
   if (words.user_id) return sortIndex('user_id')
-  const isStatus = Object.keys(words).join(' ') === 'status' && isOpenSpan(amount)
-  return isStatus ? 'ledger_order_by_status_time' : sortIndex('created_at')
+  const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined
+  const ofAmounts = Object.keys(amounts)
+  if (isStatus && ofAmounts.length === 0) return 'ledger_order_by_status_time'
+  // An index of a fee holds nothing but the fee: rows are read, those of the span only.
+  const fee = ofAmounts.find((column) => column !== 'source_key')
+  return sortIndex(isOpenSpan(created) && fee !== undefined ? fee : 'created_at')
 }
 
 /** The index that has the orders sorted by a column. */
 export function sortIndex(column: string): string | undefined {
   return indexes[column]
+}
+
+/** The index for the orders without a value, where that of the column holds none of them. */
+export function nullIndex(column: string): string | undefined {
+  return feeKeyColumns.some((one) => one === column) ? sortIndex('id') : undefined
 }
 
 const indexes: Record<string, string> = {
@@ -75,15 +97,27 @@ const indexes: Record<string, string> = {
   destination_key: 'ledger_order_by_destination',
   source_currency: 'ledger_order_by_source_currency',
   destination_currency: 'ledger_order_by_destination_currency',
+  network_key: 'ledger_order_by_network_fee',
+  processing_key: 'ledger_order_by_processing_fee',
+  rr_key: 'ledger_order_by_rr_fee',
+  total_key: 'ledger_order_by_total_fee',
+  share_key: 'ledger_order_by_share',
 }
 
-async function countWords(scope: CountScope, words: ColumnFilter['words']): Promise<number> {
-  const wanted = Object.entries(words) as [CountedWord, string[]][]
+async function countWords(
+  scope: CountScope,
+  { words, pairs, kinds }: Pick<ColumnFilter, 'words' | 'pairs' | 'kinds'>,
+): Promise<number> {
+  const wanted = Object.entries(words) as [CountedWord, (string | null)[]][]
   let sum = 0
-  for (const row of await readCountedWords(scope))
-    // '' stands for null, which nobody can ask for.
-    if (wanted.every(([column, values]) => row[column] !== '' && values.includes(row[column])))
-      sum += row.count
+  for (const row of await readCountedWords(scope)) {
+    const isWanted =
+      // '' stands for null, which nobody asks for by that name.
+      wanted.every(([column, values]) => values.includes(row[column] === '' ? null : row[column])) &&
+      (pairs?.includes(pairOf(row.source_currency, row.destination_currency)) ?? true) &&
+      (kinds === undefined || countsAsKind(kinds, row))
+    if (isWanted) sum += row.count
+  }
   return sum
 }
 
@@ -91,13 +125,18 @@ export function readCountedWords({ store: { db }, mids, cached }: CountScope) {
   return cached('words', () => db.selectFrom('order_count').selectAll().where('mid', 'in', mids).execute())
 }
 
-async function countUpToLimit({ store: { db, engine }, mids }: CountScope, users: string[]): Promise<number> {
-  const where = [midIn('ledger_order', mids), isOneOf('user_id', users)]
+/** At most as many as are sorted at once. */
+async function areFew(
+  { store: { db, engine }, mids }: CountScope,
+  where: readonly RawBuilder<boolean>[],
+  column: string,
+): Promise<boolean> {
+  const all = [midIn('ledger_order', mids), ...where]
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select 1 from ledger_order ${indexHint(engine, sortIndex('user_id'))}
-    where ${sql.join(where, sql` and `)} limit ${sortLimit + 1}
+    select 1 from ledger_order ${indexHint(engine, sortIndex(column))}
+    where ${sql.join(all, sql` and `)} limit ${sortLimit + 1}
   ) as counted`.execute(db)
-  return rows[0]?.count ?? 0
+  return (rows[0]?.count ?? 0) <= sortLimit
 }
 
 type Kept = {
@@ -108,7 +147,7 @@ type Kept = {
 }
 
 const hours: Kept = { table: 'order_hour', bucket: 'hour', key: 'created_at', bucketOf: hourOf }
-const amounts: Kept = { table: 'order_amount', bucket: 'bucket', key: 'source_key', bucketOf }
+const amountBuckets: Kept = { table: 'order_amount', bucket: 'bucket', key: 'source_key', bucketOf }
 
 /** Whole buckets from their counts, and what the ends of the span cut off counted on the index. */
 async function countSpan(scope: CountScope, kept: Kept, span: Span): Promise<number> {
@@ -142,4 +181,9 @@ async function countSpan(scope: CountScope, kept: Kept, span: Span): Promise<num
   })
 }
 
-type CountedWord = 'status' | 'order_type' | 'source_currency' | 'destination_currency'
+const countedWords = ['status', 'order_type', 'source_currency', 'destination_currency'] as const
+type CountedWord = (typeof countedWords)[number]
+
+function isCounted(column: string): column is CountedWord {
+  return countedWords.some((one) => one === column)
+}

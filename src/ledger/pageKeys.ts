@@ -12,6 +12,8 @@ export type KeyQuery = {
   column: string
   descending: boolean
   index?: string | undefined
+  /** Where rows without a value are not in `index`. */
+  nullIndex?: string | undefined
   offset: number
   limit: number
 }
@@ -34,7 +36,13 @@ export async function pageKeys(store: From, query: KeyQuery): Promise<Key[]> {
   if (keys.length === limit) return keys
   const before = keys.length > 0 || offset === 0 ? offset + keys.length : await countRows(store, valued)
   const rest = { offset: Math.max(offset - before, 0), limit: limit - keys.length }
-  const nulls = await readKeys(store, { ...withCondition(query, sql`${value} is null`), ...rest })
+  const index = query.nullIndex ?? query.index
+  const nulls = await readKeys(store, {
+    ...withCondition(query, sql`${value} is null`),
+    ...rest,
+    index,
+    isWithoutValue: true,
+  })
   return [...keys, ...nulls]
 }
 
@@ -43,14 +51,19 @@ function withCondition(query: KeyQuery, condition: RawBuilder<boolean>): KeyQuer
   return { ...query, branches }
 }
 
-async function readKeys({ db, engine }: From, query: KeyQuery): Promise<Key[]> {
-  const { table, branches, column, descending, offset, limit } = query
+async function readKeys(
+  { db, engine }: From,
+  query: KeyQuery & { isWithoutValue?: boolean },
+): Promise<Key[]> {
+  const { table, branches, column, descending, offset, limit, isWithoutValue = false } = query
   const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
   const what = sql`${mid} as mid, ${id} as id, ${value} as value`
   const direction = descending ? sql`desc` : sql`asc`
   // One MID is a constant: without it the order is that of the index.
   const own =
-    column === 'mid' || column === 'id' ? sql`id ${direction}` : sql`value ${direction}, id ${direction}`
+    column === 'mid' || column === 'id' || isWithoutValue
+      ? sql`id ${direction}`
+      : sql`value ${direction}, id ${direction}`
   const all = column === 'mid' ? sql`mid ${direction}, id ${direction}` : sql`${own}, mid ${direction}`
   const selects = selectBranches(engine, query, what)
   const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, offset + limit)}

@@ -4,7 +4,10 @@ import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { matchingOrders } from './listOrders.ts'
-import { conditions, toColumnFilter, within, type OrderFilter } from './orderFilter.ts'
+import { within } from './columnConditions.ts'
+import { createCountCache } from './countCache.ts'
+import { conditions, type OrderFilter } from './orderFilter.ts'
+import { readColumnFilter } from './readColumnFilter.ts'
 import { readByKeys, type Key } from './pageKeys.ts'
 import { sortMatches } from './sortMatches.ts'
 import { matchOrders } from './textMatch.ts'
@@ -51,7 +54,8 @@ export async function* streamOrders(
 ): AsyncGenerator<OrderLine[]> {
   const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return yield []
-  const filter = toColumnFilter(query.filter)
+  const scope = { store: from, mids, cached: createCountCache(from, mids) }
+  const filter = await readColumnFilter(scope, query.filter)
   const match = filter.search && matchOrders(from.engine, mids, filter.search)
   if (match) {
     const newestFirst = { table: 'ledger_order', column: 'created_at', descending: true } as const

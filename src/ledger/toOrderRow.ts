@@ -2,6 +2,7 @@ import { sortKey } from '../contract/amount.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { outcomeOf } from '../contract/outcome.ts'
 import type { StatusName } from '../contract/status.ts'
+import { feeColumns } from './fees/feeColumns.ts'
 import { openId, openName } from './openWords.ts'
 import { amountOf, partsOf, textOf } from './recordFields.ts'
 import { ownReference, referencesIn } from './references.ts'
@@ -35,6 +36,13 @@ export function toOrderRow(record: unknown, id: string) {
     processing_fee: amountOf(fees.processingFee),
     rr_fee: amountOf(fees.rrFee),
   }
+  const feeCurrency = stated ?? sourceCurrency
+  const charges = {
+    ...feeAmounts,
+    fee_currency: feeCurrency,
+    source_currency: sourceCurrency,
+    source_amount: sourceAmount,
+  }
   return {
     status,
     order_type: orderType,
@@ -47,7 +55,8 @@ export function toOrderRow(record: unknown, id: string) {
     destination_amount: destinationAmount,
     destination_key: keyOf(destinationAmount),
     ...feeAmounts,
-    fee_currency: stated ?? sourceCurrency,
+    ...feeColumns(charges),
+    fee_currency: feeCurrency,
     fee_currency_stated: stated === null ? 0 : 1,
     has_fees: Object.values(feeAmounts).some((fee) => fee !== null) ? 1 : 0,
     sender_name: sender,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Store } from '../store/openStore.ts'
-import { conditions, isOpenSpan, toColumnFilter, type OrderFilter } from './orderFilter.ts'
+import { createCountCache } from './countCache.ts'
+import { conditions, type OrderFilter } from './orderFilter.ts'
+import { readColumnFilter } from './readColumnFilter.ts'
 import { matchOrders, midIn } from './textMatch.ts'
 
 /**
@@ -12,8 +14,8 @@ export async function countUndated(
   mids: readonly string[],
   filter: OrderFilter,
 ): Promise<number> {
-  const { created, ...rest } = toColumnFilter(filter)
-  if (isOpenSpan(created) || mids.length === 0) return 0
+  const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined
+  if (isAnyTime || mids.length === 0) return 0
   const kept = await db
     .selectFrom('order_hour')
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))
@@ -21,9 +23,12 @@ export async function countUndated(
     .where('mid', 'in', mids)
     .executeTakeFirst()
   const all = Number(kept?.count ?? 0)
+  if (all === 0) return 0
+  const scope = { store: { db, engine }, mids, cached: createCountCache({ db }, mids) }
+  const { created: _, ...rest } = await readColumnFilter(scope, filter)
   const match = rest.search && matchOrders(engine, mids, rest.search)
   const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
-  if (all === 0 || where.length === 0) return all
+  if (where.length === 0) return all
   const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]
   const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
     where ${sql.join(undated, sql` and `)}`.execute(db)

@@ -30,6 +30,7 @@ import { erasure } from './migrations/019b_erasure.ts'
 import { statements } from './migrations/022b_statements.ts'
 import { handMatches } from './migrations/025_hand_matches.ts'
 import { periods } from './migrations/023_periods.ts'
+import { feeColumns } from './migrations/024_fee_columns.ts'
 import { feeLevels } from './migrations/021_fee_levels.ts'
 import { feeFloors } from './migrations/026_fee_floors.ts'
 import { openStages } from './migrations/027_open_stages.ts'
@@ -94,6 +95,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '021_fee_levels': feeLevels(engine),
     '022b_statements': statements(engine),
     '023_periods': periods(engine),
+    '024_fee_columns': feeColumns(engine),
     '025_hand_matches': handMatches(engine),
     '026_fee_floors': feeFloors(engine),
     '027_open_stages': openStages(),

@@ -52,6 +52,8 @@ export interface Tables {
   order_method: { mid: string; id: string; payment_method: string | null }
   /** MIDs whose fee totals are not kept yet: they are counted once from `ledger_order`. */
   fee_recount: { mid: string }
+  /** Whether `rr_fee` is in the totals by which orders of a MID are sorted; 0: not of all orders yet. */
+  fee_columns: { mid: string; counts_rr_fee: number; is_settled: number }
   /** MIDs whose rows are found by nothing yet: it is written once, from their records. */
   search_rewrite: { mid: string }
   fee_level_reading: FeeLevelReadingTable
@@ -261,6 +263,12 @@ interface LedgerOrderTable {
   network_fee: string | null
   processing_fee: string | null
   rr_fee: string | null
+  /** These five are only sorted by and compared: see `ledger/fees/feeColumns.ts`. */
+  network_key: string | null
+  processing_key: string | null
+  rr_key: string | null
+  total_key: string | null
+  share_key: string | null
   fee_currency: string | null
   fee_currency_stated: number
   has_fees: number

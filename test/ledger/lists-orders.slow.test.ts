@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readAmount, sortKey } from '../../src/contract/amount.ts'
+import { divideAmounts, readAmount, sortKey, sumAmounts } from '../../src/contract/amount.ts'
+import { outcomeOf, outcomes } from '../../src/contract/outcome.ts'
+import { settleFeeColumns } from '../../src/ledger/fees/settleFeeColumns.ts'
 import { getOrder } from '../../src/ledger/getOrder.ts'
 import { listOrders, type OrderQuery, type OrderSort } from '../../src/ledger/listOrders.ts'
 import type { LedgerOrder } from '../../src/ledger/order.ts'
@@ -48,17 +50,8 @@ describe.each(engines)('on %s', (engine) => {
           const sort = { field, order }
           const sorted = lookedThrough(all, { mids, sort, offset: 0, limit: some }).page.map(keyOf)
           const valued = all.filter((order) => valueOf(order, field) !== null).length
-          for (const offset of [
-            0,
-            1500,
-            some / 2,
-            valued - 1200,
-            valued - 3,
-            valued,
-            some - 5,
-            some,
-            some + 9,
-          ]) {
+          const others = isFee(field) ? [] : [1500, some / 2, valued - 1200, valued, some, some + 9]
+          for (const offset of [0, valued - 3, some - 5, ...others]) {
             const query = { mids, sort, offset, limit: 7 }
 
             const { rows, total } = await listOrders(store, query)
@@ -155,10 +148,21 @@ const sorts: OrderSort[] = [
   'destinationAmount',
   'sourceCurrency',
   'destinationCurrency',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+  'totalFee',
+  'feeShare',
 ]
+
+const feeNames = ['networkFee', 'processingFee', 'rrFee', 'totalFee', 'feeShare'] as const
+
+/** Where `rrFee` is said to be an amount. */
+const amountMid = 'mer_2'
 
 async function fill(store: Store): Promise<LedgerOrder[]> {
   const random = chance(7)
+  await settleFeeColumns(store, (mid) => (mid === amountMid ? 'amount' : 'unknown'), mids)
   const inputs = mids.flatMap((mid, which) =>
     Array.from({ length: which === 0 ? 4500 : which === 1 ? 2000 : 500 }, (_, i) => ({
       mid,
@@ -184,11 +188,19 @@ function randomOrder(random: Chance, i: number) {
   const time = () => minute(-random.below(40_000))
   return {
     id: `o${(i * 7919) % 10_007}`,
-    status: maybe(random.one(['initiated', 'expired', 'expired', 'completed', 'Älter', 'ﬁ', '\u{1F600}'])),
+    status: maybe(
+      random.one(['initiated', 'expired', 'fund_settled', 'completed', 'Älter', 'ﬁ', '\u{1F600}']),
+    ),
     orderType: maybe(random.one(['payin', 'payin', 'gaming'])),
     userId: maybe(`u${random.below(6)}`),
     source: { currency: maybe(random.one(['EUR', 'EUR', 'USD', 'eur'])), amount: maybe(amount(random)) },
-    destination: maybe({ currency: maybe(random.one(['USDT', 'USDC'])), amount: maybe(amount(random)) }),
+    destination: maybe({ currency: maybe(random.one(['USDT', 'EUR'])), amount: maybe(amount(random)) }),
+    fees: maybe({
+      networkFee: maybe(amount(random)),
+      processingFee: maybe(amount(random)),
+      rrFee: maybe(amount(random)),
+      fixedFee: { fixedFeesCurrency: maybe(random.one(['EUR', 'USDT'])) },
+    }),
     createdAt: random.below(12) === 0 ? 'yesterday' : time(),
     updatedAt: maybe(time()),
   }
@@ -219,6 +231,12 @@ function asKnown(row: ReturnType<typeof randomOrder>, mid: string): LedgerOrder 
     userId: row.userId ?? null,
     source: money(row.source),
     destination: money(row.destination),
+    fees: {
+      network: readAmount(row.fees?.networkFee) ?? null,
+      processing: readAmount(row.fees?.processingFee) ?? null,
+      rr: readAmount(row.fees?.rrFee) ?? null,
+      currency: row.fees?.fixedFee.fixedFeesCurrency ?? row.source?.currency ?? null,
+    },
     createdAt: row.createdAt === 'yesterday' ? null : row.createdAt,
     updatedAt: row.updatedAt ?? null,
   } as LedgerOrder
@@ -237,13 +255,28 @@ function randomQuery(random: Chance): OrderQuery {
     'created',
     'amount',
     'ids',
+    'outcome',
+    'pair',
+    'fee currency',
+    'method',
+    'fee',
+    'fee',
   ])
   for (const part of chosen.slice(0, random.below(4))) {
-    if (part === 'status') filter.status = words(['initiated', 'expired', 'Älter', 'ﬁ', '\u{1F600}', 'none'])
-    if (part === 'type') filter.orderType = words(['payin', 'gaming'])
+    if (part === 'status') filter.status = words(['initiated', 'expired', 'Älter', 'ﬁ', 'none', null])
+    if (part === 'type') filter.orderType = words(['payin', 'gaming', null])
     if (part === 'user') filter.userId = words(['u1', 'u2', 'u9'])
     if (part === 'source') filter.sourceCurrency = words(['EUR', 'eur', 'USD'])
-    if (part === 'destination') filter.destinationCurrency = words(['USDT', 'USDC'])
+    if (part === 'destination') filter.destinationCurrency = words(['USDT', 'EUR'])
+    if (part === 'outcome') filter.outcome = random.shuffled(outcomes).slice(0, 1 + random.below(2))
+    if (part === 'pair') filter.pair = words(['EUR-USDT', 'eur-EUR', 'USD-', 'EUR', null])
+    if (part === 'fee currency') filter.feeCurrency = words(['EUR', 'USDT', null])
+    if (part === 'method') filter.paymentMethod = random.below(3) === 0 ? 'card' : [null, 'card']
+    if (part === 'fee') {
+      const name = random.one(feeNames)
+      if (random.below(3) > 0) filter[`${name}_gte`] = amount(random)
+      if (random.below(3) > 0) filter[`${name}_lte`] = amount(random)
+    }
     if (part === 'ids') filter.ids = Array.from({ length: 30 }, () => `o${random.below(10_007)}`)
     if (part === 'created' && random.below(4) > 0) filter.createdAt_gte = minute(-random.below(40_000) + 0.3)
     if (part === 'created' && random.below(4) > 0) filter.createdAt_lt = minute(-random.below(40_000))
@@ -262,7 +295,7 @@ function randomQuery(random: Chance): OrderQuery {
 }
 
 function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, limit }: OrderQuery) {
-  const is = (wanted: string | readonly string[] | undefined, value: string | null) =>
+  const is = (wanted: string | null | readonly (string | null)[] | undefined, value: string | null) =>
     wanted === undefined || [wanted].flat().some((word) => word === value)
   const found = all.filter((order) => {
     const key = keyIn(order.source.amount)
@@ -274,6 +307,22 @@ function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, li
       is(filter.sourceCurrency, order.source.currency) &&
       is(filter.destinationCurrency, order.destination.currency) &&
       is(filter.ids, order.id) &&
+      is(filter.outcome, outcomeOf({ ...order, credited: order.destination.currency })) &&
+      is(filter.pair, pairOf(order)) &&
+      is(filter.feeCurrency, order.fees.currency) &&
+      // Nobody noted how any of these was paid.
+      is(filter.paymentMethod, null) &&
+      feeNames.every((name) => {
+        const [value, least, most] = [
+          valueOf(order, name),
+          keyIn(filter[`${name}_gte`] ?? null),
+          keyIn(filter[`${name}_lte`] ?? null),
+        ]
+        return (
+          (least === null || (value !== null && value >= least)) &&
+          (most === null || (value !== null && value <= most))
+        )
+      }) &&
       (filter.createdAt_gte === undefined ||
         (order.createdAt !== null && order.createdAt >= filter.createdAt_gte)) &&
       (filter.createdAt_lt === undefined ||
@@ -297,12 +346,35 @@ function lookedThrough(all: LedgerOrder[], { mids, filter = {}, sort, offset, li
   return { page: sorted.slice(offset, offset + limit), count: found.length }
 }
 
+function pairOf({ source, destination }: LedgerOrder): string | null {
+  const codes = [source.currency, destination.currency]
+  return codes.includes(null) ? null : codes.join('-')
+}
+
+function feeOf({ mid, fees, source }: LedgerOrder, name: (typeof feeNames)[number]): string | null {
+  if (name === 'networkFee') return fees.network
+  if (name === 'processingFee') return fees.processing
+  if (name === 'rrFee') return fees.rr
+  const parts = [fees.network, fees.processing, mid === amountMid ? fees.rr : null]
+  const sent = parts.filter((fee) => fee !== null)
+  const total = sent.length === 0 ? null : sumAmounts(sent)
+  if (name === 'totalFee' || total === null) return total
+  if (source.amount === null || source.currency !== fees.currency || sortKey(source.amount) <= sortKey('0'))
+    return null
+  return divideAmounts(total, source.amount, { decimals: 8, rounding: 'half-even' })
+}
+
 function valueOf(order: LedgerOrder, field: OrderSort): string | null {
   if (field === 'sourceAmount') return keyIn(order.source.amount)
   if (field === 'destinationAmount') return keyIn(order.destination.amount)
   if (field === 'sourceCurrency') return order.source.currency
   if (field === 'destinationCurrency') return order.destination.currency
+  if (isFee(field)) return keyIn(feeOf(order, field))
   return order[field]
+}
+
+function isFee(field: OrderSort): field is (typeof feeNames)[number] {
+  return feeNames.some((name) => name === field)
 }
 
 function keyIn(amount: string | number | null): string | null {

@@ -35,6 +35,7 @@ const steps = [
   '021_fee_levels',
   '022b_statements',
   '023_periods',
+  '024_fee_columns',
   '025_hand_matches',
   '026_fee_floors',
   '027_open_stages',

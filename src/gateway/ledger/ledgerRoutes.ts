@@ -16,16 +16,20 @@ import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { ReadSearch } from '../search/readSearch.ts'
 import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { historyFor, orderRecord, sourceFor, userRecord } from './ledgerRecord.ts'
-import { requestedMids, toOrderFilter, orderFilter, withoutUndefined, words } from './orderQuery.ts'
+import {
+  checkFeeRights,
+  orderFilter,
+  requestedMids,
+  toOrderFilter,
+  withoutUndefined,
+  words,
+} from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
 /** What the kept counts tell apart. */
-const countFilter = orderFilter.pick({
-  mid: true,
-  orderType: true,
-  sourceCurrency: true,
-  destinationCurrency: true,
-})
+const countFilter = orderFilter
+  .pick({ mid: true, sourceCurrency: true, destinationCurrency: true })
+  .extend({ orderType: words.optional() })
 const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
 const coverageFilter = z.object({ mid: words.optional() })
 const userFilter = z.object({
@@ -63,6 +67,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
 
   async function answerOrders(context: Context, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
+    checkFeeRights(context, { filter, sort: query.sort })
     const mids = midsOf(context, filter.mid)
     const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter))
     const { rows, total, hasMore } = await listOrders(store, {

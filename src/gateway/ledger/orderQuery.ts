@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import { readAmount } from '../../contract/amount.ts'
+import { outcomes } from '../../contract/outcome.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import type { Context } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { may } from '../permissions.ts'
+import { speaksOfFees } from '../redact/withoutFees.ts'
+import type { ListQuery } from '../simpleRest.ts'
 import { midRefused } from '../accessRefused.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
 export const words = z.union([z.string(), z.array(z.string()).max(100)])
+/** Null asks for orders of which it is not known. */
+const wordsOrNone = z.union([z.string().nullable(), z.array(z.string().nullable()).max(100)])
+const outcomeWords = `expected some of ${outcomes.map((one) => `"${one}"`).join(', ')}`
+const outcome = z.union([z.enum(outcomes), z.array(z.enum(outcomes)).min(1).max(100)], outcomeWords)
 const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
 const amount = z
   .union([z.string(), z.number()])
@@ -15,8 +24,11 @@ const amount = z
 export const orderFilter = z.object({
   id: words.optional(),
   mid: words.optional(),
-  status: words.optional(),
-  orderType: words.optional(),
+  status: wordsOrNone.optional(),
+  orderType: wordsOrNone.optional(),
+  outcome: outcome.optional(),
+  pair: wordsOrNone.optional(),
+  paymentMethod: wordsOrNone.optional(),
   userId: words.optional(),
   sourceCurrency: words.optional(),
   destinationCurrency: words.optional(),
@@ -24,8 +36,39 @@ export const orderFilter = z.object({
   createdAt_lt: instant.optional(),
   sourceAmount_gte: amount.optional(),
   sourceAmount_lte: amount.optional(),
+  feeCurrency: wordsOrNone.optional(),
+  networkFee_gte: amount.optional(),
+  networkFee_lte: amount.optional(),
+  processingFee_gte: amount.optional(),
+  processingFee_lte: amount.optional(),
+  rrFee_gte: amount.optional(),
+  rrFee_lte: amount.optional(),
+  totalFee_gte: amount.optional(),
+  totalFee_lte: amount.optional(),
+  /** '0.02' is 2 %. */
+  feeShare_gte: amount.optional(),
+  feeShare_lte: amount.optional(),
   q: z.string().max(500).optional(),
 })
+
+/** Whoever may not see fees learns nothing of them by what a list leaves out, nor by its order. */
+export function checkFeeRights(
+  context: Context,
+  { filter, sort }: { filter: object; sort?: ListQuery['sort'] },
+): void {
+  if (may(context.get('session').operator.role, 'fees.read')) return
+  const fields = Object.keys(filter)
+    .filter(speaksOfFees)
+    .map((name) => `filter.${name}`)
+  if (sort && speaksOfFees(sort.field)) fields.push('sort')
+  if (fields.length === 0) return
+  const message = 'your role does not see fees'
+  throw new GatewayError(403, `${fields.join(', ')}: ${message}`, {
+    details: fields.map((field) => ({ field, message })),
+    facts: { reason: 'permission', permission: 'fees.read' },
+    refusal: { details: { policy: 'fees.read' } },
+  })
+}
 
 /** Without the merchant IDs, which are no part of the ledger's own filter. */
 export function toOrderFilter(query: z.output<typeof orderFilter>): OrderFilter {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { sumAmounts } from '../../contract/amount.ts'
 import { indexHint } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
-import { isOneOf } from '../orderFilter.ts'
+import { isOneOf } from '../columnConditions.ts'
 import { midIn } from '../textMatch.ts'
 
 type Of = {

@@ -20,7 +20,12 @@ export function withoutPerson(kind: Kind, row: StoredRow, why: ErasedWhy, at: st
   return {
     ...row,
     ...columns,
-    ...('is_final' in row && { is_final: row.is_final }),
+    // What follows from more than the record.
+    ...('is_final' in row && {
+      is_final: row.is_final,
+      total_key: row.total_key,
+      share_key: row.share_key,
+    }),
     // On request not even the id is found: the row is there so that the service's list is known to be complete.
     search: why === 'request' && kind === 'users' ? '' : columns.search,
     raw,

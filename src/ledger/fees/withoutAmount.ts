@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../../store/openStore.ts'
-import { conditions, isOpenSpan, toColumnFilter, type OrderFilter } from '../orderFilter.ts'
+import { isOpenSpan } from '../columnConditions.ts'
+import { conditions, toColumnFilter, type OrderFilter } from '../orderFilter.ts'
 import { midIn } from '../textMatch.ts'
 
 /** How many orders of a report have no amount that can be read: they are in its numbers, and in none of its sums. */

@@ -583,5 +583,5 @@ test('fees go only to whom they are shown', () => {
 
   expect(namesFor('finance')).toContain('total fee')
   expect(namesFor('support').filter((name) => name.includes('fee'))).toEqual([])
-  expect(namesFor('support')).toHaveLength(namesFor('finance').length - 6)
+  expect(namesFor('support')).toHaveLength(namesFor('finance').length - 7)
 })

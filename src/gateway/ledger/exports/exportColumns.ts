@@ -1,5 +1,5 @@
-import { sumAmounts } from '../../../contract/amount.ts'
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import { orderShare, totalOf } from '../../../ledger/fees/feeColumns.ts'
 import type { OrderLine } from '../../../ledger/streamOrders.ts'
 import { may, type Role } from '../../permissions.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
@@ -29,11 +29,13 @@ export function exportColumns(role: Role, timeZone: string | undefined, rrFeeUni
   ]
 }
 
+/** A figure whose unit nobody states is in no total. */
 const feeColumns = (rrFeeUnit: RrFeeUnitOf): Column[] => [
   { name: 'network fee', of: ({ network_fee }) => network_fee },
   { name: 'processing fee', of: ({ processing_fee }) => processing_fee },
   { name: 'rr fee', of: ({ rr_fee }) => rr_fee },
-  { name: 'total fee', of: (line) => totalFee(line, rrFeeUnit) },
+  { name: 'total fee', of: (line) => totalOf(line, rrFeeUnit(line.mid) === 'amount') },
+  { name: 'fee share', of: (line) => orderShare(line, rrFeeUnit(line.mid) === 'amount') },
   { name: 'fee currency', of: (line) => (feeCurrencyIs(line) === '' ? null : line.fee_currency) },
   { name: 'fee currency stated', of: feeCurrencyIs },
 ]
@@ -42,14 +44,6 @@ function createdIn(timeZone: string): Column {
   const zoned = createZonedTime(timeZone)
   const of = ({ created_at }: OrderLine) => created_at && zoned(created_at)
   return { name: `created in ${timeZone}`, of }
-}
-
-/** A figure whose unit nobody states is in no total. */
-function totalFee(line: OrderLine, rrFeeUnit: RrFeeUnitOf): string | null {
-  const { mid, network_fee, processing_fee, rr_fee } = line
-  const rr = rrFeeUnit(mid) === 'amount' ? rr_fee : null
-  const fees = [network_fee, processing_fee, rr].filter((fee) => fee !== null)
-  return fees.length > 1 ? sumAmounts(fees) : (fees[0] ?? null)
 }
 
 /** Without fees there is no currency to assume for them. */

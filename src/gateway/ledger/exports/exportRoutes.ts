@@ -15,7 +15,7 @@ import { grantedMids } from '../../sign-in/sessionBody.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
 import { readFilter } from '../../simpleRest.ts'
 import type { Events } from '../events.ts'
-import { orderFilter, requestedMids, toOrderFilter, withoutUndefined } from '../orderQuery.ts'
+import { checkFeeRights, orderFilter, requestedMids, toOrderFilter, withoutUndefined } from '../orderQuery.ts'
 import { tellWorth } from '../worth.ts'
 import { createExportRequests } from './exportRequests.ts'
 import { createExports } from './createExports.ts'
@@ -57,6 +57,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
     'POST /api/exports': async (context) => {
       const body = await readBody(context, exportBody)
       const query = readFilter(body.filter, orderFilter)
+      checkFeeRights(context, { filter: query })
       await stepUp(store, context)
       exports.checkPlace()
       const { operator } = context.get('session')
@@ -84,7 +85,9 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
         return new Response(null, { headers: type })
       }
 
-      const search = await readSearch(context, mids, toOrderFilter(readFilter(filter, orderFilter)))
+      const read = readFilter(filter, orderFilter)
+      checkFeeRights(context, { filter: read })
+      const search = await readSearch(context, mids, toOrderFilter(read))
       const socket = context.env?.incoming?.socket
       const { worth, file, body } = await exports.begin({
         id,

@@ -1,0 +1,16 @@
+import { outcomeKinds } from './outcomeKinds.ts'
+import { toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
+import { readCountedWords, type CountScope } from './orderTotals.ts'
+import { namesQuery, toNames } from './statusNames.ts'
+
+/** What admins say of a status counts at once, in the list as in the fee report. */
+export async function readColumnFilter(scope: CountScope, filter: OrderFilter): Promise<ColumnFilter> {
+  const columns = toColumnFilter(filter)
+  if (filter.outcome === undefined) return columns
+  const { db } = scope.store
+  const names = toNames((await db.executeQuery(namesQuery(db, scope.mids))).rows)
+  const { statuses, kinds } = outcomeKinds([filter.outcome].flat(), await readCountedWords(scope), names)
+  const asked = columns.words.status
+  const status = asked ? statuses.filter((one) => asked.includes(one)) : statuses
+  return { ...columns, words: { ...columns.words, status }, ...(kinds && { kinds }) }
+}

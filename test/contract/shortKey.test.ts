@@ -1,0 +1,36 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareAmounts } from '../../src/contract/amount.ts'
+import { shortKey } from '../../src/contract/shortKey.ts'
+
+const amount = fc
+  .tuple(
+    fc.boolean(),
+    fc.oneof(fc.bigInt(0n, 200n), fc.bigInt(0n, 10n ** 40n)),
+    fc.oneof(fc.constant(''), fc.stringMatching(/^[0-9]{1,3}$/), fc.stringMatching(/^[0-9]{1,18}$/)),
+  )
+  .map(([isNegative, whole, fraction]) => {
+    const size = fraction === '' ? `${whole}` : `${whole}.${fraction}`
+    return isNegative && /[1-9]/.test(size) ? `-${size}` : size
+  })
+
+test('keys are in the order of their amounts, and equal where these are', () => {
+  fc.assert(
+    fc.property(amount, amount, (a, b) => {
+      const [one, other] = [shortKey(a), shortKey(b)]
+      expect(one < other ? -1 : Number(one > other)).toBe(compareAmounts(a, b))
+    }),
+  )
+})
+
+test.each([
+  ['0.00', '100'],
+  ['0', '100'],
+  ['2.450', '101245'],
+  ['0.05', '10005'],
+  ['1200', '10412'],
+  ['-1', '0988~'],
+  ['-0.5', '0994~'],
+])('%s is %s', (amount, key) => {
+  expect(shortKey(amount)).toBe(key)
+})

@@ -7,6 +7,7 @@ import { exportOrders } from './exportOrders.ts'
 import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
+import { periodClose } from './periodClose.ts'
 import { standInPages } from './standInPages.ts'
 import { statementMatching } from './statementMatching.ts'
 import { statements } from './statements.ts'
@@ -33,6 +34,7 @@ const benches = {
   statements,
   statementMatching,
   usualFees,
+  periodClose,
 }
 
 const [wanted] = process.argv.slice(2)

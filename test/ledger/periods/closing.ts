@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { closePeriod } from '../../../src/ledger/periods/closePeriod.ts'
 import type { CloseKey } from '../../../src/ledger/periods/keptBlocks.ts'
 import { registerClose } from '../../../src/ledger/periods/registerClose.ts'
-import type { Store } from '../../../src/store/openStore.ts'
+import type { Db, Store } from '../../../src/store/openStore.ts'
 
 export const march = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', timeZone: 'UTC' }
 
 /** Registers a close of these merchant IDs; `carryOut` does the rest of it. */
-export async function beginClose(store: Store, mids: string[], period = march) {
+export async function beginClose(
+  store: Store,
+  mids: string[],
+  period = march,
+  readFacts: (db: Db) => Promise<object> = async () => ({}),
+) {
   const holder = randomUUID()
   const registered = await registerClose(
     store,
@@ -30,7 +35,7 @@ export async function beginClose(store: Store, mids: string[], period = march) {
       holder,
       period: { ...period, mids: mids.toSorted() },
       signal: new AbortController().signal,
-      readFacts: async () => ({}),
+      readFacts,
       manifestOf: ({ at, rows, rowsSha256 }) => ({ at, rows, rowsSha256 }),
       note: async () => {},
     })

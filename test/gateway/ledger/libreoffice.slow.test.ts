@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../src/gateway/ledger/exports/xlsx/cells.ts'
 import { streamSheet } from '../../../src/gateway/ledger/exports/xlsx/streamSheet.ts'
+import { streamWorkbook } from '../../../src/gateway/ledger/exports/xlsx/streamWorkbook.ts'
 import { writeWorkbook } from '../../../src/gateway/ledger/exports/xlsx/writeWorkbook.ts'
 
 const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((path) => existsSync(path))
@@ -29,15 +30,16 @@ function cellsOf(flat: string): string[] {
 
 // A start of it takes seconds: once in a while is enough.
 test.skipIf(!office || !process.env.LONG)(
-  'LibreOffice opens both kinds of file, typed and without formulas',
+  'LibreOffice opens each kind of file, typed and without formulas',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'spreadsheets-'))
     try {
       const sheet = { name: 'Fees', columns, rows }
       writeFileSync(join(folder, 'whole.xlsx'), await writeWorkbook([sheet]))
       writeFileSync(join(folder, 'streamed.xlsx'), await new Response(await streamSheet(sheet)).bytes())
+      writeFileSync(join(folder, 'several.xlsx'), await new Response(streamWorkbook([sheet])).bytes())
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
-      const files = ['whole.xlsx', 'streamed.xlsx'].map((name) => join(folder, name))
+      const files = ['whole.xlsx', 'streamed.xlsx', 'several.xlsx'].map((name) => join(folder, name))
       execFileSync(office ?? '', [
         profile,
         '--headless',
@@ -47,7 +49,7 @@ test.skipIf(!office || !process.env.LONG)(
         folder,
         ...files,
       ])
-      for (const name of ['whole', 'streamed'])
+      for (const name of ['whole', 'streamed', 'several'])
         expect(cellsOf(readFileSync(join(folder, `${name}.fods`), 'utf8'))).toEqual([
           'string text',
           'string amount',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '../../../src/gateway/ledger/exports/xlsx/cells.ts'
 import { streamSheet } from '../../../src/gateway/ledger/exports/xlsx/streamSheet.ts'
+import { streamWorkbook } from '../../../src/gateway/ledger/exports/xlsx/streamWorkbook.ts'
 import { writeWorkbook } from '../../../src/gateway/ledger/exports/xlsx/writeWorkbook.ts'
 import { readXlsx, type ReadSheet } from '../../support/xlsx.ts'
 
@@ -18,8 +19,17 @@ async function atOnce(rows: Cell[][]): Promise<ReadSheet> {
   return sheet
 }
 
+async function besideOthers(rows: Cell[][]): Promise<ReadSheet> {
+  const first = { name: 'First', columns, rows: [['x'], [{ amount: '1.5' }]] satisfies Cell[][] }
+  const bytes = await new Response(streamWorkbook([first, { name: 'Fees', columns, rows }])).bytes()
+  const [, sheet] = readXlsx(bytes)
+  if (!sheet) throw new Error('no sheet was written')
+  return sheet
+}
+
 describe.each([
   ['at once', atOnce],
+  ['beside others', besideOthers],
   ['while its rows are read', streamed],
 ])('a spreadsheet that is written %s', (_, write) => {
   const cellOf = async (cell: Cell) => (await write([['first', 1, null], [cell]])).rows[2]?.[0]

@@ -1,0 +1,12 @@
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Signs that XML has no place for are written as spreadsheets write them: `_x0001_`. */
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll(/[&<>"]/gu, (sign) => named[sign] ?? sign)
+    .replaceAll(
+      // oxlint-disable-next-line no-control-regex -- they are what is looked for
+      /[\u0000-\u0008\u000B-\u001F]/gu,
+      (sign) => `_x${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    )
+}

@@ -1,0 +1,64 @@
+import { toWrittenCell, type Cell, type WrittenCell } from './cells.ts'
+import { escapeXml } from './escapeXml.ts'
+import type { createStyleTable } from './styleTable.ts'
+import { head, usualWidth, type Sheet } from './writeWorkbook.ts'
+
+/** A row, or one in bold that heads those below it. */
+export type SheetRow = readonly Cell[] | { head: readonly string[] }
+
+export type StreamedSheet = Sheet<Iterable<SheetRow> | AsyncIterable<SheetRow>>
+
+type Styles = ReturnType<typeof createStyleTable>
+
+/** A sheet as text, some rows at a time, no faster than it is taken. */
+export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ width = usualWidth }, nth) =>
+      `<col min="${nth + 1}" max="${nth + 1}" width="${width}" customWidth="1"/>`,
+  )
+  yield (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>` +
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
+    `<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
+    `<cols>${widths.join('')}</cols><sheetData>`
+  )
+  let number = 0
+  let text = rowXml(++number, { head: columns.map(({ header }) => header) }, styles)
+  for await (const row of rows) {
+    text += rowXml(++number, row, styles)
+    if (text.length < usualChunk) continue
+    yield text
+    text = ''
+  }
+  yield `${text}</sheetData><pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>`
+}
+
+const usualChunk = 64 * 1024
+
+function rowXml(number: number, row: SheetRow, styles: Styles): string {
+  const cells =
+    'head' in row ? row.head.map((text): WrittenCell => ({ ...toWrittenCell(text), style: head })) : undefined
+  const written = (cells ?? (row as readonly Cell[]).map(toWrittenCell)).map((cell, nth) =>
+    cellXml(`${lettersOf(nth)}${number}`, cell, styles),
+  )
+  return `<row r="${number}">${written.join('')}</row>`
+}
+
+function cellXml(place: string, { value, style }: WrittenCell, styles: Styles): string {
+  if (value === null) return ''
+  const dressed = `r="${place}" s="${styles.numberOf(style)}"`
+  if (typeof value === 'string')
+    return `<c ${dressed} t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`
+  return `<c ${dressed}><v>${value instanceof Date ? serialOf(value) : value}</v></c>`
+}
+
+/** A, B … Z, AA … */
+function lettersOf(nth: number): string {
+  return nth < 26 ? String.fromCharCode(65 + nth) : lettersOf(Math.floor(nth / 26) - 1) + lettersOf(nth % 26)
+}
+
+/** Days since the end of 1899, as spreadsheets count them. */
+function serialOf(date: Date): number {
+  return (date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000
+}

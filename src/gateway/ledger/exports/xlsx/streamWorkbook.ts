@@ -1,0 +1,77 @@
+import { escapeXml } from './escapeXml.ts'
+import { sheetXml, type StreamedSheet } from './sheetXml.ts'
+import { createStyleTable } from './styleTable.ts'
+import { zipStream, type ZipEntry } from './zipStream.ts'
+
+/**
+ * A file of several sheets, one after the other, each written while its rows are read. (`streamSheet` leaves one sheet to
+ * the library, which streams no more than that.)
+ */
+export function streamWorkbook(sheets: readonly StreamedSheet[]): ReadableStream<Uint8Array> {
+  const bytes = zipStream(partsOf(sheets))
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await bytes.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await bytes.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function* partsOf(sheets: readonly StreamedSheet[]): Generator<ZipEntry> {
+  const styles = createStyleTable()
+  const part = (path: string, xml: string) => ({ path, texts: [`${declaration}${xml}`] })
+  const nth = sheets.map((_, at) => at + 1)
+  yield part(
+    '[Content_Types].xml',
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+      `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      `<Default Extension="xml" ContentType="application/xml"/>` +
+      `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>` +
+      `<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>` +
+      nth
+        .map(
+          (at) =>
+            `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
+        )
+        .join('') +
+      `</Types>`,
+  )
+  yield part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']]))
+  yield part(
+    'xl/workbook.xml',
+    `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}"><sheets>` +
+      sheets
+        .map(({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+        .join('') +
+      `</sheets></workbook>`,
+  )
+  yield part(
+    'xl/_rels/workbook.xml.rels',
+    relations([
+      ...nth.map((at) => ['worksheet', `worksheets/sheet${at}.xml`] as const),
+      ['styles', 'styles.xml'],
+    ]),
+  )
+  for (const [at, sheet] of sheets.entries())
+    yield { path: `xl/worksheets/sheet${at + 1}.xml`, texts: sheetXml(sheet, styles) }
+  // By now all cells are dressed.
+  yield part('xl/styles.xml', styles.xml())
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+function relations(targets: readonly (readonly [type: string, target: string])[]): string {
+  const all = targets.map(
+    ([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`,
+  )
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`
+}

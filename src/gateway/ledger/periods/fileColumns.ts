@@ -5,7 +5,12 @@ import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 
 /** The same column in a CSV file and in a spreadsheet. */
-export type FileColumn<T> = { name: string; of: (row: T) => string | null; isAmount?: boolean }
+export type FileColumn<T> = {
+  name: string
+  of: (row: T) => string | null
+  isAmount?: boolean
+  isTime?: boolean
+}
 
 type Kept = { mid: string; row: KeptRow; line: string }
 
@@ -44,8 +49,9 @@ export function orderColumns(timeZone: string): FileColumn<Kept>[] {
       name: words[field],
       of: ({ row }: Kept) => textOf(row, field),
       isAmount: amounts.has(field),
+      isTime: field === 'created',
     })),
-    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created) },
+    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created), isTime: true },
     { name: 'digest', of: ({ line }) => digestOf(line) },
   ]
 }
@@ -53,9 +59,9 @@ export function orderColumns(timeZone: string): FileColumn<Kept>[] {
 const compared = keptFields.filter((field) => field !== 'id')
 
 export const changeColumns: FileColumn<PeriodChange>[] = [
-  { name: 'noticed', of: ({ noticedAt }) => noticedAt },
-  { name: 'not yet so', of: ({ seenBefore }) => seenBefore },
-  { name: 'first seen so', of: ({ seenAfter }) => seenAfter },
+  { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true },
+  { name: 'not yet so', of: ({ seenBefore }) => seenBefore, isTime: true },
+  { name: 'first seen so', of: ({ seenAfter }) => seenAfter, isTime: true },
   { name: 'kind', of: ({ kind }) => kind },
   { name: 'merchant id', of: ({ mid }) => mid },
   { name: 'order id', of: ({ orderId }) => coverKnown(orderId) },
@@ -65,11 +71,13 @@ export const changeColumns: FileColumn<PeriodChange>[] = [
       name: `${words[field]} before`,
       of: ({ before }: PeriodChange) => before && textOf(before, field),
       isAmount: amounts.has(field),
+      isTime: field === 'created',
     },
     {
       name: `${words[field]} after`,
       of: ({ after }: PeriodChange) => after && textOf(after, field),
       isAmount: amounts.has(field),
+      isTime: field === 'created',
     },
   ]),
 ]
@@ -91,7 +99,13 @@ export function valuesOf(row: KeptRow): (string | number | null)[] {
   })
 }
 
-export function cellOf<T>({ of, isAmount }: FileColumn<T>, row: T): Cell {
+/** A spreadsheet knows no zones: the head of the column names the one of its times. */
+export function headOf<T>({ name, isTime }: FileColumn<T>): string {
+  return isTime && !name.includes(' in ') ? `${name} (UTC)` : name
+}
+
+export function cellOf<T>({ of, isAmount, isTime }: FileColumn<T>, row: T): Cell {
   const text = of(row)
+  if (isTime && text !== null) return { time: text }
   return isAmount && text !== null ? { amount: text } : text
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { changeFigures } from '../../../ledger/periods/listChanges.ts'
+import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
 import type { Store } from '../../../store/openStore.ts'
 import type { Context, Handler } from '../../context.ts'
 import { GatewayError } from '../../GatewayError.ts'
@@ -28,11 +30,15 @@ export function fileRoutes({ store, seal, held }: { store: Store; seal: Seal; he
       const { what, format, version } = await readBody(context, fileBody)
       const stored = await held.one(context)
       const row = closedVersion(stored, version)
-      if (format === 'xlsx' && Number(row.rows_done) > mostSheetRows)
+      const close = { periodId: stored.period.id, version: row.version }
+      const { mids } = stored.period
+      // What was booked a moment ago is in the file as well.
+      await noticeChanges(store, mids, close)
+      const { entries } = await changeFigures(db, { close, mids })
+      if (format === 'xlsx' && Math.max(Number(row.rows_done), entries) > mostSheetRows)
         throw new GatewayError(409, 'a spreadsheet has 1,048,575 rows at most: take the CSV')
       await stepUp(store, context)
       const who = whoAsks(context)
-      const close = { periodId: stored.period.id, version: row.version }
       const id = await files.add(
         { period: stored.period.id, version: row.version, what, format },
         who.operatorId,

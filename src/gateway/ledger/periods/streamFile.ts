@@ -5,13 +5,21 @@ import type { Period } from '../../../ledger/periods/registerClose.ts'
 import type { Db } from '../../../store/openStore.ts'
 import { yieldToEventLoop } from '../../../store/yieldToEventLoop.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
-import { streamSheet } from '../exports/xlsx/streamSheet.ts'
+import type { SheetRow, StreamedSheet } from '../exports/xlsx/sheetXml.ts'
+import { streamWorkbook } from '../exports/xlsx/streamWorkbook.ts'
 import { xlsxType } from '../exports/xlsx/writeWorkbook.ts'
-import { cellOf, changeColumns, orderColumns, valuesOf, type FileColumn } from './fileColumns.ts'
+import { cellOf, changeColumns, headOf, orderColumns, valuesOf, type FileColumn } from './fileColumns.ts'
 import type { FileRequest } from './fileRequests.ts'
-import type { VersionRow } from './periodRecord.ts'
+import { versionRecord, type VersionRow } from './periodRecord.ts'
+import { summarySheet } from './summarySheet.ts'
 
-export type FileOf = { db: Db; period: Period; version: VersionRow; request: FileRequest; coverage: string }
+export type FileOf = {
+  db: Db
+  period: Period
+  version: VersionRow & { manifest: string }
+  request: FileRequest
+  coverage: string
+}
 
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -31,26 +39,34 @@ export function nameOfFile({ period, version, request, coverage }: FileOf): stri
 export async function streamFile(of: FileOf): Promise<ReadableStream<Uint8Array>> {
   const { what, format } = of.request
   if (format === 'json') return bytesOf(what === 'orders' ? ordersAsJson(of) : changesAsJson(of))
-  return what === 'orders'
-    ? sheetOf(of, orderColumns(of.period.timeZone), keptRows(of))
-    : sheetOf(of, changeColumns, changes(of))
+  const columns = orderColumns(of.period.timeZone)
+  if (format === 'csv')
+    return bytesOf(
+      what === 'orders'
+        ? asCsv(columns, keptRows(of), of.coverage)
+        : asCsv(changeColumns, changes(of), of.coverage),
+    )
+  const { db, period, version } = of
+  const summary = summarySheet({ period, version, record: await versionRecord(db, period, version) })
+  const since = sheetOf('Changes since', changeColumns, changes(of))
+  const orders = sheetOf(of.coverage === 'exact' ? 'Orders' : 'Orders (incomplete)', columns, keptRows(of))
+  return streamWorkbook(what === 'orders' ? [summary, orders, since] : [summary, since])
 }
 
-async function sheetOf<T>(
-  { request: { what, format }, coverage }: FileOf,
+/** The zone's own time is that of its clocks. */
+function sheetOf<T>(
+  name: string,
   columns: readonly FileColumn<T>[],
   pages: AsyncGenerator<T[]>,
-): Promise<ReadableStream<Uint8Array>> {
-  if (format === 'csv') return bytesOf(asCsv(columns, pages, coverage))
-  const name = what === 'orders' ? 'Orders' : 'Changes'
-  return streamSheet({
-    name: coverage === 'exact' ? name : `${name} (incomplete)`,
-    columns: columns.map(({ name }) => ({ header: name })),
-    rows: (async function* () {
+): StreamedSheet {
+  return {
+    name,
+    columns: columns.map((column) => ({ header: headOf(column) })),
+    rows: (async function* (): AsyncGenerator<SheetRow> {
       for await (const page of pages)
         for (const row of page) yield columns.map((column) => cellOf(column, row))
     })(),
-  })
+  }
 }
 
 async function* asCsv<T>(

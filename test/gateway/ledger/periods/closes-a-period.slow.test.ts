@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { feeReport } from '../../../../src/ledger/fees/feeReport.ts'
 import { book } from '../../../ledger/ledgers.ts'
 import { readCsv } from '../../../support/csv.ts'
+import { readXlsx } from '../../../support/xlsx.ts'
 import { startStack, type Ask } from '../../../support/stack.ts'
 import { engines } from '../../../support/stores.ts'
 import { linesOf, startTimedStack } from '../../../support/timedStack.ts'
@@ -162,11 +163,39 @@ test('files say what they are of, and their digests can be worked out again', as
   expect(sha256(`${JSON.stringify(json.manifest)}\n${JSON.stringify(json.lines)}\n`)).toBe(json.sha256)
 
   const xlsx = await fileOf(finance, body.id, { format: 'xlsx', what: 'changes' })
-  expect(
-    Buffer.from(await xlsx.arrayBuffer())
-      .subarray(0, 2)
-      .toString(),
-  ).toBe('PK')
+  const names = readXlsx(await xlsx.bytes()).map(({ name }) => name)
+  expect(names).toEqual(['Summary (incomplete)', 'Changes since'])
+})
+
+test('the workbook of a close is its page: what it is, what it comes to, its orders, and what changed since', async () => {
+  const { finance, store } = await start('sqlite')
+  const { body } = await close(finance)
+  await book(store, [order(2, { status: 'fund_returned' })], { at: '2026-11-21T11:00:00.000Z' })
+
+  const file = await fileOf(finance, body.id, { format: 'xlsx' })
+  expect(file.headers.get('content-disposition')).toMatch(/-v1-incomplete\.xlsx"$/)
+  const sheets = readXlsx(await file.bytes())
+  const [summary, orders, changes] = sheets.map(({ rows }) =>
+    rows.map((row) => row.map(({ value }) => value)),
+  )
+  expect(sheets.map(({ name }) => name)).toEqual([
+    'Summary (incomplete)',
+    'Orders (incomplete)',
+    'Changes since',
+  ])
+  const fact = (name: string) => summary?.find(([first]) => first === name)?.[1]
+  expect(fact('coverage')).toMatch(/^incomplete/)
+  expect(fact('SHA-256 of the close')).toBe(body.closed.sha256)
+  expect(fact('orders')).toBe('3')
+  expect(fact('changes')).toBe('1')
+  expect(summary).toContainEqual(expect.arrayContaining(['completed', 'EUR', '2', '200', '3']))
+  expect(orders?.map(([, id]) => id)).toEqual(['order id', 'OR-3', 'OR-2', 'OR-1'])
+  expect(changes?.map((row) => row[5])).toEqual(['order id', 'OR-2'])
+  // Numbers and times are what they are, and nothing is a formula.
+  const cells = sheets[1]?.rows[1] ?? []
+  expect(cells[2]).toMatchObject({ type: 'n', format: 'yyyy-mm-dd hh:mm:ss' })
+  expect(cells[6]).toMatchObject({ type: 'n', value: '100' })
+  expect(sheets.flatMap(({ rows }) => rows.flat()).some(({ isFormula }) => isFormula)).toBe(false)
 })
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -1,0 +1,117 @@
+import type { CloseRequest } from './createCloses.ts'
+import type { Cell } from '../exports/xlsx/cells.ts'
+import type { SheetRow, StreamedSheet } from '../exports/xlsx/sheetXml.ts'
+import type { PeriodFigure } from './periodFigures.ts'
+import type { Manifest, versionRecord, VersionRow } from './periodRecord.ts'
+import type { Period } from '../../../ledger/periods/registerClose.ts'
+import type { RestsOn } from '../../../ledger/periods/restsOn.ts'
+
+type KeptManifest = Manifest &
+  RestsOn & {
+    rowsSha256: string
+    note: string | null
+    why: { listed: string; undated: number; withoutAmount: number; hasEnded: boolean }
+    lists: { mid: string; state: string; sweptAt: string | null }[]
+    overlaps: { from: string; to: string }[]
+  }
+
+type Of = {
+  period: Period
+  version: VersionRow & { manifest: string }
+  record: Awaited<ReturnType<typeof versionRecord>>
+}
+
+/** What was closed, by whom, how complete it is, what it comes to and rests on: the page of a close as a sheet. */
+export function summarySheet({ period, version, record }: Of): StreamedSheet {
+  const manifest = JSON.parse(version.manifest) as KeptManifest
+  const { operatorEmail } = JSON.parse(version.request) as CloseRequest
+  const { why, statements, unusual, rrFee, lists, overlaps } = manifest
+  const isExact = manifest.coverage === 'exact'
+  const facts: [string, Cell][] = [
+    ['coverage', isExact ? 'complete' : 'incomplete: at least these orders'],
+    ['every order of these merchants is in the ledger', why.listed === 'exact' ? 'yes' : 'no'],
+    ['the period had ended', why.hasEnded ? 'yes' : 'no'],
+    ['orders without a readable time', why.undated],
+    ['orders without a readable amount', why.withoutAmount],
+    ['merchants', period.mids.join(', ')],
+    ['from (UTC)', { time: period.from }],
+    ['before (UTC)', { time: period.to }],
+    ['time zone of the period', period.timeZone],
+    ['version', record.version],
+    ['as of (UTC)', version.closed_at === null ? null : { time: version.closed_at }],
+    ['closed by', operatorEmail],
+    ['note', manifest.note],
+    ['orders', record.rows],
+    ['SHA-256 of the close', version.sha256],
+    ['SHA-256 of its rows', manifest.rowsSha256],
+    ['orders with unusual fees', unusual],
+    ...rrFee.map(({ mid, unit }): [string, Cell] => [`rrFee of ${mid}`, unit]),
+    ...lists.map(({ mid, state }): [string, Cell] => [`orders of ${mid} in the ledger`, state]),
+    ...overlaps.map(({ from, to }): [string, Cell] => ['overlaps with a close of', `${from} to ${to}`]),
+  ]
+  const { changes } = record
+  const rows: SheetRow[] = [
+    ...facts,
+    [],
+    { head: ['control totals', ...figureHeads] },
+    ...record.figures.map(figureRow),
+    [],
+    { head: ['statements', 'matched exactly', 'within tolerance', 'by hand', 'differs'] },
+    ...statements.map(({ name, exact, withinTolerance, byHand, differs }) => [
+      name ?? 'of other merchants, too',
+      exact,
+      withinTolerance,
+      byHand,
+      differs,
+    ]),
+    [],
+    { head: ['changes since', ...figureHeads] },
+    ['changes', changes.entries],
+    ['first noticed (UTC)', changes.firstNoticedAt === null ? null : { time: changes.firstNoticedAt }],
+    ...changes.figures.map(figureRow),
+  ]
+  return {
+    name: isExact ? 'Summary' : 'Summary (incomplete)',
+    columns: [
+      { header: 'close of a period', width: 44 },
+      { header: '', width: 24 },
+      ...figureHeads.slice(1).map(() => ({ header: '', width: 18 })),
+    ],
+    rows,
+  }
+}
+
+const figureHeads = [
+  'currency',
+  'orders',
+  'volume',
+  'received',
+  'network fee',
+  'processing fee',
+  'total fees',
+  'share',
+  'rr fee as sent',
+  'orders with fees',
+  'of them currency assumed',
+  'without amount',
+  'missing at the provider',
+]
+
+function figureRow(figure: PeriodFigure): Cell[] {
+  return [
+    figure.outcome,
+    figure.currency ?? 'no currency',
+    figure.orders,
+    { amount: figure.sourceAmount },
+    { amount: figure.receivedAmount },
+    { amount: figure.networkFee },
+    { amount: figure.processingFee },
+    { amount: figure.totalFee },
+    figure.share === null ? null : { amount: figure.share },
+    { amount: figure.rrFee },
+    figure.ordersWithFees,
+    figure.currencyAssumed,
+    figure.withoutAmount,
+    figure.missing,
+  ]
+}

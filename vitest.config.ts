@@ -46,7 +46,7 @@ export default mergeConfig(
             include: ['test/**/*.test.ts'],
             exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow],
             setupFiles: inNode,
-            // A process and its imports for each file would cost half of their time.
+            // A process and its imports for each file would cost half of their time; a worker keeps one Chromium, too.
             isolate: false,
           },
         },
@@ -56,6 +56,7 @@ export default mergeConfig(
             name: 'slow',
             include: slow,
             setupFiles: inNode,
+            isolate: false,
           },
         },
         {

@@ -1,5 +1,11 @@
 import AxeBuilder from 'axe-core'
-import { chromium, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
 import type { GatewayParts } from '../../src/gateway/app.ts'
@@ -24,9 +30,13 @@ type Parts = {
 /** `as` null opens the window of somebody who has not signed in. */
 type Opening = BrowserContextOptions & { as?: Role | null }
 
+/** One for all files of a worker, which Chromium ends with. */
+let launched: Promise<Browser> | undefined
+
 /** The built product behind a port and a real Chromium before it, for the tests of one file. */
 export function useProduct({ folder = 'dist', upstream, parts, ...world }: WorldKnobs & Parts = {}) {
-  let browser: Awaited<ReturnType<typeof chromium.launch>>
+  const contexts: BrowserContext[] = []
+  let browser: Browser
   let server: Listening
   let stack: TestStack
 
@@ -41,11 +51,11 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
     })
     stack = started.stack
     server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
-    browser = await chromium.launch(chromiumOptions())
+    browser = await (launched ??= chromium.launch(chromiumOptions()))
   })
 
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(contexts.map((context) => context.close()))
     await server?.close()
     await stack?.close()
   })
@@ -61,6 +71,7 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
         timezoneId: 'Europe/Lisbon',
         ...options,
       })
+      contexts.push(context)
       if (as !== null)
         await context.request.post(`${server.url}/api/session`, {
           data: { email: `${as}@countinghouse.test`, password: 'sandbox' },

@@ -13,16 +13,17 @@ const { openConnection } = require('../../src/store/engine/sqliteConnection.js')
   openConnection: (settings: Settings) => Connection
 }
 
-/** A migrated database as its bytes, once there is one. */
-let migrated: Uint8Array | undefined
+let migrated: Promise<Uint8Array> | undefined
+
+/** A migrated database as its bytes: thirty migrations take longer than most tests. */
+export const migratedImage = () => (migrated ??= migrateOnce())
 
 /**
  * A store in memory with all tables in it. Its connection is in this thread and begins as a copy: a thread of its own
- * and twenty-five migrations take longer than most tests. Threads are tried with stores in files.
+ * takes longer than most tests. Threads are tried with stores in files.
  */
 export async function openMemoryStore(options: { now?: () => number } = {}): Promise<Store> {
-  migrated ??= await migrateOnce()
-  const image = migrated
+  const image = await migratedImage()
   return openStore('sqlite::memory:', {
     ...options,
     openThread: async (settings) => {

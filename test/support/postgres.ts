@@ -9,7 +9,7 @@ import { portOf, startCluster } from './postgresCluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Who makes databases: POST `migrated` or `empty` answers the address of a new one, DELETE with it drops it. */
+    /** Who makes databases: POST `migrated`, `empty` or the address of one to copy answers that of a new one, DELETE with it drops it. */
     postgres: string
   }
 }
@@ -61,7 +61,8 @@ async function openDatabases() {
     return {
       async make(kind: string): Promise<string> {
         const name = `test_${randomUUID().replaceAll('-', '')}`
-        const from = kind === 'migrated' ? template : 'template0'
+        const from =
+          kind === 'migrated' ? template : kind === 'empty' ? 'template0' : new URL(kind).pathname.slice(1)
         await pool.query(`create database ${name} template ${from} ${strategy}`)
         return urlOf(cluster.url, name)
       },

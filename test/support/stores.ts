@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished, test } from 'vitest'
 import { standInSecret } from '../../src/gateway/config/keySettings.ts'
 import { createKeyRing } from '../../src/gateway/keys/keyRing.ts'
 import { giveKeys } from '../../src/gateway/keys/storeKeys.ts'
-import { migrate } from '../../src/store/migrate.ts'
-import { openStore, type Store } from '../../src/store/openStore.ts'
+import { openStore, sqliteFile, type Store } from '../../src/store/openStore.ts'
 import { memoryFolder } from './memoryFolder.ts'
-import { openMemoryStore } from './memoryStore.ts'
+import { migratedImage, openMemoryStore } from './memoryStore.ts'
 
 /**
  *     describe.each(engines)('on %s', (engine) => {
@@ -49,20 +48,51 @@ type AtEnd = (work: () => Promise<void>) => void
 
 /** The address of a database of this test's own with all tables in it, for those who open it several times. */
 export async function migratedDatabase(engine: Engine): Promise<string> {
-  if (engine === 'postgres') return makeDatabase('migrated')
-  const url = await emptyDatabase(engine)
+  return makeMigrated(engine, onTestFinished)
+}
+
+async function makeMigrated(engine: Engine, atEnd: AtEnd): Promise<string> {
+  if (engine === 'postgres') return makeDatabase('migrated', atEnd)
+  const { url, file } = emptyFile(atEnd)
+  writeFileSync(file, await migratedImage(), { mode: 0o600 })
+  return url
+}
+
+/** For `beforeAll`: filled once, and each test that asks has a copy of its own. */
+export async function filledDatabase(
+  engine: Engine,
+  fill: (store: Store) => Promise<void>,
+): Promise<{ copy: () => Promise<string>; close: () => Promise<void> }> {
+  const works: (() => Promise<void>)[] = []
+  const url = await makeMigrated(engine, (work) => works.unshift(work))
   const store = await openStore(url)
-  await migrate(store)
+  giveKeys(store, standInKeys)
+  await fill(store)
   await store.close()
+  const close = async () => {
+    for (const work of works) await work()
+  }
+  return { copy: () => copyOf(engine, url), close }
+}
+
+async function copyOf(engine: Engine, from: string): Promise<string> {
+  if (engine === 'postgres') return makeDatabase(from)
+  const { url, file } = emptyFile()
+  copyFileSync(sqliteFile(from) ?? '', file)
   return url
 }
 
 /** The address of a database of this test's own without any table. */
 export async function emptyDatabase(engine: Engine): Promise<string> {
   if (engine === 'postgres') return makeDatabase('empty')
+  return emptyFile().url
+}
+
+function emptyFile(atEnd: AtEnd = onTestFinished): { url: string; file: string } {
   const folder = mkdtempSync(join(memoryFolder, 'countinghouse-store-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return `sqlite:${join(folder, 'store.db')}`
+  atEnd(async () => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'store.db')
+  return { url: `sqlite:${file}`, file }
 }
 
 /** Opens what a test has made, and closes it when the test ends. */
@@ -80,7 +110,8 @@ function keep(store: Store, atEnd: AtEnd): Store {
   return store
 }
 
-async function makeDatabase(kind: 'migrated' | 'empty', atEnd: AtEnd = onTestFinished): Promise<string> {
+/** Migrated, empty, or a copy of the one at an address. */
+async function makeDatabase(kind: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   const url = await askForDatabases('POST', kind)
   atEnd(async () => void (await askForDatabases('DELETE', url)))
   return url

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../src/commands/listen.ts'
 import { exportColumns } from '../../../src/gateway/ledger/exports/exportColumns.ts'
 import { verifyAudit } from '../../../src/gateway/trail/verifyAudit.ts'
@@ -11,7 +11,7 @@ import { book, chance, minute as at } from '../../ledger/ledgers.ts'
 import { readCsv, readCsvRecords } from '../../support/csv.ts'
 import { exportBody, requestExport, why } from '../../support/requestExport.ts'
 import { cookieOf, startStack, type Ask } from '../../support/stack.ts'
-import { engines, migratedDatabase, openAt } from '../../support/stores.ts'
+import { engines, filledDatabase, migratedDatabase, openAt } from '../../support/stores.ts'
 import { codeAt, enrol, minute, startTimedStack } from '../../support/timedStack.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
@@ -111,9 +111,15 @@ const units = (amount: string) => {
 const plain = (cell: string | null) => cell?.replace(/^'/, '') ?? ''
 
 describe.each(engines)('on %s', (engine) => {
+  let filled: Awaited<ReturnType<typeof filledDatabase>>
+  beforeAll(async () => {
+    filled = await filledDatabase(engine, fill)
+    return filled.close
+  })
+
   async function startFilled(count?: number) {
-    const store = await openAt(await migratedDatabase(engine))
-    await fill(store, count)
+    const store = await openAt(await (count === undefined ? filled.copy() : migratedDatabase(engine)))
+    if (count !== undefined) await fill(store, count)
     const started = await startStack({ store, world: { orders: 1, users: 1 } })
     return { ...started, store, finance: await started.as('finance') }
   }

@@ -3,7 +3,6 @@ import { dialects } from '../../src/sandbox/dialect/dialects.ts'
 import { tellAll, type Told } from '../support/dialectTruth.ts'
 import { expectTold } from '../support/expectDialect.ts'
 import { createRandom } from '../support/createRandom.ts'
-import { runs } from '../support/runs.ts'
 import { engines, type Engine } from '../support/stores.ts'
 
 const byKey = Object.entries(dialects).map(([key, values]) =>
@@ -18,12 +17,18 @@ const seed = inject('seed')
 /** A database behind a wire takes its time: an eighth of them, others in each run. */
 const engineOf = (nth: number): Engine => ((nth + seed) % 8 === 0 ? engines.at(-1) : engines[0]) ?? 'sqlite'
 
-/** On both engines in the long run; else each on one of them, by the seed of the run. */
-const singles = byKey
-  .flat()
-  .flatMap((words, nth) =>
-    process.env.LONG ? engines.map((engine) => ({ words, engine })) : [{ words, engine: engineOf(nth) }],
+/** Each alone on both engines in the long run; else three of different keys together, on one of them. */
+const worlds = process.env.LONG
+  ? [...byKey.flat().flatMap((words) => engines.map((engine) => ({ words, engine }))), ...pairs(200)]
+  : inThrees(byKey.flat()).map((words, nth) => ({ words, engine: engineOf(nth) }))
+
+/** No key has a third of all values, so what stands a third apart is of different keys. */
+function inThrees(all: readonly string[]): string[] {
+  const third = Math.ceil(all.length / 3)
+  return Array.from({ length: third }, (_, nth) =>
+    [all[nth], all[nth + third], all[nth + 2 * third]].filter((one) => one !== undefined).join(','),
   )
+}
 
 function pairs(count: number) {
   const random = createRandom(seed)
@@ -43,7 +48,7 @@ test('the letter itself tells of something', async () => {
   expect(told.changes.length).toBeGreaterThan(0)
 })
 
-describe.each([...singles, ...pairs(runs(200))])('$words', ({ words, engine }) => {
+describe.each(worlds)('$words', ({ words, engine }) => {
   test(`tells the same orders and totals as the letter, on ${engine}`, async () => {
     expectTold(await tellAll(engine, words), await truth(), words)
   })

@@ -77,7 +77,7 @@ const history = fc.record({
   lastArrival: often<Arrival>('made', fc.constantFrom(...arrivals), 1),
 })
 
-const all = process.env.LONG ? runs(100_000) : runs(25_000)
+const all = process.env.LONG ? runs(100_000) : runs(10_000)
 const perStore = 1000
 
 test(`in ${all} histories one intent makes one order at most, and none is lost from sight`, async () => {

@@ -21,7 +21,7 @@ import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { emptyDatabase, engines, migratedDatabase } from '../../support/stores.ts'
 
-const kills = process.env.LONG ? runs(200) : runs(80)
+const kills = process.env.LONG ? runs(200) : runs(50)
 const atOnce = 6
 const [email, password] = ['kim@house.test', 'correct horse battery staple']
 

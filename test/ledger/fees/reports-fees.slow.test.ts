@@ -29,7 +29,7 @@ const mostQuestions = 5
 describe.each(engines)('on %s', (engine) => {
   test('every report is what a count of all orders gives, whatever came in whatever order', async () => {
     let store = await openTestStore(engine)
-    for (let seed = 1; seed <= runs(engine === 'sqlite' ? 1000 : 300); seed++) {
+    for (let seed = 1; seed <= runs(engine === 'sqlite' ? 750 : 150); seed++) {
       const random = chance(engine === 'sqlite' ? seed : 10_000 + seed)
       const world = makeFeeWorld(random, [`a${seed}`, `b${seed}`])
       await bookAll(store, random, world)

@@ -68,8 +68,10 @@ async function startBusyList(
   }
 }
 
-test('12,000 orders without times and 5 new ones a second: complete, and within the budget from then on', async () => {
-  const list = await startBusyList('newest first', 12_000, { sweepEveryMs: minute })
+const many = process.env.LONG ? 12_000 : 4_000
+
+test(`${many} orders without times and 5 new ones a second: complete, and within the budget from then on`, async () => {
+  const list = await startBusyList('newest first', many, { sweepEveryMs: minute })
   const { service, time, store, sweeper, requests } = list
   const isComplete = () => sweeper.checkpoint()?.completeTo !== null
   const began = time.now

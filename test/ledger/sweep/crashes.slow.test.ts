@@ -39,7 +39,7 @@ function createMortal(diesAt: number) {
   return { here, storeOf, isDead: () => waits >= diesAt }
 }
 
-const every = { sqlite: process.env.LONG ? 1 : 19, postgres: process.env.LONG ? 5 : 151 }
+const every = { sqlite: process.env.LONG ? 1 : 41, postgres: process.env.LONG ? 5 : 211 }
 
 describe.each(engines)('on %s', (engine) => {
   test('a sweep that dies at any wait goes on one page back, and ends with all orders, once each', async () => {

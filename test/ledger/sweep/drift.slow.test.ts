@@ -16,7 +16,7 @@ const worlds = listBehaviours.flatMap((behaviour) =>
 )
 type World = (typeof worlds)[number] & { undated?: number }
 
-const seeds = runs(1000)
+const seeds = process.env.LONG ? 1000 : runs(500)
 
 test.each(listBehaviours)(`is complete and never says so too early, %s, ${seeds} seeds each`, (behaviour) => {
   for (const world of worldsOf(behaviour)) {

@@ -9,7 +9,7 @@ import { random } from '../../support/random.ts'
 import { runs } from '../../support/runs.ts'
 import { engines, migratedDatabase } from '../../support/stores.ts'
 
-const kills = process.env.LONG ? 100 : 4
+const kills = process.env.LONG ? 100 : 2
 const mid = 'mer_1'
 
 describe.each(engines)('on %s', (engine) => {

@@ -75,8 +75,9 @@ export type PeriodPreview = {
   doubts: Doubts
   rests: RestsOn
   overlaps: { id: string; from: string; to: string }[]
-  /** Missing where they are too many to be counted before. */
+  /** Missing as long as they are counted. */
   figures?: PeriodFigure[] | undefined
+  progress?: { rows: number; of: number } | undefined
 }
 
 export type PeriodChange = {

@@ -17,6 +17,7 @@ import operators from '../../src/admin/operators/index.ts'
 import orders from '../../src/admin/orders/index.ts'
 import { makeQueryClient } from '../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../src/admin/session/usePermission.ts'
+import periods from '../../src/admin/periods/index.ts'
 import statements from '../../src/admin/statements/index.ts'
 import undocumented from '../../src/admin/undocumented/index.ts'
 import unreadable from '../../src/admin/unreadable/index.ts'
@@ -88,6 +89,7 @@ export function renderScreens(
               <Resource name="intents" {...intents} />
               <Resource name="fees" {...fees} />
               <Resource name="statements" {...statements} />
+              <Resource name="periods" {...periods} />
               <Resource name="operators" {...operators} />
               <Resource name="audit" {...audit} />
               <Resource name="unreadable" {...unreadable} />

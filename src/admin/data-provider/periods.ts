@@ -78,6 +78,7 @@ function sumOf(value: unknown): Amount {
 
 export function toPreview(value: unknown): PeriodPreview {
   const row = objectOf(value)
+  const { rows, of } = objectOf(row.progress)
   return {
     from: textOf(row.from) ?? '',
     to: textOf(row.to) ?? '',
@@ -89,7 +90,9 @@ export function toPreview(value: unknown): PeriodPreview {
       const { id, from, to } = objectOf(one)
       return { id: textOf(id) ?? '', from: textOf(from) ?? '', to: textOf(to) ?? '' }
     }),
-    ...(row.figures !== null && { figures: rowsOf(row.figures).map(toFigure) }),
+    ...(row.figures === null
+      ? { progress: { rows: numberOf(rows) ?? 0, of: numberOf(of) ?? 0 } }
+      : { figures: rowsOf(row.figures).map(toFigure) }),
   }
 }
 

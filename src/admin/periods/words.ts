@@ -45,7 +45,9 @@ export const periodWords = {
   no_currency: 'No currency',
   figures: 'Control totals',
   no_figures: 'No orders in this period.',
-  counted_later: 'More than 50,000 orders: they are counted when the period is closed.',
+  counting: 'Counting',
+  not_counted: 'Control totals were not counted. They are when the period is closed.',
+  count: 'Count them',
   exact: 'Complete',
   at_least: 'Incomplete: at least these orders',
   why: {

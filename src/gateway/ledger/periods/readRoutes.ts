@@ -11,6 +11,7 @@ import type { OwnRoute } from '../../permissions.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { listAnswer, readFilter, readListQuery } from '../../simpleRest.ts'
 import { requestedMids, words } from '../orderQuery.ts'
+import { createPreviewCounts } from './createPreviewCounts.ts'
 import { closedVersion, type HeldPeriods } from './heldPeriods.ts'
 import { lastMonth, previewFilter, readSpanOf } from './periodBody.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
@@ -25,6 +26,7 @@ type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; he
 /** What would be closed, what was, what changed since, and whether it is as it was kept. */
 export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
   const { db } = store
+  const counts = createPreviewCounts(db)
   return {
     'GET /api/periods': async (context) => {
       const query = readListQuery(context.req.url, ['from', 'requestedAt'], newestFirst)
@@ -56,7 +58,7 @@ export function readRoutes({ store, mids: all, rrFeeUnit, held }: Parts) {
         from !== undefined && to !== undefined
           ? readSpanOf(from, to, timeZone)
           : lastMonth(await store.now(), timeZone)
-      return Response.json(await previewPeriod(store, { ...span, timeZone, mids }, rrFeeUnit))
+      return Response.json(await previewPeriod({ store, rrFeeUnit, counts }, { ...span, timeZone, mids }))
     },
 
     'GET /api/periods/:id': async (context) => Response.json(await held.whole(context)),

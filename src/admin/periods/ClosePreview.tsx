@@ -1,0 +1,117 @@
+import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { useState, type ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link, useNavigate } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PeriodChoice } from '../data-provider/periodCalls.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { Section } from '../page/Section.tsx'
+import type { PeriodPreview } from '../periodRecords.ts'
+import { PeriodRests } from './PeriodRests.tsx'
+import { PreviewFigures } from './PreviewFigures.tsx'
+import { IncompleteNote, usePeriodName } from './PeriodWords.tsx'
+
+/** It is asked again as long as its orders are counted. */
+const askAgainMs = 500
+
+/** What would be closed, and the button that closes it. */
+export function ClosePreview({ choice }: { choice: PeriodChoice }) {
+  const translate = useTranslate()
+  const [isCounting, setIsCounting] = useState(true)
+  const { previewPeriod } = useGateway()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['periods', 'preview', choice],
+    queryFn: ({ signal }) => previewPeriod(choice, signal),
+    retry: false,
+    refetchInterval: ({ state }) => (isCounting && !state.error && state.data?.progress ? askAgainMs : false),
+  })
+  if (error) return <FailurePanel error={error} retry={() => void refetch()} />
+  if (data)
+    return (
+      <ReadyToClose choice={choice} preview={data}>
+        <PreviewFigures preview={data} isCounting={isCounting} setIsCounting={setIsCounting} />
+      </ReadyToClose>
+    )
+  return (
+    <div role="status" aria-busy className="late">
+      <span className="unseen">{translate('list.loading')}</span>
+      <RowSkeletons rows={4} />
+    </div>
+  )
+}
+
+type Ready = { choice: PeriodChoice; preview: PeriodPreview; children: ReactNode }
+
+function ReadyToClose({ choice, preview, children }: Ready) {
+  const translate = useTranslate()
+  const nameOf = usePeriodName()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const { closePeriod } = useGateway()
+  const [note, setNote] = useState('')
+  const [isAccepted, setIsAccepted] = useState(false)
+  const { run, isBusy, error } = useOnce(async () => {
+    const id = await closePeriod({
+      ...choice,
+      ...(note.trim() !== '' && { note: note.trim() }),
+      ...(isAccepted && { overlap: 'accepted' as const }),
+    })
+    void queryClient.invalidateQueries({ queryKey: ['periods'] })
+    void navigate(`/periods/${encodeURIComponent(id)}/show`)
+  })
+  const { overlaps, orders } = preview
+  const title = nameOf({ ...preview, timeZone: choice.timeZone })
+  return (
+    <Section title={`${title} · ${translate('periods.counted', { smart_count: orders })}`}>
+      <IncompleteNote doubts={preview.doubts} isExact={preview.isExact} />
+      {children}
+      <PeriodRests rests={preview.rests} orders={orders} />
+      {overlaps.length > 0 && (
+        <>
+          <p className="warning">
+            {translate('periods.overlaps')}
+            {overlaps.map((one) => (
+              <span key={one.id}>
+                {' '}
+                <Link to={`/periods/${encodeURIComponent(one.id)}/show`}>
+                  {nameOf({ ...one, timeZone: choice.timeZone })}
+                </Link>
+              </span>
+            ))}
+          </p>
+          <FormControlLabel
+            label={translate('periods.overlap_accept')}
+            control={
+              <Checkbox
+                size="small"
+                checked={isAccepted}
+                onChange={({ target }) => setIsAccepted(target.checked)}
+              />
+            }
+          />
+        </>
+      )}
+      <TextField
+        label={translate('periods.note')}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 500 } }}
+        autoComplete="off"
+        fullWidth
+        sx={{ my: 2, maxWidth: 560, display: 'block' }}
+      />
+      <Button
+        variant="contained"
+        disabled={isBusy || (overlaps.length > 0 && !isAccepted)}
+        onClick={() => void run()}
+      >
+        {translate(isBusy ? 'periods.closing' : 'periods.close')}
+      </Button>
+      <FailureNote error={error} />
+    </Section>
+  )
+}

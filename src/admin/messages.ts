@@ -3,7 +3,7 @@ import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
 import englishMessages from 'ra-language-english'
 import { periodWords } from './periods/words.ts'
-import { statementWords } from './statements/words.ts'
+import { statementActions, statementWords } from './statements/words.ts'
 
 /** Every word people read, in one place. A second language is a second object of this shape. */
 export const english = {
@@ -1024,6 +1024,7 @@ export const english = {
       'export.finished': 'Export: whole',
       'export.broken-off': 'Export: broken off',
       'export.failed': 'Export: failed',
+      ...statementActions,
       'period.close-started': 'Period: close begun',
       'period.closed': 'Period closed',
       'period.cancelled': 'Period: close cancelled',

@@ -31,6 +31,8 @@ export type WholeStatement = Statement & {
   classes: Record<StatementClass, ClassCount> | null
   coverage: 'exact' | 'at-least' | null
   settlements: Settlement[]
+  /** Lines that are matched by hand. */
+  byHand: number
 }
 
 export const statementClasses = [
@@ -48,6 +50,9 @@ export type StatementClass = (typeof statementClasses)[number]
 
 /** What agrees, and what cannot be judged yet, asks for nothing. */
 export const settledByThemselves: readonly StatementClass[] = ['equal', 'within-tolerance', 'waiting']
+
+/** Lines of no order: somebody may know of which. */
+export const matchedByHand: readonly StatementClass[] = ['no-such-order', 'no-order']
 
 export const settlementKinds = ['accepted', 'claimed', 'our-mistake', 'other-period'] as const
 export type SettlementKind = (typeof settlementKinds)[number]
@@ -86,7 +91,9 @@ export type StatementResult = {
   currency: string | null
   facts: ({ code: string } & Record<string, string | number | null>)[]
   settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
-  suggestions: ResultOrder[]
+  suggestions: SuggestedOrder[]
+  /** Who matched it by hand. */
+  hand: { by: string; at: string } | null
 }
 
 export type ResultLine = {
@@ -114,6 +121,9 @@ export type ResultOrder = {
   destination: { currency: string | null; amount: Amount | null }
   fees: { total: Amount | null; currency: string | null; currencyStated: boolean }
 }
+
+/** One that no statement has yet, why it may be the line's, and how far their times are apart. */
+export type SuggestedOrder = ResultOrder & { by: string; awayMs: number | null }
 
 export type PreviewLine = { number: number; cells: string[] }
 export type Understood = Partial<Omit<ResultLine, 'fault' | 'cells'>> & { number: number; words?: string }

@@ -61,6 +61,14 @@ export function createStatementCalls(http: GatewayHttp) {
       await send('POST', pathOf(id, '/lines/settle'), settling)
     },
 
+    async matchLine(id: string, line: number, order: { id: string; mid: string }): Promise<void> {
+      await send('POST', pathOf(id, '/lines/match'), { line, orderId: order.id, mid: order.mid })
+    },
+
+    async unmatchLine(id: string, line: number): Promise<void> {
+      await send('POST', pathOf(id, '/lines/match'), { line, undo: true })
+    },
+
     async undoSettlement(id: string, settlement: number): Promise<void> {
       await send('POST', pathOf(id, '/lines/settle'), { undo: settlement })
     },

@@ -37,6 +37,7 @@ export function toWholeStatement(value: unknown): WholeStatement {
     classes: row.classes ?? null,
     coverage: row.coverage ?? null,
     settlements: row.settlements ?? [],
+    byHand: numberOf(row.byHand) ?? 0,
   }
 }
 
@@ -57,5 +58,6 @@ export function toResult(value: unknown): StatementResult {
     lineCount: row.lineCount ?? row.lines?.length ?? 0,
     facts: row.facts ?? [],
     suggestions: row.suggestions ?? [],
+    hand: row.hand ?? null,
   }
 }

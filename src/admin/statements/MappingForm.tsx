@@ -28,8 +28,8 @@ export function MappingForm({ statement, onMapped }: Props) {
   })
   if (!mapping) return null
   const change = (about: string, value: unknown) => setMapping(put(mapping, about, value))
-  const { questions, columns, sheets, settlements } = statement
-  const isSettled = settlements.some(({ left }) => left > 0)
+  const { questions, columns, sheets, settlements, byHand } = statement
+  const isSettled = byHand > 0 || settlements.some(({ left }) => left > 0)
   return (
     <form
       className="statement-mapping"

@@ -82,7 +82,12 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
         {rows.map((result) => (
           <ResultRow
             key={result.id}
+            statement={statement}
             result={result}
+            onMatched={() => {
+              refresh()
+              onChange()
+            }}
             selection={
               isOpen && !result.settlement
                 ? { isSelected: selected.has(result.id), toggle: () => toggle(result.id) }
@@ -93,7 +98,7 @@ function Rows({ statement, rows, title, canSettle, onChange }: RowsProps) {
       </ol>
       {settling && (
         <SettleDialog
-          id={statement.id}
+          statement={statement}
           chosen={settling === 'all' ? { class: chosen } : { ids: [...selected] }}
           count={settling === 'all' ? results - settled : selected.size}
           onSettled={() => {

@@ -5,10 +5,16 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import { settlementKinds, type SettlementKind, type StatementClass } from '../statementRecords.ts'
+import { SettleProgress } from './SettleProgress.tsx'
+import {
+  settlementKinds,
+  type SettlementKind,
+  type StatementClass,
+  type WholeStatement,
+} from '../statementRecords.ts'
 
 type Props = {
-  id: string
+  statement: WholeStatement
   chosen: { ids: number[] } | { class: StatementClass }
   count: number
   onSettled: () => void
@@ -16,7 +22,7 @@ type Props = {
 }
 
 /** Says of some rows what becomes of them; nothing is settled without a word for whoever reads it later. */
-export function SettleDialog({ id, chosen, count, onSettled, onClose }: Props) {
+export function SettleDialog({ statement, chosen, count, onSettled, onClose }: Props) {
   const translate = useTranslate()
   const { settleResults } = useGateway()
   const [kind, setKind] = useState<SettlementKind>('accepted')
@@ -24,7 +30,7 @@ export function SettleDialog({ id, chosen, count, onSettled, onClose }: Props) {
   const [isTold, setIsTold] = useState(false)
   const isEmpty = note.trim() === ''
   const { run, isBusy, error } = useOnce(async () => {
-    await settleResults(id, { ...chosen, kind, note: note.trim() })
+    await settleResults(statement.id, { ...chosen, kind, note: note.trim() })
     onSettled()
     onClose()
   })
@@ -74,7 +80,18 @@ export function SettleDialog({ id, chosen, count, onSettled, onClose }: Props) {
         slotProps={{ htmlInput: { maxLength: 500 } }}
         sx={{ mt: 2 }}
       />
+      {isBusy && (
+        <SettleProgress
+          id={statement.id}
+          of={count}
+          doneIn={(now) => settledIn(now) - settledIn(statement)}
+        />
+      )}
       <FailureNote error={error} />
     </PlainDialog>
   )
+}
+
+function settledIn({ classes }: WholeStatement): number {
+  return Object.values(classes ?? {}).reduce((sum, { settled }) => sum + settled, 0)
 }

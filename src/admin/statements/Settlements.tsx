@@ -7,6 +7,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Settlement, WholeStatement } from '../statementRecords.ts'
+import { SettleProgress } from './SettleProgress.tsx'
 import { useRefreshResults } from './useResults.ts'
 
 type Props = { statement: WholeStatement; onChange: () => void }
@@ -16,6 +17,7 @@ export function Settlements({ statement, onChange }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const [undoing, setUndoing] = useState<Settlement>()
+  const [isBusy, setIsBusy] = useState(false)
   const { undoSettlement } = useGateway()
   const refresh = useRefreshResults(statement.id)
   const { settlements } = statement
@@ -53,15 +55,27 @@ export function Settlements({ statement, onChange }: Props) {
           title={translate('statements.undo_title')}
           confirm={translate('statements.undo')}
           onConfirm={async () => {
-            await undoSettlement(statement.id, undoing.number)
+            setIsBusy(true)
+            await undoSettlement(statement.id, undoing.number).finally(() => setIsBusy(false))
             refresh()
             onChange()
           }}
           onClose={() => setUndoing(undefined)}
         >
           {translate('statements.undo_help')}
+          {isBusy && (
+            <SettleProgress
+              id={statement.id}
+              of={undoing.left}
+              doneIn={(now) => undoing.left - leftIn(now, undoing.number)}
+            />
+          )}
         </ConfirmDialog>
       )}
     </Section>
   )
+}
+
+function leftIn({ settlements }: WholeStatement, settlement: number): number {
+  return settlements.find(({ number }) => number === settlement)?.left ?? 0
 }

@@ -31,6 +31,7 @@ export const statementWords = {
   progress: {
     reading: 'Reading the file: %{done} of %{of}',
     matching: 'Matching with orders: %{done} of %{of}',
+    settling: '%{done} of %{of} rows.',
     soon: 'This begins in a moment.',
     leave: 'You can leave this page: the work goes on.',
   },
@@ -60,7 +61,8 @@ export const statementWords = {
   mapping_help: 'What is changed here holds for the next files of this sender, too.',
   match_again: 'Read and match again',
   match: 'Match with orders',
-  settled_first: 'Rows of this statement are settled. Undo that before it is read in another way.',
+  settled_first:
+    'Rows of this statement are settled or matched by hand. Undo that before it is read in another way.',
   column_none: 'not in the file',
   field: {
     orderId: 'Order',
@@ -150,7 +152,19 @@ export const statementWords = {
   nothing_in_class: 'No rows',
   more_lines: '%{count} lines, the first %{shown}',
   found_by: { reference: 'found by the provider’s reference', hand: 'matched by hand' },
-  suggestions: 'It may be one of these, by amount, currency and time:',
+  match_by: {
+    title: 'Which order is this line of?',
+    none: 'No order without a line has this amount at about that time.',
+    why: { amount: 'Same amount and currency', reference: 'Same reference' },
+    apart: '%{time} apart',
+    same_minute: 'within a minute',
+    order_id: 'Order ID',
+    mid: 'Merchant',
+    match: 'Match',
+    undo: 'Undo match',
+    undo_title: 'Take this match back?',
+    undo_help: 'The line is of no order again, and the order can be matched with another line.',
+  },
   no_fee: 'no fee',
   fact: {
     'rr-fee-as-amount': 'Their fee includes rrFee as an amount: %{rrFee}.',
@@ -195,4 +209,22 @@ export const statementWords = {
   undone: 'taken back by %{by}',
   claims_csv: 'Claims as CSV',
   claims_xlsx: 'Claims as XLSX',
+}
+
+/** What the audit log calls what was done to them. */
+export const statementActions = {
+  'statement.received': 'Statement: file added',
+  'statement.asks': 'Statement: has questions',
+  'statement.mapped': 'Statement: said how it is read',
+  'statement.done': 'Statement matched',
+  'statement.refused': 'Statement: not readable',
+  'statement.matched': 'Statement: line matched by hand',
+  'statement.unmatched': 'Statement: match taken back',
+  'statement.settled-begun': 'Statement: settling begun',
+  'statement.settled': 'Statement: rows settled',
+  'statement.unsettled-begun': 'Statement: undoing begun',
+  'statement.unsettled': 'Statement: settling undone',
+  'statement.claims': 'Statement: claim sheet made',
+  'statement.removed': 'Statement: to be deleted',
+  'statement.deleted': 'Statement deleted',
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
-import { results, row, whole } from './statements.ts'
+import { byHand, lonely, results, row, whole } from './statements.ts'
 
 const finance = [...admin, 'statements']
 const answers: Answers = {
@@ -163,6 +163,55 @@ test('chosen rows are settled with a kind and a word, and the others stay', asyn
     kind: 'claimed',
     note: 'rate of the contract',
   })
+})
+
+test('a line of no order shows what it may be and why, and is matched with one of them or with any other', async () => {
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1/lines': () => listOf([lonely]),
+      'POST /statements/st_1/lines/match': () => whole,
+    },
+    finance,
+  )
+
+  const panel = await screen.findByRole('group', { name: 'Which order is this line of? Line 19' })
+  const [first, second] = within(panel).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Same amount and currency, within a minute')
+  expect(second?.textContent).toContain('Same reference, 2 hours apart')
+  await user.click(within(panel).getByRole('button', { name: 'Match ord_32' }))
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/match')).toHaveLength(1))
+  await user.type(within(panel).getByRole('textbox', { name: 'Order ID' }), ' ord_77 ')
+  await user.click(within(panel).getByRole('button', { name: 'Match' }))
+
+  await waitFor(() => expect(sent('POST /statements/st_1/lines/match')).toHaveLength(2))
+  expect(sent('POST /statements/st_1/lines/match').map(({ body }) => body)).toEqual([
+    { line: 19, orderId: 'ord_32', mid: 'mer_1' },
+    { line: 19, orderId: 'ord_77', mid: 'mer_1' },
+  ])
+})
+
+test('what was matched by hand says by whom, and is taken back', async () => {
+  expectFailure('the line is settled')
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1/lines': () => listOf([byHand]),
+      'POST /statements/st_1/lines/match': () => refusal(409, 'the line is settled'),
+    },
+    finance,
+  )
+
+  const rows = await screen.findByRole('list', { name: 'Differs' })
+  expect(rows.textContent).toContain('matched by hand, fin@countinghouse.test')
+  await user.click(within(rows).getByRole('button', { name: 'Undo match: Line 20' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Take this match back?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Undo match' }))
+
+  expect(await within(dialog).findByText('the line is settled')).toBeTruthy()
+  expect(sent('POST /statements/st_1/lines/match')[0]?.body).toEqual({ line: 20, undo: true })
 })
 
 test('a settlement can be taken back, and claims are handed out while there are any', async () => {

@@ -64,6 +64,7 @@ export const whole: WholeStatement = {
     },
   },
   settlements: [],
+  byHand: 0,
 }
 
 const line = {
@@ -97,6 +98,7 @@ const result: Omit<StatementResult, 'id' | 'lines' | 'order' | 'facts'> = {
   currency: 'EUR',
   settlement: null,
   suggestions: [],
+  hand: null,
 }
 
 export const results: StatementResult[] = [
@@ -115,3 +117,30 @@ export const results: StatementResult[] = [
     facts: [{ code: 'a-new-fact', rrFee: '1' }],
   },
 ]
+
+/** A line of no order, and two that it may be of. */
+export const lonely: StatementResult = {
+  ...result,
+  id: 19,
+  class: 'no-order',
+  matchedBy: null,
+  ours: null,
+  difference: null,
+  lines: [{ ...line, number: 19, orderId: null, amount: '100', fee: '2.00' }],
+  order: null,
+  facts: [],
+  suggestions: [
+    { ...order, id: 'ord_31', by: 'amount', awayMs: 30_000 },
+    { ...order, id: 'ord_32', by: 'reference', awayMs: 7_200_000 },
+  ],
+}
+
+export const byHand: StatementResult = {
+  ...result,
+  id: 20,
+  matchedBy: 'hand',
+  lines: [{ ...line, number: 20, orderId: null, amount: '100', fee: '2.05' }],
+  order: { ...order, id: 'ord_20' },
+  facts: [],
+  hand: { by: 'fin@countinghouse.test', at: '2026-11-03T08:00:00.000Z' },
+}

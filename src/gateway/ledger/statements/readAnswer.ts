@@ -18,7 +18,14 @@ export async function readAnswer({ db }: On, all: readonly string[], id: string)
   if (!row) throw new GatewayError(404, 'no such statement')
   const settlements = await settlementsOf(db, { mid: row.mid, statement: row.id })
   const settled = settlements.length === 0 ? [] : await countSettled({ db }, row)
+  const { byHand } = await db
+    .selectFrom('statement_hand')
+    .select(({ fn }) => fn.countAll<number>().as('byHand'))
+    .where('mid', '=', row.mid)
+    .where('statement', '=', row.id)
+    .executeTakeFirstOrThrow()
   return toStatementAnswer(row, {
+    byHand: Number(byHand),
     settlements,
     left: sumBy(settled, ({ settlement }) => settlement ?? 0),
     settled: sumBy(settled, (one) => one.class),

@@ -33,9 +33,17 @@ export function toStatementRow(row: Statement): StatementRow {
   }
 }
 
-type Beside = { settlements: SettlementRow[]; left: Map<number, number>; settled: Map<string, number> }
+type Beside = {
+  byHand: number
+  settlements: SettlementRow[]
+  left: Map<number, number>
+  settled: Map<string, number>
+}
 
-export function toStatementAnswer(row: Statement, { settlements, left, settled }: Beside): StatementAnswer {
+export function toStatementAnswer(
+  row: Statement,
+  { byHand, settlements, left, settled }: Beside,
+): StatementAnswer {
   const found = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
   return {
@@ -59,6 +67,7 @@ export function toStatementAnswer(row: Statement, { settlements, left, settled }
       isDone && row.classes !== null ? toClasses(JSON.parse(row.classes) as ClassCounts, settled) : null,
     coverage: row.coverage,
     settlements: settlements.map((one) => toSettlement(one, left.get(one.number) ?? 0)),
+    byHand,
   }
 }
 

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { awayText } from './awayText.ts'
+import { OrderSide } from './Sides.tsx'
+import type { StatementResult, SuggestedOrder, WholeStatement } from '../statementRecords.ts'
+
+type Props = { statement: WholeStatement; result: StatementResult; name: string; onMatched: () => void }
+
+/** Which order a line is of: what it may be, side by side, each with why; or any other, by its id. */
+export function MatchPanel({ statement, result, name, onMatched }: Props) {
+  const translate = useTranslate()
+  const { matchLine } = useGateway()
+  const { suggestions } = result
+  const { run, isBusy, error } = useOnce(async (order: { id: string; mid: string }) => {
+    await matchLine(statement.id, result.id, order)
+    onMatched()
+  })
+  return (
+    <div
+      className="statement-match"
+      role="group"
+      aria-label={`${translate('statements.match_by.title')} ${name}`}
+    >
+      <p className="note">
+        {translate(`statements.class.${result.class}`)}
+        {'. '}
+        {translate(suggestions.length > 0 ? 'statements.match_by.title' : 'statements.match_by.none')}
+      </p>
+      {suggestions.length > 0 && (
+        <ul className="plain-list statement-suggestions">
+          {suggestions.map((order) => (
+            <li key={`${order.mid} ${order.id}`}>
+              <OrderSide order={order} />
+              <p className="note">
+                <WhyText order={order} />
+              </p>
+              <button
+                type="button"
+                className="button button-outlined"
+                disabled={isBusy}
+                aria-label={`${translate('statements.match_by.match')} ${visibleText(order.id)}`}
+                onClick={() => void run(order)}
+              >
+                {translate('statements.match_by.match')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrderIdField mids={statement.mids} isBusy={isBusy} onMatch={(order) => void run(order)} />
+      <FailureNote error={error} />
+    </div>
+  )
+}
+
+function WhyText({ order: { by, awayMs } }: { order: SuggestedOrder }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const why = translate(`statements.match_by.why.${by}`, { _: by })
+  return awayMs === null ? why : `${why}, ${awayText(awayMs, { locale, translate })}`
+}
+
+type FieldProps = {
+  mids: readonly string[]
+  isBusy: boolean
+  onMatch: (order: { id: string; mid: string }) => void
+}
+
+function OrderIdField({ mids, isBusy, onMatch }: FieldProps) {
+  const translate = useTranslate()
+  const [orderId, setOrderId] = useState('')
+  const [mid, setMid] = useState(mids[0] ?? '')
+  const id = orderId.trim()
+  return (
+    <form
+      className="statement-order-id"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (id !== '') onMatch({ id, mid })
+      }}
+    >
+      <label className="control">
+        <span>{translate('statements.match_by.order_id')}</span>
+        <input
+          value={orderId}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => setOrderId(target.value)}
+        />
+      </label>
+      {mids.length > 1 && (
+        <PlainSelect
+          label={translate('statements.match_by.mid')}
+          value={mid}
+          options={mids.map((one) => ({ value: one, label: visibleText(one) }))}
+          onChange={setMid}
+        />
+      )}
+      <button type="submit" className="button button-outlined" disabled={isBusy || id === ''}>
+        {translate('statements.match_by.match')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Amount } from '../../contract/amount.ts'
+import { IdText } from '../fields/IdText.tsx'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { OrderField } from '../fields/OrderField.tsx'
+import { StatusMark } from '../fields/StatusMark.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import type { ResultLine, ResultOrder } from '../statementRecords.ts'
+
+/** What the file says. */
+export function LineSide({ line }: { line: ResultLine }) {
+  const translate = useTranslate()
+  const { number, sheet, orderId, reference, amount, fee, currency, date, kind, fault, cells } = line
+  return (
+    <div>
+      <span className="quiet">
+        {translate('statements.line')} {number}
+        {sheet !== null && `, ${visibleText(sheet)}`}
+        {kind !== null && `, ${visibleText(kind)}`}
+      </span>{' '}
+      {orderId !== null && <IdText id={orderId} />}
+      {reference !== null && reference !== orderId && (
+        <>
+          {' '}
+          <IdText id={reference} />
+        </>
+      )}
+      {date !== null && (
+        <>
+          {' '}
+          <TimeText iso={date} />
+        </>
+      )}
+      {fault && (
+        <>
+          <p className="warning">{visibleText(fault.words)}</p>
+          <p className="note">{cells.map(({ text }) => visibleText(text)).join(' · ')}</p>
+        </>
+      )}
+      {!fault && (
+        <div>
+          {amount !== null && (
+            <Labelled name={translate('statements.field.amount')}>
+              <Money amount={amount} currency={currency} />
+            </Labelled>
+          )}
+          <Labelled name={translate('statements.field.fee')}>
+            {fee === null ? translate('statements.no_fee') : <Money amount={fee} currency={currency} />}
+          </Labelled>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What our order says. */
+export function OrderSide({ order }: { order: ResultOrder }) {
+  const translate = useTranslate()
+  const { id, mid, status, orderType, createdAt, source, destination, fees } = order
+  const shown = {
+    mid,
+    ...(status !== null && { status }),
+    ...(orderType !== null && { orderType }),
+    ...(destination.currency !== null && { destination: { currency: destination.currency } }),
+  }
+  return (
+    <div>
+      <OrderField id={id} mid={mid} /> <StatusMark order={shown} />{' '}
+      {createdAt !== null && <TimeText iso={createdAt} />}
+      <div>
+        {source.amount !== null && (
+          <Labelled name={translate('statements.field.amount')}>
+            <Money amount={source.amount} currency={source.currency} />
+          </Labelled>
+        )}
+        <Labelled name={translate('statements.field.fee')}>
+          {fees.total === null ? (
+            translate('statements.no_fee')
+          ) : (
+            <Money amount={fees.total} currency={fees.currency} />
+          )}
+        </Labelled>
+      </div>
+    </div>
+  )
+}
+
+export function Labelled({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span className="statement-figure">
+      <span className="quiet">{name}</span> {children}
+    </span>
+  )
+}
+
+export function Money({ amount, currency }: { amount: Amount; currency: string | null }) {
+  return <MoneyText money={{ amount, ...(currency !== null && { currency }) }} />
+}

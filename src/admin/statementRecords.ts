@@ -31,6 +31,8 @@ export type WholeStatement = Statement & {
   classes: Record<StatementClass, ClassCount> | null
   coverage: 'exact' | 'at-least' | null
   settlements: Settlement[]
+  /** Its file is kept no longer. */
+  fileGone: 'age' | 'request' | null
   /** Lines that are matched by hand. */
   byHand: number
 }

@@ -59,7 +59,7 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
       if (peopleMs === undefined && trailMs === undefined)
         return 'RETENTION_DAYS is not set: everything is kept.'
       const parts = { store, mids, retention }
-      const { people, attempts, trail } = await countRetention(parts)
+      const { people, attempts, files, trail } = await countRetention(parts)
       if (!isDryRun) while (!(await runRetention(parts, 100)));
       const verb = isDryRun ? 'would lose' : 'lost'
       return [
@@ -67,7 +67,12 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
           ({ mid, orders, users }) =>
             `${mid}: ${orders} orders and ${users} people ${verb} their personal data`,
         ),
-        ...(peopleMs === undefined ? [] : [`${attempts} attempts ${verb} what was sent and answered`]),
+        ...(peopleMs === undefined
+          ? []
+          : [
+              `${attempts} attempts ${verb} what was sent and answered`,
+              `${files} statements ${verb} their file and the cells of their lines`,
+            ]),
         ...(trailMs === undefined
           ? []
           : [

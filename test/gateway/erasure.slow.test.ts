@@ -269,6 +269,7 @@ describe.each(engines)('on %s', (engine) => {
         { mid: 'mer_2', orders: 0, users: 0 },
       ],
       attempts: 0,
+      files: 0,
       trail: 0,
     })
     expect(tracesIn(await everythingIn(store))).toEqual(traces)

@@ -37,6 +37,7 @@ export function toWholeStatement(value: unknown): WholeStatement {
     classes: row.classes ?? null,
     coverage: row.coverage ?? null,
     settlements: row.settlements ?? [],
+    fileGone: row.fileGone ?? null,
     byHand: numberOf(row.byHand) ?? 0,
   }
 }

@@ -88,7 +88,10 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
         </>
       )}
       {statement.proof.length > 0 && <ProofList proof={statement.proof} />}
-      {state === 'done' && (
+      {statement.fileGone !== null && (
+        <p className="note">{translate(`statements.file_gone.${statement.fileGone}`)}</p>
+      )}
+      {state === 'done' && statement.fileGone === null && (
         <details className="section">
           <summary>
             {translate('statements.mapping')}
@@ -99,7 +102,7 @@ function Parts({ statement, onChange }: { statement: WholeStatement; onChange: (
           <MappingForm statement={statement} onMapped={onChange} />
         </details>
       )}
-      {state === 'refused' && statement.mapping && (
+      {state === 'refused' && statement.mapping && statement.fileGone === null && (
         <Section title={translate('statements.mapping')}>
           <MappingForm statement={statement} onMapped={onChange} />
         </Section>

@@ -37,6 +37,11 @@ export const statementWords = {
   },
   refused_title: 'This file cannot be read as a statement',
   refused_help: 'Nothing was kept of its lines. Ask the sender for another file, or save it as CSV.',
+  file_gone: {
+    age: 'The file and the cells of its lines are too old to be kept. What its lines came to stays.',
+    request:
+      'The file was taken away with a customer who was erased on request. What its lines came to stays.',
+  },
   remove: 'Delete',
   remove_title: 'Delete this statement?',
   remove_help:

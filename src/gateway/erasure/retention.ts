@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ageOut, countAged, welcomeBack, type Aged } from '../../ledger/erasure/ageOut.ts'
+import { bareOldest, countOldFiles } from '../../ledger/erasure/bareStatements.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { cutTrail, readCut } from '../trail/cutTrail.ts'
@@ -20,8 +21,9 @@ export async function countRetention({ store, mids, retention }: Parts) {
   const { peopleMs, trailMs } = retention
   const people: Aged[] = peopleMs === undefined ? [] : await countAged(store, mids, iso(now - peopleMs))
   const attempts = peopleMs === undefined ? 0 : await countAttempts(store.db, iso(now - peopleMs))
+  const files = peopleMs === undefined ? 0 : await countOldFiles(store, mids, iso(now - peopleMs))
   const trail = trailMs === undefined ? 0 : (await readCut(store, cutBefore(now, trailMs))).lines
-  return { people, attempts, trail }
+  return { people, attempts, files, trail }
 }
 
 /** Takes what is due, in slices; gives whether that is all. */
@@ -40,6 +42,12 @@ export async function runRetention({ store, mids, retention }: Parts, slices = m
       }
       if (left > 0) isDone = false
     }
+    let areFilesLeft = true
+    for (let slice = 0; areFilesLeft && slice < slices; slice++) {
+      areFilesLeft = await bareOldest(store, mids, cutoff)
+      await yieldToEventLoop()
+    }
+    if (areFilesLeft) isDone = false
     await emptyOld(store.db, cutoff)
   }
   if (trailMs !== undefined && (await mayCut(store))) await cutTrail(store, cutBefore(now, trailMs))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { PersonHash } from '../PeopleRules.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
+import { forgetLinesOf, forgetLinesThatSay } from './forgetStatements.ts'
 
 export type Person = { mid: string; userId: string }
 
@@ -48,6 +49,8 @@ export async function writeTombstone(
 /** Takes somebody out of all that the ledger holds, some rows at a time; their orders stay, as nobody's. */
 export async function forgetPerson(store: Store, person: Person, known: Known, at: string): Promise<void> {
   const { mid, userId } = person
+  // While it is known how they are called: a broken off run is finished by doing it again.
+  await forgetLinesThatSay(store, mid, known.texts, at)
   await store.transaction(async (db) => {
     await eraseRows({ ...store, db }, { mid, kind: 'users', ids: [userId] }, 'request', at)
     await forgetElsewhere(db, mid, known.texts)
@@ -62,7 +65,10 @@ export async function forgetPerson(store: Store, person: Person, known: Known, a
       .execute()
     if (rows.length === 0) return
     const ids = rows.map(({ id }) => id)
-    await store.transaction((db) => eraseRows({ ...store, db }, { mid, kind: 'orders', ids }, 'request', at))
+    await store.transaction(async (db) => {
+      await forgetLinesOf(db, mid, ids, at)
+      await eraseRows({ ...store, db }, { mid, kind: 'orders', ids }, 'request', at)
+    })
   }
 }
 

@@ -64,6 +64,7 @@ export const whole: WholeStatement = {
     },
   },
   settlements: [],
+  fileGone: null,
   byHand: 0,
 }
 

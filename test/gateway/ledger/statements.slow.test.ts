@@ -230,6 +230,9 @@ describe.each(engines)('on %s', (engine) => {
       tolerance: { amount: '0.50' },
     })
 
+    // Its file has gone for its age: it cannot be read in another way, and still be deleted.
+    await store.db.updateTable('statement').set({ file_gone: 'age' }).where('id', '=', id).execute()
+    expect((await put({ mapping })).status).toBe(409)
     expect((await finance(`/api/statements/${id}`, { method: 'DELETE' })).status).toBe(204)
     expect((await finance(`/api/statements/${id}`)).status).toBe(404)
     await settled()

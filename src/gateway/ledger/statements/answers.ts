@@ -53,6 +53,8 @@ export type StatementAnswer = StatementRow & {
   /** What the merchants' orders were worth when it was matched: with `at-least` an order may be missing here. */
   coverage: 'exact' | 'at-least' | null
   settlements: SettlementAnswer[]
+  /** Why its file and the cells of its lines are kept no longer; it cannot be read again. */
+  fileGone: 'age' | 'request' | null
   /** Lines that are matched by hand. */
   byHand: number
 }

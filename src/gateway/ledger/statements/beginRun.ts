@@ -21,6 +21,10 @@ export async function beginRun(
   row: Statement,
   { state, changes, action, details, keptMapping }: Begun,
 ): Promise<void> {
+  if (state === 'reading' && row.file_gone !== null)
+    throw new GatewayError(409, 'the file of this statement is not kept any more', {
+      facts: { reason: 'statement_gone' },
+    })
   const at = iso(await store.now())
   await store.transaction(async (db) => {
     const changed = await db
@@ -38,6 +42,7 @@ export async function beginRun(
       .where('mid', '=', row.mid)
       .where('id', '=', row.id)
       .where('state', 'not in', hiddenStates)
+      .$if(state === 'reading', (one) => one.where('file_gone', 'is', null))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -68,6 +68,7 @@ export function toStatementAnswer(
     coverage: row.coverage,
     settlements: settlements.map((one) => toSettlement(one, left.get(one.number) ?? 0)),
     byHand,
+    fileGone: row.file_gone,
   }
 }
 

@@ -123,6 +123,21 @@ export function toDoubts(value: unknown): Doubts {
   }
 }
 
+/** What else a manifest says of how figures were made. */
+export function toSealed(manifest: Record<string, unknown>) {
+  const pairs = (rows: unknown, name: string) =>
+    rowsOf(rows).map((one) => {
+      const row = objectOf(one)
+      return [textOf(row.mid) ?? '', textOf(row[name]) ?? ''] as const
+    })
+  return {
+    rowsSha256: textOf(manifest.rowsSha256),
+    units: pairs(manifest.rrFee, 'unit').map(([mid, unit]) => ({ mid, unit })),
+    lists: pairs(manifest.lists, 'state').map(([mid, state]) => ({ mid, state })),
+    named: pairs(objectOf(manifest.statuses).named, 'status').map(([mid, status]) => `${status} (${mid})`),
+  }
+}
+
 export function toChange(value: unknown): PeriodChange {
   const row = objectOf(value)
   const lineOf = (line: unknown) =>

@@ -68,6 +68,11 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
         </table>
       </div>
       {data.total > data.rows.length && (
+        <p className="period-paper">
+          {translate('periods.since_some', { shown: data.rows.length, total: data.total })}
+        </p>
+      )}
+      {data.total > data.rows.length && (
         <Button className="no-print" onClick={() => setCount(count + 4 * perPage)}>
           {translate('periods.more')}
         </Button>

@@ -17,12 +17,15 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Period, PeriodVersion } from '../periodRecords.ts'
 import { ClosingBar } from './ClosingBar.tsx'
+import { PaperFacts } from './PaperFacts.tsx'
 import { PeriodChanges } from './PeriodChanges.tsx'
 import { PeriodFigures } from './PeriodFigures.tsx'
 import { PeriodRests } from './PeriodRests.tsx'
 import { PeriodFiles } from './PeriodFiles.tsx'
 import { IncompleteNote, PeriodStateMark, usePeriodName } from './PeriodWords.tsx'
 import { CloseAgain, ReopenDialog } from './ReopenDialog.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import './periods.css'
 
 /** One period: its figures, what they rest on, and what changed since it was closed. */
 export function PeriodShow() {
@@ -80,7 +83,7 @@ function PeriodParts({ period }: { period: Period }) {
   const translate = useTranslate()
   const { closed, manifest, mids, timeZone, state } = period
   return (
-    <>
+    <div className="period-page">
       {state === 'closing' && <ClosingBar period={period} />}
       {(state === 'failed' || state === 'cancelled') && (
         <p className="warning">{translate('periods.left_off')}</p>
@@ -104,10 +107,15 @@ function PeriodParts({ period }: { period: Period }) {
           {manifest && <PeriodRests rests={toRests(manifest)} orders={closed.rows} />}
           <PeriodFiles period={period} closed={closed} />
           <Versions versions={period.versions} />
-          {manifest && <RawRecord raw={manifest} title={translate('periods.manifest')} />}
+          {manifest && <PaperFacts period={period} manifest={manifest} />}
+          {manifest && (
+            <div className="no-print">
+              <RawRecord raw={manifest} title={translate('periods.manifest')} />
+            </div>
+          )}
         </>
       )}
-    </>
+    </div>
   )
 }
 

@@ -25,18 +25,19 @@ const usual = {
   idleMs: 10_000,
   /** At the same time; others begin once there is room. */
   most: 4,
+  read: readSpan,
 }
 
 /** Control totals of what would be closed: short ones at once, long ones while somebody looks on. */
-export function createPreviewCounts(db: Db, limits: Partial<typeof usual> = {}) {
-  const { patienceMs, idleMs, most } = { ...usual, ...limits }
+export function createPreviewCounts(db: Db, parts: Partial<typeof usual> = {}) {
+  const { patienceMs, idleMs, most, read } = { ...usual, ...parts }
   const countings = new Map<string, Counting>()
 
   function begin(name: string, span: Span): Counting {
     const stop = new AbortController()
     const forget = setTimeout(() => end(name), idleMs).unref()
     const counting: Counting = { rows: 0, stop, forget, done: Promise.resolve([]) }
-    counting.done = count(db, span, counting)
+    counting.done = count(db, read, span, counting)
     // Whoever asks is told; nobody may be there by then.
     counting.done.catch(() => {})
     countings.set(name, counting)
@@ -78,13 +79,18 @@ export function createPreviewCounts(db: Db, limits: Partial<typeof usual> = {}) 
   }
 }
 
-async function count(db: Db, { mids, ...span }: Span, counting: Counting): Promise<ControlLine[]> {
+async function count(
+  db: Db,
+  read: typeof readSpan,
+  { mids, ...span }: Span,
+  counting: Counting,
+): Promise<ControlLine[]> {
   const totals = createControlTotals()
   const pause = createPauses()
   const { signal } = counting.stop
   for (const mid of mids) {
     const names = await readNames(db, mid)
-    for await (const page of readSpan(db, { mid, ...span })) {
+    for await (const page of read(db, { mid, ...span })) {
       signal.throwIfAborted()
       for (const order of page) {
         await pause()

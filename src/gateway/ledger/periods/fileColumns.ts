@@ -4,12 +4,13 @@ import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { createZonedTime } from '../exports/zonedTime.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 
-/** The same column in a CSV file and in a spreadsheet. */
+/** The same column in a CSV file and in a spreadsheet; `width` is in characters. */
 export type FileColumn<T> = {
   name: string
   of: (row: T) => string | null
   isAmount?: boolean
   isTime?: boolean
+  width?: number
 }
 
 type Kept = { mid: string; row: KeptRow; line: string }
@@ -50,21 +51,22 @@ export function orderColumns(timeZone: string): FileColumn<Kept>[] {
       of: ({ row }: Kept) => textOf(row, field),
       isAmount: amounts.has(field),
       isTime: field === 'created',
+      width: field === 'id' ? 26 : 20,
     })),
-    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created), isTime: true },
-    { name: 'digest', of: ({ line }) => digestOf(line) },
+    { name: `created in ${timeZone}`, of: ({ row }) => zoned(row.created), isTime: true, width: 20 },
+    { name: 'digest', of: ({ line }) => digestOf(line), width: 20 },
   ]
 }
 
 const compared = keptFields.filter((field) => field !== 'id')
 
 export const changeColumns: FileColumn<PeriodChange>[] = [
-  { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true },
-  { name: 'not yet so', of: ({ seenBefore }) => seenBefore, isTime: true },
-  { name: 'first seen so', of: ({ seenAfter }) => seenAfter, isTime: true },
+  { name: 'noticed', of: ({ noticedAt }) => noticedAt, isTime: true, width: 20 },
+  { name: 'not yet so', of: ({ seenBefore }) => seenBefore, isTime: true, width: 20 },
+  { name: 'first seen so', of: ({ seenAfter }) => seenAfter, isTime: true, width: 20 },
   { name: 'kind', of: ({ kind }) => kind },
   { name: 'merchant id', of: ({ mid }) => mid },
-  { name: 'order id', of: ({ orderId }) => coverKnown(orderId) },
+  { name: 'order id', of: ({ orderId }) => coverKnown(orderId), width: 26 },
   { name: 'changed', of: ({ fields }) => fields.map((field) => words[field]).join(', ') },
   ...compared.flatMap((field) => [
     {

@@ -61,7 +61,10 @@ function sheetOf<T>(
 ): StreamedSheet {
   return {
     name,
-    columns: columns.map((column) => ({ header: headOf(column) })),
+    columns: columns.map((column) => {
+      const header = headOf(column)
+      return { header, width: Math.max(column.width ?? 16, header.length + 2) }
+    }),
     rows: (async function* (): AsyncGenerator<SheetRow> {
       for await (const page of pages)
         for (const row of page) yield columns.map((column) => cellOf(column, row))

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createPreviewCounts } from '../../../../src/gateway/ledger/periods/createPreviewCounts.ts'
+import { readSpan } from '../../../../src/ledger/periods/readSpan.ts'
 import { openTestStore } from '../../../support/stores.ts'
 import { book } from '../../../ledger/ledgers.ts'
 import { march } from '../../../ledger/periods/closing.ts'
@@ -13,15 +14,28 @@ const order = (n: number) => ({
 })
 const span = { mids: ['mer_1'], ...march }
 
-async function start(limits: Parameters<typeof createPreviewCounts>[1]) {
-  const { db, ...store } = await openTestStore('sqlite')
+async function start(parts: Parameters<typeof createPreviewCounts>[1]) {
+  const store = await openTestStore('sqlite')
   await book(
-    { db, ...store },
+    store,
     Array.from({ length: 1200 }, (_, n) => order(n)),
   )
-  const counts = createPreviewCounts(db, limits)
+  const counts = createPreviewCounts(store.db, parts)
   onTestFinished(() => counts.close())
   return counts
+}
+
+/** Reads a page, and no further until it is let go. */
+function heldAfter(pages: number) {
+  const held = Promise.withResolvers<void>()
+  const read: typeof readSpan = async function* (db, where) {
+    let left = pages
+    for await (const page of readSpan(db, where)) {
+      if (left-- === 0) await held.promise
+      yield page
+    }
+  }
+  return { read, letGo: () => held.resolve() }
 }
 
 test('few orders are counted at once', async () => {
@@ -31,23 +45,17 @@ test('few orders are counted at once', async () => {
 })
 
 test('whoever does not wait is told how many are counted, and all of it in the end', async () => {
-  const counts = await start({ patienceMs: 0 })
-  const told: number[] = []
-  for (;;) {
-    const answer = await counts.ask(span)
-    if ('lines' in answer) {
-      expect(answer.lines).toMatchObject([{ orders: 1200 }])
-      break
-    }
-    told.push(answer.rows)
-  }
+  const { read, letGo } = heldAfter(1)
+  const counts = await start({ patienceMs: 0, read })
 
-  expect(told[0]).toBe(0)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
+  await expect.poll(() => counts.ask(span)).toEqual({ rows: 500 })
+  letGo()
+  await expect.poll(() => counts.ask(span)).toMatchObject({ lines: [{ orders: 1200 }] })
 })
 
 test('only so many are counted at the same time, and what nobody looks at is left off', async () => {
-  const counts = await start({ patienceMs: 0, most: 1, idleMs: 1 })
+  const { read } = heldAfter(0)
+  const counts = await start({ patienceMs: 50, idleMs: 200, most: 1, read })
   const other = { ...span, mids: ['mer_2'] }
   expect(await counts.ask(span)).toEqual({ rows: 0 })
   // There is no room for the other one until the first one has been left.

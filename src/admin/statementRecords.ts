@@ -127,6 +127,25 @@ export type ResultOrder = {
 /** One that no statement has yet, why it may be the line's, and how far their times are apart. */
 export type SuggestedOrder = ResultOrder & { by: string; awayMs: number | null }
 
+/** What goes to the provider on paper; `sums` are of all that is claimed. */
+export type ClaimSheetRecord = {
+  at: string
+  total: number
+  sums: { currency: string | null; charged: Amount; expected: Amount; difference: Amount }[]
+  claims: Claim[]
+}
+
+export type Claim = Pick<StatementResult, 'id' | 'class' | 'difference' | 'currency' | 'facts'> & {
+  line: number | null
+  orderId: string | null
+  mid: string | null
+  reference: string | null
+  charged: Amount | null
+  expected: Amount | null
+  note: string
+  by: string
+}
+
 export type PreviewLine = { number: number; cells: string[] }
 export type Understood = Partial<Omit<ResultLine, 'fault' | 'cells'>> & { number: number; words?: string }
 

@@ -134,6 +134,7 @@ export const ownPolicies = {
   'GET /api/statements/:id/lines': 'statements',
   'POST /api/statements/:id/lines/settle': 'statements',
   'POST /api/statements/:id/lines/match': 'statements',
+  'GET /api/statements/:id/claims': 'statements',
   'GET /api/statements/:id/claims.csv': 'statements',
   'GET /api/statements/:id/claims.xlsx': 'statements',
   'POST /api/exports': 'exports',

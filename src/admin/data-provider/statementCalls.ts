@@ -1,4 +1,5 @@
 import type {
+  ClaimSheetRecord,
   Mapping,
   SettlementKind,
   Statement,
@@ -9,7 +10,7 @@ import type {
 } from '../statementRecords.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { rowsOf } from './jsonValues.ts'
-import { toResult, toStatement, toWholeStatement } from './statements.ts'
+import { toClaimSheet, toResult, toStatement, toWholeStatement } from './statements.ts'
 
 export type ResultPage = { class: StatementClass; page: number; perPage: number }
 export type Settling = { kind: SettlementKind; note: string } & (
@@ -55,6 +56,10 @@ export function createStatementCalls(http: GatewayHttp) {
       const { json, headers } = await http(`${pathOf(id, '/lines')}?${query}`, { signal })
       const rows = rowsOf(json).map(toResult)
       return { rows, total: Number(headers.get('Content-Range')?.split('/')[1] ?? rows.length) }
+    },
+
+    async readClaims(id: string, signal?: AbortSignal): Promise<ClaimSheetRecord> {
+      return toClaimSheet((await http(pathOf(id, '/claims'), { signal })).json)
     },
 
     async settleResults(id: string, settling: Settling): Promise<void> {

@@ -1,4 +1,10 @@
-import type { Statement, WholeStatement, StatementResult } from '../statementRecords.ts'
+import type {
+  Claim,
+  ClaimSheetRecord,
+  Statement,
+  WholeStatement,
+  StatementResult,
+} from '../statementRecords.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
 
 /** The gateway wrote it by its own types: what lists need to draw a row is made sure of, all else stays as it came. */
@@ -60,5 +66,16 @@ export function toResult(value: unknown): StatementResult {
     facts: row.facts ?? [],
     suggestions: row.suggestions ?? [],
     hand: row.hand ?? null,
+  }
+}
+
+export function toClaimSheet(value: unknown): ClaimSheetRecord {
+  const sheet = objectOf(value)
+  const claims = rowsOf(sheet.claims) as Claim[]
+  return {
+    at: textOf(sheet.at) ?? '',
+    total: numberOf(sheet.total) ?? claims.length,
+    sums: rowsOf(sheet.sums) as ClaimSheetRecord['sums'],
+    claims: claims.map((claim) => ({ ...claim, facts: claim.facts ?? [] })),
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
@@ -11,6 +11,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { ClassTable } from './ClassTable.tsx'
 import { Claims } from './Claims.tsx'
+import { ClaimSheet } from './ClaimSheet.tsx'
 import { MappingForm } from './MappingForm.tsx'
 import { ProofList } from './ProofList.tsx'
 import { RemoveStatement } from './RemoveStatement.tsx'
@@ -38,7 +39,9 @@ export function StatementShow() {
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? workMs : false),
   })
   const retry = () => void refetch()
+  const isSheet = useSearchParams()[0].get('view') === 'claims'
   const isMissing = (error as Failure | null)?.status === 404
+  if (isSheet && data?.state === 'done') return <ClaimSheet statement={data} />
   return (
     <>
       <PageTitle

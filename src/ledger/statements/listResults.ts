@@ -1,6 +1,7 @@
 import type { Db, Store } from '../../store/openStore.ts'
 import type { StatementClass } from './classes.ts'
 import { handClasses } from './openClasses.ts'
+import { handsOf, settlementsOf } from './saidByPeople.ts'
 import type { LineRow, OrderRow, ResultRow, SettlementRow } from './statementRows.ts'
 import { suggestOrders, type Suggestion } from './suggestOrders.ts'
 
@@ -50,23 +51,30 @@ export async function listResults(
   return withSides(db, query, results)
 }
 
-/** All of them, a few hundred at a time. */
+/** All of them with their lines and orders, a few hundred at a time; suggestions are for who looks at a page. */
 export async function* streamResults(
   from: Pick<Store, 'db'>,
   query: ResultQuery,
 ): AsyncGenerator<ListedResult[]> {
-  let last = -1
-  for (;;) {
-    const results = await selected(from.db, query)
+  for await (const results of readResults(from, query, 200))
+    yield await withSides(from.db, query, results, false)
+}
+
+export async function* readResults(
+  { db }: Pick<Store, 'db'>,
+  query: ResultQuery,
+  most: number,
+): AsyncGenerator<ResultRow[]> {
+  for (let last = -1; ;) {
+    const results = await selected(db, query)
       .selectAll('statement_result')
       .where('number', '>', last)
       .orderBy('number')
-      .limit(200)
+      .limit(most)
       .execute()
-    const end = results.at(-1)
-    if (!end) return
-    yield await withSides(from.db, query, results)
-    last = Number(end.number)
+    if (results.length > 0) yield results
+    last = Number(results.at(-1)?.number ?? last)
+    if (results.length < most) return
   }
 }
 
@@ -94,7 +102,12 @@ function selected(db: Db, { mid, statement, classes, isSettled, kind, ids }: Res
     .$if(ids !== undefined, (rows) => rows.where('number', 'in', [...(ids ?? []), -1]))
 }
 
-async function withSides(db: Db, query: ResultQuery, results: ResultRow[]): Promise<ListedResult[]> {
+async function withSides(
+  db: Db,
+  query: ResultQuery,
+  results: ResultRow[],
+  suggests = true,
+): Promise<ListedResult[]> {
   const lines = await linesOf(db, query, results)
   const orders = await ordersOf(db, results)
   const settlements = await settlementsOf(db, query)
@@ -105,7 +118,7 @@ async function withSides(db: Db, query: ResultQuery, results: ResultRow[]): Prom
     results.flatMap((result) => {
       const [line] = lines.get(Number(result.number)) ?? []
       const classes: readonly string[] = handClasses
-      return classes.includes(result.class) && line ? [line] : []
+      return suggests && classes.includes(result.class) && line ? [line] : []
     }),
   )
   return results.map((result) => ({
@@ -168,30 +181,4 @@ async function ordersOf(db: Db, results: readonly ResultRow[]): Promise<Map<stri
     for (const row of rows) orders.set(`${mid}\n${row.id}`, row)
   }
   return orders
-}
-
-async function handsOf(db: Db, { mid, statement }: ResultQuery, results: readonly ResultRow[]) {
-  const numbers = results.filter((row) => row.matched_by === 'hand').map(({ number }) => number)
-  if (numbers.length === 0) return new Map<number, { by: string; at: string }>()
-  const rows = await db
-    .selectFrom('statement_hand')
-    .select(['number', 'by', 'at'])
-    .where('mid', '=', mid)
-    .where('statement', '=', statement)
-    .where('number', 'in', numbers)
-    .execute()
-  return new Map(rows.map(({ number, ...hand }) => [Number(number), hand]))
-}
-
-export async function settlementsOf(
-  db: Db,
-  { mid, statement }: Pick<ResultQuery, 'mid' | 'statement'>,
-): Promise<SettlementRow[]> {
-  return db
-    .selectFrom('statement_settlement')
-    .selectAll()
-    .where('mid', '=', mid)
-    .where('statement', '=', statement)
-    .orderBy('number')
-    .execute()
 }

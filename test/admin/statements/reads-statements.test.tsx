@@ -245,6 +245,48 @@ test('a settlement can be taken back, and claims are handed out while there are 
   await waitFor(() => expect(sent('POST /statements/st_1/lines/settle')[0]?.body).toEqual({ undo: 3 }))
 })
 
+test('the claim sheet says of which file, for whom and by whom, with its lines and sums', async () => {
+  const sheet = {
+    at: '2026-11-04T08:00:00.000Z',
+    total: 3000,
+    sums: [{ currency: 'EUR', charged: '2.05', expected: '2.00', difference: '0.05' }],
+    claims: [
+      {
+        id: 17,
+        line: 17,
+        orderId: 'ord_17',
+        mid: 'mer_1',
+        reference: 'INV-17',
+        class: 'differs',
+        charged: '2.05',
+        expected: '2.00',
+        difference: '0.05',
+        currency: 'EUR',
+        facts: [{ code: 'given-back' }],
+        note: 'rate of the contract',
+        by: 'fin@countinghouse.test',
+      },
+    ],
+  }
+  renderScreens(
+    '/statements/st_1/show?view=claims',
+    { ...answers, 'GET /statements/st_1/claims': () => sheet },
+    finance,
+  )
+
+  const lines = await screen.findByRole('table', { name: 'Claims' })
+  expect(within(lines).getAllByRole('row')[1]?.textContent).toBe(
+    'ord_1717INV-172.052.000.05EURDiffers. The fee was given back. rate of the contract',
+  )
+  expect(within(screen.getByRole('table', { name: 'Sums' })).getAllByRole('row')[1]?.textContent).toBe(
+    'EUR2.052.000.05',
+  )
+  const article = screen.getByRole('article')
+  for (const fact of ['october.csv', whole.sha256, 'mer_1', 'fin@countinghouse.test', 'first 1 of 3,000'])
+    expect(article.textContent).toContain(fact)
+  expect(within(article).getByRole('button', { name: 'Print' })).toBeTruthy()
+})
+
 test('a statement that is gone, and one that cannot be read, say so', async () => {
   expectFailure('no such statement')
   const { router } = renderScreens(

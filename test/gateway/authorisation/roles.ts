@@ -188,6 +188,7 @@ export const table: Record<string, Line> = {
     body: () => ({ line: 2, undo: true }),
     ofOthers: 404,
   },
+  'GET /api/statements/:id/claims': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/statements/:id/claims.csv': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/statements/:id/claims.xlsx': { who: bookkeepers, status: 200, id: 'statement-1', ofOthers: 404 },
   'GET /api/fees/report.csv': { who: bookkeepers, status: 200, mid: 'filter' },

@@ -102,6 +102,16 @@ describe.each(engines)('on %s', (engine) => {
     const xlsx = await finance(`/api/statements/${id}/claims.xlsx`)
     expect(new TextDecoder().decode((await xlsx.bytes()).subarray(0, 2))).toBe('PK')
 
+    const paper = await (await finance(`/api/statements/${id}/claims`)).json()
+    expect(paper).toMatchObject({
+      total: 2,
+      sums: [{ currency: 'EUR', charged: '6', expected: '2.5', difference: '3.5' }],
+      claims: [
+        { line: 3, orderId: 'OR-2', mid: 'mer_1', reference: 'INV-2', difference: '0.50', note: 'too much' },
+        { line: 6, class: 'duplicate', charged: '3.00', facts: [{ code: 'same-as-line', line: 3 }] },
+      ],
+    })
+
     expect(await (await settle({ undo: true, ids: [6] })).json()).toMatchObject({ settled: 1 })
     expect(await (await settle({ undo: 1 })).json()).toMatchObject({
       settled: 1,
@@ -118,6 +128,7 @@ describe.each(engines)('on %s', (engine) => {
       'statement.done',
       'statement.settled',
       'statement.settled',
+      'statement.claims',
       'statement.claims',
       'statement.claims',
       'statement.unsettled',

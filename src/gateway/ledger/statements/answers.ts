@@ -160,3 +160,27 @@ export type SettlementAnswer = {
 
 /** `POST /api/statements/:id/lines/settle`. */
 export type SettleAnswer = { settled: number; settlement: SettlementAnswer | null }
+
+/** `GET /api/statements/:id/claims`: the claim sheet; `claims` are the first two thousand of `total`, `sums` of all. */
+export type ClaimsAnswer = {
+  at: string
+  total: number
+  sums: { currency: string | null; charged: Amount; expected: Amount; difference: Amount }[]
+  claims: ClaimAnswer[]
+}
+
+export type ClaimAnswer = {
+  id: number
+  line: number | null
+  orderId: string | null
+  mid: string | null
+  reference: string | null
+  class: StatementClass
+  charged: Amount | null
+  expected: Amount | null
+  difference: Amount | null
+  currency: string | null
+  facts: Fact[]
+  note: string
+  by: string
+}

@@ -1,3 +1,4 @@
+import { claimSums } from '../../../ledger/statements/claimSums.ts'
 import { streamResults } from '../../../ledger/statements/listResults.ts'
 import { iso } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
@@ -5,12 +6,18 @@ import type { Context, Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { streamSheet } from '../exports/xlsx/streamSheet.ts'
 import { xlsxType } from '../exports/xlsx/writeWorkbook.ts'
+import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
+import type { ClaimAnswer, ClaimsAnswer } from './answers.ts'
 import { auditLine } from './auditLine.ts'
 import { claimColumns, claimRow, claimsAsCsv } from './claimSheet.ts'
 import { findStatement, midsOf, requireDone, type Statement } from './findStatement.ts'
 import type { StatementParts } from './statementParts.ts'
+import { toClaim } from './toClaim.ts'
 
-/** What is claimed of the provider, as a file for them. */
+/** More lines than anybody reads on paper; the files have all. */
+const mostOnPaper = 2_000
+
+/** What is claimed of the provider, on paper or as a file for them. */
 export function claimRoutes({ store, mids: all }: StatementParts) {
   async function claims(context: Context, form: 'csv' | 'xlsx'): Promise<Response> {
     const row = await findStatement(store, context, all)
@@ -35,6 +42,28 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
   }
 
   return {
+    'GET /api/statements/:id/claims': async (context) => {
+      const row = await findStatement(store, context, all)
+      requireDone(row)
+      const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
+      const { rows, sums } = await claimSums(store, query)
+      const claimed: ClaimAnswer[] = []
+      for await (const listed of streamResults(store, query)) {
+        claimed.push(...listed.map(toClaim))
+        if (claimed.length >= mostOnPaper) break
+      }
+      const at = iso(await store.now())
+      await store.transaction((db) =>
+        appendAudit(db, at, auditLine(context, row, 'statement.claims', { form: 'print' })),
+      )
+      const answer: ClaimsAnswer = {
+        at,
+        total: rows,
+        sums: sums.map(({ currency, ...sum }) => ({ currency: currency && coverPersonal(currency), ...sum })),
+        claims: claimed.slice(0, mostOnPaper),
+      }
+      return Response.json(answer)
+    },
     'GET /api/statements/:id/claims.csv': (context) => claims(context, 'csv'),
     'GET /api/statements/:id/claims.xlsx': (context) => claims(context, 'xlsx'),
   } satisfies Partial<Record<OwnRoute, Handler>>

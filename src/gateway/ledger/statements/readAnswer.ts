@@ -1,4 +1,4 @@
-import { settlementsOf } from '../../../ledger/statements/listResults.ts'
+import { settlementsOf } from '../../../ledger/statements/saidByPeople.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import type { StatementAnswer } from './answers.ts'

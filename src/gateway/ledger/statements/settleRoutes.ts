@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settlementKinds, statementClasses } from '../../../ledger/statements/classes.ts'
-import { settlementsOf } from '../../../ledger/statements/listResults.ts'
+import { settlementsOf } from '../../../ledger/statements/saidByPeople.ts'
 import { NotSettled, settle, undoSome, type SettleAct } from '../../../ledger/statements/settle.ts'
 import { settleClass, undoSettlement } from '../../../ledger/statements/settleMany.ts'
 import { appendAudit } from '../../audit.ts'

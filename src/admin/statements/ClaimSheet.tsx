@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { exactTime, readTime } from '../fields/time.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { Facts } from '../page/Facts.tsx'
+import { Icon } from '../page/Icon.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { Section } from '../page/Section.tsx'
+import { ClaimLines, ClaimSums } from './ClaimTables.tsx'
+import type { ClaimSheetRecord, WholeStatement } from '../statementRecords.ts'
+
+/** What is claimed of the provider as a document: of which file, by whom, each line and the sums. */
+export function ClaimSheet({ statement }: { statement: WholeStatement }) {
+  const translate = useTranslate()
+  const { readClaims } = useGateway()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['statements', 'claims', statement.id],
+    queryFn: ({ signal }) => readClaims(statement.id, signal),
+    retry: false,
+    // Each reading is a line of the audit log.
+    refetchOnWindowFocus: false,
+  })
+  return (
+    <article className="claim-sheet">
+      <PageTitle title={translate('statements.claim_sheet.title')}>
+        <Link to="?" className="button">
+          {translate('statements.claim_sheet.back')}
+        </Link>
+        <button
+          type="button"
+          className="button button-outlined"
+          onClick={() => window.print()}
+          disabled={!data}
+        >
+          <Icon name="print" size={18} /> {translate('statements.claim_sheet.print')}
+        </button>
+      </PageTitle>
+      {data ? (
+        <Sheet statement={statement} sheet={data} />
+      ) : error ? (
+        <FailurePanel error={error} retry={() => void refetch()} />
+      ) : (
+        <PageSkeleton rows={6} />
+      )}
+    </article>
+  )
+}
+
+function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSheetRecord }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mids, name, sha256, createdAt } = statement
+  const { at, total, claims, sums } = sheet
+  const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const time = (iso: string) => {
+    const read = readTime(iso)
+    return read === undefined ? visibleText(iso) : exactTime(read, locale)
+  }
+  const by = [...new Set(claims.map((claim) => claim.by).filter(Boolean))]
+  if (total === 0) return <p>{translate('statements.claim_sheet.none')}</p>
+  return (
+    <>
+      <Facts
+        rows={[
+          [translate('statements.claim_sheet.claimant'), mids.map(visibleText).join(', ')],
+          [translate('statements.claim_sheet.by'), by.map(visibleText).join(', ')],
+          [translate('statements.file'), visibleText(name)],
+          [
+            translate('statements.hash'),
+            <span key="h" className="mono claim-hash">
+              {sha256}
+            </span>,
+          ],
+          [translate('statements.added'), time(createdAt)],
+          [translate('statements.claim_sheet.at'), time(at)],
+        ]}
+      />
+      <Section title={translate('statements.claim_sheet.sums')}>
+        <ClaimSums sums={sums} />
+      </Section>
+      <Section title={translate('statements.claim_sheet.lines', { smart_count: total, _: figure(total) })}>
+        {claims.length < total && (
+          <p className="warning">
+            {translate('statements.claim_sheet.first', {
+              count: figure(claims.length),
+              total: figure(total),
+            })}
+          </p>
+        )}
+        <ClaimLines claims={claims} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslate } from 'react-admin'
+import { formatAmount } from '../../contract/formatAmount.ts'
+import type { Amount } from '../../contract/amount.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { orderPath } from '../fields/OrderField.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { FactText } from './FactText.tsx'
+import type { Claim, ClaimSheetRecord } from '../statementRecords.ts'
+
+const figures = ['charged', 'expected', 'difference'] as const
+
+export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
+  const translate = useTranslate()
+  return (
+    <table className="records claim-table" aria-label={translate('statements.claim_sheet.sums')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('statements.field.currency')}</th>
+          <FigureHeads />
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map((sum) => (
+          <tr key={sum.currency ?? ''}>
+            <th scope="row">{sum.currency === null ? '–' : visibleText(sum.currency)}</th>
+            {figures.map((name) => (
+              <Figure key={name} amount={sum[name]} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function ClaimLines({ claims }: Pick<ClaimSheetRecord, 'claims'>) {
+  const translate = useTranslate()
+  return (
+    <div className="records-box claim-box">
+      <table className="records claim-table" aria-label={translate('statements.claim_sheet.claims')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('statements.claim_sheet.order')}</th>
+            <th scope="col">{translate('statements.line')}</th>
+            <th scope="col">{translate('statements.field.reference')}</th>
+            <FigureHeads />
+            <th scope="col">{translate('statements.field.currency')}</th>
+            <th scope="col">{translate('statements.claim_sheet.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {claims.map((claim) => (
+            <ClaimRow key={claim.id} claim={claim} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ClaimRow({ claim }: { claim: Claim }) {
+  const translate = useTranslate()
+  const { orderId, mid, line, reference, currency, facts, note } = claim
+  const name = orderId === null ? '–' : visibleText(orderId)
+  return (
+    <tr>
+      <th scope="row">
+        {orderId !== null && mid !== null ? <RowLink to={orderPath(orderId, mid)}>{name}</RowLink> : name}
+      </th>
+      <td>{line ?? '–'}</td>
+      <td>{reference === null ? '' : visibleText(reference)}</td>
+      {figures.map((figure) => (
+        <Figure key={figure} amount={claim[figure]} />
+      ))}
+      <td>{currency === null ? '' : visibleText(currency)}</td>
+      <td className="claim-why">
+        {translate(`statements.class.${claim.class}`)}
+        {'. '}
+        {facts.map((fact) => (
+          <span key={fact.code}>
+            <FactText fact={fact} currency={currency} />{' '}
+          </span>
+        ))}
+        {visibleText(note)}
+      </td>
+    </tr>
+  )
+}
+
+function FigureHeads() {
+  const translate = useTranslate()
+  return figures.map((name) => (
+    <th key={name} scope="col" data-align="right">
+      {translate(`statements.claim_sheet.${name}`)}
+    </th>
+  ))
+}
+
+function Figure({ amount }: { amount: Amount | null }) {
+  const locale = useFormatLocale()
+  return <td data-align="right">{amount === null ? '' : formatAmount(amount, { locale })}</td>
+}

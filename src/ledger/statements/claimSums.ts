@@ -1,0 +1,33 @@
+import { subtractAmounts, type Amount } from '../../contract/amount.ts'
+import type { Store } from '../../store/openStore.ts'
+import { createClassCounts } from './classCounts.ts'
+import { readResults, type ResultQuery } from './listResults.ts'
+
+export type ClaimSum = {
+  currency: string | null
+  charged: Amount
+  expected: Amount
+  difference: Amount
+}
+
+/** What is claimed of the provider altogether: how many rows, and exact sums in each currency. */
+export async function claimSums(
+  { db }: Pick<Store, 'db'>,
+  query: Pick<ResultQuery, 'mid' | 'statement' | 'mids'>,
+): Promise<{ rows: number; sums: ClaimSum[] }> {
+  const counts = createClassCounts()
+  for await (const results of readResults({ db }, { ...query, kind: 'claimed' }, 2_000))
+    for (const result of results) counts.add({ ...result, class: 'differs' })
+  const { results: rows, sums } = counts.read().differs
+  return {
+    rows,
+    sums: Object.entries(sums)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, { theirs, ours }]) => ({
+        currency: currency || null,
+        charged: theirs,
+        expected: ours,
+        difference: subtractAmounts(theirs, ours),
+      })),
+  }
+}

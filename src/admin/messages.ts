@@ -1,6 +1,7 @@
 import { earlyWords } from './earlyWords.ts'
 import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
+import { orderFilterWords } from './orders/filters/words.ts'
 import englishMessages from 'ra-language-english'
 import { periodWords } from './periods/words.ts'
 import { statementActions, statementWords } from './statements/words.ts'
@@ -149,6 +150,7 @@ export const english = {
     no_person: 'Nobody matches.',
     no_live: 'Nothing matches on the pages of the service.',
     looked_for: 'Looked for: %{what}.',
+    ...orderFilterWords,
   },
   failure: {
     network: 'The payment service could not be reached',

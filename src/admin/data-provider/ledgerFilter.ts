@@ -1,3 +1,4 @@
+import type { OrderOutcome } from '../../contract/outcome.ts'
 import { addDays, isDay, startOfDay } from '../fields/zonedDay.ts'
 import { failure } from './toHttpError.ts'
 
@@ -11,8 +12,12 @@ export const everyMid = '*'
 export type OrderFilterValues = {
   q?: string
   id?: string | string[]
-  status?: string | string[]
-  orderType?: string | string[]
+  status?: Words
+  orderType?: Words
+  outcome?: OrderOutcome | OrderOutcome[]
+  /** `EUR-USDT`: paid in the first, credited in the second. */
+  pair?: Words
+  paymentMethod?: Words
   userId?: string
   from?: string
   to?: string
@@ -21,10 +26,19 @@ export type OrderFilterValues = {
   createdAt_lt?: string
   sourceAmount_gte?: string
   sourceAmount_lte?: string
+  /** The one they state, or else that of the source. */
+  feeCurrency?: Words
   sourceCurrency?: string | string[]
   destinationCurrency?: string | string[]
   mid?: string | string[]
-}
+} & Partial<Record<`${FeeFigure}_gte` | `${FeeFigure}_lte`, string>>
+
+/** What an order is filtered and sorted by of its fees; a share is '0.02' where it is 2 %. */
+export const feeFigures = ['totalFee', 'feeShare', 'networkFee', 'processingFee', 'rrFee'] as const
+export type FeeFigure = (typeof feeFigures)[number]
+
+/** Null: orders that do not say. */
+type Words = string | null | (string | null)[]
 
 type Contact = { email?: string; phone?: string }
 

@@ -30,13 +30,16 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
   const mids =
     mid === everyMid ? translate('exports.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
 
+  const valueOf = (value: unknown) =>
+    value === null ? translate('filter.not_said') : visibleText(String(value))
+
   return [
     [translate('order.created'), period === '' ? translate('exports.any_time') : period],
     [translate('filter.zone'), zone],
     [translate('account.mids'), mids],
     ...Object.entries(others)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
-      .map(([name, value]) => [nameOf(name), visibleText([value].flat().join(', '))] as const),
+      .map(([name, value]) => [nameOf(name), [value].flat().map(valueOf).join(', ')] as const),
     ...(Object.keys(others).some((name) => personal.has(name))
       ? [[translate('exports.search'), translate('exports.searched')] as const]
       : []),

@@ -18,7 +18,6 @@ import { RestsOn } from './RestsOn.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import type { AddressChange, FeeQuery } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
-import { useOutcomeStatuses } from './useOutcomeStatuses.ts'
 import { useIsPrinting } from './useIsPrinting.ts'
 
 type Props = { answer: FeeAnswer; query: FeeQuery; change: (changed: AddressChange) => void }
@@ -32,7 +31,6 @@ export function FeeFigures({ answer, query, change }: Props) {
   const { rows, query: asked } = answer
   const parts = useMemo(() => toParts(rows, asked.by, asked.days), [rows, asked])
   const chosen = chosenLine(parts, query)
-  const statusesOf = useOutcomeStatuses(asked)
   if (chosen === undefined)
     return (
       <>
@@ -40,15 +38,7 @@ export function FeeFigures({ answer, query, change }: Props) {
         <NoFees answer={answer} show={(held) => change({ ...held, period: undefined })} />
       </>
     )
-  // Orders can be asked for by the currency they were paid in, which is that of their fees unless one says otherwise.
-  const isOwnCurrency = linesOf(parts).every(({ figures }) => figures.ordersElsewhere === 0)
-  const behind = (line: FeeLine, group?: Group) =>
-    ordersBehind(asked, { line, group, isOwnCurrency, statuses: statusesOf(line.outcome) })
-  const hasWiderLinks =
-    !isOwnCurrency ||
-    asked.by.includes('paymentMethod') ||
-    asked.filters.paymentMethod !== undefined ||
-    parts.some(({ outcome }) => statusesOf(outcome) === undefined)
+  const behind = (line: FeeLine, group?: Group) => ordersBehind(asked, { line, group })
   const choose = ({ currency, outcome }: FeeLine) => {
     change({ currency: currency ?? '', of: outcome })
     chart.current?.scrollIntoView({ block: 'nearest' })
@@ -60,7 +50,7 @@ export function FeeFigures({ answer, query, change }: Props) {
       <PaperHead answer={answer} />
       <RestsOn answer={answer} />
       <Figures id={id} answer={answer} parts={parts} chosen={chosen} choose={choose} behind={behind} />
-      <FeeNotes lines={linesOf(parts)} query={asked} hasWiderLinks={hasWiderLinks} />
+      <FeeNotes lines={linesOf(parts)} query={asked} />
       <div ref={chart}>
         <ChartPanel report={asked} line={chosen} query={query} change={change} tableId={id} />
       </div>

@@ -4,10 +4,10 @@ import type { FeeLine } from './feeFigures.ts'
 import { KnownMethods } from './KnownMethods.tsx'
 import type { ReportQuery } from './useFees.ts'
 
-type Props = { lines: readonly FeeLine[]; query: ReportQuery; hasWiderLinks: boolean }
+type Props = { lines: readonly FeeLine[]; query: ReportQuery }
 
 /** What a reader of the figures has to know, each where it holds of some of them. */
-export function FeeNotes({ lines, query, hasWiderLinks }: Props) {
+export function FeeNotes({ lines, query }: Props) {
   const translate = useTranslate()
   const elsewhere = lines.reduce((sum, { figures }) => sum + figures.ordersElsewhere, 0)
   const isAssumed = lines.some(({ figures }) => figures.assumedCurrencyOrders > 0)
@@ -20,7 +20,6 @@ export function FeeNotes({ lines, query, hasWiderLinks }: Props) {
       {isRate && <p className="note">{translate('fees.rr_rate')}</p>}
       {isAssumed && <p className="note">{translate('fees.assumed_help')}</p>}
       {elsewhere > 0 && <p className="note">{translate('fees.elsewhere', { smart_count: elsewhere })}</p>}
-      {hasWiderLinks && <p className="note">{translate('fees.links_wider')}</p>}
       {asksMethods && <KnownMethods query={query} />}
     </div>
   )

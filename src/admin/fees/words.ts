@@ -93,8 +93,6 @@ export const feeWords = {
   },
   show_currencies: 'Show all %{count} currencies',
   open_orders: '%{group}: open its orders',
-  links_wider:
-    'Some links lead to more orders than their line counts: the list cannot be narrowed to an outcome whose statuses other orders have, to a payment method, or to the currency of fees.',
   empty: 'No orders in this period.',
   empty_filtered: 'No orders in this period fit the filters.',
   empty_yet: 'No orders of this period are known yet.',

@@ -61,10 +61,19 @@ const columns: Column<Order>[] = [
     align: 'right',
     render: ({ destination }) => <MoneyText money={destination} />,
   },
-  { source: 'fees', label: 'order.fees', align: 'right', render: (order) => <FeeSum order={order} /> },
+  {
+    source: 'fees',
+    label: 'order.fees',
+    sort: 'totalFee',
+    firstOrder: 'DESC',
+    align: 'right',
+    render: (order) => <FeeSum order={order} />,
+  },
   {
     source: 'feeShare',
     label: 'fees.share',
+    sort: 'feeShare',
+    firstOrder: 'DESC',
     align: 'right',
     isHiddenByDefault: true,
     render: (order) => <FeeShare order={order} />,
@@ -72,6 +81,8 @@ const columns: Column<Order>[] = [
   {
     source: 'networkFee',
     label: 'fees.networkFee',
+    sort: 'networkFee',
+    firstOrder: 'DESC',
     align: 'right',
     isHiddenByDefault: true,
     render: (order) => <FeeField order={order} name="networkFee" />,
@@ -79,6 +90,8 @@ const columns: Column<Order>[] = [
   {
     source: 'processingFee',
     label: 'fees.processingFee',
+    sort: 'processingFee',
+    firstOrder: 'DESC',
     align: 'right',
     isHiddenByDefault: true,
     render: (order) => <FeeField order={order} name="processingFee" />,
@@ -86,6 +99,8 @@ const columns: Column<Order>[] = [
   {
     source: 'rrFee',
     label: 'fees.rrFee',
+    sort: 'rrFee',
+    firstOrder: 'DESC',
     align: 'right',
     isHiddenByDefault: true,
     render: (order) => <FeeField order={order} name="rrFee" />,

@@ -14,21 +14,21 @@ const sunday = { keys: ['2026-10-25'], days: { from: '2026-10-25', to: '2026-10-
 const line = { outcome: 'completed', currency: 'EUR' } as const
 
 test('a day leads to the orders of that very day in that very zone', () => {
-  const filter = ordersBehind(asked, { line, group: sunday, statuses: ['completed'] })
+  const filter = ordersBehind(asked, { line, group: sunday })
 
   expect(filter).toEqual({
     from: '2026-10-25',
     to: '2026-10-25',
     zone: 'Europe/Lisbon',
-    status: ['completed'],
-    sourceCurrency: 'EUR',
+    outcome: 'completed',
+    feeCurrency: 'EUR',
   })
   // The clocks go back on that day.
   expect(toLedgerFilter(filter, 'mer_1')).toEqual({
     createdAt_gte: '2026-10-24T23:00:00.000Z',
     createdAt_lt: '2026-10-26T00:00:00.000Z',
-    status: ['completed'],
-    sourceCurrency: 'EUR',
+    outcome: 'completed',
+    feeCurrency: 'EUR',
     mid: ['mer_1'],
   })
 })
@@ -54,10 +54,25 @@ test('a group by several leads to the orders that are in all of them, under the 
     from: '2026-10-25',
     to: '2026-10-25',
     zone: 'Europe/Lisbon',
+    outcome: 'completed',
+    feeCurrency: 'EUR',
     status: ['a', 'b'],
-    sourceCurrency: 'EUR',
-    destinationCurrency: 'USDT',
+    pair: 'EUR-USDT',
   })
+})
+
+test('what the orders do not say is asked for as that', () => {
+  const query: ReportQuery = { ...asked, by: ['paymentMethod'], filters: { outcome: ['open'] } }
+
+  expect(ordersBehind(query, { line: { ...line, currency: null }, group: { keys: [null] } })).toEqual({
+    from: '2026-10-01',
+    to: '2026-10-31',
+    zone: 'Europe/Lisbon',
+    outcome: 'completed',
+    feeCurrency: [null],
+    paymentMethod: [null],
+  })
+  expect(ordersBehind(query)).toMatchObject({ outcome: ['open'] })
 })
 
 test('the report and the orders behind it are asked of the same span', () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mui/material'
-import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { compareAmounts, readAmount } from '../../../contract/amount.ts'
 import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useFilters } from '../../list/useFilters.ts'
+import { AmountInput } from './AmountInput.tsx'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { useSourceCodes } from './useChoices.ts'
 import { wordsOf } from './useFilterWords.ts'
@@ -42,58 +42,7 @@ export function AmountPanel() {
   )
 }
 
-function isMore(one: string, other: string): boolean {
+export function isMore(one: string, other: string): boolean {
   const [a, b] = [readAmount(one), readAmount(other)]
   return a !== undefined && b !== undefined && compareAmounts(a, b) > 0
-}
-
-type InputProps = {
-  label: string
-  value: string | undefined
-  isFirst?: boolean
-  onChange: (amount: string | undefined) => void
-}
-
-/** Taken on Enter and on leaving; what is no amount is told and not asked for. */
-function AmountInput({ label, value = '', isFirst = false, onChange }: InputProps) {
-  const translate = useTranslate()
-  const id = useId()
-  const [typed, setTyped] = useState(value)
-  const [current, setCurrent] = useState(value)
-  if (current !== value) {
-    setCurrent(value)
-    setTyped(value)
-  }
-  const text = typed.trim()
-  const isBad = text !== '' && readAmount(text) === undefined
-  const take = () => {
-    if (!isBad && text !== value) onChange(text === '' ? undefined : readAmount(text))
-  }
-  return (
-    <div>
-      <label className="control">
-        <span>{label}</span>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={isFirst}
-          value={typed}
-          aria-invalid={isBad || undefined}
-          aria-describedby={isBad ? id : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-          onBlur={take}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') take()
-          }}
-          style={{ width: 120 }}
-        />
-      </label>
-      {isBad && (
-        <p id={id} role="alert" className="warning">
-          {translate('filter.no_amount')}
-        </p>
-      )}
-    </div>
-  )
 }

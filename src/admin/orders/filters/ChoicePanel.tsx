@@ -8,41 +8,61 @@ import type { Choice } from './useChoices.ts'
 import { wordsOf } from './useFilterWords.ts'
 
 type Props = {
-  source: 'status' | 'orderType' | 'sourceCurrency' | 'destinationCurrency'
+  source:
+    | 'outcome'
+    | 'status'
+    | 'orderType'
+    | 'sourceCurrency'
+    | 'destinationCurrency'
+    | 'pair'
+    | 'paymentMethod'
+    | 'feeCurrency'
   choices: readonly Choice[]
   /** The service's word behind what somebody types. */
   wordOf?: (typed: string) => string
+  /** There are no others. */
+  isWhole?: boolean
 }
 
 /** Several of an open set: what is known is offered, and any other word is taken. */
-export function ChoicePanel({ source, choices, wordOf = (typed) => typed }: Props) {
+export function ChoicePanel({ source, choices, wordOf = (typed) => typed, isWhole = false }: Props) {
   const translate = useTranslate()
   const { values, change } = useFilters<OrderFilterValues>()
   const chosen = wordsOf(values[source])
   const others = chosen.filter((word) => !choices.some(({ value }) => value === word))
-  const all = [...choices, ...others.map((word) => ({ value: word, label: word }))]
-  const set = (words: string[]) => change({ [source]: words.length > 0 ? words : undefined })
+  const all = [
+    ...choices,
+    ...others.map((word) => ({ value: word, label: word === '' ? translate('filter.not_said') : word })),
+  ]
+  const set = (words: string[]) => change({ [source]: toValues(words) })
   const toggle = (word: string) =>
     change((now) => {
       const words = wordsOf(now[source])
       const next = words.includes(word) ? words.filter((one) => one !== word) : [...words, word]
-      return { [source]: next.length > 0 ? next : undefined }
+      return { [source]: toValues(next) }
     })
   return (
     <>
       <CheckList choices={all} chosen={chosen} onToggle={toggle} />
       <div className="buttons">
-        <SearchField
-          label={translate('filter.other')}
-          value=""
-          width={110}
-          onSearch={(typed) => {
-            const word = wordOf(typed)
-            if (word !== '' && !chosen.includes(word)) set([...chosen, word])
-          }}
-        />
+        {!isWhole && (
+          <SearchField
+            label={translate('filter.other')}
+            value=""
+            width={110}
+            onSearch={(typed) => {
+              const word = wordOf(typed)
+              if (word !== '' && !chosen.includes(word)) set([...chosen, word])
+            }}
+          />
+        )}
         {chosen.length > 0 && <Button onClick={() => set([])}>{translate('filter.any')}</Button>}
       </div>
     </>
   )
+}
+
+/** Those that do not say stand in the address as what is nothing. */
+function toValues(words: readonly string[]): (string | null)[] | undefined {
+  return words.length > 0 ? words.map((word) => (word === '' ? null : word)) : undefined
 }

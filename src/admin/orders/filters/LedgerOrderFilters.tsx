@@ -29,7 +29,13 @@ export function LedgerOrderFilters() {
   const { mid, mids } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
-  const shown = filterParts.filter((name) => name !== 'mid' || mids.length > 1)
+  const seesFees = usePermission('fees.read')
+  const shown = filterParts.filter((name) => {
+    if (name === 'mid') return mids.length > 1
+    if (name === 'fees') return seesFees
+    // Reports lead here by pair; by hand both ends are chosen where amounts are.
+    return name !== 'pair' || words.pair !== undefined
+  })
   return (
     <FilterBar
       search={

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
+import { outcomes } from '../../../contract/outcome.ts'
 import { knownStatuses } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useGateway } from '../../data-provider/useGateway.ts'
@@ -11,12 +12,17 @@ import { AmountPanel } from './AmountPanel.tsx'
 import { CheckList } from '../../list/CheckList.tsx'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
+import { FeesPanel } from './FeesPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { orderTypeChoices, useTargetCodes } from './useChoices.ts'
 import type { FilterPart } from './useFilterWords.ts'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
 export const panels = {
+  outcome: OutcomePanel,
+  pair: () => <ChoicePanel source="pair" choices={[]} />,
+  fees: FeesPanel,
+  method: MethodPanel,
   status: StatusPanel,
   orderType: () => <ChoicePanel source="orderType" choices={orderTypeChoices} />,
   created: DatePanel,
@@ -25,6 +31,22 @@ export const panels = {
   person: PersonPanel,
   mid: MidPanel,
 } satisfies Record<FilterPart, React.ComponentType>
+
+function OutcomePanel() {
+  const translate = useTranslate()
+  const choices = outcomes.map((value) => ({ value, label: translate(`fees.outcome.${value}`) }))
+  return <ChoicePanel source="outcome" choices={choices} isWhole />
+}
+
+function MethodPanel() {
+  const translate = useTranslate()
+  return (
+    <div className="panel panel-narrow">
+      <ChoicePanel source="paymentMethod" choices={[{ value: '', label: translate('filter.not_said') }]} />
+      <p className="note">{translate('filter.made_here')}</p>
+    </div>
+  )
+}
 
 /** The merchant ID in use, unless others are asked for. */
 function MidPanel() {

@@ -1,7 +1,13 @@
 import { useTranslate } from 'react-admin'
 import { formatAmount } from '../../../contract/formatAmount.ts'
-import { readAmount } from '../../../contract/amount.ts'
-import { everyMid, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { multiplyAmounts, readAmount } from '../../../contract/amount.ts'
+import { plain } from '../../../contract/shareOf.ts'
+import {
+  everyMid,
+  feeFigures,
+  type FeeFigure,
+  type OrderFilterValues,
+} from '../../data-provider/ledgerFilter.ts'
 import { exactTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/useReadStatus.ts'
@@ -9,7 +15,19 @@ import { visibleText } from '../../fields/visibleText.ts'
 import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
 import { presetOf } from './datePresets.ts'
 
-export const filterParts = ['status', 'orderType', 'created', 'pays', 'gets', 'person', 'mid'] as const
+export const filterParts = [
+  'outcome',
+  'status',
+  'orderType',
+  'created',
+  'pays',
+  'gets',
+  'pair',
+  'fees',
+  'method',
+  'person',
+  'mid',
+] as const
 export type FilterPart = (typeof filterParts)[number]
 export type FilterWords = Partial<Record<FilterPart, string>>
 
@@ -18,26 +36,49 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const statusLabel = useStatusLabel()
-  const list = (words: string[]) =>
+  const list = (words: string[], wordOf = (word: string) => word) =>
     words.length === 0
       ? undefined
       : words.length < 3
-        ? words.join(', ')
+        ? words.map((word) => (word === notSaid ? translate('filter.not_said') : wordOf(word))).join(', ')
         : translate('filter.several', { count: words.length })
   return {
-    status: list(wordsOf(values.status).map(statusLabel)),
+    outcome: list(wordsOf(values.outcome), (word) => translate(`fees.outcome.${word}`)),
+    status: list(wordsOf(values.status), statusLabel),
     orderType: list(wordsOf(values.orderType)),
     created: createdWords(),
-    pays: [list(wordsOf(values.sourceCurrency)), amountWords()].filter(Boolean).join(', ') || undefined,
+    pair: list(wordsOf(values.pair)),
+    method: list(wordsOf(values.paymentMethod)),
+    fees: [list(wordsOf(values.feeCurrency)), ...feeWords()].filter(Boolean).join(', ') || undefined,
+    pays:
+      [list(wordsOf(values.sourceCurrency)), amountWords(values.sourceAmount_gte, values.sourceAmount_lte)]
+        .filter(Boolean)
+        .join(', ') || undefined,
     gets: list(wordsOf(values.destinationCurrency)),
     person: values.userId === undefined ? undefined : visibleText(values.userId),
     mid: values.mid === everyMid ? translate('filter.all_mine') : list(wordsOf(values.mid)),
   }
 
-  function amountWords(): string | undefined {
-    const [from, to] = [values.sourceAmount_gte, values.sourceAmount_lte].map((amount) => {
+  function feeWords(): string[] {
+    return feeFigures.flatMap((name) => {
+      const [least, most] = [values[`${name}_gte`], values[`${name}_lte`]]
+      const span = name === 'feeShare' ? amountWords(least, most, inPercent) : amountWords(least, most)
+      return span === undefined ? [] : [translate('filter.fee_of', { fee: translate(feeLabels[name]), span })]
+    })
+  }
+
+  function inPercent(share: string): string {
+    return `${formatAmount(percentOf(share), { locale })}\u2009%`
+  }
+
+  function amountWords(
+    least: string | undefined,
+    most: string | undefined,
+    write = (amount: string) => formatAmount(amount, { locale }),
+  ): string | undefined {
+    const [from, to] = [least, most].map((amount) => {
       const read = readAmount(amount)
-      return read === undefined ? undefined : formatAmount(read, { locale })
+      return read === undefined ? undefined : write(read)
     })
     if (from === undefined && to === undefined) return undefined
     if (to === undefined) return translate('filter.from_amount', { from })
@@ -94,8 +135,29 @@ const partOf: Record<string, FilterPart> = {
   sourceCurrency: 'pays',
   destinationCurrency: 'gets',
   userId: 'person',
+  paymentMethod: 'method',
+  feeCurrency: 'fees',
+  ...Object.fromEntries(
+    feeFigures.flatMap((name) => [`${name}_gte`, `${name}_lte`]).map((name) => [name, 'fees' as const]),
+  ),
 }
 
+export const feeLabels: Record<FeeFigure, string> = {
+  totalFee: 'fees.totalFee',
+  feeShare: 'fees.share',
+  networkFee: 'fees.networkFee',
+  processingFee: 'fees.processingFee',
+  rrFee: 'fees.rrFeeAsSent',
+}
+
+/** '0.025' is 2.5. */
+export function percentOf(share: string): string {
+  return plain(multiplyAmounts(share, '100'))
+}
+
+/** What stands for orders that do not say. */
+const notSaid = ''
+
 export function wordsOf(value: unknown): string[] {
-  return value === undefined ? [] : [value].flat().map((word) => String(word))
+  return value === undefined ? [] : [value].flat().map((word) => (word === null ? notSaid : String(word)))
 }

@@ -1,0 +1,14 @@
+/** The words of what orders are filtered by beside what the service knows itself. */
+export const orderFilterWords = {
+  outcome: 'Outcome',
+  pair: 'Pair',
+  method: 'Method',
+  fees: 'Fees',
+  not_said: 'Not known',
+  any_fee: 'Any fees',
+  fee_of: '%{fee} %{span}',
+  fee_currency: 'Currency of the fees',
+  fee_currency_help: 'The one an order states, or else that of the amount paid.',
+  share_of: 'Share of the amount paid, in %',
+  made_here: 'Known of orders that were made here: the service does not tell it.',
+}

@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ops, renderScreens, support, type Answers } from '../../support/renderScreens.tsx'
+
+const order = (n: number) => ({
+  id: `OR-${n}`,
+  mid: 'mer_1',
+  status: 'expired',
+  source: { currency: 'EUR', amount: '10.10' },
+  fees: { networkFee: '0.10', rrFee: '1' },
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
+
+const at = new Date().toISOString()
+const whole = { state: 'complete', orders: 30, users: 3, sweptAt: at, followedAt: at }
+const filled: Answers = {
+  'GET /coverage': () => [{ mid: 'mer_1', ...whole, users: whole }],
+  'GET /orders': () =>
+    Response.json(
+      Array.from({ length: 25 }, (_, n) => order(n)),
+      { headers: { 'Content-Range': 'orders 0-24/30', Coverage: 'exact' } },
+    ),
+}
+
+type Screens = ReturnType<typeof renderScreens>
+const lastAsked = ({ asked }: Screens) => {
+  const { query } = asked.findLast(({ path }) => path === '/orders') ?? { query: new URLSearchParams() }
+  const { mid: _, ...filter } = JSON.parse(query.get('filter') ?? '{}') as Record<string, unknown>
+  return { filter, sort: JSON.parse(query.get('sort') ?? '[]') as unknown }
+}
+const chip = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`), expanded: false })
+const address = (filter: object) =>
+  `/orders?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+
+beforeEach(() => window.history.replaceState(null, ''))
+
+test('the total is sorted by, the largest first', async () => {
+  const app = renderScreens('/orders', filled)
+  const head = await screen.findByRole('columnheader', { name: 'Fees' })
+
+  await app.user.click(within(head).getByRole('button'))
+
+  await waitFor(() => expect(lastAsked(app).sort).toEqual(['totalFee', 'DESC']))
+  await app.user.click(within(head).getByRole('button'))
+  await waitFor(() => expect(lastAsked(app).sort).toEqual(['totalFee', 'ASC']))
+})
+
+test('fees are filtered from so much to so much, a share as per cent', async () => {
+  const app = renderScreens('/orders', filled)
+  await app.user.click(await chip('Fees'))
+  const total = within(await screen.findByRole('group', { name: 'Total fees' }))
+  const share = within(screen.getByRole('group', { name: 'Share of the amount paid, in %' }))
+
+  await app.user.type(total.getByLabelText('At least'), '2.50{Enter}')
+  expect(await screen.findByText(/^Figures are compared whatever their currency/)).toBeTruthy()
+  await app.user.type(share.getByLabelText('At most'), '2.5{Enter}')
+
+  await waitFor(() => expect(lastAsked(app).filter).toEqual({ totalFee_gte: '2.50', feeShare_lte: '0.025' }))
+  expect(screen.getByText('Total fees from 2.50, Share up to 2.5 %')).toBeTruthy()
+  expect(share.getByLabelText('At most')).toHaveProperty('value', '2.5')
+  await app.user.click(screen.getByRole('button', { name: 'Any fees' }))
+  await waitFor(() => expect(app.address()).not.toContain('Fee'))
+})
+
+test('what a report leads here by stands above the list in words, what is not known as well', async () => {
+  const filter = { outcome: 'completed', feeCurrency: 'EUR', pair: 'EUR-USDT', paymentMethod: [null] }
+  const app = renderScreens(address(filter), filled)
+
+  expect(await chip('Outcome Completed')).toBeTruthy()
+  expect(await chip('Pair EUR-USDT')).toBeTruthy()
+  expect(await chip('Fees EUR')).toBeTruthy()
+  expect(lastAsked(app).filter).toEqual(filter)
+  await app.user.click(await chip('Method Not known'))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Not known' }))
+
+  await waitFor(() => expect(lastAsked(app).filter).not.toHaveProperty('paymentMethod'))
+  expect(lastAsked(app).filter).toMatchObject({ pair: 'EUR-USDT' })
+})
+
+test('who may not see fees has neither their columns nor their filter', async () => {
+  renderScreens('/orders', filled, support)
+  expect(await chip('Outcome')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Fees/ })).toBeNull()
+  expect(screen.queryByRole('columnheader', { name: 'Fees' })).toBeNull()
+})
+
+test('ops sees them', async () => {
+  renderScreens('/orders', filled, ops)
+  expect(await chip('Fees')).toBeTruthy()
+})

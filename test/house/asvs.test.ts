@@ -49,6 +49,15 @@ test('each requirement is held by tests that are there, or has a reason', () => 
   expect(missing).toEqual([])
 })
 
+test('whatever test is cited is there', () => {
+  const cited = [...readFileSync('docs/security.md', 'utf8').matchAll(/`(test\/[^`]+)` “([^”]+)”/g)]
+
+  expect(cited.length).toBeGreaterThan(100)
+  expect(
+    cited.filter(([, file = '', name = '']) => !existsSync(file) || !holds(readFileSync(file, 'utf8'), name)),
+  ).toEqual([])
+})
+
 function holds(text: string, name: string): boolean {
   return text.includes(name) || text.includes(name.replaceAll("'", "\\'"))
 }

@@ -4,6 +4,7 @@ import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
 import type { FeeLine, FeePart, Group } from './feeFigures.ts'
 import { deepestIn, GroupRow, LineRow } from './FeeRows.tsx'
+import { RrFeeQuestion } from './RrFeeQuestion.tsx'
 import { PartHead } from './PartHead.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
@@ -51,7 +52,7 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
         <caption className="unseen">
           {translate('fees.caption', { span: spanText(query.days, query.zone) })}
         </caption>
-        <Head by={query.by} columns={columns} />
+        <Head query={query} columns={columns} />
         {parts.map((part, nth) => (
           <tbody key={part.outcome}>
             <PartHead part={part} isHeadline={nth === 0} span={columns.length + 2} />
@@ -95,8 +96,9 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
   )
 }
 
-function Head({ by, columns }: { by: FeeAnswer['query']['by']; columns: readonly FeeColumn[] }) {
+function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly FeeColumn[] }) {
   const translate = useTranslate()
+  const { by, days, zone, mid } = query
   const groups = by.map((one) => translate(`fees.by.${one}`).toLowerCase()).join(', ')
   return (
     <thead>
@@ -105,6 +107,7 @@ function Head({ by, columns }: { by: FeeAnswer['query']['by']; columns: readonly
         {columns.map(({ name }) => (
           <th key={name} scope="col" data-align="right">
             {translate(`fees.${name}`)}
+            {name === 'rrFeeAsSent' && <RrFeeQuestion query={{ days, zone, mids: mid }} />}
           </th>
         ))}
         <td className="no-print" />

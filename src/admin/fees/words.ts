@@ -72,6 +72,7 @@ export const feeWords = {
   totalFee: 'Total fees',
   share: 'Share',
   rrFeeAsSent: 'RR fee, as sent',
+  rr_question: 'What do my orders say?',
   assumedFee: 'Currency assumed',
   currency: 'Currency',
   currency_and: 'Currency, %{groups}',

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { feeRow } from './feeRow.ts'
 import { admin, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const november = '/fees?from=2026-11-01&to=2026-11-30&zone=UTC&mids=mer_1'
@@ -151,6 +152,20 @@ test('too few orders, several levels, and what orders support of rrFee are said'
       'Your own orders of mer_1 support for rrFee: an amount (312 orders; spread 0.02 % against 1.40 %).',
     ),
   ).toBeTruthy()
+})
+
+test('beside a figure of unknown unit stands the way to what the orders say of it', async () => {
+  const app = open({
+    'GET /fees': () => listed([feeRow({ rrFee: '3', ordersWithRrFee: 1 })]),
+    'GET /fee-levels': () =>
+      listed([{ id: 'mer_1:b', ...kind, orders: 40, accepted: [], says: 'several levels', level }]),
+    'GET /rr-fee-evidence': () => listed([{ ...evidence, says: 'amount' }]),
+  })
+
+  const head = await screen.findByRole('columnheader', { name: /^RR fee, as sent/ })
+  await app.user.click(await within(head).findByRole('button', { name: 'What do my orders say?' }))
+
+  expect(document.activeElement?.textContent).toContain('Your own orders of mer_1 support for rrFee')
 })
 
 const order = {

@@ -98,3 +98,25 @@ test.each([
   await look('create')
   expect(complaints).toEqual([])
 })
+
+test('on paper it is a document: its manifest, its digests, its figures, and nothing that can be pressed', async () => {
+  const { page } = await product.open('/periods', { as: 'finance' })
+  await page.locator('main a[href$="/show"]').first().click()
+  await page.getByText('Nothing has changed since it was closed.').waitFor()
+  await page.emulateMedia({ media: 'print' })
+
+  await page.getByText('SHA-256 of the rows').waitFor()
+  expect(
+    await page
+      .locator('main')
+      .getByText(/^[0-9a-f]{64}$/)
+      .count(),
+  ).toBe(2)
+  expect(await page.getByRole('button', { name: 'Reopen' }).isVisible()).toBe(false)
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  expect(pdf.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.\d+ 59\d/)
+  if (process.env.PICTURES) {
+    const { writeFileSync } = await import('node:fs')
+    writeFileSync(`${process.env.PICTURES}/period.pdf`, pdf)
+  }
+})

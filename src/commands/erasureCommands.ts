@@ -50,6 +50,7 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
         `${userId} of ${mid} was erased on request at ${at}, and stays out when the service tells of them again.`,
         isUser ? 'Their record was emptied.' : 'There was no record of them.',
         `Orders that keep their amounts and nothing of the person: ${orders}. Attempts that were emptied: ${attempts}.`,
+        'Lines of statements that are of their orders or name them have lost their cells, and files that name them are gone.',
         'Backups and the payment service itself may still hold them: docs/operating.md, Retention.',
       ].join('\n')
     },

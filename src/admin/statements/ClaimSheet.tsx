@@ -65,21 +65,23 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
   if (total === 0) return <p>{translate('statements.claim_sheet.none')}</p>
   return (
     <>
-      <Facts
-        rows={[
-          [translate('statements.claim_sheet.claimant'), mids.map(visibleText).join(', ')],
-          [translate('statements.claim_sheet.by'), by.map(visibleText).join(', ')],
-          [translate('statements.file'), visibleText(name)],
-          [
-            translate('statements.hash'),
-            <span key="h" className="mono claim-hash">
-              {sha256}
-            </span>,
-          ],
-          [translate('statements.added'), time(createdAt)],
-          [translate('statements.claim_sheet.at'), time(at)],
-        ]}
-      />
+      <div className="claim-facts">
+        <Facts
+          rows={[
+            [translate('statements.claim_sheet.claimant'), mids.map(visibleText).join(', ')],
+            [translate('statements.claim_sheet.by'), by.map(visibleText).join(', ')],
+            [translate('statements.file'), visibleText(name)],
+            [
+              translate('statements.hash'),
+              <span key="h" className="mono claim-hash">
+                {sha256}
+              </span>,
+            ],
+            [translate('statements.added'), time(createdAt)],
+            [translate('statements.claim_sheet.at'), time(at)],
+          ]}
+        />
+      </div>
       <Section title={translate('statements.claim_sheet.sums')}>
         <ClaimSums sums={sums} />
       </Section>

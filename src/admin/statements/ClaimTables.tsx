@@ -13,24 +13,26 @@ const figures = ['charged', 'expected', 'difference'] as const
 export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
   const translate = useTranslate()
   return (
-    <table className="records claim-table" aria-label={translate('statements.claim_sheet.sums')}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('statements.field.currency')}</th>
-          <FigureHeads />
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map((sum) => (
-          <tr key={sum.currency ?? ''}>
-            <th scope="row">{sum.currency === null ? '–' : visibleText(sum.currency)}</th>
-            {figures.map((name) => (
-              <Figure key={name} amount={sum[name]} />
-            ))}
+    <div className="records-box claim-box">
+      <table className="records claim-table" aria-label={translate('statements.claim_sheet.sums')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('statements.field.currency')}</th>
+            <FigureHeads />
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={sum.currency ?? ''}>
+              <th scope="row">{sum.currency === null ? '–' : visibleText(sum.currency)}</th>
+              {figures.map((name) => (
+                <Figure key={name} amount={sum[name]} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -110,6 +110,7 @@ export const feeWords = {
   },
   chart: '%{title}, %{days}: the highest is %{most} (%{at}). “As a table” has the exact figures.',
   chart_few: 'There is only one figure to draw: it stands in the table.',
+  usual_band: 'Usual, as accepted: half of the orders between %{low} and %{high}.',
   band: 'Half of them lie between %{low} and %{high}.',
   other_pairs: '%{count} others',
   as_table: 'As a table',

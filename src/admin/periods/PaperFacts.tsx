@@ -35,7 +35,10 @@ export function PaperFacts({ period, manifest }: Props) {
             [translate('periods.paper.ended'), says(hasEnded)],
             [translate('periods.paper.undated'), String(undated)],
             [translate('periods.paper.without_amount'), String(withoutAmount)],
-            ...lists.map(({ mid, state }) => [visibleText(mid), visibleText(state)] as const),
+            ...lists.map(
+              ({ mid, state }) =>
+                [visibleText(mid), translate(`coverage.state.${state}`, { _: visibleText(state) })] as const,
+            ),
             ...units.map(({ mid, unit }) => [`rrFee · ${visibleText(mid)}`, visibleText(unit)] as const),
             [translate('periods.paper.named'), named.map(visibleText).join(', ') || '–'],
             [translate('periods.paper.rows'), <SentText key="r" text={rowsSha256} />],

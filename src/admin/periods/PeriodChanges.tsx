@@ -57,10 +57,10 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
                   <ChangeWords change={change} />
                 </td>
                 <td>
-                  <TimeText iso={change.noticedAt} />
+                  <TimeText iso={change.noticedAt} exact />
                 </td>
                 <td>
-                  <TimeText iso={change.seenAfter ?? change.noticedAt} />
+                  <TimeText iso={change.seenAfter ?? change.noticedAt} exact />
                 </td>
               </tr>
             ))}

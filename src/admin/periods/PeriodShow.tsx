@@ -166,7 +166,7 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
                   <SentText text={one.closedBy} />
                 </td>
                 <td>
-                  <TimeText iso={one.closedAt} />
+                  <TimeText iso={one.closedAt} exact />
                 </td>
                 <td>{one.rows}</td>
                 <td>{translate('periods.changes', { smart_count: one.changes.entries })}</td>

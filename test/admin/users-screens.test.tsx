@@ -84,7 +84,7 @@ async function openQuickForm(parts: Parameters<typeof renderApp>[1] = {}) {
   return app
 }
 
-const createButton = () => screen.getByRole('button', { name: 'Create person' })
+const createButton = () => screen.getByRole('button', { name: 'Create customer' })
 
 test('sends the quick form under the key Name, without what was left empty', async () => {
   const app = await openQuickForm()

@@ -71,7 +71,7 @@ test('an order that is linked is offered to no other attempt', async () => {
   await page.getByRole('link', { name: 'See what became of it' }).click()
   sandbox().change({ trouble: [] })
 
-  await page.getByText('belongs to another attempt').waitFor()
+  await page.getByText('belongs to another create request').waitFor()
   expect(await page.getByRole('button', { name: /^This order is it: / }).count()).toBe(0)
   await page.getByRole('button', { name: 'There is none' }).click()
   await page.getByLabel('Reason').fill('Looked through the whole list')

@@ -157,7 +157,7 @@ test('keys that were pressed before the script of their page came are not lost',
   letThrough()
 
   await page.waitForURL('**/mids')
-  await page.getByRole('heading', { name: 'Merchant IDs' }).waitFor()
+  await page.getByRole('heading', { name: 'Merchants' }).waitFor()
   await context.close()
 })
 

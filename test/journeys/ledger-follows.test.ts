@@ -80,7 +80,7 @@ test('the mark says how much is known and leads to what that means', async () =>
 
   await page.getByRole('link', { name: /^Ledger of mer_1: ?all orders, \d+ s ago$/ }).click()
 
-  await page.getByRole('heading', { name: 'Coverage', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Data status', exact: true }).waitFor()
   await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
   await page.getByText('That is converged, not proved').waitFor()
   expect(complaints).toEqual([])

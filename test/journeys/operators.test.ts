@@ -15,16 +15,16 @@ async function firstPassword(page: Page): Promise<string> {
 
 test('an admin makes an operator, who comes in by the first password, chooses their own, and does no more than the role', async () => {
   const { page, context, complaints } = await product.open('/operators')
-  await page.getByRole('link', { name: 'Create operator' }).click()
+  await page.getByRole('link', { name: 'Add member' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora North')
   await page.getByRole('radio', { name: /^Support/ }).check()
   await page.getByRole('checkbox', { name: 'mer_2' }).check()
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  await page.getByRole('heading', { name: 'Operator made' }).waitFor()
+  await page.getByRole('button', { name: 'Add member' }).click()
+  await page.getByRole('heading', { name: 'Member added' }).waitFor()
   const first = await firstPassword(page)
   await page.reload()
-  await page.getByRole('heading', { name: 'Create operator' }).waitFor()
+  await page.getByRole('heading', { name: 'Add member' }).waitFor()
   expect(await page.content()).not.toContain(first)
 
   const hers = await product.open('/orders', { as: null })
@@ -34,12 +34,12 @@ test('an admin makes an operator, who comes in by the first password, chooses th
   await hers.page.getByRole('button', { name: 'Set the password' }).click()
   await hers.page.locator('tbody tr').first().waitFor()
   expect(await hers.page.locator('header').textContent()).toContain('mer_2')
-  expect(await hers.page.getByRole('link', { name: 'Operators' }).count()).toBe(0)
+  expect(await hers.page.getByRole('link', { name: 'Team' }).count()).toBe(0)
 
   await page.goto(`${product.url()}/audit`)
   const lines = page.locator('tbody tr')
   await lines.filter({ hasText: email }).filter({ hasText: 'Password changed' }).waitFor()
-  await lines.filter({ hasText: 'admin@countinghouse.test' }).filter({ hasText: 'Operator made' }).waitFor()
+  await lines.filter({ hasText: 'admin@countinghouse.test' }).filter({ hasText: 'Member added' }).waitFor()
   const trail = await page.locator('main').textContent()
   for (const secret of [first, own]) expect(trail).not.toContain(secret)
 

@@ -134,7 +134,7 @@ test('an act that wants a fresh code asks for it, and goes on by itself', async 
   const { db } = product.stack().store
   await db.updateTable('session').set({ fresh_at: null }).execute()
 
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   const dialog = page.getByRole('dialog', { name: 'A fresh code is needed' })
   await dialog
     .getByLabel(/digits|code/i)
@@ -142,7 +142,7 @@ test('an act that wants a fresh code asks for it, and goes on by itself', async 
     .fill(code(secret, 'next'))
   await dialog.getByRole('button', { name: 'Go on' }).click()
 
-  await page.getByRole('heading', { name: 'Operator made' }).waitFor()
+  await page.getByRole('heading', { name: 'Member added' }).waitFor()
   await page.getByText('First password').waitFor()
   await context.close()
 })

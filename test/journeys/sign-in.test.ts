@@ -25,7 +25,7 @@ test('one signs in by typing, is told of a wrong password, and comes to the page
   expect(await sessionStatus(context)).toBe(401)
   await typeCredentials(page, 'ops@countinghouse.test', 'sandbox')
 
-  await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
   await rows(page)
   expect(new URL(page.url()).pathname).toBe('/users')
   // A browser says of every 401 that it came; nothing else was complained of.
@@ -107,7 +107,7 @@ test('two tabs are signed out, and in, together', async () => {
 
   await other.getByLabel('E-mail', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
-  await other.getByRole('heading', { name: 'People', exact: true }).waitFor()
+  await other.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
   await context.close()
 })
 
@@ -146,12 +146,12 @@ test('single sign-on that let nobody in is told in words, and not in the address
   await context.close()
 })
 
-test('support sees no fees, no operators and no audit trail', async () => {
+test('support sees no fees, no team and no audit log', async () => {
   const { page, context } = await product.open('/orders', { as: 'support' })
   await rows(page)
   const places = page.getByRole('navigation', { name: 'Pages' })
-  expect(await places.getByRole('link').allTextContents()).not.toContain('Operators')
-  expect(await places.getByRole('link').allTextContents()).not.toContain('Audit trail')
+  expect(await places.getByRole('link').allTextContents()).not.toContain('Team')
+  expect(await places.getByRole('link').allTextContents()).not.toContain('Audit log')
   await page.locator('tbody td a').first().click()
   await page.getByText('The record as it came').waitFor()
   expect(await page.locator('main').textContent()).not.toMatch(/fee/i)
@@ -172,7 +172,7 @@ test('finance creates nothing and reveals nothing, and reads the fees', async ()
 
   await page.goto(`${product.url()}/users`)
   await rows(page)
-  expect(await page.getByRole('link', { name: 'Create person' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Create customer' }).count()).toBe(0)
   expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0)
   await page.goto(`${product.url()}/orders/create`)
   await page.getByText('You may not see this page').waitFor()

@@ -14,7 +14,7 @@ test('support finds a caller by phone, and the phone stands in no address and no
   await page.getByLabel(/phone/i).first().press('Enter')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   await page.locator('tbody tr td a').first().click()
-  await page.getByRole('heading', { name: 'Person', exact: true }).waitFor()
+  await page.getByRole('heading', { name: 'Customer', exact: true }).waitFor()
   await page.getByText(name).first().waitFor()
 
   const digits = phone.replace(/\D/g, '').slice(-7)

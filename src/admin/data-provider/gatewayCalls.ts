@@ -95,6 +95,13 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       return { id: textOf(id) ?? '', href: textOf(href) ?? '' }
     },
 
+    /** Create requests of which nobody knows what became of them, or that wait for a second person. */
+    async countWaiting(mid: string, signal?: AbortSignal): Promise<number> {
+      const filter = JSON.stringify({ mid, state: ['unknown', 'to_be_approved'] })
+      const { headers } = await http(`/intents${query({ filter, range: '[0,0]' })}`, { signal })
+      return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+    },
+
     /** A second person's word on an order that waits. */
     async decideApproval(key: string, decision: ApprovalDecision): Promise<Intent> {
       return toIntent(await post(pathOf('intents', key, 'approval'), decision))

@@ -2,21 +2,33 @@ import { memo } from 'react'
 import { useTranslate } from 'ra-core'
 import { NavLink } from 'react-router'
 import { Icon } from '../page/Icon.tsx'
-import { usePlaces } from './places.ts'
+import { placeGroups, usePlaceName, usePlaces } from './places.ts'
+import { Waiting } from './Waiting.tsx'
 
 /** The left rail: icon and word, icon alone on middling screens. */
 export const Rail = memo(function Rail() {
   const translate = useTranslate()
+  const nameOf = usePlaceName()
+  const places = usePlaces()
   return (
     <nav className="frame-rail" aria-label={translate('app.menu')}>
       <div>
-        {usePlaces().map(({ resource, icon, letter }) => {
-          const name = translate(`resources.${resource}.name`, { smart_count: 2 })
+        {placeGroups.map((group) => {
+          const own = places.filter((place) => place.group === group)
+          const title = translate(`app.groups.${group}`, { _: '' })
           return (
-            <NavLink key={resource} to={`/${resource}`} title={`${name} (g ${letter})`}>
-              <Icon name={icon} size={19} />
-              <span>{name}</span>
-            </NavLink>
+            own.length > 0 && (
+              <div key={group} role="group" aria-label={title || undefined} className="rail-group">
+                {title !== '' && <span className="rail-title">{title}</span>}
+                {own.map(({ resource, icon, letter }) => (
+                  <NavLink key={resource} to={`/${resource}`} title={`${nameOf(resource)} (g ${letter})`}>
+                    <Icon name={icon} size={19} />
+                    <span>{nameOf(resource)}</span>
+                    {resource === 'intents' && <Waiting />}
+                  </NavLink>
+                ))}
+              </div>
+            )
           )
         })}
       </div>

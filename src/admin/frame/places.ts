@@ -1,5 +1,7 @@
+import { useTranslate } from 'ra-core'
 import { useContext } from 'react'
 import type { IconName } from '../page/Icon.tsx'
+import { useSession } from '../session/SessionContext.ts'
 import { PermissionContext } from '../session/usePermission.ts'
 
 type Place = {
@@ -8,34 +10,51 @@ type Place = {
   /** G and then this letter goes there from anywhere. */
   letter: string
   permission: string
+  group: (typeof placeGroups)[number]
   /** Of one merchant ID. */
   hasMid?: boolean
   /** Phones show the first four of these that one may see. */
   isMain?: boolean
+  /** There is none in the demo. */
+  needsGateway?: boolean
 }
+
+/** The rail has a rule between them; the last two are named. */
+export const placeGroups = ['work', 'money', 'setup', 'admin'] as const
 
 const ofMid = { hasMid: true }
 const main = { hasMid: true, isMain: true }
+const work = { group: 'work' } as const
+const money = { group: 'money' } as const
+const setup = { group: 'setup' } as const
+const admin = { group: 'admin' } as const
 
 /** Where one can go who has the permission. */
 export const places: readonly Place[] = [
-  { resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
-  { resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
-  { resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main },
-  { resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
-  { resource: 'statements', icon: 'bill', letter: 's', permission: 'statements' },
-  { resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
-  { resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...main },
-  { resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
-  { resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
-  { resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read' },
-  { resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
-  { resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
+  { ...work, resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
+  { ...work, resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
+  { ...work, resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read', isMain: true },
+  { ...money, resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main },
+  { ...money, resource: 'statements', icon: 'bill', letter: 's', permission: 'statements', isMain: true },
+  { ...money, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
+  { ...setup, resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...ofMid },
+  { ...setup, resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
+  { ...setup, resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
+  { ...setup, resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
+  { ...admin, resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
+  { ...admin, resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
+  {
+    ...admin,
+    resource: 'coverage',
+    icon: 'chart',
+    letter: 'v',
+    permission: 'orders.read',
+    needsGateway: true,
+  },
 ]
 
 /** Pages that are no place of the menu: there is another way to them. */
 const besides: Record<string, string> = {
-  coverage: 'orders.read',
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',
 }
@@ -51,5 +70,18 @@ export function permissionFor(resource: string, action?: string): string | undef
 /** The places that this person may see. */
 export function usePlaces() {
   const permissions = useContext(PermissionContext)
-  return places.filter(({ permission }) => permissions.includes(permission))
+  const hasGateway = useSession().sessionMonitor !== undefined
+  return places.filter(
+    ({ permission, needsGateway = false }) =>
+      permissions.includes(permission) && (hasGateway || !needsGateway),
+  )
+}
+
+/** The short word, where there is one: the heading of the page says the whole. */
+export function usePlaceName(): (resource: string) => string {
+  const translate = useTranslate()
+  return (resource) => {
+    const name = translate(`resources.${resource}.name`, { smart_count: 2 })
+    return resource === 'payment-methods' ? translate(`resources.${resource}.short`, { _: name }) : name
+  }
 }

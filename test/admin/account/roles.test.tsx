@@ -6,7 +6,7 @@ import type { Role } from '../../../src/gateway/permissions.ts'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate, success } from '../sign-in/renderGate.tsx'
 
-const everybody = ['Orders', 'People', 'Payment methods', 'Merchant IDs', 'Currencies', 'Tokens']
+const everybody = ['Orders', 'Customers', 'Merchants', 'Methods', 'Currencies', 'Tokens', 'Data status']
 
 test.each<[role: Role, more: number]>([
   ['admin', 6],
@@ -22,7 +22,7 @@ test.each<[role: Role, more: number]>([
     .map(({ textContent }) => textContent)
 
   expect(names.filter((name) => everybody.includes(name ?? ''))).toEqual(everybody)
-  expect(names).toHaveLength(6 + more)
+  expect(names).toHaveLength(everybody.length + more)
 })
 
 test.each<[path: string, role: Role]>([
@@ -44,7 +44,7 @@ test.each<[path: string, role: Role]>([
 
 test('G and a letter goes nowhere that one may not go', async () => {
   const gate = renderGate('/users', sessionOf('finance'))
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
 
   await gate.user.keyboard('gi')
   await gate.user.keyboard('go')
@@ -61,7 +61,7 @@ test('nobody is offered to create what they may not create', async () => {
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
   await gate.router.navigate('/users')
   const person = await screen.findByRole('link', { name: 'Ada' })
-  expect(screen.queryByRole('link', { name: 'Create person' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create customer' })).toBeNull()
   await gate.user.click(person)
 
   expect(await screen.findByText('Contact')).toBeTruthy()

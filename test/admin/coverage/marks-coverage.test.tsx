@@ -20,7 +20,10 @@ const cases: [words: RegExp, changes: object][] = [
   [/12,400 orders, 3 rows unreadable/, { ...aside, quarantined: 3 }],
   [/12,400 orders, 1 row unreadable/, { ...aside, quarantined: 1 }],
   [/12,400 orders, 3 rows unreadable/, { state: 'filling', isExact: false, quarantined: 3 }],
-  [/all orders, 2 people unreadable/, { users: { state: 'failing', reason: 'set_aside', quarantined: 2 } }],
+  [
+    /all orders, 2 customers unreadable/,
+    { users: { state: 'failing', reason: 'set_aside', quarantined: 2 } },
+  ],
   [/half way/, { state: 'half way', isExact: false }],
 ]
 

@@ -165,7 +165,7 @@ test('a session that is read again keeps its stream', async () => {
 
 test('who may not see orders has no stream', async () => {
   renderGate('/users', sessionOf('ops', { permissions: ['users.read'] }))
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
 
   expect(streams).toEqual([])
 })

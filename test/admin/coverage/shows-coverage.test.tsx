@@ -33,7 +33,7 @@ function openPage(rows = [coverageRow('mer_1'), filling, failing]) {
 test('says of each merchant ID what is known, up to when, and what is in the way', async () => {
   openPage()
 
-  const table = await screen.findByRole('table', { name: 'Coverage' })
+  const table = await screen.findByRole('table', { name: 'Data status' })
   const [whole, half, broken] = within(table).getAllByRole('row').slice(1)
 
   expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*all created up to.*12,4002,150/)
@@ -62,7 +62,7 @@ test('says of a list whose rows cannot all be read that it is incomplete, and no
 test('leads to the rows that nobody could read, whoever may look at them', async () => {
   openPage([coverageRow('mer_1', { quarantined: 2 })])
 
-  await screen.findByRole('table', { name: 'Coverage' })
+  await screen.findByRole('table', { name: 'Data status' })
   const links = screen.getAllByRole('link', { name: /^2$|^Unreadable rows$/ })
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/unreadable', '/unreadable'])
 })
@@ -116,7 +116,7 @@ test('tells a failure, and asks again when told to', async () => {
   isDown = false
   await user.click(within(alert).getByRole('button', { name: 'Ask again' }))
 
-  expect(await screen.findByRole('table', { name: 'Coverage' })).toBeTruthy()
+  expect(await screen.findByRole('table', { name: 'Data status' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -146,7 +146,7 @@ test.each([
 test('says which zone times without one are read as', async () => {
   openPage([coverageRow('mer_1', { timesReadAs: 'Europe/Berlin' }), filling])
 
-  const table = await screen.findByRole('table', { name: 'Coverage' })
+  const table = await screen.findByRole('table', { name: 'Data status' })
   const [zoneless, exact] = within(table).getAllByRole('row').slice(1)
 
   expect(zoneless?.textContent).toContain('read as Europe/Berlin')

@@ -13,7 +13,7 @@ test.each(['/users', '/account'])('a trail that was changed is told on every scr
   const link = await screen.findByRole('link', { name: 'Open the trail' })
 
   expect(link.closest('[role=alert]')?.textContent).toBe(
-    'The audit trail was changed by somebody outside of Countinghouse, at line 7: it was written without the key. Open the trail',
+    'The audit log was changed by somebody outside of Countinghouse, at line 7: it was written without the key. Open the trail',
   )
   expect(link.getAttribute('href')).toBe('/audit')
 })

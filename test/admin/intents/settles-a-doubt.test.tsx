@@ -45,7 +45,7 @@ test('says that nothing was sent again, and names what may have been made and wh
   expect(first?.textContent).toContain(
     'same person, same amount, same currency, made 2 seconds after it was sent',
   )
-  expect(second?.textContent).toContain('belongs to another attempt')
+  expect(second?.textContent).toContain('belongs to another create request')
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
   expect(screen.getByText(/137 rows on 2 pages were looked through/)).toBeTruthy()
   expect(screen.getByText(/That is not the whole list/)).toBeTruthy()
@@ -144,7 +144,7 @@ test('one that is not there is told as that', async () => {
   expectFailure('no such request')
   open({ 'GET /intents/key-1': () => refusal(404, 'no such request') })
 
-  expect(await screen.findByText('There is no such attempt')).toBeTruthy()
+  expect(await screen.findByText('There is no such create request')).toBeTruthy()
 })
 
 test('a refusal stands there in the words of the service, with its fields', async () => {

@@ -44,7 +44,7 @@ async function fillNew(answers: Answers) {
   return app
 }
 
-const create = () => screen.getByRole('button', { name: 'Create operator' })
+const create = () => screen.getByRole('button', { name: 'Add member' })
 
 test('lists who may work here', async () => {
   const app = open('/operators')
@@ -204,7 +204,7 @@ test('offers what may be given, and says whose operators these are', async () =>
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['mer_2'])
   await app.router.navigate('/operators')
 
-  expect(await screen.findByText('Operators who hold no more than your merchant IDs.')).toBeTruthy()
+  expect(await screen.findByText('Team members who hold no more than your merchant IDs.')).toBeTruthy()
 })
 
 test('who holds everything gives it to an admin, and to nobody else', async () => {

@@ -368,11 +368,11 @@ test('people are found by part of a name, and counted', async () => {
     'POST /find-users': ({ body }) => page(JSON.stringify(body).includes('nobody') ? [] : people, 1),
   })
   expect(await screen.findByText('1–1 of 1,234')).toBeTruthy()
-  const search = screen.getByRole('searchbox', { name: 'Search people' })
+  const search = screen.getByRole('searchbox', { name: 'Search customers' })
 
   await app.user.type(search, 'nobody{Enter}')
 
-  expect(await screen.findByText(/^Nobody matches\. The ledger holds all 7 people of mer_1/)).toBeTruthy()
+  expect(await screen.findByText(/^Nobody matches\. The ledger holds all 7 customers of mer_1/)).toBeTruthy()
   expect(app.address()).toBe('/users')
 })
 

@@ -17,7 +17,7 @@ test('lets one in by e-mail and password, at the address that one came for', asy
 
   await fillIn(gate)
 
-  expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeTruthy()
   expect(gate.address()).toBe('/users?page=1')
   expect(gate.sent('POST /api/session')[0]?.body).toEqual({
     email: 'ops@countinghouse.test',

@@ -97,7 +97,7 @@ test('a late answer to the session before does not end the new one', async () =>
   let answerLate: (late: Response) => void = () => {}
   const { answers, end } = sessionThatEnds()
   const gate = renderGate('/users', ops, answers)
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
   gate.answers['GET /api/late'] = () =>
     new Promise<Response>((resolve) => {
       answerLate = resolve
@@ -107,7 +107,7 @@ test('a late answer to the session before does not end the new one', async () =>
   end()
   await act(async () => void (await gate.sessionMonitor.reread()))
   await signInAgain(gate)
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
   answerLate(refusal(401, 'sign in first'))
   await act(async () => void (await late))
 
@@ -120,7 +120,7 @@ test.each([['after'], ['before']])(
     const refuseLate = Promise.withResolvers<Response>()
     const acceptCode = Promise.withResolvers<Response>()
     const gate = renderGate('/users', ops, { 'POST /api/session/code': () => acceptCode.promise })
-    await screen.findByRole('heading', { name: 'People' })
+    await screen.findByRole('heading', { name: 'Customers' })
     const answers = [refuseLate.promise, Response.json('seen')]
     gate.answers['GET /api/late'] = () => answers.shift()
 
@@ -169,7 +169,7 @@ test('a code is news to the other tabs, which send again what it got refused', a
 
 test('warns of an idle session with a countdown, and keeps it on request', async () => {
   const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
 
   gate.pass(13 * minute - 1000)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -190,7 +190,7 @@ test('warns of an idle session with a countdown, and keeps it on request', async
 
 test('ends an idle session and says why; the page waits', async () => {
   const gate = renderGate('/users', ops, { 'POST /api/session': () => ops })
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
 
   gate.pass(14 * minute)
   gate.pass(minute)
@@ -198,7 +198,7 @@ test('ends an idle session and says why; the page waits', async () => {
   expect(await screen.findByText(/^You were signed out, because nobody was here/)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   await signInAgain(gate)
-  expect(await screen.findByRole('heading', { name: 'People' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Customers' })).toBeTruthy()
   gate.pass(minute)
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
@@ -206,7 +206,7 @@ test('ends an idle session and says why; the page waits', async () => {
 test('tells five minutes before that a session ends, once, and ends it', async () => {
   const endsAt = new Date(start + 10 * minute).toISOString()
   const gate = renderGate('/users', { ...ops, endsAt })
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
 
   gate.pass(5 * minute)
   const dialog = await screen.findByRole('dialog', { name: 'This session ends soon' })
@@ -221,7 +221,7 @@ test('tells five minutes before that a session ends, once, and ends it', async (
 
 test('marks what is asked while nobody is there, and nothing else', async () => {
   const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
   const marks = () => gate.sent('GET /api/poll').map(({ headers }) => headers.get('x-background'))
 
   await gate.sessionMonitor.fetch('/api/poll')
@@ -235,7 +235,7 @@ test('marks what is asked while nobody is there, and nothing else', async () => 
 
 test('keeps a session alive for somebody who only types', async () => {
   const gate = renderGate('/users', ops, { 'GET /api/session': () => ops })
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
 
   gate.pass(30_000)
   fireEvent.keyDown(document, { key: 'a' })
@@ -248,7 +248,7 @@ test('keeps a session alive for somebody who only types', async () => {
 
 test('a pointer that lies still is nobody', async () => {
   const gate = renderGate('/users', ops)
-  await screen.findByRole('heading', { name: 'People' })
+  await screen.findByRole('heading', { name: 'Customers' })
   const move = (screenX: number) => fireEvent(document, new MouseEvent('pointermove', { screenX }))
 
   move(5)

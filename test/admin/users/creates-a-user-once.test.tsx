@@ -8,7 +8,7 @@ async function make(answers: Answers) {
   await app.user.click(await screen.findByRole('tab', { name: 'Quick' }))
   await app.user.type(screen.getByLabelText('Name'), 'Ann Lee')
   await app.user.type(screen.getByLabelText('E-mail'), 'ann@shop.test')
-  await app.user.click(screen.getByRole('button', { name: 'Create person' }))
+  await app.user.click(screen.getByRole('button', { name: 'Create customer' }))
   return app
 }
 
@@ -23,7 +23,7 @@ test('a person in doubt is not sent again, and the way to find out is offered', 
   expect((screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement).disabled).toBe(true)
 
   await app.user.click(screen.getByRole('button', { name: 'Start a new person' }))
-  expect((screen.getByRole('button', { name: 'Create person' }) as HTMLButtonElement).disabled).toBe(false)
+  expect((screen.getByRole('button', { name: 'Create customer' }) as HTMLButtonElement).disabled).toBe(false)
   expect(app.sent(call)).toHaveLength(1)
 })
 
@@ -38,7 +38,7 @@ test('where nothing was sent it says so, and the next try has another key', asyn
   })
 
   await screen.findByText('Nothing was sent. You can try again.')
-  await app.user.click(screen.getByRole('button', { name: 'Create person' }))
+  await app.user.click(screen.getByRole('button', { name: 'Create customer' }))
   await screen.findByText('ann@shop.test')
 
   const [first, second] = app.sent(call).map(({ headers }) => headers.get('idempotency-key'))

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { Resource, ResourceDefinitionContextProvider, useScrollToTop } from 'ra-core'
 import { Navigate, Route, Routes } from 'react-router'
 import audit from './audit/index.ts'
@@ -19,6 +20,7 @@ import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
 import users from './users/index.ts'
 
+const Home = lazy(() => import('./home/HomePage.tsx').then(({ HomePage }) => ({ default: HomePage })))
 const Coverage = lazyMui(() => import('./coverage/CoveragePage.tsx').then(({ CoveragePage }) => CoveragePage))
 const Account = lazyMui(() => import('./account/Account.tsx').then(({ Account }) => Account))
 
@@ -53,7 +55,7 @@ export function Pages({ hasGateway }: { hasGateway: boolean }) {
       <Boundary>
         <Layout>
           <Routes>
-            <Route path="/" element={<Navigate to="/orders" replace />} />
+            <Route path="/" element={hasGateway ? <Home /> : <Navigate to="/orders" replace />} />
             {resources.map((resource) => (
               <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
             ))}

@@ -1,3 +1,4 @@
+import { homeWords } from './home/words.ts'
 import { earlyWords } from './earlyWords.ts'
 import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
@@ -34,6 +35,7 @@ export const english = {
     signed_out: 'You are signed out',
   },
   statements: statementWords,
+  home: homeWords,
   copy: { copy: 'Copy', copied: 'Copied', failed: 'Copying is not allowed here: select the text instead' },
   nothing: { absent: 'not sent', unreadable: 'unreadable: %{came}' },
   time: { unreadable: 'unreadable time: %{came}', none: 'no time sent' },
@@ -199,6 +201,7 @@ export const english = {
     operators: { name: 'Team member |||| Team' },
     audit: { name: 'Audit line |||| Audit log' },
     coverage: { name: 'Data status' },
+    home: { name: 'Home' },
     unreadable: { name: 'Unreadable row |||| Unreadable rows' },
     undocumented: { name: 'Undocumented word |||| Undocumented words' },
   },

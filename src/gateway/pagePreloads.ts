@@ -17,7 +17,8 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
   const files = filesOf(manifest, [
     ...entry,
     ...named('start'),
-    ...(page.length > 0 ? [...named('mui'), ...named('client')] : []),
+    // The home page has no MUI, as the list of orders.
+    ...(page.length > 0 && pathname !== '/' ? [...named('mui'), ...named('client')] : []),
     ...page,
   ])
   return files
@@ -27,7 +28,8 @@ export function pagePreloads(manifest: Manifest, pathname: string): string {
 }
 
 function viewOf(pathname: string): RegExp | undefined {
-  const [folder = 'orders', second, third] = pathname.split('/').filter(Boolean)
+  if (pathname === '/') return /^src\/admin\/home\/HomePage\.tsx$/
+  const [folder = '', second, third] = pathname.split('/').filter(Boolean)
   if (!/^[a-z-]+$/.test(folder)) return undefined
   const view = second === 'create' ? 'Create' : third === 'show' ? 'Show' : '(?:List|Report)'
   return new RegExp(`^src/admin/${folder}/[A-Za-z]+${view}\\.tsx$`)

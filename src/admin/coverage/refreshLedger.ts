@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { everyMid } from '../data-provider/ledgerFilter.ts'
 
 /** Answered by the ledger whoever asks. */
-const own = ['coverage', 'observed', 'order-counts', 'fees']
+const own = ['coverage', 'observed', 'order-counts', 'fees', 'attention', 'order-outcomes']
 
 /** Reads again what is on the screen and rests on the ledger of one of these merchant IDs; what is not, when it is shown. */
 export function refreshLedger(

@@ -10,6 +10,7 @@ import type {
   StatusLabel,
   TrailState,
 } from '../records.ts'
+import { createAttentionCalls } from './attentionCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import { createLevelCalls } from './feeLevels.ts'
@@ -48,6 +49,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   return {
     ...createPeriodCalls(http, baseUrl),
     ...createLevelCalls(http),
+    ...createAttentionCalls(http),
 
     /** Orders that may be the one that a creation in doubt has made. */
     async listCandidates(key: string, signal?: AbortSignal): Promise<Candidates> {

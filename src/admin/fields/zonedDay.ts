@@ -23,6 +23,20 @@ export function startOfDay(day: string, zone: string): string | undefined {
   return starts.length === 0 ? undefined : new Date(Math.min(...starts)).toISOString()
 }
 
+/** The same time of the clock on another day, also where the clock changes between the two. */
+export function sameTimeOn(day: string, time: number, zone: string): number {
+  const [own, start] = [startOfDay(dayOf(time, zone), zone), startOfDay(day, zone)]
+  if (own === undefined || start === undefined) return time
+  const minutes = minuteOf(time, zone)
+  const near = Date.parse(start) + minutes * 60_000
+  return near + (minutes - minuteOf(near, zone)) * 60_000
+}
+
+function minuteOf(time: number, zone: string): number {
+  const { hour, minute } = partsOf(time, zone)
+  return Number(hour) * 60 + Number(minute)
+}
+
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
   // `Date.parse` takes February 30 for March 2.

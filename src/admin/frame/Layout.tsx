@@ -5,6 +5,7 @@ import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
 import { StatusNamesContext } from '../fields/useReadStatus.ts'
 import { UnitsContext } from '../fields/useUnits.ts'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
+import { useNoteVisits } from '../home/visits.ts'
 import { lazyMui } from '../lazyMui.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
@@ -33,6 +34,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   const followLinks = useFollowLinks()
   const isElsewhere = useMidOfAddress()
   useLedgerEvents()
+  useNoteVisits()
   useEffect(() => markHistory(session.operator.id), [key, session])
   return (
     <UnitsContext value={useReadUnits()}>

@@ -21,7 +21,12 @@ export const Rail = memo(function Rail() {
               <div key={group} role="group" aria-label={title || undefined} className="rail-group">
                 {title !== '' && <span className="rail-title">{title}</span>}
                 {own.map(({ resource, icon, letter }) => (
-                  <NavLink key={resource} to={`/${resource}`} title={`${nameOf(resource)} (g ${letter})`}>
+                  <NavLink
+                    key={resource}
+                    to={`/${resource}`}
+                    end={resource === ''}
+                    title={`${nameOf(resource)} (g ${letter})`}
+                  >
                     <Icon name={icon} size={19} />
                     <span>{nameOf(resource)}</span>
                     {resource === 'intents' && <Waiting />}

@@ -5,6 +5,7 @@ import { useSession } from '../session/SessionContext.ts'
 import { PermissionContext } from '../session/usePermission.ts'
 
 type Place = {
+  /** '' is the home page. */
   resource: string
   icon: IconName
   /** G and then this letter goes there from anywhere. */
@@ -31,6 +32,15 @@ const admin = { group: 'admin' } as const
 
 /** Where one can go who has the permission. */
 export const places: readonly Place[] = [
+  {
+    ...work,
+    resource: '',
+    icon: 'home',
+    letter: 'h',
+    permission: 'orders.read',
+    ...main,
+    needsGateway: true,
+  },
   { ...work, resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
   { ...work, resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
   { ...work, resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read', isMain: true },
@@ -81,7 +91,7 @@ export function usePlaces() {
 export function usePlaceName(): (resource: string) => string {
   const translate = useTranslate()
   return (resource) => {
-    const name = translate(`resources.${resource}.name`, { smart_count: 2 })
+    const name = translate(`resources.${resource || 'home'}.name`, { smart_count: 2 })
     return resource === 'payment-methods' ? translate(`resources.${resource}.short`, { _: name }) : name
   }
 }

@@ -8,7 +8,7 @@ export const newestOrders = { perPage: 25, sort: { field: 'createdAt', order: 'D
 /** The list of orders without a filter or a page, in the address or in the entry of the history. */
 export function isNewestOrders(): boolean {
   const { pathname, search } = window.location
-  return (pathname === '/' || pathname === '/orders') && search === '' && readHistory('search') === undefined
+  return pathname === '/orders' && search === '' && readHistory('search') === undefined
 }
 
 /** Under the key that the list will ask for: its rows are drawn together with the frame. */

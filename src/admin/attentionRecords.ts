@@ -1,0 +1,22 @@
+/** What needs somebody, as `GET /api/attention` tells it. */
+export type AttentionItem = {
+  kind: string
+  count: number
+  oldest?: string | undefined
+  /** Undefined: too many to be added up. */
+  value?: { currency: string; amount: string }[] | undefined
+  withoutAmount: number
+  filter: Record<string, unknown>
+  isExact: boolean
+}
+
+export type Stage = {
+  filter: Record<string, unknown> & { status?: string; orderType?: string }
+  count: number
+  oldest?: string | undefined
+  median?: string | undefined
+  undated: number
+  isExact: boolean
+}
+
+export type Attention = { items: AttentionItem[]; stages: Stage[]; isExact: boolean }

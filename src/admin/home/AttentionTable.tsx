@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core'
+import type { Attention, AttentionItem } from '../attentionRecords.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useMid } from '../session/MidContext.ts'
+import { bySeverity, toneOf } from './attention.ts'
+import { attentionPath } from './attentionPath.ts'
+import { Count } from './Count.tsx'
+
+/** A line for each thing that waits, and nothing for what does not. */
+export function AttentionTable({ attention }: { attention: Attention }) {
+  const translate = useTranslate()
+  const nameOf = useItemName()
+  const { mid } = useMid()
+  if (attention.items.length === 0)
+    return <p className="quiet">{translate(attention.isExact ? 'home.nothing' : 'home.nothing_known')}</p>
+  return (
+    <table className="records home-table" aria-label={translate('home.attention')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('home.what')}</th>
+          <th scope="col" data-align="right">
+            {translate('home.count')}
+          </th>
+          <th scope="col">{translate('home.oldest')}</th>
+          <th scope="col" data-align="right">
+            {translate('home.value')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bySeverity(attention.items).map((item) => (
+          <tr key={item.kind + JSON.stringify(item.filter)}>
+            <td>
+              <ToneMark tone={toneOf(item.kind)}>
+                <RowLink to={attentionPath(item, mid)}>{nameOf(item)}</RowLink>
+              </ToneMark>
+            </td>
+            <td data-align="right">
+              <Count count={item.count} isExact={item.isExact} />
+            </td>
+            <td>{item.oldest !== undefined && <TimeText iso={item.oldest} />}</td>
+            <td data-align="right">
+              <Value item={item} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Of each currency a line of its own: nothing is added across them. */
+function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
+  const translate = useTranslate()
+  if (value === undefined) return <span className="quiet">{translate('home.too_many')}</span>
+  return (
+    <>
+      {value.map((money) => (
+        <div key={money.currency}>
+          <MoneyText money={money} />
+        </div>
+      ))}
+      {withoutAmount > 0 && value.length > 0 && (
+        <div className="quiet">{translate('home.without_amount', { smart_count: withoutAmount })}</div>
+      )}
+    </>
+  )
+}
+
+function useItemName(): (item: AttentionItem) => string {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  return ({ kind, filter }) => {
+    const statuses = [filter.status ?? []].flat().map(String)
+    const status = statuses.map(statusLabel).join(', ')
+    if (kind === 'unknown-status')
+      return statuses.length > 3
+        ? translate('home.kinds.unknown_several', { count: statuses.length })
+        : translate('home.kinds.unknown', { status })
+    return translate(`home.kinds.${kind.replaceAll('-', '_')}`, { status, _: kind })
+  }
+}

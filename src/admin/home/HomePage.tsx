@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { useSession } from '../session/SessionContext.ts'
+import { AttentionTable } from './AttentionTable.tsx'
+import { LastPeriods, LastStatements } from './Closes.tsx'
+import { HomePart } from './HomePart.tsx'
+import { Month } from './Month.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { StageTable } from './StageTable.tsx'
+import { Today } from './Today.tsx'
+import { useAttention } from './useAttention.ts'
+import { ViewedCustomers, ViewedOrders } from './Viewed.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import './home.css'
+
+/** Where one lands: what needs whoever signs in, what is on its way, and what their desk looks at first. */
+export function HomePage() {
+  const translate = useTranslate()
+  const { role } = useSession().session
+  const attention = useAttention()
+  return (
+    <>
+      <PageTitle title={translate('home.title')} />
+      {role === 'support' && <SearchBox />}
+      <div className="home">
+        <div>
+          {role === 'support' && <ViewedCustomers />}
+          <HomePart title={translate('home.attention')} query={attention} rows={3}>
+            {(data) => <AttentionTable attention={data} />}
+          </HomePart>
+          {role === 'finance' && <Month />}
+          <HomePart title={translate('home.stages')} query={attention} rows={5}>
+            {(data) => <StageTable attention={data} />}
+          </HomePart>
+        </div>
+        <div>
+          {role === 'finance' ? (
+            <>
+              <LastPeriods />
+              <LastStatements />
+            </>
+          ) : (
+            <>
+              {role !== 'support' && <Today />}
+              <ViewedOrders />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { Section } from '../page/Section.tsx'
+
+type Asked<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
+
+type Props<T> = { title: string; query: Asked<T>; rows: number; children: (data: T) => ReactNode }
+
+/** A part of the page: in the shape of what comes, then what came; what fails leaves what stood there. */
+export function HomePart<T>({ title, query, rows, children }: Props<T>) {
+  const translate = useTranslate()
+  const { data, error, dataUpdatedAt, refetch } = query
+  const retry = () => void refetch()
+  return (
+    <Section title={title}>
+      {error !== null && data !== undefined && <StaleNote error={error} at={dataUpdatedAt} retry={retry} />}
+      {error !== null && data === undefined && <FailurePanel error={error} retry={retry} />}
+      {error === null && data === undefined && (
+        <div role="status" className="late">
+          <span className="unseen">{translate('list.loading')}</span>
+          <RowSkeletons rows={rows} />
+        </div>
+      )}
+      {data !== undefined && children(data)}
+    </Section>
+  )
+}

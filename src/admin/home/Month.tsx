@@ -1,0 +1,123 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { addMonths, startOfMonth } from '../fees/calendar.ts'
+import { assumedPart, toParts, type FeeLine } from '../fees/feeFigures.ts'
+import { daysOf } from '../fees/period.ts'
+import { useFees, type FeeAnswer, type ReportQuery } from '../fees/useFees.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { formatShare } from '../fields/ShareText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useNow } from '../fields/useNow.ts'
+import { addDays, dayOf, ownZone } from '../fields/zonedDay.ts'
+import { useMid } from '../session/MidContext.ts'
+import { HomePart } from './HomePart.tsx'
+
+/** What completed orders of this month cost, by currency, beside the whole month before. */
+export function Month() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { mid } = useMid()
+  const zone = ownZone()
+  const today = dayOf(useNow(), zone)
+  const days = daysOf('this-month', today)
+  const start = startOfMonth(today)
+  const before = { from: addMonths(start, -1), to: addDays(start, -1) }
+  const rest: Omit<ReportQuery, 'days'> = { zone, by: [], mid, filters: { outcome: ['completed'] } }
+  const now = useFees({ ...rest, days })
+  const last = useFees({ ...rest, days: before })
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  return (
+    <HomePart title={translate('home.month')} query={now} rows={3}>
+      {(answer) => (
+        <>
+          <MonthTable now={linesOf(answer)} last={linesOf(last.data)} isExact={answer.isExact} />
+          <p className="note">
+            {translate('home.month_of', {
+              days: dates.formatRange(Date.parse(days.from), Date.parse(days.to)),
+              zone,
+            })}
+            {answer.undated > 0 && ` ${translate('home.day_undated', { smart_count: answer.undated })}`}
+            {answer.undated === 0 && !answer.isExact && ` ${translate('home.known_only')}`}
+          </p>
+          <Assumed lines={linesOf(answer)} />
+          <Link to={`/fees?${new URLSearchParams({ period: 'this-month', zone, mids: mid })}`}>
+            {translate('home.report')}
+          </Link>
+        </>
+      )}
+    </HomePart>
+  )
+}
+
+function linesOf(answer: FeeAnswer | undefined): FeeLine[] {
+  return toParts(answer?.rows ?? [], [], answer?.query.days ?? { from: '', to: '' })
+    .filter(({ outcome }) => outcome === 'completed')
+    .flatMap(({ lines }) => lines)
+}
+
+function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; isExact: boolean }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const currencies = [...new Set([...now, ...last].map(({ currency }) => currency))]
+  if (currencies.length === 0) return <p className="quiet">{translate('home.no_month')}</p>
+  const share = (line: FeeLine | undefined) =>
+    line?.figures.share === undefined ? '–' : formatShare(line.figures.share, locale)
+  const money = (line: FeeLine | undefined, name: 'sourceAmount' | 'totalFee') =>
+    line === undefined ? (
+      '–'
+    ) : (
+      <MoneyText money={{ amount: line.figures[name], currency: line.currency ?? '' }} />
+    )
+  return (
+    <div className="records-box records-wide">
+      <table className="records home-table" aria-label={translate('home.month')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('home.currency')}</th>
+            {['volume', 'fees', 'fee_share', 'last_month'].map((name) => (
+              <th key={name} scope="col" data-align="right">
+                {translate(`home.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {currencies.map((currency) => {
+            const [own, before] = [now, last].map((lines) => lines.find((one) => one.currency === currency))
+            return (
+              <tr key={currency}>
+                <th scope="row">{currency}</th>
+                <td data-align="right">
+                  {!isExact && own && '≥ '}
+                  {money(own, 'sourceAmount')}
+                </td>
+                <td data-align="right">
+                  {!isExact && own && '≥ '}
+                  {money(own, 'totalFee')}
+                </td>
+                <td data-align="right">{share(own)}</td>
+                <td data-align="right">
+                  {money(before, 'totalFee')}
+                  {before && <div className="quiet">{share(before)}</div>}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Of how many orders nobody says in what the fee is. */
+function Assumed({ lines }: { lines: FeeLine[] }) {
+  const translate = useTranslate()
+  const assumed = lines.filter(({ figures }) => assumedPart(figures) !== 'none')
+  if (lines.length === 0) return null
+  if (assumed.length === 0) return <p className="note">{translate('home.nothing_assumed')}</p>
+  return assumed.map(({ currency, figures }) => (
+    <p key={currency} className="note">
+      {translate('home.assumed', { currency, smart_count: figures.assumedCurrencyOrders })}
+    </p>
+  ))
+}

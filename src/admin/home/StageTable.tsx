@@ -1,0 +1,106 @@
+import { useTranslate } from 'ra-core'
+import { readStatus } from '../../contract/status.ts'
+import type { Attention, Stage } from '../attentionRecords.ts'
+import { readTime } from '../fields/time.ts'
+import { RowLink } from '../fields/RowLink.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useNow } from '../fields/useNow.ts'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useMid } from '../session/MidContext.ts'
+import { ageText } from './ageText.ts'
+import { attentionPath } from './attentionPath.ts'
+import { Count } from './Count.tsx'
+
+/** Orders on their way, by how far they are. */
+export function StageTable({ attention: { stages } }: { attention: Attention }) {
+  const translate = useTranslate()
+  if (stages.length === 0) return <p className="quiet">{translate('home.no_stages')}</p>
+  return (
+    <table className="records home-table" aria-label={translate('home.stages')}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('home.stage')}</th>
+          <th scope="col" data-align="right">
+            {translate('home.count')}
+          </th>
+          <th scope="col" data-align="right">
+            {translate('home.median_age')}
+          </th>
+          <th scope="col">{translate('home.oldest')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stages.toSorted(byWay).map((stage) => (
+          <StageRow key={JSON.stringify(stage.filter)} stage={stage} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function StageRow({ stage }: { stage: Stage }) {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  const locale = useFormatLocale()
+  const now = useNow()
+  const { mid } = useMid()
+  const { filter, count, oldest, median, undated, isExact } = stage
+  const status = statusLabel(filter.status ?? '')
+  const middle = readTime(median ?? '')
+  return (
+    <tr>
+      <td>
+        <ToneMark tone={toneOf(stage)}>
+          <RowLink to={attentionPath({ kind: 'stage', filter }, mid)}>
+            {filter.orderType === undefined
+              ? status
+              : translate('home.stage_of', { status, type: filter.orderType })}
+          </RowLink>
+        </ToneMark>
+      </td>
+      <td data-align="right">
+        <Count count={count} isExact={isExact} />
+      </td>
+      <td data-align="right">
+        {middle === undefined ? (
+          <span className="quiet">{translate('home.no_age')}</span>
+        ) : (
+          ageText(now - middle, locale)
+        )}
+      </td>
+      <td>
+        {oldest !== undefined && <TimeText iso={oldest} />}
+        {oldest !== undefined && undated > 0 && (
+          <span className="quiet"> {translate('home.undated', { smart_count: undated })}</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** Of an order that is on its way, whatever the word may mean for others. */
+function toneOf({ filter: { status = '', orderType = 'payin' } }: Stage) {
+  const { tone } = readStatus({ status, orderType })
+  return tone === 'done' ? 'moving' : tone
+}
+
+const way = [
+  'initiated',
+  'fund_processing',
+  'manual_review',
+  'fund_deposited',
+  'fund_scheduled',
+  'fund_settled',
+  'asset_processing',
+  'asset_deposit_failed',
+  'asset_deposited',
+]
+
+/** As an order goes through them; what is not known there comes last, the most frequent first. */
+function byWay(a: Stage, b: Stage): number {
+  const place = ({ filter: { status = '' } }: Stage) => (way.indexOf(status) + way.length) % way.length
+  const isKnown = ({ filter: { status = '' } }: Stage) => way.includes(status)
+  return Number(isKnown(b)) - Number(isKnown(a)) || place(a) - place(b) || b.count - a.count
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { OutcomeCounts } from '../data-provider/attentionCalls.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { ordersPath } from '../fees/feeLinks.ts'
+import { RowLink } from '../fields/RowLink.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useNow } from '../fields/useNow.ts'
+import { addDays, dayOf, ownZone, sameTimeOn, startOfDay } from '../fields/zonedDay.ts'
+import { useMid } from '../session/MidContext.ts'
+import { Count } from './Count.tsx'
+import { HomePart } from './HomePart.tsx'
+
+type Days = { today: OutcomeCounts; before: OutcomeCounts }
+
+/** Orders of today and what became of them, beside the same day last week up to the same time, in the zone of who looks. */
+export function Today() {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { countOutcomes } = useGateway()
+  const { mid } = useMid()
+  const zone = ownZone()
+  const until = Math.floor(useNow() / 60_000) * 60_000
+  const day = dayOf(until, zone)
+  const query = useQuery({
+    queryKey: ['order-outcomes', 'days', { mid, until, zone }],
+    queryFn: async ({ signal }): Promise<Days> => {
+      const span = (of: string, end: number) => ({
+        mid,
+        createdAt_gte: startOfDay(of, zone) ?? new Date(end).toISOString(),
+        createdAt_lt: new Date(end).toISOString(),
+      })
+      const lastWeek = addDays(day, -7)
+      const [today, before] = await Promise.all([
+        countOutcomes(span(day, until), signal),
+        countOutcomes(span(lastWeek, sameTimeOn(lastWeek, until, zone)), signal),
+      ])
+      return { today, before }
+    },
+    placeholderData: keepPreviousData,
+  })
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: zone })
+  return (
+    <HomePart title={translate('home.today')} query={query} rows={4}>
+      {(days) => (
+        <>
+          <DayTable days={days} day={day} zone={zone} />
+          <p className="note">
+            {translate('home.today_until', { time: time.format(until), zone })}{' '}
+            {translate('home.before_note')}
+            <Worth days={days} />
+          </p>
+        </>
+      )}
+    </HomePart>
+  )
+}
+
+function Worth({ days: { today, before } }: { days: Days }) {
+  const translate = useTranslate()
+  const undated = Math.max(today.undated, before.undated)
+  return (
+    <>
+      {undated > 0 && ` ${translate('home.day_undated', { smart_count: undated })}`}
+      {undated === 0 && !(today.isExact && before.isExact) && ` ${translate('home.known_only')}`}
+    </>
+  )
+}
+
+function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const lastWeek = addDays(day, -7)
+  const weekday = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
+  return (
+    <table className="records home-table" aria-label={translate('home.today')}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" data-align="right">
+            {translate('home.today')}
+          </th>
+          <th scope="col" data-align="right">
+            {weekday.format(Date.parse(lastWeek))}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(['created', 'completed', 'failed', 'share'] as const).map((line) => (
+          <tr key={line}>
+            <th scope="row">
+              {line === 'created' ? (
+                <RowLink to={ordersPath({ from: day, to: day, zone })}>{translate('home.created')}</RowLink>
+              ) : (
+                translate(`home.${line}`)
+              )}
+            </th>
+            {[days.today, days.before].map((counts, nth) => (
+              <td key={nth} data-align="right">
+                <Figure line={line} counts={counts} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Figure({ line, counts: { counts, isExact } }: { line: string; counts: OutcomeCounts }) {
+  const locale = useFormatLocale()
+  const { completed = 0, closed = 0 } = counts
+  const all = Object.values(counts).reduce<number>((sum, count = 0) => sum + count, 0)
+  if (line !== 'share')
+    return <Count count={{ created: all, completed, failed: closed }[line] ?? 0} isExact={isExact} />
+  if (completed + closed === 0) return '–'
+  const share = (100 * completed) / (completed + closed)
+  return `${new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(share)}\u2009%`
+}

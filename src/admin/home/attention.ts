@@ -1,0 +1,26 @@
+import type { Tone } from '../../contract/status.ts'
+import type { AttentionItem } from '../attentionRecords.ts'
+
+/** The loudest first; what is not listed is looked at, too. */
+const tones: Record<string, Tone> = {
+  intents: 'failed',
+  sync: 'failed',
+  approvals: 'look',
+  review: 'look',
+  'unknown-status': 'undocumented',
+  unreadable: 'look',
+  periods: 'look',
+  'statements-ask': 'look',
+  'statements-differ': 'look',
+  'unusual-fees': 'look',
+}
+
+export function toneOf(kind: string): Tone {
+  return tones[kind] ?? 'look'
+}
+
+/** Failed before looked at before undocumented; within that as they came. */
+export function bySeverity(items: readonly AttentionItem[]): AttentionItem[] {
+  const rank = (kind: string) => ['failed', 'look', 'undocumented'].indexOf(toneOf(kind))
+  return items.toSorted((a, b) => rank(a.kind) - rank(b.kind))
+}

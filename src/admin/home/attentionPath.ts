@@ -1,0 +1,26 @@
+import { ordersPath } from '../fees/feeLinks.ts'
+import { ownZone } from '../fields/zonedDay.ts'
+
+type Item = { kind: string; filter: Record<string, unknown> }
+
+const lists: Record<string, string> = {
+  intents: '/intents',
+  approvals: '/intents',
+  unreadable: '/unreadable',
+  periods: '/periods',
+  'statements-ask': '/statements',
+  'statements-differ': '/statements',
+}
+
+/** The list that shows exactly what was counted. */
+export function attentionPath({ kind, filter }: Item, mid: string): string {
+  if (kind === 'sync') return '/coverage'
+  if (kind === 'unusual-fees')
+    return `/fees?${new URLSearchParams({ period: 'this-month', zone: ownZone(), mids: mid })}`
+  const list = lists[kind]
+  // Lists of orders and of requests are of the merchant ID in use by themselves.
+  const { mid: _, ...own } = filter
+  if (list === undefined) return ordersPath(own)
+  const part = list === '/intents' ? own : filter
+  return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
+}

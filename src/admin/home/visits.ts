@@ -1,0 +1,42 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+type Visits = Record<'orders' | 'users', string[]>
+
+const most = 5
+
+/** Of this tab, this person and this merchant ID, as its answers are; ids alone, and in no storage. */
+const kept = new WeakMap<QueryClient, Visits>()
+
+function visitsOf(client: QueryClient): Visits {
+  const own = kept.get(client) ?? { orders: [], users: [] }
+  kept.set(client, own)
+  return own
+}
+
+/** Remembers the orders and customers whose pages are opened. */
+export function useNoteVisits(): void {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const [resource, id, view] = pathname.split('/').filter(Boolean)
+    if ((resource !== 'orders' && resource !== 'users') || id === undefined || view !== 'show') return
+    const visits = visitsOf(client)
+    const opened = decoded(id)
+    visits[resource] = [opened, ...visits[resource].filter((other) => other !== opened)].slice(0, most)
+  }, [client, pathname])
+}
+
+/** The last one first. */
+export function useVisits(resource: keyof Visits): readonly string[] {
+  return visitsOf(useQueryClient())[resource]
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}

@@ -41,6 +41,8 @@ export const english = {
   time: { unreadable: 'unreadable time: %{came}', none: 'no time sent' },
   list: {
     export: 'Export',
+    narrowed: 'Only some of them, as the home page counted.',
+    show_all: 'Show all',
     loading: 'Reading',
     rows: '%{from}–%{to}',
     rows_unplaced: '%{count} on page %{page}',

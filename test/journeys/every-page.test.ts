@@ -68,6 +68,7 @@ async function expectWhole(page: Page, complaints: string[], allowed: string[] =
 }
 
 const pages: [path: string, heading: string, also?: string][] = [
+  ['/', 'Home'],
   ['/orders', 'Orders'],
   ['/orders/create', 'Create order'],
   ['/users', 'Customers'],

@@ -33,7 +33,7 @@ beforeAll(async () => {
 test('last month is closed in three clicks; what changes since is told, and it is closed again', async () => {
   const { page, complaints } = await product.open('/', { as: 'finance' })
 
-  await page.getByRole('link', { name: 'Periods' }).click()
+  await page.getByRole('link', { name: 'Periods', exact: true }).click()
   await page.getByRole('link', { name: 'Close a period' }).click()
   await page.getByText('the ledger does not hold every order of these merchants yet').waitFor()
   await page.getByRole('button', { name: 'Close period' }).click()

@@ -141,7 +141,7 @@ test('single sign-on that let nobody in is told in words, and not in the address
 
   expect(page.url()).toBe(`${product.url()}/`)
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
-  await rows(page)
+  await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
   expect(page.url()).not.toContain('sign-in')
   await context.close()
 })

@@ -69,7 +69,7 @@ async function drop(page: Page, name: string, csv: string): Promise<void> {
 test('from a dropped file to the sheet of what is claimed', async () => {
   const { csv, wrong } = await fileWithOneDifference()
   const { page, complaints } = await product.open('/', { as: 'finance', acceptDownloads: true })
-  await page.getByRole('link', { name: 'Statements' }).click()
+  await page.getByRole('link', { name: 'Statements', exact: true }).click()
 
   await drop(page, 'october.csv', csv)
   await page.getByRole('link', { name: 'Differs' }).click()

@@ -29,9 +29,12 @@ export function HomePage() {
             {(data) => <AttentionTable attention={data} />}
           </HomePart>
           {role === 'finance' && <Month />}
-          <HomePart title={translate('home.stages')} query={attention} rows={5}>
-            {(data) => <StageTable attention={data} />}
-          </HomePart>
+          {/* What failed is said once. */}
+          {(attention.data !== undefined || attention.error === null) && (
+            <HomePart title={translate('home.stages')} query={{ ...attention, error: null }} rows={5}>
+              {(data) => <StageTable attention={data} />}
+            </HomePart>
+          )}
         </div>
         <div>
           {role === 'finance' ? (

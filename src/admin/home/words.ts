@@ -69,6 +69,4 @@ export const homeWords = {
   no_statements: 'No statement is there yet.',
   open_lines: '%{smart_count} to settle',
   all_statements: 'View all statements',
-  narrowed: 'Only some are shown, as the home page counted them.',
-  show_all: 'Show all',
 }

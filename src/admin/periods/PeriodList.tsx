@@ -5,6 +5,7 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { ListPage } from '../list/ListPage.tsx'
+import { NarrowedNote } from '../list/NarrowedNote.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
@@ -28,6 +29,7 @@ export function PeriodList() {
           (state.data?.data as Period[] | undefined)?.some((one) => one.state === 'closing') ? 2_000 : false,
       }}
     >
+      <NarrowedNote />
       <ListRows columns={columns} lines={lines} />
     </ListPage>
   )

@@ -6,6 +6,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { NarrowedNote } from '../list/NarrowedNote.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
@@ -34,6 +35,7 @@ export function StatementList() {
       filters={<AddStatement />}
       empty={<p>{translate('statements.empty')}</p>}
     >
+      <NarrowedNote />
       <ListRows columns={columns} lines={lines} />
     </ListPage>
   )

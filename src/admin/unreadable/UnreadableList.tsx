@@ -4,6 +4,7 @@ import { IdText } from '../fields/IdText.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
+import { NarrowedNote } from '../list/NarrowedNote.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
@@ -22,7 +23,12 @@ export function UnreadableList() {
     <ListPage
       sort={lastFirst}
       queryOptions={{ refetchInterval: pollMs }}
-      filters={<p className="unreadable-help">{translate('unreadable.help')}</p>}
+      filters={
+        <>
+          <p className="unreadable-help">{translate('unreadable.help')}</p>
+          <NarrowedNote />
+        </>
+      }
       empty={<p>{translate('unreadable.empty')}</p>}
     >
       <div className="unreadable-table">

@@ -6,7 +6,16 @@ import type { Role } from '../../../src/gateway/permissions.ts'
 import { sessionOf } from '../../support/session.ts'
 import { renderGate, success } from '../sign-in/renderGate.tsx'
 
-const everybody = ['Orders', 'Customers', 'Merchants', 'Methods', 'Currencies', 'Tokens', 'Data status']
+const everybody = [
+  'Home',
+  'Orders',
+  'Customers',
+  'Merchants',
+  'Methods',
+  'Currencies',
+  'Tokens',
+  'Data status',
+]
 
 test.each<[role: Role, more: number]>([
   ['admin', 6],

@@ -1,0 +1,17 @@
+import { useTranslate } from 'ra-core'
+import { useFilters } from './useFilters.ts'
+
+/** Of a list without filters of its own, that another page has asked it for some of its rows only. */
+export function NarrowedNote() {
+  const translate = useTranslate()
+  const { isFiltered, clear } = useFilters()
+  if (!isFiltered) return null
+  return (
+    <p role="note" className="note">
+      {translate('list.narrowed')}{' '}
+      <button className="button" onClick={clear}>
+        {translate('list.show_all')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Role } from '../../../src/gateway/permissions.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate, type Answers } from '../sign-in/renderGate.tsx'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const item = (kind: string, filter: object, more: object = {}) => ({
+  kind,
+  count: 2,
+  oldest: ago(90),
+  value: [],
+  withoutAmount: 0,
+  coverage: 'exact',
+  filter: { mid: 'mer_1', ...filter },
+  ...more,
+})
+const stage = (filter: object, more: object = {}) => ({
+  filter: { mid: ['mer_1'], ...filter },
+  count: 3,
+  oldest: ago(200),
+  median: ago(65),
+  undated: 0,
+  coverage: 'exact',
+  ...more,
+})
+const told = {
+  items: [
+    item('unknown-status', { status: ['on_ice', 'in_limbo'] }),
+    item('review', { status: 'manual_review' }, { value: [{ currency: 'EUR', amount: '30.50' }] }),
+    item('intents', { state: 'unknown' }),
+    item('sync', {}, { count: 1 }),
+    item('periods', { changed: true }),
+    item('statements-differ', { state: 'done', hasOpen: true }, { count: 1 }),
+    item('unusual-fees', {}, { coverage: 'at-least', value: null }),
+    item('something-new', { status: 'late' }),
+  ],
+  stages: [
+    stage({ status: 'fund_settled', orderType: 'gaming' }, { median: null, oldest: null, undated: 3 }),
+    stage({ status: 'initiated' }),
+  ],
+  coverage: 'exact',
+}
+const nothing = { items: [], stages: [], coverage: 'exact' }
+
+const outcomes = (completed: number, closed: number, open: number) =>
+  Response.json(
+    [
+      { outcome: 'completed', orders: completed },
+      { outcome: 'closed', orders: closed },
+      { outcome: 'open', orders: open },
+    ],
+    { headers: { Coverage: 'exact', 'Content-Range': 'order-outcomes 0-2/3' } },
+  )
+const list = (name: string, rows: object[] = []) =>
+  Response.json(rows, {
+    headers: { 'Content-Range': `${name} 0-${rows.length}/${rows.length}`, Coverage: 'exact' },
+  })
+
+function open(role: Role, given: Answers = {}) {
+  return renderGate('/', sessionOf(role), {
+    'GET /api/attention': () => told,
+    'GET /api/order-outcomes': () => outcomes(3, 1, 2),
+    'GET /api/fees': () => list('fees'),
+    'GET /api/periods': () => list('periods'),
+    'GET /api/statements': () => list('statements'),
+    ...given,
+  })
+}
+
+async function rowsOf(name: string) {
+  const table = await screen.findByRole('table', { name })
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => ({
+      href: decodeURIComponent(
+        (within(row).queryByRole('link')?.getAttribute('href') ?? '').replaceAll('+', ' '),
+      ),
+      cells: [...row.children].map(({ textContent }) => textContent),
+    }))
+}
+
+test('what needs somebody is listed, the loudest first, and each leads to exactly its rows', async () => {
+  open('admin')
+
+  const rows = await rowsOf('Needs attention')
+
+  expect(rows.map(({ href, cells }) => [cells[0], href])).toEqual([
+    ['Create requests in doubt', '/intents?filter={"state":"unknown"}'],
+    ['Sync failing', '/coverage'],
+    ['Held for review', '/orders?filter={"status":"manual_review"}'],
+    ['Closed periods that changed since', '/periods?filter={"mid":"mer_1","changed":true}'],
+    [
+      'Statements with unsettled differences',
+      '/statements?filter={"mid":"mer_1","state":"done","hasOpen":true}',
+    ],
+    ['Unusual fees this month', expect.stringMatching(/^\/fees\?period=this-month&zone=.+&mids=mer_1$/)],
+    // A kind that comes later has a line, too.
+    ['something-new', '/orders?filter={"status":"late"}'],
+    ['Unknown status: on_ice, in_limbo', '/orders?filter={"status":["on_ice","in_limbo"]}'],
+  ])
+  expect(rows[2]?.cells.slice(1)).toEqual(['2', '1 hr. ago', '30.50EUR'])
+  expect(rows[5]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
+})
+
+test('open orders stand in the order of their way, with their ages, or say that nobody can read them', async () => {
+  open('ops')
+
+  expect(await rowsOf('Open orders by stage')).toEqual([
+    {
+      href: '/orders?filter={"status":"initiated"}',
+      cells: ['Waiting for the payer', '3', '1 hr', '3 hr. ago'],
+    },
+    {
+      href: '/orders?filter={"status":"fund_settled","orderType":"gaming"}',
+      cells: ['Money delivered (gaming)', '3', 'no readable time', ''],
+    },
+  ])
+})
+
+test('today stands beside the same day last week, up to the same time', async () => {
+  const gate = open('ops')
+
+  const rows = await rowsOf('Today')
+
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    ['Created', '6', '6'],
+    ['Completed', '3', '3'],
+    ['Failed or closed', '1', '1'],
+    ['Completed of ended', '75.0\u2009%', '75.0\u2009%'],
+  ])
+  const spans = gate
+    .sent('GET /api/order-outcomes')
+    .map(({ search }) => JSON.parse(new URLSearchParams(search).get('filter') ?? '{}'))
+  const day = (name: 'createdAt_gte' | 'createdAt_lt') =>
+    (Date.parse(spans[0][name]) - Date.parse(spans[1][name])) / 86_400_000
+  expect([spans[0].mid, Math.round(day('createdAt_gte')), Math.round(day('createdAt_lt'))]).toEqual([
+    'mer_1',
+    7,
+    7,
+  ])
+})
+
+test('nothing at all is one sentence, and says what it rests on', async () => {
+  open('ops', { 'GET /api/attention': () => nothing })
+  expect(await screen.findByText('Nothing needs you.')).toBeTruthy()
+  expect(screen.getByText('No order is on its way.')).toBeTruthy()
+})
+
+test('nothing among what is known is not nothing', async () => {
+  open('ops', { 'GET /api/attention': () => ({ ...nothing, coverage: 'at-least' }) })
+  expect(await screen.findByText(/^Nothing needs you among what is known/)).toBeTruthy()
+})
+
+test('a part that cannot be read says so, can be asked again, and the others stand', async () => {
+  expectFailure('GET /api/attention answered 503')
+  let isDown = true
+  const gate = open('ops', {
+    'GET /api/attention': () => (isDown ? refusal(503, 'the store does not answer') : told),
+  })
+
+  const [again] = await screen.findAllByRole('button', { name: 'Ask again' })
+  expect(await screen.findByRole('table', { name: 'Today' })).toBeTruthy()
+  isDown = false
+  await gate.user.click(again as HTMLElement)
+
+  expect(await screen.findByRole('table', { name: 'Needs attention' })).toBeTruthy()
+})
+
+test('support searches first; a search that lacks something says what', async () => {
+  const gate = open('support')
+  const box = await screen.findByRole('searchbox', { name: 'Find orders' })
+
+  await gate.user.type(box, 'ana@people{Enter}')
+  expect(await screen.findByText(/whole/i, { selector: '.control-note' })).toBeTruthy()
+  expect(gate.address()).toBe('/')
+  await gate.user.type(box, '.test{Enter}')
+
+  await waitFor(() => expect(gate.address()).toMatch(/^\/orders/))
+  expect(gate.address()).not.toContain('ana')
+  expect(screen.queryByRole('table', { name: 'Today' })).toBeNull()
+})
+
+test('finance sees the month by currency, last month beside it, and what is assumed', async () => {
+  const line = (sourceAmount: string, totalFee: string, more: object = {}) => ({
+    id: 'x',
+    group: 'completed',
+    currency: 'EUR',
+    currencyStated: false,
+    orders: 4,
+    ordersWithFees: 4,
+    assumedCurrencyOrders: 4,
+    ordersElsewhere: 0,
+    ordersWithoutAmount: 0,
+    sourceAmount,
+    networkFee: '0',
+    processingFee: totalFee,
+    rrFee: null,
+    rrFeeUnit: 'unknown',
+    ordersWithRrFee: 0,
+    rrFeeAverage: null,
+    totalFee,
+    sourceFee: totalFee,
+    share: '0.02',
+    ...more,
+  })
+  let asked = 0
+  open('finance', {
+    'GET /api/fees': () => list('fees', [asked++ === 0 ? line('1000', '20') : line('500', '5')]),
+    'GET /api/periods': () =>
+      list('periods', [
+        {
+          id: 'p1',
+          from: '2026-10-01T00:00:00.000Z',
+          to: '2026-11-01T00:00:00.000Z',
+          timeZone: 'UTC',
+          mids: ['mer_1'],
+          state: 'closed',
+          version: 1,
+          closed: {
+            version: 1,
+            state: 'closed',
+            coverage: 'exact',
+            rows: 4,
+            figures: [],
+            changes: { entries: 2, figures: [] },
+          },
+        },
+      ]),
+  })
+
+  const [row] = await rowsOf('This month by currency')
+  await waitFor(async () =>
+    expect((await rowsOf('This month by currency'))[0]?.cells[4]).toBe('5EUR1.00\u2009%'),
+  )
+
+  expect(row?.cells.slice(0, 4)).toEqual(['EUR', '1,000EUR', '20EUR', '2.00\u2009%'])
+  expect(await screen.findByText('EUR: of 4 orders with fees the currency is assumed.')).toBeTruthy()
+  expect(await screen.findByText('2 changes since')).toBeTruthy()
+  expect(await screen.findByText('No statement is there yet.')).toBeTruthy()
+})

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { coverageOf } from '../../src/ledger/coverage.ts'
+import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { intentRow } from '../support/intentRow.ts'
+
+const product = useProduct({ orders: 1500 })
+let sweeps: ReturnType<typeof startSweeps>
+
+beforeAll(async () => {
+  const { store, mids } = product.stack()
+  sweeps = startSweeps(product.stack(), { syncMs: 60_000, syncBudget: 6_000 })
+  await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)
+  await sweeps.stop()
+  await store.db
+    .insertInto('order_intent')
+    .values([
+      intentRow('doubt', { state: 'unknown', amount: '25.10', currency: 'EUR' }),
+      intentRow('waits', { state: 'to_be_approved', amount: '900', currency: 'EUR' }),
+    ])
+    .execute()
+})
+
+afterAll(() => sweeps?.stop())
+
+const part = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+const looks = [desk, phone].flatMap((viewport) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
+)
+
+test.each(looks.flatMap((look) => (['ops', 'support', 'finance'] as const).map((as) => ({ as, ...look }))))(
+  '$as, $viewport.width px, $colorScheme: whole, and axe finds nothing serious',
+  async (look) => {
+    const { page, context, complaints } = await product.open('/', look)
+
+    await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+    await part(page, 'Open orders by stage').waitFor()
+    await page.waitForLoadState('networkidle')
+
+    await expectNoSidewaysScroll(page)
+    expect(await seriousFaults(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await context.close()
+  },
+)
+
+test('each row leads to a list with as many rows as it says', async () => {
+  const { page, context } = await product.open('/', { as: 'ops' })
+  const rows = page.locator(
+    '.home-table[aria-label="Needs attention"], .home-table[aria-label="Open orders by stage"]',
+  )
+  const counted = await rows
+    .locator('tbody tr')
+    .count()
+    .then(async () => {
+      await part(page, 'Needs attention').waitFor()
+      return rows.locator('tbody tr').evaluateAll((all) =>
+        all.map((row) => ({
+          href: row.querySelector('a')?.getAttribute('href') ?? '',
+          count: Number(row.querySelectorAll('td')[1]?.textContent?.replace(/\D/g, '')),
+        })),
+      )
+    })
+  expect(counted.length).toBeGreaterThan(3)
+
+  for (const { href, count } of counted) {
+    await page.goto(product.url() + href)
+    await page.locator('tbody tr a').first().waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    const filter = { mid: 'mer_1', ...JSON.parse(searchParams.get('filter') ?? '{}') }
+    const answer = await page.request.get(
+      `${product.url()}/api${pathname}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    )
+    expect([href, answer.headers()['content-range']?.split('/')[1]]).toEqual([href, String(count)])
+    expect(await page.locator('tbody tr').count()).toBe(Math.min(25, count))
+  }
+  await context.close()
+})
+
+test('ops sees today in a zone that is named, and what was opened last; a request that waits is told in the menu', async () => {
+  const { page, context } = await product.open('/orders', { as: 'ops' })
+  await page.getByRole('link', { name: /^Create requests.*2/ }).waitFor()
+  const first = page.locator('tbody tr a').first()
+  const id = decodeURIComponent((await first.getAttribute('href'))?.split('/')[2] ?? '')
+  await first.click()
+  await page.waitForURL(/\/show$/)
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+
+  await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
+  await part(page, 'Today').getByText('Completed of ended').waitFor()
+  await page.getByText(/Orders created until \d\d:\d\d, Europe\/Lisbon\./).waitFor()
+  const viewed = page.locator('section', { hasText: 'Last viewed orders' }).getByRole('link')
+  expect(await viewed.first().getAttribute('href')).toContain(encodeURIComponent(id))
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain(id)
+  await context.close()
+})
+
+test('support begins with the search, and what was typed stands in no address', async () => {
+  const { page, context } = await product.open('/', { as: 'support' })
+  const orders = await (await page.request.get(`${product.url()}/api/orders?filter={"mid":"mer_1"}`)).json()
+  const { id } = orders[3]
+
+  await page.getByRole('searchbox', { name: 'Find orders' }).fill(id)
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/orders/)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  expect(page.url()).not.toContain(id)
+  await page.locator('tbody tr a').first().click()
+  await page.waitForURL(/\/show$/)
+  await page.goBack()
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  expect(await page.locator('main').textContent()).not.toMatch(/\bfees?\b/i)
+  await context.close()
+})
+
+test('finance sees the month by currency, what is assumed, and nothing of create requests', async () => {
+  const { page, context } = await product.open('/', { as: 'finance' })
+
+  await page.getByRole('heading', { name: 'This month by currency' }).waitFor()
+  await page.getByText(/Completed orders of .*, Europe\/Lisbon\./).waitFor()
+  await page.getByText('No period is closed yet.').waitFor()
+  await page.getByText('No statement is there yet.').waitFor()
+  expect(await page.getByText('Create requests').count()).toBe(0)
+  expect(await page.getByRole('searchbox').count()).toBe(0)
+  await context.close()
+})

@@ -53,17 +53,28 @@ export function AttentionTable({ attention }: { attention: Attention }) {
   )
 }
 
+/** Orders may be in twenty currencies. */
+const mostLines = 3
+
 /** Of each currency a line of its own: nothing is added across them. */
 function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
   const translate = useTranslate()
   if (value === undefined) return <span className="quiet">{translate('home.too_many')}</span>
+  const lines = (some: typeof value) =>
+    some.map((money) => (
+      <div key={money.currency}>
+        <MoneyText money={money} />
+      </div>
+    ))
   return (
     <>
-      {value.map((money) => (
-        <div key={money.currency}>
-          <MoneyText money={money} />
-        </div>
-      ))}
+      {lines(value.slice(0, mostLines))}
+      {value.length > mostLines && (
+        <details>
+          <summary>{translate('home.more_currencies', { smart_count: value.length - mostLines })}</summary>
+          {lines(value.slice(mostLines))}
+        </details>
+      )}
       {withoutAmount > 0 && value.length > 0 && (
         <div className="quiet">{translate('home.without_amount', { smart_count: withoutAmount })}</div>
       )}

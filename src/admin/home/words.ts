@@ -9,6 +9,7 @@ export const homeWords = {
   oldest: 'Oldest',
   value: 'Value',
   too_many: 'too many to add up',
+  more_currencies: '%{smart_count} more currency |||| %{smart_count} more currencies',
   without_amount: '%{smart_count} without a readable amount',
   at_least: 'at least %{count}',
   kinds: {

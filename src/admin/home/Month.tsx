@@ -69,7 +69,8 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
       <MoneyText money={{ amount: line.figures[name], currency: line.currency ?? '' }} />
     )
   return (
-    <div className="records-box records-wide">
+    // It scrolls sideways on a phone: also for who has no finger on it.
+    <div className="records-box records-wide" role="group" aria-label={translate('home.month')} tabIndex={0}>
       <table className="records home-table" aria-label={translate('home.month')}>
         <thead>
           <tr>

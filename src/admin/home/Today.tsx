@@ -56,6 +56,8 @@ export function Today() {
   )
 }
 
+const outcomeOf = { created: {}, completed: { outcome: 'completed' }, failed: { outcome: 'closed' } } as const
+
 function Worth({ days: { today, before } }: { days: Days }) {
   const translate = useTranslate()
   const undated = Math.max(today.undated, before.undated)
@@ -94,10 +96,12 @@ function DayTable({ days, day, zone }: { days: Days; day: string; zone: string }
         {(['created', 'completed', 'failed', 'share'] as const).map((line) => (
           <tr key={line}>
             <th scope="row">
-              {line === 'created' ? (
-                <RowLink to={ordersPath({ from: day, to: day, zone })}>{translate('home.created')}</RowLink>
+              {line === 'share' ? (
+                translate('home.share')
               ) : (
-                translate(`home.${line}`)
+                <RowLink to={ordersPath({ from: day, to: day, zone, ...outcomeOf[line] })}>
+                  {translate(`home.${line}`)}
+                </RowLink>
               )}
             </th>
             {[days.today, days.before].map((counts, nth) => (

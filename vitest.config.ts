@@ -69,7 +69,7 @@ export default mergeConfig(
             environment: 'jsdom',
             // React, MUI and the screens are loaded once for all files of a worker; test/support/jsdom.ts clears up.
             isolate: false,
-            setupFiles: [...inNode, 'test/support/jsdom.ts'],
+            setupFiles: [...inNode, 'test/support/lightReact.ts', 'test/support/jsdom.ts'],
           },
         },
         {

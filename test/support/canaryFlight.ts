@@ -82,9 +82,9 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByRole('textbox', { name: 'Name' }).fill('Quentin Quill')
     await page.getByRole('radio', { name: /^Support/ }).check()
     await page.getByRole('checkbox', { name: 'mer_1' }).check()
-    await page.getByRole('button', { name: 'Create operator' }).click()
+    await page.getByRole('button', { name: 'Add member' }).click()
     const dialog = page.getByRole('dialog')
-    const made = page.getByRole('heading', { name: 'Operator made' })
+    const made = page.getByRole('heading', { name: 'Member added' })
     await dialog.or(made).first().waitFor()
     if (await dialog.isVisible()) {
       await dialog.getByRole('textbox').fill(codeAt(secret, Date.now()))
@@ -129,14 +129,14 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByText('Address', { exact: true }).click()
     await fill('Street', planted.madeStreet)
     await fill('Postal code', planted.madePostalCode)
-    await page.getByRole('button', { name: 'Create person' }).click()
+    await page.getByRole('button', { name: 'Create customer' }).click()
     await page
       .getByText(/is there already/)
       .first()
       .waitFor()
     await fill('E-mail', planted.madeEmail)
     await look(page)
-    await page.getByRole('button', { name: 'Create person' }).click()
+    await page.getByRole('button', { name: 'Create customer' }).click()
     await page.waitForURL(/\/users\/(?!create)/)
   }
 

@@ -197,9 +197,12 @@ test.each([
   async (viewport, colorScheme) => {
     const { page, context } = await product.open('/orders', { as: 'ops', viewport, colorScheme })
     await page.getByRole('button', { name: 'Filters' }).click()
-    for (const name of ['Status', 'Type', 'Created', 'Pays', 'Gets', 'Person', 'MID']) {
+    const names = ['Status', 'Outcome', 'Type', 'Created', 'Pays', 'Gets', 'Fees', 'Method', 'Person', 'MID']
+    for (const name of names) {
       await chip(page, name).click()
       await expectNoSidewaysScroll(page)
+      // What is open may lie over the next one.
+      await page.keyboard.press('Escape')
     }
     await chip(page, 'Created').click()
     await page.getByRole('button', { name: 'Last month' }).click()

@@ -9,6 +9,7 @@ import { formatShare } from '../fields/ShareText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
 import { addDays, dayOf, ownZone } from '../fields/zonedDay.ts'
+import { TableBox } from '../list/TableBox.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { HomePart } from './HomePart.tsx'
 
@@ -69,8 +70,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
       <MoneyText money={{ amount: line.figures[name], currency: line.currency ?? '' }} />
     )
   return (
-    // It scrolls sideways on a phone: also for who has no finger on it.
-    <div className="records-box records-wide" role="group" aria-label={translate('home.month')} tabIndex={0}>
+    <TableBox isWide label={translate('home.month')}>
       <table className="records home-table" aria-label={translate('home.month')}>
         <thead>
           <tr>
@@ -106,7 +106,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
           })}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   )
 }
 

@@ -7,6 +7,7 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
+import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import type { Period, PeriodChange, PeriodVersion } from '../periodRecords.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
@@ -36,7 +37,7 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
   return (
     <>
       <PeriodFigures figures={closed.changes.figures} label={translate('periods.since_net')} />
-      <div className="records-box" tabIndex={0} role="region" aria-label={translate('periods.since_list')}>
+      <TableBox label={translate('periods.since_list')}>
         <table className="records" aria-label={translate('periods.since_list')}>
           <thead>
             <tr>
@@ -66,7 +67,7 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
             ))}
           </tbody>
         </table>
-      </div>
+      </TableBox>
       {data.total > data.rows.length && (
         <p className="period-paper">
           {translate('periods.since_some', { shown: data.rows.length, total: data.total })}

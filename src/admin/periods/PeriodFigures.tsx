@@ -4,6 +4,7 @@ import { formatAmount } from '../../contract/formatAmount.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useUnits } from '../fields/useUnits.ts'
+import { TableBox } from '../list/TableBox.tsx'
 import type { PeriodFigure } from '../periodRecords.ts'
 
 const outcomes = ['completed', 'open', 'closed', 'undocumented'] as const
@@ -24,7 +25,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
   if (figures.length === 0) return <p className="quiet">{translate('periods.no_figures')}</p>
   const count = new Intl.NumberFormat(locale)
   return (
-    <div className="records-box records-wide" tabIndex={0} role="region" aria-label={label}>
+    <TableBox isWide label={label}>
       <table className="records" aria-label={label}>
         <thead>
           <tr>
@@ -67,7 +68,7 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
             ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   )
 }
 

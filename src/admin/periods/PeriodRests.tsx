@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { TableBox } from '../list/TableBox.tsx'
 import { Facts } from '../page/Facts.tsx'
 import { Section } from '../page/Section.tsx'
 import type { RestsOn } from '../periodRecords.ts'
@@ -25,7 +26,7 @@ export function PeriodRests({ rests: { statements, unusual }, orders }: Props) {
       {statements.length === 0 ? (
         <p className="quiet">{translate('periods.statements_none')}</p>
       ) : (
-        <div className="records-box" tabIndex={0} role="region" aria-label={translate('periods.rests')}>
+        <TableBox label={translate('periods.rests')}>
           <table className="records" aria-label={translate('periods.rests')}>
             <thead>
               <tr>
@@ -56,7 +57,7 @@ export function PeriodRests({ rests: { statements, unusual }, orders }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </TableBox>
       )}
       <Facts
         rows={[

@@ -10,6 +10,7 @@ import { RawRecord } from '../fields/RawRecord.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { toDoubts, toRests } from '../data-provider/periods.ts'
+import { TableBox } from '../list/TableBox.tsx'
 import { Facts } from '../page/Facts.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
@@ -136,7 +137,7 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
   if (versions.length < 2 && versions[0]?.reopened === undefined) return null
   return (
     <Section title={translate('periods.versions')}>
-      <div className="records-box">
+      <TableBox label={translate('periods.versions')}>
         <table className="records" aria-label={translate('periods.versions')}>
           <thead>
             <tr>
@@ -174,7 +175,7 @@ function Versions({ versions }: { versions: readonly PeriodVersion[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableBox>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { orderPath } from '../fields/OrderField.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
+import { TableBox } from '../list/TableBox.tsx'
 import { FactText } from './FactText.tsx'
 import type { Claim, ClaimSheetRecord } from '../statementRecords.ts'
 
@@ -13,7 +14,7 @@ const figures = ['charged', 'expected', 'difference'] as const
 export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
   const translate = useTranslate()
   return (
-    <div className="records-box claim-box">
+    <TableBox className="claim-box" label={translate('statements.claim_sheet.sums')}>
       <table className="records claim-table" aria-label={translate('statements.claim_sheet.sums')}>
         <thead>
           <tr>
@@ -32,14 +33,14 @@ export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   )
 }
 
 export function ClaimLines({ claims }: Pick<ClaimSheetRecord, 'claims'>) {
   const translate = useTranslate()
   return (
-    <div className="records-box claim-box">
+    <TableBox className="claim-box" label={translate('statements.claim_sheet.claims')}>
       <table className="records claim-table" aria-label={translate('statements.claim_sheet.claims')}>
         <thead>
           <tr>
@@ -57,7 +58,7 @@ export function ClaimLines({ claims }: Pick<ClaimSheetRecord, 'claims'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   )
 }
 

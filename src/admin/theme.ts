@@ -2,7 +2,7 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 
 export const monospace = 'var(--monospace)'
 
-const accent = { main: 'var(--accent)', contrastText: 'var(--on-accent)' }
+const accent = { main: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' }
 const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
 
 export const light = createTheme(defaultLightTheme, 'light')

@@ -209,7 +209,8 @@ test.each([
     await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
     // Rows of the filter before are paler for a moment.
     await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    await page.getByRole('button', { name: 'Last month', pressed: true }).waitFor()
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
 
     expect(await seriousFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Clear all filters' }).click()

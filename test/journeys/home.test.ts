@@ -103,7 +103,8 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
   const first = page.locator('tbody tr a').first()
   const id = decodeURIComponent((await first.getAttribute('href'))?.split('/')[2] ?? '')
   await first.click()
-  await page.waitForURL(/\/show$/)
+  // Who leaves before it is there has not viewed it.
+  await page.locator('main').getByText(id, { exact: true }).first().waitFor()
 
   await page.keyboard.press('g')
   await page.keyboard.press('h')

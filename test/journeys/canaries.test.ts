@@ -48,7 +48,7 @@ async function openWindow(path: string): Promise<{ page: Page; context: BrowserC
   const context = await browser.newContext({ viewport: desk, locale: 'en-GB' })
   windows.push({ context, seen: watch(context, canaries) })
   const page = await context.newPage()
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(gateway.url + path)
   return { page, context }
 }

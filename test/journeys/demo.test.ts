@@ -34,7 +34,7 @@ async function openDemo(path: string) {
   const page = await browser.newPage({ viewport: desk, locale: 'en-GB', timezoneId: 'Europe/Lisbon' })
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(60_000)
   await page.goto(new URL(path, files.resolvedUrls?.local[0]).href)
   return { page, complaints, asked }
 }

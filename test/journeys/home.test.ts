@@ -36,13 +36,6 @@ beforeAll(async () => {
 
 afterAll(() => sweeps?.stop())
 
-/** What does not come is no reason to wait a minute in each look. */
-async function open(path: string, look: Parameters<typeof product.open>[1]) {
-  const opened = await product.open(path, look)
-  opened.page.setDefaultTimeout(20_000)
-  return opened
-}
-
 const part = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 const looks = [desk, phone].flatMap((viewport) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ viewport, colorScheme })),
@@ -51,7 +44,7 @@ const looks = [desk, phone].flatMap((viewport) =>
 test.each(looks.flatMap((look) => (['ops', 'support', 'finance'] as const).map((as) => ({ as, ...look }))))(
   '$as, $viewport.width px, $colorScheme: whole, and axe finds nothing serious',
   async (look) => {
-    const { page, context, complaints } = await open('/', look)
+    const { page, context, complaints } = await product.open('/', look)
 
     await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
     await part(page, 'Open orders by stage').waitFor()
@@ -65,7 +58,7 @@ test.each(looks.flatMap((look) => (['ops', 'support', 'finance'] as const).map((
 )
 
 test('each row leads to a list with as many rows as it says', async () => {
-  const { page, context } = await open('/', { as: 'ops' })
+  const { page, context } = await product.open('/', { as: 'ops' })
   const rows = page.locator(
     '.home-table[aria-label="Needs attention"], .home-table[aria-label="Open orders by stage"]',
   )
@@ -98,7 +91,7 @@ test('each row leads to a list with as many rows as it says', async () => {
 })
 
 test('ops sees today in a zone that is named, and what was opened last; a request that waits is told in the menu', async () => {
-  const { page, context } = await open('/orders', { as: 'ops' })
+  const { page, context } = await product.open('/orders', { as: 'ops' })
   await page.getByRole('link', { name: /^Create requests.*2/ }).waitFor()
   const first = page.locator('tbody tr a').first()
   const id = decodeURIComponent((await first.getAttribute('href'))?.split('/')[2] ?? '')
@@ -120,7 +113,7 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
 })
 
 test('support begins with the search, and what was typed stands in no address', async () => {
-  const { page, context } = await open('/', { as: 'support' })
+  const { page, context } = await product.open('/', { as: 'support' })
   const orders = await (await page.request.get(`${product.url()}/api/orders?filter={"mid":"mer_1"}`)).json()
   const { id } = orders[3]
 
@@ -139,7 +132,7 @@ test('support begins with the search, and what was typed stands in no address', 
 })
 
 test('finance sees the month by currency, what is assumed, and nothing of create requests', async () => {
-  const { page, context } = await open('/', { as: 'finance' })
+  const { page, context } = await product.open('/', { as: 'finance' })
 
   await page.getByRole('heading', { name: 'This month by currency' }).waitFor()
   await page.getByText(/Completed orders of .*, Europe\/Lisbon\./).waitFor()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
   const ask = await asking(product.stack()).as('ops')
   const coverage = async () => (await ask('/api/orders')).headers.get('coverage')
-  await vi.waitFor(async () => expect(await coverage()).toBe('exact'), { timeout: 60_000, interval: 500 })
+  await vi.waitFor(async () => expect(await coverage()).toBe('exact'), { timeout: 180_000, interval: 500 })
 })
 
 afterAll(async () => {

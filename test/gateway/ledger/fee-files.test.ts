@@ -6,6 +6,7 @@ import { startStack, type Ask } from '../../support/stack.ts'
 import { openTestStore } from '../../support/stores.ts'
 import { auditLines } from '../../support/timedStack.ts'
 import { readXlsx } from '../../support/xlsx.ts'
+import { bytesOf } from '../../support/bytesOf.ts'
 
 const order = (id: string, more: object = {}) => ({
   id,
@@ -40,7 +41,7 @@ const november = {
 
 async function take(ask: Ask, format: 'csv' | 'xlsx', filter: object) {
   const answer = await ask(`/api/fees/report.${format}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
-  const bytes = await answer.bytes()
+  const bytes = await bytesOf(answer)
   return { answer, bytes, name: answer.headers.get('content-disposition') }
 }
 

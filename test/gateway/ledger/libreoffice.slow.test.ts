@@ -7,6 +7,7 @@ import type { Cell } from '../../../src/gateway/ledger/exports/xlsx/cells.ts'
 import { streamSheet } from '../../../src/gateway/ledger/exports/xlsx/streamSheet.ts'
 import { streamWorkbook } from '../../../src/gateway/ledger/exports/xlsx/streamWorkbook.ts'
 import { writeWorkbook } from '../../../src/gateway/ledger/exports/xlsx/writeWorkbook.ts'
+import { bytesOf } from '../../support/bytesOf.ts'
 
 const office = ['/usr/bin/soffice', '/usr/bin/libreoffice'].find((path) => existsSync(path))
 
@@ -36,8 +37,8 @@ test.skipIf(!office || !process.env.LONG)(
     try {
       const sheet = { name: 'Fees', columns, rows }
       writeFileSync(join(folder, 'whole.xlsx'), await writeWorkbook([sheet]))
-      writeFileSync(join(folder, 'streamed.xlsx'), await new Response(await streamSheet(sheet)).bytes())
-      writeFileSync(join(folder, 'several.xlsx'), await new Response(streamWorkbook([sheet])).bytes())
+      writeFileSync(join(folder, 'streamed.xlsx'), await bytesOf(new Response(await streamSheet(sheet))))
+      writeFileSync(join(folder, 'several.xlsx'), await bytesOf(new Response(streamWorkbook([sheet]))))
       const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`
       const files = ['whole.xlsx', 'streamed.xlsx', 'several.xlsx'].map((name) => join(folder, name))
       execFileSync(office ?? '', [

@@ -3,12 +3,13 @@ import type { Cell } from '../../../src/gateway/ledger/exports/xlsx/cells.ts'
 import { streamSheet } from '../../../src/gateway/ledger/exports/xlsx/streamSheet.ts'
 import { streamWorkbook } from '../../../src/gateway/ledger/exports/xlsx/streamWorkbook.ts'
 import { writeWorkbook } from '../../../src/gateway/ledger/exports/xlsx/writeWorkbook.ts'
+import { bytesOf } from '../../support/bytesOf.ts'
 import { readXlsx, type ReadSheet } from '../../support/xlsx.ts'
 
 const columns = [{ header: 'order', width: 24 }, { header: '=fee' }, { header: 'made in Europe/Lisbon' }]
 
 async function streamed(rows: Cell[][]): Promise<ReadSheet> {
-  const [sheet] = readXlsx(await new Response(await streamSheet({ name: 'Fees', columns, rows })).bytes())
+  const [sheet] = readXlsx(await bytesOf(new Response(await streamSheet({ name: 'Fees', columns, rows }))))
   if (!sheet) throw new Error('no sheet was written')
   return sheet
 }
@@ -21,7 +22,7 @@ async function atOnce(rows: Cell[][]): Promise<ReadSheet> {
 
 async function besideOthers(rows: Cell[][]): Promise<ReadSheet> {
   const first = { name: 'First', columns, rows: [['x'], [{ amount: '1.5' }]] satisfies Cell[][] }
-  const bytes = await new Response(streamWorkbook([first, { name: 'Fees', columns, rows }])).bytes()
+  const bytes = await bytesOf(new Response(streamWorkbook([first, { name: 'Fees', columns, rows }])))
   const [, sheet] = readXlsx(bytes)
   if (!sheet) throw new Error('no sheet was written')
   return sheet

@@ -6,6 +6,7 @@ import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 import { auditLines } from '../../support/timedStack.ts'
 import { minute } from '../../ledger/ledgers.ts'
 import { bookOrders, orderOf } from '../../ledger/statements/statementRuns.ts'
+import { bytesOf } from '../../support/bytesOf.ts'
 
 async function start(engine: Engine) {
   const store = await openTestStore(engine)
@@ -100,7 +101,7 @@ describe.each(engines)('on %s', (engine) => {
       '',
     ])
     const xlsx = await finance(`/api/statements/${id}/claims.xlsx`)
-    expect(new TextDecoder().decode((await xlsx.bytes()).subarray(0, 2))).toBe('PK')
+    expect(new TextDecoder().decode((await bytesOf(xlsx)).subarray(0, 2))).toBe('PK')
 
     const paper = await (await finance(`/api/statements/${id}/claims`)).json()
     expect(paper).toMatchObject({

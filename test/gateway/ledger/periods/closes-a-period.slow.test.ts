@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { feeReport } from '../../../../src/ledger/fees/feeReport.ts'
+import { bytesOf } from '../../../support/bytesOf.ts'
 import { book } from '../../../ledger/ledgers.ts'
 import { readCsv } from '../../../support/csv.ts'
 import { readXlsx } from '../../../support/xlsx.ts'
@@ -163,7 +164,7 @@ test('files say what they are of, and their digests can be worked out again', as
   expect(sha256(`${JSON.stringify(json.manifest)}\n${JSON.stringify(json.lines)}\n`)).toBe(json.sha256)
 
   const xlsx = await fileOf(finance, body.id, { format: 'xlsx', what: 'changes' })
-  const names = readXlsx(await xlsx.bytes()).map(({ name }) => name)
+  const names = readXlsx(await bytesOf(xlsx)).map(({ name }) => name)
   expect(names).toEqual(['Summary (incomplete)', 'Changes since'])
 })
 
@@ -174,7 +175,7 @@ test('the workbook of a close is its page: what it is, what it comes to, its ord
 
   const file = await fileOf(finance, body.id, { format: 'xlsx' })
   expect(file.headers.get('content-disposition')).toMatch(/-v1-incomplete\.xlsx"$/)
-  const sheets = readXlsx(await file.bytes())
+  const sheets = readXlsx(await bytesOf(file))
   const [summary, orders, changes] = sheets.map(({ rows }) =>
     rows.map((row) => row.map(({ value }) => value)),
   )

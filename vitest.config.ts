@@ -8,7 +8,8 @@ import { SlowFirst } from './test/support/slowFirst.ts'
 import viteConfig from './vite.config.ts'
 
 /** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name. */
-const slow = ['test/commands/*.test.ts', 'test/journeys/*.test.ts', 'test/**/*.slow.test.ts']
+const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.ts']
+const journeys = ['test/journeys/*.test.ts']
 
 const everywhere = ['test/support/quietConsole.ts', 'test/support/seeded.ts']
 const inNode = [...everywhere, 'test/support/cheapPasswords.ts']
@@ -44,20 +45,20 @@ export default mergeConfig(
           test: {
             name: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow],
+            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow, ...journeys],
             setupFiles: inNode,
-            // A process and its imports for each file would cost half of their time; a worker keeps one Chromium, too.
+            // A process and its imports for each file would cost half of their time.
             isolate: false,
           },
         },
         {
           extends: true,
-          test: {
-            name: 'slow',
-            include: slow,
-            setupFiles: inNode,
-            isolate: false,
-          },
+          test: { name: 'slow', include: slow, setupFiles: inNode },
+        },
+        {
+          extends: true,
+          // A worker keeps one Chromium for all of them.
+          test: { name: 'journeys', include: journeys, setupFiles: inNode, isolate: false },
         },
         {
           extends: true,

@@ -16,6 +16,8 @@ type Body = Record<string, unknown>
 /** The rows of a list, whatever they are wrapped in: `named` is what the interface calls them, if it does. */
 export function openList(body: unknown, named?: string): OpenedList {
   if (Array.isArray(body)) return { rows: body, wrapper: 'a bare list' }
+  // What is bare ends bare: `null` behind the last page of a bare list.
+  if (body === null) return { nothing: 'unsaid' }
   if (!isPlain(body)) return { misfit: `expected a list of records, got ${kindOf(body)}` }
   if (wrapperSaysFailure(body)) return { refused: readErrorBody(body) ?? { details: [] } }
   const { data } = body

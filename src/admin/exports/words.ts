@@ -1,0 +1,22 @@
+/** The words of exports. */
+export const exportWords = {
+  open: 'Export the orders behind this',
+  title: 'Export orders',
+  help: 'One line for each order, as a CSV file with its exact amounts. That you exported it, and why, stands in the audit log.',
+  any_time: 'at any time',
+  all_mids: 'all of mine',
+  counting: 'counting',
+  exact: 'all of them',
+  at_least: 'at least: not every order is in it, and the name of the file says so',
+  reason: 'What is it for?',
+  search: 'Search',
+  searched: 'as you typed it; the trail says only that it was a search',
+  no_ledger:
+    'The ledger does not answer for these orders just now, and only it knows all of them. Try again later.',
+  start: 'Download',
+  started: 'The download has begun. The browser shows how far it is.',
+  manifest: 'Download its manifest: filter, coverage and totals',
+  manifest_soon: 'When it is whole, its manifest stands here: totals and SHA-256.',
+  whole: 'The file is whole: %{count} order. |||| The file is whole: %{count} orders.',
+  close: 'Close',
+}

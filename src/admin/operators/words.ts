@@ -1,0 +1,52 @@
+/** The words of the team. */
+export const operatorWords = {
+  role_label: 'Role',
+  active: 'Active',
+  disabled: 'Disabled',
+  locked: 'Locked',
+  second_factor: 'Second factor',
+  last_sign_in: 'Last sign-in',
+  never: 'never',
+  sessions: 'Open sessions',
+  created: 'Made',
+  create: 'Add member',
+  made: 'Member added',
+  to_list: 'To the team',
+  who: 'Who, and what they may do',
+  sign_in: 'Sign-in',
+  save: 'Save',
+  saved: 'Saved',
+  need_role: 'Choose a role',
+  need_mid: 'At least one merchant ID',
+  everything: 'Everything',
+  everything_help:
+    'Stands above merchant IDs: gives any of them and this right, and manages every operator. Somebody always holds it.',
+  above: '%{role}, everything',
+  own_mids: 'Another admin who holds a merchant ID can give it to you. You can give up those you have.',
+  bound: 'Team members who hold no more than your merchant IDs.',
+  first_password: 'First password',
+  shown_once: 'It is shown only now. They choose their own when they first sign in with it.',
+  expires: 'It expires',
+  role: { admin: 'Admin', ops: 'Operations', support: 'Support', finance: 'Finance' },
+  may: {
+    admin: 'All that the others may, and the team and the audit log, of the merchant IDs they hold.',
+    ops: 'Orders with their fees, customers, creating both, revealing contact data, approving what others asked for, deciding create requests in doubt, rows that nobody could read.',
+    support:
+      'Orders without fees, customers, creating both, revealing contact data. Approves nothing, decides no create request in doubt.',
+    finance:
+      'Orders with their fees, the fee report, accepting fee levels, exports, closing periods. Creates nothing, reveals nothing.',
+  },
+  act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
+  ask: {
+    disable: 'Disable this operator?',
+    enable: 'Enable this operator?',
+    reset: 'Reset the password?',
+    end: 'End all sessions?',
+  },
+  follows: {
+    disable: 'They are signed out at once and cannot come in until they are enabled again.',
+    enable: 'They can sign in again with the password they had.',
+    reset: 'The old password ends. A first password is shown to you once; the second factor stays.',
+    end: 'They are signed out everywhere and can sign in again.',
+  },
+}

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { App } from './App.tsx'
 import type { EarlyAnswers } from './askEarly.ts'
+import { i18nProvider } from './i18nProvider.ts'
 import { dropForeignDrafts } from './session/dropForeignDrafts.ts'
 import { readSession, type Session } from './session/session.ts'
 import { startSessionMonitor } from './session/startSessionMonitor.ts'
@@ -15,7 +16,7 @@ export async function start(place: HTMLElement, early: EarlyAnswers): Promise<vo
   dropForeignDrafts(() => sessionMonitor.read().lastSession?.operator.id)
   show(
     place,
-    <SessionGate sessionMonitor={sessionMonitor}>
+    <SessionGate sessionMonitor={sessionMonitor} i18nProvider={i18nProvider}>
       {(session) => (
         <App
           key={session.operator.id}

@@ -1,7 +1,7 @@
+import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useOnce } from '../forms/useOnce.ts'
 import { ErrorLine } from './ErrorLine.tsx'
-import { say } from './say.ts'
 
 type Props = {
   send: (code: string) => Promise<void>
@@ -12,6 +12,7 @@ type Props = {
 
 /** Six digits that are sent as soon as they are there, typed, pasted or filled in by the browser. */
 export function CodeForm({ send, hasRecovery = false, autoFocus = true }: Props) {
+  const say = useTranslate()
   const id = useId()
   const [isRecovery, setIsRecovery] = useState(false)
   const [code, setCode] = useState('')

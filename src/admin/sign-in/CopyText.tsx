@@ -1,7 +1,8 @@
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { say } from './say.ts'
 
 export function CopyText({ text, label }: { text: string; label: string }) {
+  const say = useTranslate()
   const [state, setState] = useState<'copied' | 'not_copied'>()
   const copy = () =>
     navigator.clipboard.writeText(text).then(

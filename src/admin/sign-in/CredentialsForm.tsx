@@ -1,10 +1,10 @@
+import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useOnce } from '../forms/useOnce.ts'
 import type { Ask } from '../session/createAsk.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { say } from './say.ts'
 
 type Offer = {
   mode: string
@@ -15,6 +15,7 @@ type Props = { ask: Ask; email?: string; onDone: (session: unknown) => void }
 
 /** E-mail and password, or whatever else this gateway lets one in by. */
 export function CredentialsForm({ ask, email: initialEmail = '', onDone }: Props) {
+  const say = useTranslate()
   const id = useId()
   const [email, setEmail] = useState(initialEmail)
   const [password, setPassword] = useState('')

@@ -1,16 +1,17 @@
+import { useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { QrCode } from '../fields/QrCode.tsx'
 import type { Ask } from '../session/createAsk.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CopyText } from './CopyText.tsx'
 import { ErrorLine } from './ErrorLine.tsx'
-import { say } from './say.ts'
 
 type Confirmed = { session: unknown; recoveryCodes: string[] }
 type Props = { ask: Ask; onDone: (session: unknown) => void }
 
 /** A secret to scan, a code that proves that it was scanned, and ten codes for the day the phone is gone. */
 export function EnrolForm({ ask, onDone }: Props) {
+  const say = useTranslate()
   const [secret, setSecret] = useState<{ secret: string; uri: string }>()
   const [confirmed, setConfirmed] = useState<Confirmed>()
   const [error, setError] = useState<unknown>()
@@ -49,6 +50,7 @@ export function EnrolForm({ ask, onDone }: Props) {
 
 /** Shown once: only their hashes are kept anywhere. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const say = useTranslate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (

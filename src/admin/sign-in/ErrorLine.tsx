@@ -1,9 +1,12 @@
+import { useTranslate } from 'ra-core'
 import type { Failure } from '../failure/useFailureWords.ts'
-import { say } from './say.ts'
+
+type Say = ReturnType<typeof useTranslate>
 
 /** Always there, so that what appears in it is read out. */
 export function ErrorLine({ error, text, id }: { error?: unknown; text?: string; id?: string }) {
-  const words = text ?? (error === undefined ? '' : explain(error))
+  const say = useTranslate()
+  const words = text ?? (error === undefined ? '' : explain(error, say))
   return (
     <p className="plain-error" role="alert" id={id}>
       {words}
@@ -12,12 +15,12 @@ export function ErrorLine({ error, text, id }: { error?: unknown; text?: string;
 }
 
 /** One clear line on why it did not work. */
-function explain(error: unknown): string {
+function explain(error: unknown, say: Say): string {
   const { status = 0, body = {}, message = '' } = (error ?? {}) as Failure
   if (status === 0) return say(navigator.onLine ? 'sign_in.down' : 'sign_in.offline')
   if (status === 429) {
     const words = body.reason === 'locked' ? 'sign_in.locked' : 'sign_in.limited'
-    return say(words, { time: duration(body.retryAfterMs ?? 60_000) })
+    return say(words, { time: duration(body.retryAfterMs ?? 60_000, say) })
   }
   if (status >= 500) return say('sign_in.down')
   if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
@@ -26,7 +29,7 @@ function explain(error: unknown): string {
   return body.details?.length ? body.details.map((detail) => detail.message).join(' ') : message
 }
 
-function duration(ms: number): string {
+function duration(ms: number, say: Say): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return seconds < 90
     ? say('sign_in.wait_seconds', { smart_count: seconds })

@@ -1,8 +1,8 @@
+import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useOnce } from '../forms/useOnce.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import { PasswordField } from './PasswordField.tsx'
-import { say } from './say.ts'
 
 export const leastLength = 15
 
@@ -17,6 +17,7 @@ type Props = {
 
 /** Length counts, composition does not; the gateway knows the passwords that everybody tries. */
 export function NewPasswordForm({ email, hasCurrent = false, label, send }: Props) {
+  const say = useTranslate()
   const id = useId()
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core'
 import { useId, useState, type RefObject } from 'react'
-import { say } from './say.ts'
 
 type Props = {
   label: string
@@ -23,6 +23,7 @@ export function PasswordField({
   isWrong,
   describedBy,
 }: Props) {
+  const say = useTranslate()
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const [hasCaps, setHasCaps] = useState(false)

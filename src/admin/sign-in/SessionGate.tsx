@@ -1,3 +1,4 @@
+import { I18nContextProvider, useTranslate, type I18nProvider } from 'ra-core'
 import {
   Activity,
   Component,
@@ -8,7 +9,6 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react'
-import { i18nProvider } from '../i18nProvider.ts'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import type { Session } from '../session/session.ts'
 
@@ -16,6 +16,7 @@ const SignIn = lazy(() => import('./SignIn.tsx').then(({ SignIn }) => ({ default
 
 type Props = {
   sessionMonitor: SessionMonitor
+  i18nProvider: I18nProvider
   /** The screens of one operator. */
   children: (session: Session) => ReactNode
 }
@@ -24,7 +25,7 @@ type Props = {
  * The screens for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
  * the page as it was left; nobody else does.
  */
-export function SessionGate({ sessionMonitor, children }: Props) {
+export function SessionGate({ sessionMonitor, i18nProvider, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'
   useEffect(() => sessionMonitor.startTimer(), [sessionMonitor])
@@ -33,11 +34,13 @@ export function SessionGate({ sessionMonitor, children }: Props) {
     <>
       {lastSession && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(lastSession)}</Activity>}
       {!isOpen && (
-        <LoadBoundary>
-          <Suspense>
-            <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
-          </Suspense>
-        </LoadBoundary>
+        <I18nContextProvider value={i18nProvider}>
+          <LoadBoundary>
+            <Suspense>
+              <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
+            </Suspense>
+          </LoadBoundary>
+        </I18nContextProvider>
       )}
     </>
   )
@@ -68,14 +71,17 @@ class LoadBoundary extends Component<{ children: ReactNode }, { isBroken: boolea
   }
 
   override render() {
-    if (!this.state.isBroken) return this.props.children
-    const say = (key: string) => i18nProvider.translate(key)
-    return (
-      <main role="alert" style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
-        <h1 style={{ fontSize: 20 }}>{say('app.signed_out')}</h1>
-        <p>{say('app.no_session_help')}</p>
-        <button onClick={() => location.reload()}>{say('app.reload')}</button>
-      </main>
-    )
+    return this.state.isBroken ? <NoSignIn /> : this.props.children
   }
+}
+
+function NoSignIn() {
+  const say = useTranslate()
+  return (
+    <main role="alert" style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
+      <h1 style={{ fontSize: 20 }}>{say('app.signed_out')}</h1>
+      <p>{say('app.no_session_help')}</p>
+      <button onClick={() => location.reload()}>{say('app.reload')}</button>
+    </main>
+  )
 }

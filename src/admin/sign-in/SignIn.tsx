@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import type { Session } from '../session/session.ts'
 import { CodeForm } from './CodeForm.tsx'
@@ -5,7 +6,6 @@ import { CredentialsForm } from './CredentialsForm.tsx'
 import type { SessionMonitor, Reason } from '../session/createSessionMonitor.ts'
 import { EnrolForm } from './EnrolForm.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { say } from './say.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './sign-in.css'
 
@@ -13,11 +13,12 @@ type Props = { sessionMonitor: SessionMonitor; session: Session | undefined; rea
 
 /** The way in: the address stays, and nothing is loaded again. Plain elements, for it may be the first thing shown. */
 export function SignIn({ sessionMonitor, session, reason }: Props) {
+  const say = useTranslate()
   const stage = session?.stage ?? 'password'
   const title = say(titles[stage])
   useEffect(() => {
     document.title = `${title} – ${say('app.name')}`
-  }, [title])
+  }, [title, say])
   return (
     <main className="sign-in">
       <div className="sign-in-sheet">
@@ -47,6 +48,7 @@ const titles = {
 } as const
 
 function Stage({ sessionMonitor, session }: Omit<Props, 'reason'>) {
+  const say = useTranslate()
   const { ask, take } = sessionMonitor
   switch (session?.stage) {
     case 'second-factor':

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
+import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
 import type { Session } from '../../../src/admin/session/session.ts'
 import { createActivity } from '../../../src/admin/session/createActivity.ts'
 import { createSessionMonitor, type Reason } from '../../../src/admin/session/createSessionMonitor.ts'
@@ -38,7 +39,7 @@ export function renderGate(path: string, session: Session | undefined, given: An
   onTestFinished(() => activity.stop())
   const sessionMonitor = createSessionMonitor({ session, reason, fetch, activity, clock, onLeft: dropDraft })
   const element = (
-    <SessionGate sessionMonitor={sessionMonitor}>
+    <SessionGate sessionMonitor={sessionMonitor} i18nProvider={i18nProvider}>
       {(signedIn) => (
         <App
           key={signedIn.operator.id}

@@ -14,6 +14,7 @@ import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
 import { operatorWords } from './operators/words.ts'
+import { createWords } from './orders/create/words.ts'
 import { orderFilterWords } from './orders/filters/words.ts'
 import { observedWords, orderFormWords, orderWords } from './orders/words.ts'
 import { configWords, fieldRuleWords } from './payment-methods/words.ts'
@@ -43,6 +44,7 @@ export const english = {
   step_up: stepUpWords,
   order: orderWords,
   order_form: orderFormWords,
+  create: createWords,
   observed: observedWords,
   user: userWords,
   reveal: revealWords,

@@ -133,6 +133,8 @@ export type Intent = {
     reason?: string
   }
   request: unknown
+  /** What of the request came masked. */
+  masks?: Masks
 }
 
 /** An order that a creation in doubt may have made. */

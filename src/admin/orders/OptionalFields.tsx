@@ -31,7 +31,13 @@ export function PurposeFields() {
   const isFull = watch('family') === 'v3'
   return (
     <Box sx={grid}>
-      <FormText select name="orderType" control={control} label={translate('order.type')}>
+      <FormText
+        select
+        name="orderType"
+        control={control}
+        label={translate('order.type')}
+        rules={{ required: translate('form.required') }}
+      >
         {orderTypes.map((type) => (
           <MenuItem key={type} value={type}>
             {type}

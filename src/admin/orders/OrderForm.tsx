@@ -23,13 +23,19 @@ import { WaitingOrder } from './WaitingOrder.tsx'
 
 type Draft = { key: string; values: OrderValues }
 
-export function OrderForm({ onDone }: { onDone: (receipt: OrderReceipt) => void }) {
+type Props = {
+  /** What is filled in instead of what the address says. */
+  start?: OrderValues
+  onDone: (receipt: OrderReceipt) => void
+}
+
+export function OrderForm({ start, onDone }: Props) {
   const translate = useTranslate()
   const [search] = useSearchParams()
   const [draft] = useState(() => readHistory<Draft>('draft'))
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const form = useForm<OrderValues>({
-    defaultValues: draft?.values ?? startOrder(search),
+    defaultValues: draft?.values ?? start ?? startOrder(search),
   })
   const { handleSubmit, setError, setValue, watch, reset } = form
   useDraft(form, key)

@@ -13,7 +13,7 @@ export function startOrder(search: URLSearchParams): OrderValues {
   return order
 }
 
-function emptyOrder(userId = '') {
+export function emptyOrder(userId = '') {
   return {
     /** v3 in full, v1 as the quick form. */
     family: 'v3' as 'v1' | 'v3',

@@ -1,0 +1,95 @@
+import { readAmount } from '../../../contract/amount.ts'
+import { orderTypes, paymentTypes } from '../../../contract/orderWords.ts'
+import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
+import type { Intent, Order } from '../../records.ts'
+import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
+
+/**
+ * Why a field was left empty. `covered`: this reader does not see it. `own`: it belongs to one order alone. `unknown`:
+ * neither the record nor our own request says it.
+ */
+export type LeftOut = { field: string; why: 'covered' | 'own' | 'unknown' }
+
+export type Start = { values: OrderValues; left: LeftOut[] }
+
+/** A reference is taken once, and the payer's device was that of the moment. */
+const ownFields = [
+  'partnerId',
+  'deviceDetails.userAgent',
+  'deviceDetails.ipInfo.ip',
+  'deviceDetails.ipInfo.countryCode3',
+]
+
+const details = 'source.additionalPaymentDetails'
+const amounts = ['source.amount', 'destination.amount']
+const notFields = ['family', 'side', 'headlessMode']
+
+const allowed: Record<string, readonly string[]> = {
+  orderType: orderTypes,
+  'source.paymentType': paymentTypes,
+  'destination.paymentType': paymentTypes,
+}
+
+/** What a new order like this one can be begun with: by our own request where there was one, and by the record. */
+export function similarOrder(order: Order, request: Intent | undefined): Start {
+  const asked = objectOf(request?.request)
+  const record = {
+    ...objectOf(order.raw),
+    orderType: order.orderType,
+    userId: order.userId,
+    purposeCode: order.purposeCode,
+    source: { ...objectOf(objectOf(order.raw).source), ...order.source },
+    destination: { ...objectOf(objectOf(order.raw).destination), ...order.destination },
+  }
+  const masked = new Set([...(request?.masks?.fields ?? []), ...(order.masks?.fields ?? [])])
+  const values = emptyOrder()
+  const left: LeftOut[] = []
+  const isQuick = request !== undefined && asked.destination === undefined
+  if (isQuick) values.family = 'v1'
+  if (asked.headlessMode === true) values.headlessMode = true
+  values.side = sideOf(order, request)
+
+  const fields = orderFields.filter((field) => !notFields.includes(field) && !amounts.includes(field))
+  const asksFor = Object.keys(objectOf(valueAt(asked, details))).map((name) => `${details}.${name}`)
+  for (const field of new Set([...fields, `${values.side}.amount`, ...asksFor])) {
+    const known = valueAt(asked, field) ?? valueAt(record, field)
+    const text = amounts.includes(field) ? readAmount(known) : textOf(known)
+    const isKnown = text !== undefined && (allowed[field]?.includes(text) ?? true)
+    if (ownFields.includes(field)) {
+      if (text !== undefined) left.push({ field, why: 'own' })
+    } else if (text !== undefined && isCovered(field, text, masked)) left.push({ field, why: 'covered' })
+    else if (isKnown) put(values, inputOf(field), text)
+    // What our own request did not name was empty in it; a record says nothing of what was asked.
+    else if (request === undefined || text !== undefined) left.push({ field, why: 'unknown' })
+  }
+  // No order is without one, and the form would begin with the usual.
+  if (left.some(({ field }) => field === 'orderType')) Object.assign(values, { orderType: '' })
+  return { values, left }
+}
+
+function sideOf(order: Order, request: Intent | undefined): OrderValues['side'] {
+  if (request?.amountSide === 'destination') return 'destination'
+  if (request !== undefined || order.source?.amount !== undefined) return 'source'
+  return order.destination?.amount === undefined ? 'source' : 'destination'
+}
+
+/** An id that is somebody's contact data goes by another name, by which the gateway knows it again. */
+function isCovered(field: string, text: string, masked: ReadonlySet<string>): boolean {
+  if (field === 'userId') return false
+  return masked.has(field) || text.includes('•')
+}
+
+function valueAt(from: object, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => objectOf(value)[name], from)
+}
+
+function inputOf(field: string): string[] {
+  if (!field.startsWith(`${details}.`)) return field.split('.')
+  return [...details.split('.'), detailInput(field.slice(details.length + 1)).slice(details.length + 1)]
+}
+
+function put(values: object, path: string[], text: string): void {
+  const [name = '', ...rest] = path
+  if (rest.length === 0) Object.assign(values, { [name]: text })
+  else put(objectOf(Reflect.get(values, name)), rest, text)
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { english } from '../../../src/admin/messages.ts'
+import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+
+const order = {
+  id: 'OR-1',
+  status: 'asset_settled',
+  type: 'payin',
+  userId: 'UX-1',
+  mid: 'mer_1',
+  purposeCode: 'salary_payment',
+  source: { currency: 'EUR', amount: '50.00' },
+  destination: { currency: 'USDT', amount: '57.1' },
+}
+const request = {
+  userId: 'UX-1',
+  orderType: 'gaming',
+  purposeCode: 'other',
+  purposeCodeReason: 'March',
+  partnerId: 'P-77',
+  successRedirectUrl: 'https://shop.example/ok',
+  source: {
+    currency: 'EUR',
+    paymentType: 'card',
+    additionalPaymentDetails: { city: 'Porto', phone: '+•••' },
+  },
+  destination: { currency: 'USDT', amount: '57' },
+  countinghouse: { masked: ['source.additionalPaymentDetails.phone'], reveal: 'sealed' },
+}
+const intent = { id: 'key-of-then', kind: 'order', state: 'confirmed', orderId: 'OR-1', mid: 'mer_1' }
+const ours = { ...intent, amountSide: 'destination', request }
+
+function begin(found: object, requests: object[]) {
+  expectFailure('UX-1 is not among the newest people')
+  const answers: Answers = {
+    'GET /v1/public/orders/OR-1': () => success(found),
+    'GET /intents': () => listOf(requests),
+    'POST /v3/orders': () => success({ orderId: 'OR-2', payUrl: 'https://pay.example/p/2' }),
+  }
+  return renderScreens('/orders/create?similar=OR-1', answers)
+}
+const valueOf = (name: string) => (screen.getByLabelText(name) as HTMLInputElement).value
+
+test('what was asked for is filled in from our own request, under a key of its own', async () => {
+  const { user, sent } = begin(order, [ours])
+  expect(await screen.findByText(/it becomes an order of its own/)).toBeTruthy()
+
+  await user.click(screen.getByRole('button', { name: 'Create order' }))
+  expect(await screen.findByRole('heading', { name: 'Order made' })).toBeTruthy()
+
+  const [post] = sent('POST /v3/orders')
+  const { partnerId: _, countinghouse: __, ...kept } = request
+  const source = { ...request.source, additionalPaymentDetails: { city: 'Porto' } }
+  expect(post?.body).toEqual({ ...kept, source })
+  expect(post?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('what this reader does not see, and what belongs to one order alone, is left empty and named', async () => {
+  begin(order, [ours])
+
+  const note = within(await screen.findByRole('note'))
+  expect(note.getByText('Left empty, not shown to you: More payment details.')).toBeTruthy()
+  expect(note.getByText('Left empty, each order has its own: Partner id.')).toBeTruthy()
+  expect(note.queryByText(/not known/)).toBeNull()
+})
+
+test('of an order that was made elsewhere only its record is filled in, and all else is named', async () => {
+  const { asked } = begin({ id: 'OR-1', status: 'x', source: { currency: 'EUR', amount: '50.00' } }, [])
+  const note = within(await screen.findByRole('note'))
+
+  const named = note.getByText(/^Left empty, not known/).textContent ?? ''
+  const { purpose_code: purpose, payment_type: type, destination_currency: credited } = english.order_form
+  for (const field of [purpose, type, credited, english.order.person]) expect(named).toContain(field)
+  expect(valueOf('Amount')).toBe('50.00')
+  expect(screen.getByRole('combobox', { name: /Type/ }).textContent).not.toContain('payin')
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+test('an order that is not there is said to be missing, and no empty form pretends to be like it', async () => {
+  expectFailure('no such route: GET /v1/public/orders/OR-9')
+  expectFailure('no such route: GET /v1/public/orders/OR-9')
+  renderScreens('/orders/create?similar=OR-9', {})
+
+  await waitFor(() => expect(screen.getByText(/Neither under/)).toBeTruthy())
+  expect(screen.queryByRole('button', { name: 'Create order' })).toBeNull()
+})

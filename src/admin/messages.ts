@@ -13,6 +13,7 @@ import { frameWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
+import { noteActions, noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
 import { createWords } from './orders/create/words.ts'
 import { orderFilterWords } from './orders/filters/words.ts'
@@ -48,6 +49,7 @@ export const english = {
   observed: observedWords,
   user: userWords,
   reveal: revealWords,
+  notes: noteWords,
   intents: intentWords,
   fees: feeWords,
   levels: levelWords,
@@ -57,7 +59,7 @@ export const english = {
   config: configWords,
   rule: fieldRuleWords,
   operators: operatorWords,
-  audit: { ...auditWords, actions: { ...auditActions, ...statementActions } },
+  audit: { ...auditWords, actions: { ...auditActions, ...statementActions, ...noteActions } },
   coverage: coverageWords,
   undocumented: undocumentedWords,
   unreadable: unreadableWords,

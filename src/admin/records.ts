@@ -54,6 +54,8 @@ export type User = {
   createdAt?: string
   masks?: Masks
   erased?: Erased
+  /** The ledger has it. */
+  isKept?: boolean
   raw: unknown
 }
 

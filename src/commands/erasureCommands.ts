@@ -60,7 +60,7 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
       if (peopleMs === undefined && trailMs === undefined)
         return 'RETENTION_DAYS is not set: everything is kept.'
       const parts = { store, mids, retention }
-      const { people, attempts, files, trail } = await countRetention(parts)
+      const { people, attempts, files, notes, trail } = await countRetention(parts)
       if (!isDryRun) while (!(await runRetention(parts, 100)));
       const verb = isDryRun ? 'would lose' : 'lost'
       return [
@@ -73,6 +73,7 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
           : [
               `${attempts} attempts ${verb} what was sent and answered`,
               `${files} statements ${verb} their file and the cells of their lines`,
+              `${notes} notes ${verb} their text`,
             ]),
         ...(trailMs === undefined
           ? []

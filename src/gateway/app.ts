@@ -57,6 +57,7 @@ import { createIdKeys } from './keys/idKeys.ts'
 import type { KeyRing } from './keys/keyRing.ts'
 import type { Logos } from './logos/createLogos.ts'
 import { logoRoutes } from './logos/logoRoutes.ts'
+import { noteRoutes } from './noteRoutes.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
 import type { Refusals } from './refusals.ts'
@@ -262,6 +263,7 @@ function ownRoutes(
       idKeys,
     }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
+    ...noteRoutes({ ...parts, idKeys, reveals }),
     ...attentionRoutes(parts),
     ...feeRoutes(parts),
     ...periodRoutes(parts),

@@ -34,6 +34,7 @@ import { feeColumns } from './migrations/024_fee_columns.ts'
 import { feeLevels } from './migrations/021_fee_levels.ts'
 import { feeFloors } from './migrations/026_fee_floors.ts'
 import { openStages } from './migrations/027_open_stages.ts'
+import { notes } from './migrations/030_notes.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -99,5 +100,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '025_hand_matches': handMatches(engine),
     '026_fee_floors': feeFloors(engine),
     '027_open_stages': openStages(),
+    '030_notes': notes(engine),
   }
 }

@@ -93,6 +93,21 @@ export interface Tables {
   /** Orders that were booked otherwise since a close, and have not been compared yet; with each time they had. */
   period_pending: PeriodKey & { order_id: string; created_at: string }
   period_change: PeriodChangeTable
+  note: NoteTable
+}
+
+/** What operators write beside an order or a user. `search` is its text as it is found. */
+interface NoteTable {
+  mid: string
+  id: string
+  kind: 'orders' | 'users'
+  object_id: string
+  author_id: string
+  author: string
+  at: string
+  body: string
+  search: string
+  erased_why: string | null
 }
 
 interface OperatorTable {

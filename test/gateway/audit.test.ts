@@ -5,6 +5,7 @@ import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../support/statementLines.ts'
+import { bookUsers } from '../ledger/ledgers.ts'
 import { bookOrders, orderOf } from '../ledger/statements/statementRuns.ts'
 import { cookieOf } from '../support/stack.ts'
 import { engines, type Engine } from '../support/stores.ts'
@@ -160,6 +161,13 @@ async function driveAll(engine: Engine) {
   )
   await settle({ undo: 1 })
   await bookOrders(store, [orderOf('OR-known')])
+  await drive('POST /api/orders/:id/notes', () =>
+    admin('/api/orders/OR-known/notes', { json: { text: 'canary: the bank was called' } }),
+  )
+  await bookUsers(store, [{ userId: 'UX-known', mid: 'mer_1', name: 'Known' }])
+  await drive('POST /api/users/:id/notes', () =>
+    admin('/api/users/UX-known/notes', { json: { text: 'canary: calls back tomorrow' } }),
+  )
   await drive('POST /api/statements/:id/lines/match', () =>
     admin(`${statement}/lines/match`, { json: { line: 2, orderId: 'OR-known' } }),
   )
@@ -235,6 +243,8 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/status-labels': ['status.named'],
       'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],
       'PUT /api/fee-floors': ['fee-floor.set'],
+      'POST /api/orders/:id/notes': ['note.added'],
+      'POST /api/users/:id/notes': ['note.added'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],

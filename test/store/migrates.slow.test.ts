@@ -39,6 +39,7 @@ const steps = [
   '025_hand_matches',
   '026_fee_floors',
   '027_open_stages',
+  '030_notes',
 ]
 
 describe.each(engines)('on %s', (engine) => {

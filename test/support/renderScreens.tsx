@@ -64,7 +64,8 @@ export function renderScreens(
     }
     asked.push(one)
     const answer =
-      answers[`${one.method} ${one.path}`] ?? usual[one.path.replace(/^\/orders\/[^/]+\//, '/orders/:id/')]
+      answers[`${one.method} ${one.path}`] ??
+      usual[one.path.replace(/^\/(orders|users)\/[^/]+\//, '/$1/:id/')]
     const answered = answer ? await answer(one) : refusal(404, `no such route: ${one.method} ${one.path}`)
     return answered instanceof Response ? answered : Response.json(answered)
   }
@@ -135,6 +136,8 @@ const usual: Answers = {
   '/operators': () => listOf([]),
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
   '/orders/:id/fee-level': () => ({}),
+  '/orders/:id/notes': () => listOf([]),
+  '/users/:id/notes': () => listOf([]),
   '/fee-levels': () => listOf([]),
   '/fee-floors': () => listOf([]),
   '/unusual-fees': () => listOf([]),

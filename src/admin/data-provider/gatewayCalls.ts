@@ -21,6 +21,7 @@ import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import type { Shown } from './stepUp.ts'
 import { toStatusLabel } from './statusLabels.ts'
+import { createNoteCalls } from './noteCalls.ts'
 import { createPeriodCalls } from './periodCalls.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
@@ -50,6 +51,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createPeriodCalls(http, baseUrl),
     ...createLevelCalls(http),
     ...createAttentionCalls(http),
+    ...createNoteCalls(http),
 
     /** Orders that may be the one that a creation in doubt has made. */
     async listCandidates(key: string, signal?: AbortSignal): Promise<Candidates> {

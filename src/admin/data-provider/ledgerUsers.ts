@@ -46,5 +46,5 @@ export function ledgerUsers(
 
 function toLedgerUser(row: unknown): User {
   const { id: _, lastSeenAt: _l, missingAt: _m, erasedAt: _e, erasedWhy: _w, ...sent } = objectOf(row)
-  return { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row) }
+  return { ...toUser(readRecord(userSchema, sent).record, 0), ...erasedOf(row), isKept: true }
 }

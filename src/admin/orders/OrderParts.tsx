@@ -14,8 +14,8 @@ import { Section } from '../page/Section.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
-import { useReveal } from '../users/Reveal.tsx'
-import { RevealButton } from '../users/RevealButton.tsx'
+import { useReveal } from '../reveal/Reveal.tsx'
+import { RevealButton } from '../reveal/RevealButton.tsx'
 import { useLedgerOrder } from './useObserved.ts'
 
 /** The single record need not hold its times: then they are those that the list gave, and it says so. */

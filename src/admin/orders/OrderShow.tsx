@@ -13,8 +13,10 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
+import { Notes } from '../notes/Notes.tsx'
 import type { Order } from '../records.ts'
-import { RevealProvider } from '../users/Reveal.tsx'
+import { useMid } from '../session/MidContext.ts'
+import { RevealProvider } from '../reveal/Reveal.tsx'
 import { NoSuchOrder } from './NoSuchOrder.tsx'
 import { OrderFees } from './OrderFees.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
@@ -94,6 +96,7 @@ type PageProps = { order: Order; isFetched: boolean; readAt: number; readAgain: 
 function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
   const translate = useTranslate()
   const { tone, finality } = useReadStatus()(order)
+  const { mid } = useMid()
   const isOver = finality === 'good' || finality === 'bad'
   const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
   const isWaiting = tone === 'waiting' || tone === 'undocumented'
@@ -138,6 +141,7 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
             readAt={readAt}
             onNewer={readAgain}
           />
+          <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={isFetched} />
           <Section title={translate('order.identifiers')}>
             <OrderIdentifiers order={order} />
           </Section>

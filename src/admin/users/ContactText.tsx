@@ -4,7 +4,7 @@ import { Absent } from '../fields/Absent.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import type { User } from '../records.ts'
-import { useReveal } from './Reveal.tsx'
+import { useReveal } from '../reveal/Reveal.tsx'
 
 /** `+351 912345678`; without a number the code says nothing. */
 export function phoneOf({ phone, phoneCode }: Pick<User, 'phone' | 'phoneCode'>): string | undefined {

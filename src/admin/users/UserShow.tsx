@@ -16,13 +16,15 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
+import { Notes } from '../notes/Notes.tsx'
 import type { User } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { ContactText } from './ContactText.tsx'
 import { FindUser } from './FindUser.tsx'
 import { MadeNote } from './MadeNote.tsx'
-import { RevealProvider } from './Reveal.tsx'
-import { RevealButton } from './RevealButton.tsx'
+import { RevealProvider } from '../reveal/Reveal.tsx'
+import { RevealButton } from '../reveal/RevealButton.tsx'
 import { UserOrders } from './UserOrders.tsx'
 
 /** One user: seen here before, or among the newest. The service has no route for a user by id. */
@@ -77,6 +79,8 @@ function Name({ text }: { text: string }) {
 
 function UserDetails({ user }: { user: User }) {
   const translate = useTranslate()
+  const { mid } = useMid()
+  const hasNotes = user.isKept === true && user.erased?.why !== 'request'
   return (
     <Box
       sx={{
@@ -92,6 +96,7 @@ function UserDetails({ user }: { user: User }) {
       <Section title={translate('user.belongs')}>
         <UserBelonging user={user} />
       </Section>
+      <Notes kind="users" id={user.id} mid={user.mid ?? mid} isReady={hasNotes} />
     </Box>
   )
 }

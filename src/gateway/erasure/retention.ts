@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ageOut, countAged, welcomeBack, type Aged } from '../../ledger/erasure/ageOut.ts'
 import { bareOldest, countOldFiles } from '../../ledger/erasure/bareStatements.ts'
+import { countOldNotes, forgetOldNotes } from '../../ledger/erasure/forgetNotes.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { cutTrail, readCut } from '../trail/cutTrail.ts'
@@ -22,8 +23,9 @@ export async function countRetention({ store, mids, retention }: Parts) {
   const people: Aged[] = peopleMs === undefined ? [] : await countAged(store, mids, iso(now - peopleMs))
   const attempts = peopleMs === undefined ? 0 : await countAttempts(store.db, iso(now - peopleMs))
   const files = peopleMs === undefined ? 0 : await countOldFiles(store, mids, iso(now - peopleMs))
+  const notes = peopleMs === undefined ? 0 : await countOldNotes(store, mids, iso(now - peopleMs))
   const trail = trailMs === undefined ? 0 : (await readCut(store, cutBefore(now, trailMs))).lines
-  return { people, attempts, files, trail }
+  return { people, attempts, files, notes, trail }
 }
 
 /** Takes what is due, in slices; gives whether that is all. */
@@ -48,6 +50,7 @@ export async function runRetention({ store, mids, retention }: Parts, slices = m
       await yieldToEventLoop()
     }
     if (areFilesLeft) isDone = false
+    await forgetOldNotes(store, mids, cutoff)
     await emptyOld(store.db, cutoff)
   }
   if (trailMs !== undefined && (await mayCut(store))) await cutTrail(store, cutBefore(now, trailMs))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { PersonHash } from '../PeopleRules.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
+import { forgetNotesOn, forgetNotesThatSay } from './forgetNotes.ts'
 import { forgetLinesOf, forgetLinesThatSay } from './forgetStatements.ts'
 
 export type Person = { mid: string; userId: string }
@@ -51,7 +52,9 @@ export async function forgetPerson(store: Store, person: Person, known: Known, a
   const { mid, userId } = person
   // While it is known how they are called: a broken off run is finished by doing it again.
   await forgetLinesThatSay(store, mid, known.texts, at)
+  await forgetNotesThatSay(store, mid, known.texts)
   await store.transaction(async (db) => {
+    await forgetNotesOn(db, { mid, kind: 'users', ids: [userId] })
     await eraseRows({ ...store, db }, { mid, kind: 'users', ids: [userId] }, 'request', at)
     await forgetElsewhere(db, mid, known.texts)
   })
@@ -67,6 +70,7 @@ export async function forgetPerson(store: Store, person: Person, known: Known, a
     const ids = rows.map(({ id }) => id)
     await store.transaction(async (db) => {
       await forgetLinesOf(db, mid, ids, at)
+      await forgetNotesOn(db, { mid, kind: 'orders', ids })
       await eraseRows({ ...store, db }, { mid, kind: 'orders', ids }, 'request', at)
     })
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import type { Mapping } from '../statements/reading/mapping.ts'
 import { bareLine, dropFile } from './bareStatements.ts'
+import { wholeWord } from './wholeWord.ts'
 
 type Of = { mid: string; id: string; holdsPeople: boolean }
 
@@ -93,17 +94,4 @@ function linesWith(db: Db, { mid, id }: Of, text: string, after: number) {
 
 function cellsOf(raw: string | null): string[] {
   return raw === null ? [] : (JSON.parse(raw) as string[])
-}
-
-/** "Ana" is not said by "Banana". */
-function wholeWord(text: string): (cell: string) => boolean {
-  const plain = text.toLowerCase()
-  const isWordAt = (cell: string, at: number) =>
-    at >= 0 && at < cell.length && /[\p{L}\p{N}]/u.test(cell[at] ?? '')
-  return (cell) => {
-    const small = cell.toLowerCase()
-    for (let at = small.indexOf(plain); at >= 0; at = small.indexOf(plain, at + 1))
-      if (!isWordAt(small, at - 1) && !isWordAt(small, at + plain.length)) return true
-    return false
-  }
 }

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import {
+  addNote,
+  findObject,
+  listNotes,
+  mostNotes,
+  type Note,
+  type NoteObject,
+} from '../ledger/notes/notes.ts'
+import type { Kind } from '../ledger/page.ts'
+import { iso, type Store } from '../store/openStore.ts'
+import { appendAudit } from './audit.ts'
+import { actorOf, type Context, type Handler } from './context.ts'
+import { GatewayError } from './GatewayError.ts'
+import type { IdKeys } from './keys/idKeys.ts'
+import { requestedMids } from './ledger/orderQuery.ts'
+import type { OwnRoute } from './permissions.ts'
+import { readBody } from './readBody.ts'
+import { coverWords } from './redact/coverWords.ts'
+import { coverFees } from './redact/detect/coverFees.ts'
+import { coverKnown } from './redact/detect/coverPersonal.ts'
+import type { Reveals } from './redact/reveals.ts'
+import { rightsOf } from './redact/rightsOf.ts'
+import { listAnswer } from './simpleRest.ts'
+
+export const mostLetters = 2000
+
+const bodySchema = z.strictObject({
+  text: z
+    .string({ error: 'expected the words of the note' })
+    .trim()
+    .min(1, 'expected the words of the note')
+    .max(mostLetters, `expected at most ${mostLetters} characters`),
+})
+
+type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys; reveals: Reveals }
+
+const names = { orders: 'order', users: 'user' } as const
+
+/**
+ * What operators write beside an order or a user for whoever opens it next. Notes are added and never changed. Everybody
+ * may read them, so what could find, call or charge somebody is covered as in any other free text.
+ */
+export function noteRoutes({ store, mids: all, idKeys, reveals }: Parts) {
+  async function objectOf(context: Context, kind: Kind): Promise<NoteObject> {
+    const mids = requestedMids(context, all, context.req.query('mid'))
+    const found = await findObject(store, kind, mids, idKeys.open(context.req.param('id') ?? ''))
+    if (!found) throw new GatewayError(404, `the ledger holds no such ${names[kind]}`)
+    return found
+  }
+
+  function recordOf(context: Context, on: NoteObject, { id, mid, author, at, text, erasedWhy }: Note) {
+    const { operator } = context.get('session')
+    const rights = rightsOf(operator, all)
+    const covered = coverWords(text, rights)
+    const record = { id, mid, author, at, text: covered, ...(erasedWhy !== null && { erasedWhy }) }
+    const whole = rights.fees ? text : coverFees(text)
+    if (!rights.reveals || covered === whole) return record
+    const reveal = reveals.offer({ text: whole }, { operatorId: operator.id, mid, object: nameOf(on) })
+    return { ...record, countinghouse: { masked: ['text'], reveal } }
+  }
+
+  const read =
+    (kind: Kind): Handler =>
+    async (context) => {
+      const on = await objectOf(context, kind)
+      const records = (await listNotes(store, on)).map((note) => recordOf(context, on, note))
+      return listAnswer('notes', records, { offset: 0 }, records.length)
+    }
+
+  const write =
+    (kind: Kind): Handler =>
+    async (context) => {
+      const { text } = await readBody(context, bodySchema)
+      const on = await objectOf(context, kind)
+      const at = iso(await store.now())
+      const { operator } = context.get('session')
+      const note = await addNote(store, on, { text, author: operator, at }, (db, { id }) =>
+        appendAudit(db, at, {
+          ...actorOf(context),
+          action: 'note.added',
+          outcome: 'done',
+          object: nameOf(on),
+          mid: on.mid,
+          details: { note: id, characters: text.length },
+        }),
+      )
+      if (note === 'too many')
+        throw new GatewayError(409, `this ${names[kind]} has ${mostNotes} notes, and takes no more`)
+      return context.json(recordOf(context, on, note), 201)
+    }
+
+  return {
+    'GET /api/orders/:id/notes': read('orders'),
+    'POST /api/orders/:id/notes': write('orders'),
+    'GET /api/users/:id/notes': read('users'),
+    'POST /api/users/:id/notes': write('users'),
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** What the trail calls it. */
+function nameOf({ kind, id }: NoteObject): string {
+  return `${names[kind]}:${coverKnown(id).slice(0, 200)}`
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { orderSingle, user as sample } from '../../support/samples.ts'
+
+const id = orderSingle.id
+const page = `/orders/${id}/show`
+const noteOf = (n: number, changes: object = {}) => ({
+  id: `n-${n}`,
+  mid: 'mer_1',
+  author: 'Olga Ops',
+  at: '2026-11-21T10:41:58.000Z',
+  text: `note ${n}`,
+  ...changes,
+})
+
+function openOrder(answers: Answers = {}) {
+  return renderScreens(page, {
+    [`GET /v1/public/orders/${id}`]: () => success({ ...orderSingle, mid: 'mer_1' }),
+    [`GET /orders/${id}`]: () => ({ ...orderSingle, history: [] }),
+    ...answers,
+  })
+}
+
+const section = async () => {
+  const heading = await screen.findByRole('heading', { name: 'Notes' })
+  return within(heading.parentElement as HTMLElement)
+}
+const entries = (part: Awaited<ReturnType<typeof section>>) =>
+  part.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+test('notes stand with author and time, and one that was erased says so', async () => {
+  const app = openOrder({
+    [`GET /orders/${id}/notes`]: () =>
+      listOf([noteOf(2), noteOf(1, { text: '', erasedWhy: 'request', author: 'Sam Support' })]),
+  })
+
+  const part = await section()
+  await part.findByText('note 2')
+
+  expect(entries(part)).toEqual([
+    expect.stringMatching(/^Olga Ops .*note 2$/),
+    expect.stringMatching(/^Sam Support .*Text erased on request\.$/),
+  ])
+  expect(part.queryByText('No notes yet.')).toBeNull()
+  expect(app.sent(`GET /orders/${id}/notes`)[0]?.query.get('mid')).toBe('mer_1')
+})
+
+test('Ctrl-Enter adds a note once and empties the field; a failure keeps what was written, also past a reload', async () => {
+  const kept: object[] = []
+  let fails = true
+  const app = openOrder({
+    [`GET /orders/${id}/notes`]: () => listOf(kept),
+    [`POST /orders/${id}/notes`]: ({ body }) => {
+      if (fails) return refusal(503, 'try again')
+      kept.unshift(noteOf(7, body as object))
+      return Response.json(kept[0], { status: 201 })
+    },
+  })
+  const part = await section()
+  const field = part.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  expect(await part.findByText('No notes yet.')).toBeTruthy()
+  expect(part.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
+
+  expectFailure(`POST /api/orders/${id}/notes answered 503`)
+  await app.user.type(field, 'Called the bank{Control>}{Enter}{/Control}')
+  expect(await part.findByRole('alert')).toBeTruthy()
+  expect(field.value).toBe('Called the bank')
+  expect(window.history.state).toMatchObject({
+    draft: { key: `note:orders:${id}`, values: { text: 'Called the bank' } },
+  })
+
+  fails = false
+  await app.user.click(part.getByRole('button', { name: 'Add note' }))
+
+  expect(await part.findByRole('listitem')).toBeTruthy()
+  expect(entries(part)).toEqual([expect.stringMatching(/Called the bank$/)])
+  expect(field.value).toBe('')
+  expect(window.history.state).not.toMatchObject({ draft: expect.anything() })
+  expect(app.sent(`POST /orders/${id}/notes`).map(({ body }) => body)).toEqual([
+    { text: 'Called the bank' },
+    { text: 'Called the bank' },
+  ])
+})
+
+test('notes that cannot be loaded are told apart from none, and asked for again', async () => {
+  expectFailure('no')
+  let fails = true
+  openOrder({
+    [`GET /orders/${id}/notes`]: () => (fails ? refusal(403, 'no') : listOf([noteOf(1)])),
+  })
+  const part = await section()
+
+  expect(await part.findByRole('alert')).toBeTruthy()
+  expect(part.queryByText('No notes yet.')).toBeNull()
+  fails = false
+  part.getByRole('button', { name: 'Ask again' }).click()
+
+  await waitFor(() => expect(entries(part)).toHaveLength(1))
+})
+
+test('what is covered in a note is revealed with a reason, for who may', async () => {
+  const covered = noteOf(1, {
+    text: 'wrote from j•••@m•••.test',
+    countinghouse: { masked: ['text'], reveal: 'token-1' },
+  })
+  const app = openOrder({
+    [`GET /orders/${id}/notes`]: () => listOf([covered]),
+    'POST /reveals': () => ({ text: 'wrote from jane@mail.test' }),
+  })
+  const part = await section()
+
+  await app.user.click(await part.findByRole('button', { name: 'Reveal: note by Olga Ops' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await app.user.selectOptions(dialog.getByLabelText('Why'), 'The person called or wrote')
+  await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
+
+  expect(await part.findByText('wrote from jane@mail.test')).toBeTruthy()
+})
+
+test('the page of a customer whom the ledger knows has notes', async () => {
+  const record = { ...sample, id: sample.userId, mid: 'mer_1' }
+  const known = renderScreens(`/users/${sample.userId}/show`, {
+    'GET /coverage': () =>
+      listOf([{ id: 'mer_1', mid: 'mer_1', state: 'complete', users: { state: 'complete' } }]),
+    'GET /users': () => listOf([record]),
+    [`GET /users/${sample.userId}/notes`]: () => listOf([noteOf(1)]),
+  })
+
+  expect(await (await section()).findByText('note 1')).toBeTruthy()
+  expect(known.sent(`GET /users/${sample.userId}/notes`)).toHaveLength(1)
+})

@@ -49,13 +49,12 @@ function toCsv(rows: readonly Charged[]): string {
   return ['Order ID,Date,Amount,Fee,Currency', ...lines].join('\n')
 }
 
-/** One of the orders is charged a unit too much. */
-async function fileWithOneDifference(): Promise<{ csv: string; wrong: Charged }> {
-  const rows = await charged()
-  const [wrong] = rows
-  if (!wrong) throw new Error('the stand-in has no such orders')
+/** One of the orders is charged a unit too much, another one stands under an id that nobody knows. */
+async function fileWithTwoFaults(): Promise<{ csv: string; wrong: Charged; misnamed: Charged }> {
+  const [wrong, misnamed, ...others] = await charged()
+  if (!wrong || !misnamed) throw new Error('the stand-in has no such orders')
   const more = { ...wrong, fee: sumAmounts([wrong.fee, '1']) }
-  return { csv: toCsv([more, ...rows.slice(1)]), wrong }
+  return { csv: toCsv([more, { ...misnamed, id: 'CH-20931' }, ...others]), wrong, misnamed }
 }
 
 async function drop(page: Page, name: string, csv: string): Promise<void> {
@@ -67,7 +66,7 @@ async function drop(page: Page, name: string, csv: string): Promise<void> {
 }
 
 test('from a dropped file to the sheet of what is claimed', async () => {
-  const { csv, wrong } = await fileWithOneDifference()
+  const { csv, wrong, misnamed } = await fileWithTwoFaults()
   const { page, complaints } = await product.open('/', { as: 'finance', acceptDownloads: true })
   await page.getByRole('link', { name: 'Statements', exact: true }).click()
 
@@ -88,6 +87,23 @@ test('from a dropped file to the sheet of what is claimed', async () => {
   expect(others).toEqual([])
   expect(claim).toMatchObject({ 'order id': wrong.id, note: 'one unit too much' })
   expect(Number(claim?.difference)).toBe(1)
+
+  await page.getByRole('link', { name: 'Claim sheet', exact: true }).click()
+  const claims = page.getByRole('table', { name: 'Claims', exact: true })
+  await claims.getByRole('link', { name: wrong.id }).waitFor()
+  expect(await claims.getByRole('row').count()).toBe(2)
+  expect(await claims.getByText('one unit too much').count()).toBe(1)
+  await page.goBack()
+
+  await page.getByRole('link', { name: 'No such order' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: 'CH-20931' })
+  await line.getByLabel('Order id').fill(misnamed.id)
+  await line.getByRole('button', { name: 'Match', exact: true }).click()
+  await line.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Equal' }).click()
+  const matched = page.getByRole('listitem').filter({ hasText: 'CH-20931' })
+  await matched.getByText('matched by hand').waitFor()
+  await matched.locator(`a[href*="${misnamed.id}"]`).waitFor()
   expect(complaints).toEqual([])
 })
 

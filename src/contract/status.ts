@@ -17,13 +17,13 @@ export type StatusReading = { label: string; tone: Tone; finality: Finality }
 
 /** docs/interface.md, part 3 shows two statuses; the others are known from the field and are never a promise. */
 const words: Record<string, { label: string; tone: Tone }> = {
-  initiated: { label: 'Waiting for the payer', tone: 'waiting' },
+  initiated: { label: 'Awaiting payment', tone: 'waiting' },
   fund_processing: { label: 'Confirming the payment', tone: 'moving' },
-  fund_deposited: { label: 'Money received, converting', tone: 'moving' },
+  fund_deposited: { label: 'Funds received, converting', tone: 'moving' },
   asset_processing: { label: 'Sending the token', tone: 'moving' },
   manual_review: { label: 'Held for review', tone: 'look' },
   fund_scheduled: { label: 'Payout booked', tone: 'moving' },
-  fund_settled: { label: 'Money delivered', tone: 'done' },
+  fund_settled: { label: 'Funds delivered', tone: 'done' },
   asset_deposited: { label: 'Token in the wallet', tone: 'done' },
   asset_settled: { label: 'Token delivered', tone: 'done' },
   completed: { label: 'Completed', tone: 'done' },
@@ -32,7 +32,7 @@ const words: Record<string, { label: string; tone: Tone }> = {
   asset_settle_failed: { label: 'Token delivery failed', tone: 'failed' },
   /** Will be tried again, in spite of its name. */
   asset_deposit_failed: { label: 'Token delivery delayed', tone: 'look' },
-  fund_returned: { label: 'Money returned', tone: 'failed' },
+  fund_returned: { label: 'Returned to payer', tone: 'failed' },
   expired: { label: 'Expired', tone: 'failed' },
   cancelled: { label: 'Cancelled', tone: 'failed' },
 }

@@ -31,7 +31,7 @@ const sortable = {
 
 const grant = z
   .array(z.string())
-  .min(1, 'expected at least one merchant ID')
+  .min(1, 'expected at least one merchant')
   .max(1000)
   .transform((mids) => [...new Set(mids)])
 const additions = z.strictObject({
@@ -72,7 +72,7 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     const record = row && toRecord(row, await lockedAmong(store.db, [row.email], await store.now()))
     if (record && mayManage(context.get('session').operator, record)) return record
     const refusal = record && { object: `operator:${id}`, details: { why: 'operator' } }
-    throw new GatewayError(404, 'no such operator', { refusal })
+    throw new GatewayError(404, 'no such member', { refusal })
   }
 
   /**
@@ -208,8 +208,7 @@ async function requireSame(db: Db, before: Account & { id: string }): Promise<vo
   const now = row && toOperator(row)
   const isSame =
     now?.role === before.role && now.everything === before.everything && `${now.mids}` === `${before.mids}`
-  if (!isSame)
-    throw new GatewayError(409, 'somebody has changed this operator meanwhile: load the page again')
+  if (!isSame) throw new GatewayError(409, 'somebody has changed this member meanwhile: load the page again')
 }
 
 function isHolder({ role, everything, disabled }: Account): boolean {

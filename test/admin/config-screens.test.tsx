@@ -43,14 +43,14 @@ test('marks the merchant ID in use and switches to another', async () => {
   const app = await renderApp('/mids')
   expect(await rows()).toEqual([
     'mer_1Harbour Lane ShopactivecustomerIn use',
-    'mer_2Harbour Lane GamesactivecustomerWork with this one',
-    'mer_3Harbour Lane Pop-upactivecustomerWork with this one',
+    'mer_2Harbour Lane GamesactivecustomerSwitch to',
+    'mer_3Harbour Lane Pop-upactivecustomerSwitch to',
   ])
 
-  await app.user.click(screen.getAllByRole('button', { name: 'Work with this one' })[0] as HTMLElement)
+  await app.user.click(screen.getAllByRole('button', { name: 'Switch to' })[0] as HTMLElement)
 
   await waitFor(async () => expect((await rows())[1]).toContain('In use'))
-  expect((await rows())[0]).toContain('Work with this one')
+  expect((await rows())[0]).toContain('Switch to')
   // Other requests of before may still come after it.
   const listed = app.sent('GET').findLast(({ url }) => url.includes('list-mids'))
   expect(listed?.headers.get('mid')).toBe('mer_2')
@@ -77,16 +77,16 @@ test('marks a merchant ID that is not set up here, and offers it to nobody', asy
   expect(await rows()).toEqual([
     'mer_1–not sentfrozen–not sentIn use',
     'mer_2–not sentfrozen–not sentNot set up here',
-    'MER_3–not sentfrozen–not sentWork with this one',
+    'MER_3–not sentfrozen–not sentSwitch to',
   ])
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Work with this one' }))
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Switch to' }))
   expect(choose).toHaveBeenCalledExactlyOnceWith('mer_3')
 })
 
 test('says that the merchant IDs cannot be read, and reads them when asked again', async () => {
   expectFailure('GET /v1/public/config/list-mids answered 503')
   const app = await renderApp('/mids', { behaviour: { trouble: ['v1.listMids=503:1'] as never } })
-  await screen.findByText('The payment service is out of order just now')
+  await screen.findByText('The payment provider is out of order just now')
   app.sandbox.change({ trouble: [] })
 
   await app.user.click(screen.getByRole('button', { name: 'Ask again' }))
@@ -100,7 +100,7 @@ test('lists currencies with the total that the service tells, and filters them',
   expect(first).toBe('USDUS Dollar2')
   const all = Number(/of (\d+)$/.exec((await screen.findByRole('status')).textContent ?? '')?.[1])
 
-  await choose(app, 'For', 'Businesses')
+  await choose(app, 'Customer type', 'Businesses')
 
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/of \d+$/))
   await waitFor(() =>
@@ -150,17 +150,17 @@ test('lists every token once for each network, all on one page', async () => {
 
 test('lists methods with limits and says in words what each asks for', async () => {
   const app = await renderApp(`/payment-methods?filter=${encodeURIComponent('{"currency":"COP"}')}`)
-  const wanted = 'Card (COP)card_copCardCOP10,000.00COP20,000,000.00COPnothing more asked for'
+  const wanted = 'Card (COP)card_copCardCOP10,000.00COP20,000,000.00COPNone'
   await waitFor(async () => expect((await rows())[0]).toBe(wanted))
   const [, pse] = await rows()
-  expect(pse).toContain('PSEpseBank transferCOP5,000.00COP50,000,000.00COP3 fields asked for')
+  expect(pse).toContain('PSEpseBank transferCOP5,000.00COP50,000,000.00COP3 required details')
 
-  await app.user.click(screen.getByText('3 fields asked for'))
+  await app.user.click(screen.getByText('3 required details'))
 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'E-mail: text of 6 to 254 characters, of the form ^[^\\s@]+@[^\\s@]+\\.[A-Za-z]{2,}$',
     'Document type: one of CC, CE, NIT, PASSPORT',
-    'Document number: text of 6 to 10 characters, of the form ^(?!0+$)[0-9]{6,10}$ This rule cannot be checked here; the service decides.',
+    'Document number: text of 6 to 10 characters, of the form ^(?!0+$)[0-9]{6,10}$ This rule cannot be checked here; the provider decides.',
   ])
   expect(screen.getByTitle('documentNumber')).toBeTruthy()
 })
@@ -174,10 +174,10 @@ test('asks for methods as the filters say', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(3))
   await choose(app, 'Direction', 'Withdraw')
   await waitFor(async () => expect(await rows()).toHaveLength(2))
-  await choose(app, 'For', 'Businesses')
+  await choose(app, 'Customer type', 'Businesses')
   await waitFor(async () => expect(await rows()).toHaveLength(1))
   await choose(app, 'Headless mode', 'Yes')
-  await choose(app, 'Read from', 'v3')
+  await choose(app, 'API version', 'v3')
 
   const query = { direction: 'withdraw', userType: 'business', currency: 'INR', headlessMode: 'true' }
   await waitFor(() => expect(lastQuery(app, '/v3/config/payment-methods')).toMatchObject(query))
@@ -209,16 +209,14 @@ test('says that no method matches, and shows a wrong filter as it is', async () 
 test('shows all lists on two lines where the screen is narrow', async () => {
   usePhoneWidth()
   const app = await renderApp('/mids')
-  expect((await rows())[1]).toBe('Harbour Lane GamesWork with this onemer_2active · customer')
+  expect((await rows())[1]).toBe('Harbour Lane GamesSwitch tomer_2active · customer')
 
   await app.router.navigate('/currencies')
   await waitFor(async () => expect((await rows())[0]).toBe('USDUS Dollar2 decimals'))
   await app.router.navigate('/tokens')
   await waitFor(async () => expect((await rows())[0]).toBe('USDTethereumTether USD'))
   await app.router.navigate('/payment-methods')
-  await waitFor(async () =>
-    expect((await rows())[0]).toBe('Card (USD)5.00 – 10,000.00USDCardcard_usdnothing more asked for'),
-  )
+  await waitFor(async () => expect((await rows())[0]).toBe('Card (USD)5.00 – 10,000.00USDCardcard_usdNone'))
 })
 
 /** What a form sees that asks for choices. */

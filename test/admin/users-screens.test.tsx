@@ -60,7 +60,7 @@ test('shows a person and says among how many orders theirs were looked for', asy
   await app.router.navigate(`/users/${userId}/show`)
 
   expect((await screen.findAllByText(/•••@/)).length).toBeGreaterThan(0)
-  expect(await screen.findByText(/All 301 orders of this merchant ID were looked through/)).toBeTruthy()
+  expect(await screen.findByText(/All 301 orders of this merchant were looked through/)).toBeTruthy()
   const orders = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(orders).toContain(`/orders/${orderId}/show`)
   expect(orders).toContain(`/orders/create?userId=${userId}`)
@@ -71,7 +71,7 @@ test('says of a person who was not found how far was looked, and finds them by e
   const app = await renderApp('/users/UX-123456789012345/show')
   const { name, email } = await someone(app, 3)
 
-  expect(await screen.findByText('Not among the people seen here or the newest 1,000')).toBeTruthy()
+  expect(await screen.findByText('Not among the customers known here or the newest 1,000')).toBeTruthy()
   await app.user.type(screen.getByLabelText('Name, e-mail, phone or id'), `${email}{Enter}`)
 
   expect(await screen.findByRole('link', { name })).toBeTruthy()
@@ -178,7 +178,7 @@ test('when the answer is lost it has the person looked for before they are sent 
   await app.user.type(screen.getByLabelText('E-mail'), 'ann.lee@shop.example')
   await app.user.click(createButton())
 
-  const words = 'It is not known whether the person was made. Look for them before trying again.'
+  const words = 'It is not known whether the customer was created. Look for them before trying again.'
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Ann Lee' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -204,7 +204,7 @@ test('the order form makes a person on the spot without sending the order', asyn
     await screen.findByLabelText('Name, e-mail, phone or id'),
     'ann.lee@shop.example{Enter}',
   )
-  await app.user.click(await screen.findByRole('button', { name: 'Create a new person' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
   await app.user.type(await screen.findByLabelText('Name'), 'Ann Lee{Enter}')
 
   expect(await screen.findByText('Ann Lee')).toBeTruthy()

@@ -13,7 +13,7 @@ async function loseAnswer(page: Page, amount: string): Promise<void> {
   await fillOrder(page, { amount })
   sandbox().change({ trouble: ['v3.createOrder=lost:1'] })
   await send(page)
-  await page.getByText('It is not known whether the order was made').waitFor()
+  await page.getByText('It is not known whether the order was created').waitFor()
   sandbox().change({ trouble: [] })
 }
 
@@ -27,7 +27,7 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
   await page.getByRole('textbox', { name: 'Amount' }).press('Enter')
   await page.getByRole('link', { name: 'See what became of it' }).click()
 
-  await page.getByText('The service may have made this order. Nothing was sent again.').waitFor()
+  await page.getByText('The provider may have created this order. Nothing was sent again.').waitFor()
   await page.getByText('1 fits.').waitFor()
   const candidate = page.getByRole('table', { name: 'What it may be' }).locator('tbody tr')
   expect(await candidate.count()).toBe(1)
@@ -42,7 +42,7 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
   await dialog.getByLabel('Reason').fill('The only order of that minute')
   await dialog.getByRole('button', { name: 'This order is it' }).click()
 
-  await page.getByText('Made, linked by hand').first().waitFor()
+  await page.getByText('Created, linked by hand').first().waitFor()
   await page.getByText('The only order of that minute').waitFor()
   await page.locator('main').getByRole('link', { name: /^PF-/ }).first().click()
   await page.getByRole('heading', { name: /^Order PF-/ }).waitFor()
@@ -50,7 +50,7 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
   expect(sandbox().counts().ordersMade).toBe(before.ordersMade + 1)
 
   await page.goto(`${product.url()}/intents`)
-  await page.getByText('Nothing is in doubt under this merchant ID.').waitFor()
+  await page.getByText('Nothing is in doubt for this merchant.').waitFor()
   await context.close()
 })
 
@@ -61,7 +61,7 @@ test('an order that is linked is offered to no other attempt', async () => {
   await page.getByRole('button', { name: /^This order is it: / }).click()
   await page.getByLabel('Reason').fill('The only order of that minute')
   await page.getByRole('dialog').getByRole('button', { name: 'This order is it' }).click()
-  await page.getByText('Made, linked by hand').first().waitFor()
+  await page.getByText('Created, linked by hand').first().waitFor()
 
   sandbox().change({ trouble: ['v3.createOrder=reset:1'] })
   await page.goto(`${product.url()}/orders/create`)
@@ -76,7 +76,7 @@ test('an order that is linked is offered to no other attempt', async () => {
   await page.getByRole('button', { name: 'There is none' }).click()
   await page.getByLabel('Reason').fill('Looked through the whole list')
   await page.getByRole('dialog').getByRole('button', { name: 'There is none' }).click()
-  await page.getByText('Not made, closed by hand').first().waitFor()
+  await page.getByText('Not created, closed by hand').first().waitFor()
   await context.close()
 })
 
@@ -101,17 +101,17 @@ test('support sees the doubt and who can settle it, and cannot', async () => {
 test('the same order twice is asked about: going back sends nothing, another is made when one says so', async () => {
   const { page, context } = await product.open('/users', { as: 'ops' })
   await page.locator('tbody td a').first().click()
-  await page.getByRole('link', { name: 'Create an order for this person' }).click()
+  await page.getByRole('link', { name: 'Create an order for this customer' }).click()
   await fillOrder(page, { amount: '66.60' })
   const form = page.url()
   await send(page)
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
   const { ordersMade } = sandbox().counts()
 
   await page.goto(form.replace('?', '?currency=GBP&type=card&destination=USDC&'))
   await page.getByRole('textbox', { name: 'Amount' }).fill('66.6')
   await send(page)
-  const dialog = page.getByRole('dialog', { name: 'The same was made a moment ago' })
+  const dialog = page.getByRole('dialog', { name: 'The same was created a moment ago' })
   await dialog.getByText('Oscar Ops').waitFor()
   expect(await dialog.getByRole('link', { name: /^PF-/ }).count()).toBe(1)
   await dialog.getByRole('button', { name: 'Go back' }).click()
@@ -121,7 +121,7 @@ test('the same order twice is asked about: going back sends nothing, another is 
 
   await send(page)
   await dialog.getByRole('button', { name: 'Create another anyway' }).click()
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
   expect(sandbox().counts().ordersMade).toBe(ordersMade + 1)
   await context.close()
 })
@@ -130,7 +130,7 @@ test('the pay link is kept: it stands on the page of the order after a reload, a
   const { page, context } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '67.80' })
   await send(page)
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
   const link = await page.getByRole('link', { name: /^Open on/ }).getAttribute('href')
   await page.getByRole('link', { name: 'Open the order' }).click()
   await page.getByRole('heading', { name: /^Order PF-/ }).waitFor()
@@ -144,7 +144,7 @@ test('the pay link is kept: it stands on the page of the order after a reload, a
   expect(await colleague.page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
   await colleague.context.close()
   const finance = await product.open(new URL(address).pathname, { as: 'finance' })
-  await finance.page.getByText('The record as it came').waitFor()
+  await finance.page.getByText('Raw record').waitFor()
   await finance.page.waitForLoadState('networkidle')
   expect(await finance.page.getByRole('link', { name: /^Open on/ }).count()).toBe(0)
   await finance.context.close()

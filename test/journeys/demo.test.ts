@@ -41,13 +41,13 @@ async function openDemo(path: string) {
 
 test('the demo browses, creates and pays with no server behind it', async () => {
   const { page, complaints, asked } = await openDemo('/orders')
-  await page.getByText('Demo: everything happens inside this page').waitFor()
+  await page.getByText('Test mode: everything happens inside this page').waitFor()
   await page.locator('tbody tr').first().waitFor()
 
   await page.getByRole('link', { name: 'Create order' }).click()
   await fillOrder(page, { amount: '75.50' })
   await page.getByRole('button', { name: 'Create order' }).click()
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
   await page.getByRole('link', { name: /^Open on/ }).click()
   await page.frameLocator('iframe').getByRole('button', { name: 'Pay now' }).click()
   await page

@@ -81,7 +81,7 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/tokens', 'Tokens'],
   ['/payment-methods', 'Payment methods'],
   ['/intents', 'Create requests', 'In doubt'],
-  ['/intents/:confirmed/show', 'Create request', 'The service has made it.'],
+  ['/intents/:confirmed/show', 'Create request', 'The provider has created it.'],
   ['/intents/:unknown/show', 'Create request', '1 fits.'],
   ['/operators', 'Team', 'Oscar Ops'],
   ['/operators/create', 'Add member'],
@@ -114,7 +114,7 @@ test.each(looks)('an order and a person, $viewport.width px, $colorScheme', asyn
     const { page, complaints } = await load(look, list)
     await page.locator('tbody tr a').first().click()
     await page.waitForURL(/\/show$/)
-    await page.getByText('The record as it came').waitFor()
+    await page.getByText('Raw record').waitFor()
 
     await expectWhole(page, complaints)
   }

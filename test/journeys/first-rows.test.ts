@@ -67,7 +67,7 @@ test.each(['light', 'dark'] as const)(
     const before = await looks(page)
     expect(before.length).toBeGreaterThan(60)
     expect(before.filter((look) => look.startsWith('Created') && look.endsWith(' 1'))).toHaveLength(1)
-    expect(before.filter((look) => look.startsWith('Person') && look.endsWith(' 0'))).toHaveLength(1)
+    expect(before.filter((look) => look.startsWith('Customer') && look.endsWith(' 0'))).toHaveLength(1)
 
     letThrough()
     await page.locator('.page-filters').getByRole('button', { name: 'Status' }).click()
@@ -183,9 +183,9 @@ test('a merchant ID that is come back to is asked for anew', async () => {
   const ofFirst = () => requested.filter((url) => /^\/api\/orders\?.*mer_1/.test(url)).length
   expect(ofFirst()).toBe(1)
 
-  await page.getByRole('combobox', { name: 'Merchant ID' }).selectOption('mer_2')
+  await page.getByRole('combobox', { name: 'Merchant' }).selectOption('mer_2')
   await expect.poll(() => requested.some((url) => /^\/api\/orders\?.*mer_2/.test(url))).toBe(true)
-  await page.getByRole('combobox', { name: 'Merchant ID' }).selectOption('mer_1')
+  await page.getByRole('combobox', { name: 'Merchant' }).selectOption('mer_1')
   await expect.poll(ofFirst).toBe(2)
   await context.close()
 })

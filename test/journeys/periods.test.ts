@@ -35,7 +35,7 @@ test('last month is closed in three clicks; what changes since is told, and it i
 
   await page.getByRole('link', { name: 'Periods', exact: true }).click()
   await page.getByRole('link', { name: 'Close a period' }).click()
-  await page.getByText('the ledger does not hold every order of these merchants yet').waitFor()
+  await page.getByText('not every order of these merchants is synced yet').waitFor()
   await page.getByRole('button', { name: 'Close period' }).click()
 
   await page.waitForURL(/\/show$/)

@@ -56,7 +56,7 @@ test('from the first password to a second factor, and back in by either kind of 
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Set the password' }).click()
 
-  await page.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
+  await page.getByRole('heading', { name: 'Set up two-factor authentication' }).waitFor()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   await expectWhole(page)
   const { secret, codes } = await enrol(page)
@@ -73,7 +73,7 @@ test('from the first password to a second factor, and back in by either kind of 
   await typeCredentials(page, email, firstPassword)
   await page.getByText('E-mail or password is wrong.').waitFor()
   await typeCredentials(page, email, password)
-  await page.getByRole('heading', { name: 'Your second factor' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-factor authentication' }).waitFor()
   await expectWhole(page)
   const next = code(secret, 'next')
   await page.getByLabel('Code', { exact: true }).fill(next)
@@ -92,7 +92,7 @@ test('from the first password to a second factor, and back in by either kind of 
   await recover(codes[3] ?? '')
   await page.getByText('This code is wrong or was used already.').waitFor()
   expect((await context.request.get(`${product.url()}/api/v1/public/orders`)).status()).toBe(403)
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByRole('button', { name: 'Sign in with another account' }).click()
   await page.getByLabel('E-mail', { exact: true }).waitFor()
   await context.close()
 

@@ -68,7 +68,7 @@ test('finance reads every fee of an order as it was sent, and the sum of those t
 
   await page.goto(`${product.url()}/orders/${order.id}/show`)
   const table = page.getByRole('table').first()
-  await table.getByText('Sum of the fees').waitFor()
+  await table.getByText('Total fees').waitFor()
 
   const lines = await table.locator('tr').allTextContents()
   const digits = (text: string) => text.replace(/[^\d.]/g, '')
@@ -77,7 +77,7 @@ test('finance reads every fee of an order as it was sent, and the sum of those t
   )
   const lineOf = (name: string) => lines.find((line) => line.startsWith(name)) ?? ''
   // Nobody states the unit of an rrFee.
-  expect(Number(digits(lineOf('Sum of the fees')))).toBeCloseTo(
+  expect(Number(digits(lineOf('Total fees')))).toBeCloseTo(
     Number(order.fees.networkFee) + Number(order.fees.processingFee),
     6,
   )
@@ -90,10 +90,10 @@ test('an order of another merchant ID is found there, and one step leads to it',
   const { id } = data.transfers[0]
   const { page } = await product.open(`/orders/${id}/show`)
 
-  await page.getByRole('button', { name: 'Work with mer_2' }).click()
+  await page.getByRole('button', { name: 'Switch to mer_2' }).click()
 
-  await page.getByText('Sum of the fees').waitFor()
-  expect(await page.getByRole('combobox', { name: 'Merchant ID' }).inputValue()).toBe('mer_2')
+  await page.getByText('Total fees').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('mer_2')
 })
 
 test('rows of one merchant ID never stand under another', async () => {
@@ -102,7 +102,7 @@ test('rows of one merchant ID never stand under another', async () => {
   const first = await page.locator('tbody td:first-child a').first().getAttribute('href')
 
   product.stack().sandbox.change({ latency: 300 })
-  await page.getByRole('combobox', { name: 'Merchant ID' }).selectOption('mer_2')
+  await page.getByRole('combobox', { name: 'Merchant' }).selectOption('mer_2')
 
   await expect.poll(() => page.locator(`a[href="${first}"]`).count()).toBe(0)
   await page.locator('tbody tr').first().waitFor()

@@ -9,12 +9,12 @@ const turn = (knobs: Parameters<ReturnType<typeof product.stack>['sandbox']['cha
 afterEach(() => turn({ trouble: [], latency: 0, limit: 0 }))
 
 test.each([
-  ['503', 'The payment service is out of order just now'],
-  ['html', 'The payment service answered with something unreadable'],
-  ['404', 'The payment service knows no such thing'],
+  ['503', 'The payment provider is out of order just now'],
+  ['html', 'The payment provider answered with something unreadable'],
+  ['404', 'The payment provider knows no such thing'],
   ['403', 'You may not see this'],
-  ['misfit', 'The payment service answered in a form nobody documented'],
-  ['reset', 'The payment service could not be reached'],
+  ['misfit', 'The payment provider answered in a form nobody documented'],
+  ['reset', 'The payment provider could not be reached'],
 ])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
   const { page, context } = await product.open('/orders')
@@ -44,7 +44,7 @@ test('a service that refuses our credentials signs nobody out', async () => {
   turn({ trouble: ['v1.listOrders=401:1'] })
   const { page, context } = await product.open('/orders')
 
-  await page.getByText('The payment service does not accept the credentials').waitFor()
+  await page.getByText('The payment provider does not accept the credentials').waitFor()
   await context.close()
 })
 
@@ -65,12 +65,12 @@ test('a session that has ended leads to the sign-in page, and from there back to
 
 test('an order that does not exist is not told as anything else, and one that fails is not told as missing', async () => {
   const missing = await product.open('/orders/OR-1/show')
-  await missing.page.getByText('The payment service knows no such thing').waitFor()
-  await missing.page.getByText(/Neither under mer_1 nor under the other 2/).waitFor()
+  await missing.page.getByText('The payment provider knows no such thing').waitFor()
+  await missing.page.getByText(/Neither under mer_1 nor under your other 2/).waitFor()
   turn({ trouble: ['v1.getOrder=500:1'] })
   const failing = await product.open('/orders/OR-1/show')
 
-  await failing.page.getByText('The payment service is out of order just now').waitFor()
+  await failing.page.getByText('The payment provider is out of order just now').waitFor()
   expect(failing.page.url()).toMatch(/\/orders\/OR-1\/show$/)
   await missing.context.close()
   await failing.context.close()
@@ -83,13 +83,13 @@ test('what the service says of a field stands at that field, the rest above the 
   await page.getByRole('button', { name: 'Create order' }).click()
 
   await page.getByText('cannot credit NOPE').waitFor()
-  await page.getByRole('combobox', { name: 'Is credited in' }).fill('ETH')
-  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Receive currency' }).fill('ETH')
+  await page.getByRole('combobox', { name: 'Receive currency' }).press('Enter')
   await page.getByRole('textbox', { name: 'Amount' }).fill('0.01')
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByText(/^0\.01 is outside the limits/).waitFor()
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create order' }).click()
-  await page.getByRole('heading', { name: 'Order made' }).waitFor()
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
   await context.close()
 })

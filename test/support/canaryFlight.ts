@@ -35,7 +35,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   await admin.getByRole('button', { name: 'Go on' }).click()
   await admin.getByRole('button', { name: /^Account of/ }).waitFor()
   await admin.goto(`${gateway.url}/account`)
-  await admin.getByLabel('Present password').fill(planted.adminPassword)
+  await admin.getByLabel('Current password').fill(planted.adminPassword)
   await admin.getByLabel('New password').fill(planted.adminNextPassword)
   await admin.getByRole('button', { name: 'Change the password' }).click()
   await admin.getByText('The password is changed.').waitFor()
@@ -117,7 +117,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()
     await page.getByText(planted.personEmail).waitFor()
     await page.getByRole('link', { name: planted.personName }).click()
-    await page.getByText('The record as it came').waitFor()
+    await page.getByText('Raw record').waitFor()
 
     await page.goto(`${gateway.url}/users/create`)
     const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
@@ -159,7 +159,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByText(planted.payLink).first().waitFor()
     await page.getByText(planted.bankAccount).waitFor()
     await page.getByRole('link', { name: 'Open the order' }).click()
-    await page.getByText('The record as it came').waitFor()
+    await page.getByText('Raw record').waitFor()
     await page.reload()
     await page.getByText(planted.payLink).first().waitFor()
 
@@ -183,7 +183,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByRole('button', { name: /^This order is it: / }).click()
     await page.getByLabel('Reason').fill('The only order of that minute')
     await page.getByRole('dialog').getByRole('button', { name: 'This order is it' }).click()
-    await page.getByText('Made, linked by hand').first().waitFor()
+    await page.getByText('Created, linked by hand').first().waitFor()
     for (const path of ['/orders', '/operators', '/audit', '/account', '/payment-methods', '/mids']) {
       await page.goto(gateway.url + path)
       await page.waitForLoadState('networkidle')

@@ -7,11 +7,11 @@ export async function fillOrder(
   page: Page,
   { currency = 'GBP', amount, credited = 'USDC', kind = 'Card' }: Wanted,
 ) {
-  await page.getByRole('combobox', { name: 'Pays in' }).fill(currency)
-  await page.getByRole('combobox', { name: 'Pays in' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Pay currency' }).fill(currency)
+  await page.getByRole('combobox', { name: 'Pay currency' }).press('Enter')
   await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('combobox', { name: 'Is credited in' }).fill(credited)
-  await page.getByRole('combobox', { name: 'Is credited in' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Kind of payment' }).click()
+  await page.getByRole('combobox', { name: 'Receive currency' }).fill(credited)
+  await page.getByRole('combobox', { name: 'Receive currency' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Payment type' }).click()
   await page.getByRole('option', { name: kind, exact: true }).click()
 }

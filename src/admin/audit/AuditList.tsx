@@ -56,7 +56,10 @@ function AuditDetails({ line }: { line: AuditLine }) {
   const { id, at, operatorId, ip, requestId, details } = line
   return (
     <details>
-      <summary className="quiet">{translate('audit.open', { id })}</summary>
+      <summary className="quiet">
+        {translate('audit.open')}
+        <span className="unseen"> {id}</span>
+      </summary>
       <Facts
         rows={[
           [translate('intents.when'), <TimeText key="t" iso={at} exact />],

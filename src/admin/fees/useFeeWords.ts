@@ -6,6 +6,7 @@ import { formatShare } from '../fields/ShareText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
 import type { Days } from './calendar.ts'
 import type { FeeLine, Group } from './feeFigures.ts'
 import type { Grouping } from './useFeeQuery.ts'
@@ -15,6 +16,7 @@ export function useFeeWords() {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
   const counts = new Intl.NumberFormat(locale)
   // Days of a calendar are in no zone: both ends are read and written as UTC.
   const format = (options: Intl.DateTimeFormatOptions) =>
@@ -33,6 +35,7 @@ export function useFeeWords() {
     if (days && by === 'month')
       return isWholeMonth(days) ? months.format(Date.parse(days.from)) : daysText(days)
     if (by === 'status') return statusLabel(key)
+    if (by === 'orderType') return typeName(key)
     return visibleText(key)
   }
 

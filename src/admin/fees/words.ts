@@ -40,7 +40,7 @@ export const feeWords = {
   no_completed: 'No completed orders.',
   part_orders: '%{count} order |||| %{count} orders',
   known_methods:
-    'Payment method known for %{known} of %{count} orders: the service does not tell it for orders made elsewhere.',
+    'Payment method known for %{known} of %{count} orders: the provider does not tell it for orders created elsewhere.',
   counting: 'Counting',
   none_to_choose: 'No order of this period has one.',
   in_use: '%{mid}, in use',
@@ -61,7 +61,7 @@ export const feeWords = {
   assumed_help:
     'Currency assumed: these orders do not say in which currency their fees are, so that of the amount paid is taken. Where an order names one, it is that of its fixed fee; that the other fees share it is our reading.',
   rr_unknown:
-    'RR fee, as sent: the service does not say whether it is an amount or a rate. It is in no total until the setting RR_FEE says so.',
+    'RR fee, as sent: the provider does not say whether it is an amount or a rate. It is in no total until the setting RR_FEE says so.',
   rr_rate: 'RR fee, as sent: a rate by the setting RR_FEE, shown as its mean over the orders that carry one.',
   orders: 'Orders',
   ordersWithFees: 'With fees',
@@ -123,7 +123,7 @@ export const feeWords = {
   export_orders: 'Export orders',
   print: 'Print',
   paper: {
-    made: 'Made',
+    made: 'Created',
     by: 'By',
     period: 'Period',
     mids: 'Merchants',

@@ -8,6 +8,7 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { ageText } from './ageText.ts'
 import { attentionPath } from './attentionPath.ts'
@@ -43,6 +44,7 @@ export function StageTable({ attention: { stages } }: { attention: Attention }) 
 function StageRow({ stage }: { stage: Stage }) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
   const locale = useFormatLocale()
   const now = useNow()
   const { mid } = useMid()
@@ -56,7 +58,7 @@ function StageRow({ stage }: { stage: Stage }) {
           <RowLink to={attentionPath({ kind: 'stage', filter }, mid)}>
             {filter.orderType === undefined
               ? status
-              : translate('home.stage_of', { status, type: filter.orderType })}
+              : translate('home.stage_of', { status, type: typeName(filter.orderType) })}
           </RowLink>
         </ToneMark>
       </td>

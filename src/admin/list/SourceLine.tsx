@@ -105,7 +105,7 @@ export function useHeldWords(held: Held[]): { words: string; age: string } {
     }),
     age:
       now - asOf < 60_000
-        ? translate('coverage.mark.seconds', { count: Math.round((now - asOf) / 1000) })
+        ? translate('source.seconds_ago', { count: Math.round((now - asOf) / 1000) })
         : relativeTime(asOf, now, locale),
   }
 }

@@ -11,6 +11,7 @@ import { useRedirectCheck } from './useRedirectCheck.ts'
 import type { PaymentMethod } from '../records.ts'
 import { useFieldName } from '../payment-methods/useFieldName.ts'
 import { paymentDetails, type OrderValues } from './orderForm.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
 
 /** Seen in the field; the allowed values are not shown, so any other may be typed. */
 const purposeCodes = [
@@ -29,6 +30,7 @@ export function PurposeFields() {
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()
   const isFull = watch('family') === 'v3'
+  const typeName = useTypeName()
   return (
     <Box sx={grid}>
       <FormText
@@ -40,7 +42,7 @@ export function PurposeFields() {
       >
         {orderTypes.map((type) => (
           <MenuItem key={type} value={type}>
-            {type}
+            {typeName(type)}
           </MenuItem>
         ))}
       </FormText>

@@ -3,6 +3,7 @@ import { orderTypes } from '../../contract/orderWords.ts'
 import { knownStatuses } from '../../contract/status.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { useNamedStatuses, useStatusLabel } from '../fields/useReadStatus.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters } from '../list/FilterSelect.tsx'
@@ -28,6 +29,7 @@ function LiveOrderFilters() {
   const [status = '', ...more] = wordsOf(values.status)
   const [orderType = ''] = wordsOf(values.orderType)
   const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
   const known = new Set([...knownStatuses, ...useNamedStatuses()])
   const statuses = [...known].map((word) => ({ value: statusLabel(word), label: word }))
   /** The service's own word for what people read on the screen; any other word is taken as it is. */
@@ -53,7 +55,7 @@ function LiveOrderFilters() {
         value={orderType}
         options={[
           { value: '', label: translate('order.any_type') },
-          ...orderTypes.map((type) => ({ value: type, label: type })),
+          ...orderTypes.map((type) => ({ value: type, label: typeName(type) })),
         ]}
         onChange={(type) => change({ orderType: type })}
       />

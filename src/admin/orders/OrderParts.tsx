@@ -12,6 +12,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
 import { Section } from '../page/Section.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
+import { TypeText } from '../fields/TypeText.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
 import { useReveal } from '../reveal/Reveal.tsx'
@@ -58,7 +59,7 @@ export function OrderParties({ order: { senderName, userId, orderType, purposeCo
             </Box>
           ),
         ],
-        [translate('order.type'), <SentText key="t" text={orderType} />],
+        [translate('order.type'), <TypeText key="t" type={orderType} />],
         [translate('order.purpose'), <SentText key="c" text={purposeCode} />],
       ]}
     />

@@ -12,6 +12,7 @@ import { userPath } from '../fields/UserField.tsx'
 import { FeeField, FeeShare, FeeSum } from './FeeFields.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
+import { TypeText } from '../fields/TypeText.tsx'
 
 /** What an order's row shows, to those who may see its fees and to those who may not. */
 export function useOrderColumns(): readonly Column<Order>[] {
@@ -37,7 +38,7 @@ const columns: Column<Order>[] = [
     source: 'orderType',
     label: 'order.type',
     sort: 'orderType',
-    render: ({ orderType }) => <SentText text={orderType} />,
+    render: ({ orderType }) => <TypeText type={orderType} />,
   },
   {
     source: 'senderName',

@@ -51,7 +51,7 @@ export const periodWords = {
   exact: 'Complete',
   at_least: 'Incomplete: at least these orders',
   why: {
-    listed: 'the ledger does not hold every order of these merchants yet',
+    listed: 'not every order of these merchants is synced yet',
     undated: '%{smart_count} order has no readable time |||| %{smart_count} orders have no readable time',
     without_amount:
       '%{smart_count} order has no readable amount |||| %{smart_count} orders have no readable amount',
@@ -71,7 +71,7 @@ export const periodWords = {
   since_net: 'Difference to the close',
   since_list: 'Changes by order',
   noticed: 'Noticed',
-  seen: 'First seen',
+  seen: 'First synced',
   order: 'Order',
   what: 'What',
   kind: {
@@ -114,7 +114,7 @@ export const periodWords = {
     id: 'Number of the period',
     from: 'From',
     before: 'Before',
-    listed: 'Every order of these merchants is in the ledger',
+    listed: 'Every order of these merchants is synced',
     ended: 'The period had ended',
     undated: 'Orders without a readable time',
     without_amount: 'Orders without a readable amount',

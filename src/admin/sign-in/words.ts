@@ -10,7 +10,7 @@ export const signInWords = {
   caps_lock: 'Caps Lock is on',
   submit: 'Sign in',
   busy: 'Asking',
-  play: 'Stand-in service: no money moves here. Look around as:',
+  play: 'Test mode: no real money moves. Continue as:',
   role_button: { admin: 'Admin', ops: 'Ops', support: 'Support', finance: 'Finance' },
   needed: 'E-mail and password are needed.',
   wrong: 'E-mail or password is wrong.',
@@ -22,7 +22,7 @@ export const signInWords = {
   offline: 'This computer is offline. Nothing was sent.',
   down: 'Countinghouse does not answer. Try again in a moment.',
   expired: 'That took too long. Begin again with your password.',
-  code_title: 'Your second factor',
+  code_title: 'Two-factor authentication',
   code_help: 'The six digits that your authenticator app shows for Countinghouse.',
   code: 'Code',
   recovery_help: 'One of the ten codes that you kept. Each works once.',
@@ -30,16 +30,16 @@ export const signInWords = {
   use_recovery: 'Use a recovery code',
   use_app: 'Use the authenticator app',
   go_on: 'Go on',
-  start_over: 'Sign in as somebody else',
+  start_over: 'Sign in with another account',
   password_title: 'Choose your own password',
   password_help:
-    'The one you were given worked this once. At least 15 characters; a few words in a row are easy to remember. Any signs will do.',
+    'The one you were given worked this once. At least 15 characters; a few words in a row are easy to remember. Any characters will do.',
   password_rules:
-    'At least 15 characters; a few words in a row are easy to remember. Any signs will do, but not a known password, your name or your e-mail.',
+    'At least 15 characters; a few words in a row are easy to remember. Any characters will do, but not a known password, your name or your e-mail.',
   new_password: 'New password',
   too_short: 'At least %{least} characters: %{missing} more.',
   set_password: 'Set the password',
-  enrol_title: 'Set up your second factor',
+  enrol_title: 'Set up two-factor authentication',
   enrol_help:
     'Scan this with an authenticator app, such as the one of your phone or password manager. Then type the six digits that it shows.',
   qr: 'The secret as a QR code for an authenticator app',
@@ -60,6 +60,6 @@ export const signInWords = {
   failed: 'Single sign-on did not let you in. Try again, or sign in with your password.',
   unavailable: 'Single sign-on does not answer. Try again in a moment, or sign in with your password.',
   factor:
-    'Single sign-on did not say that you showed a second factor, and you have none here. Use one at your provider, or sign in with your password and set one up under your account.',
+    'Single sign-on did not say that you used two-factor authentication, and you have none here. Use it there, or sign in with your password and set it up under your account.',
   unlinked: 'Single sign-on knows you, but nobody here is linked to that identity. An admin can do that.',
 }

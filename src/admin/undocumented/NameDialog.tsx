@@ -8,6 +8,7 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { StatusNamesContext } from '../fields/useReadStatus.ts'
 import { visibleText } from '../fields/visibleText.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -24,6 +25,7 @@ export function NameDialog({ status, mid, onClose }: Props) {
   const { nameStatus } = useGateway()
   const queryClient = useQueryClient()
   const { mids } = useMid()
+  const typeName = useTypeName()
   const before = useContext(StatusNamesContext).nameOf(status, mid)
   const [name, setName] = useState<StatusName>(before ?? { finality: { '*': 'unknown' } })
   const { run, isBusy, error } = useOnce(async (finality: StatusName['finality'] | null) => {
@@ -73,7 +75,9 @@ export function NameDialog({ status, mid, onClose }: Props) {
           <PlainSelect
             key={type}
             label={
-              type === '*' ? translate('undocumented.ends_others') : translate('undocumented.ends', { type })
+              type === '*'
+                ? translate('undocumented.ends_others')
+                : translate('undocumented.ends', { type: typeName(type) })
             }
             value={name.finality[type] ?? ''}
             options={[...(type === '*' ? [] : ['']), ...ends].map((end) => ({

@@ -1,6 +1,6 @@
 /** The words on what the interface does not list. */
 export const undocumentedWords = {
-  help: 'What the service sends and its interface does not list, with the number of orders or people that bring it. A status that nobody names stays neutral, and never ends an order.',
+  help: 'What the provider sends and its interface does not list, with the number of orders or customers that bring it. A status that nobody names stays neutral, and never ends an order.',
   empty: 'Nothing came that the interface does not list.',
   what: 'What',
   whats: { field: 'Field', status: 'Status', type: 'Order type', form: 'Form' },
@@ -36,7 +36,7 @@ export const undocumentedWords = {
     good: 'Yes, well',
     bad: 'Yes, badly',
   },
-  mids: 'It holds for %{mids}, for orders that are held and for those that come. It is written into the audit log.',
+  mids: 'It holds for %{mids}, for orders that are held and for those that come. It stands in the audit log.',
   keep: 'Keep',
   forget: 'Forget the name',
   download: 'Download the names',

@@ -25,7 +25,7 @@ export function checkDuplicates({ store, seal }: Parts, intent: NewIntent, confi
     const keys = duplicates.map(({ key }) => key)
     const shown = confirmation === undefined ? [] : openConfirmation(seal, confirmation, intent)
     if (keys.every((key) => shown.includes(nameOf(key)))) return keys
-    throw new GatewayError(409, 'the same person, amount and currency within the last ten minutes', {
+    throw new GatewayError(409, 'the same customer, amount and currency within the last ten minutes', {
       facts: {
         reason: 'near_duplicate',
         duplicates,

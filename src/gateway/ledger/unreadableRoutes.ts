@@ -24,7 +24,7 @@ const reasons: Record<string, string> = {
   not_an_object: 'it is no record: a text, a number, or nothing',
   no_usable_id: 'it has no id that could be read',
   unclear_mid: 'whose it is could not be read',
-  other_mid: 'it belongs to another merchant ID',
+  other_mid: 'it belongs to another merchant',
   too_many: 'there is no room for more of them: these were counted, and not kept',
 }
 

@@ -98,7 +98,7 @@ function redact(parts: Parts): Redacted {
       return { fault: { status: 404, message: 'the payment service said success, and gave no order' } }
     const letter = letterOf(opened.record, parts)
     if (letter === 'foreign')
-      return { fault: { status: 404, message: 'no such order under this merchant ID' }, withheld: 1 }
+      return { fault: { status: 404, message: 'no such order of this merchant' }, withheld: 1 }
     if (letter === 'unclear')
       return noAnswer({ misfit: `expected a record, got ${kindOf(opened.record)}` }, parts)
     return { status, text: told(letter.record, { wrapper: opened.wrapper }), withheld: 0 }

@@ -78,7 +78,7 @@ test('lists one’s sessions, ends one, and all', async () => {
     'DELETE /api/sessions': gone,
   })
 
-  const table = await screen.findByRole('table', { name: 'Where you are signed in' })
+  const table = await screen.findByRole('table', { name: 'Active sessions' })
   expect(within(table).getByText('Firefox on Linux')).toBeTruthy()
   expect(within(table).getAllByRole('button')).toHaveLength(1)
   await gate.user.click(within(table).getByRole('button', { name: 'End the session on Safari on iOS' }))
@@ -101,7 +101,7 @@ test('changes the password of somebody who knows the present one', async () => {
   })
 
   await gate.user.type(await screen.findByLabelText('New password'), 'tin whistle under snow')
-  const present = screen.getByLabelText('Present password')
+  const present = screen.getByLabelText('Current password')
   await gate.user.type(present, 'other{Enter}')
   expect(await screen.findByText('this is not the present password')).toBeTruthy()
   await gate.user.clear(present)
@@ -204,7 +204,7 @@ test('the page says who holds everything, and of nobody else that they do', asyn
 
     const name = await screen.findByText('admin@countinghouse.test')
 
-    expect(name.closest('dl')?.textContent).toContain(`${words}Merchant IDs`)
+    expect(name.closest('dl')?.textContent).toContain(`${words}Merchants`)
     gate.unmount()
   }
 })

@@ -66,7 +66,7 @@ test('nobody is offered to create what they may not create', async () => {
     'GET /api/v1/public/users/individual': () => success([{ userId: 'UX-1', name: 'Ada' }]),
   })
 
-  expect(await screen.findByText('No orders under this merchant ID yet')).toBeTruthy()
+  expect(await screen.findByText('No orders for this merchant yet')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
   await gate.router.navigate('/users')
   const person = await screen.findByRole('link', { name: 'Ada' })
@@ -74,13 +74,13 @@ test('nobody is offered to create what they may not create', async () => {
   await gate.user.click(person)
 
   expect(await screen.findByText('Contact')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Create an order for this person' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create an order for this customer' })).toBeNull()
 })
 
 test('somebody without a merchant ID is told so', async () => {
   const gate = renderGate('/orders', sessionOf('support', { mids: [] }))
 
-  expect(await screen.findByRole('heading', { name: 'No merchant ID is yours yet' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'You have no merchant yet' })).toBeTruthy()
   expect(gate.sent('GET /api/v1/public/orders')).toEqual([])
 })
 

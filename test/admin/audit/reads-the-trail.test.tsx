@@ -16,7 +16,7 @@ const line = {
   ip: '192.0.2.1',
   requestId: 'req-1',
   outcome: 'done',
-  details: { reason: 'The person called or wrote', fields: ['email'] },
+  details: { reason: 'The customer called or wrote', fields: ['email'] },
 }
 const other = { ...line, id: 40, action: 'some.new-action', outcome: 'refused', object: null }
 
@@ -50,11 +50,14 @@ test('reads newest first, in words where an action has some, and by its own name
 test('a row opens its details', async () => {
   const app = open()
 
-  await app.user.click(await screen.findByText('Line 41'))
-  const details = within(screen.getByText('Line 41').closest('details') as HTMLElement)
+  const line = await screen.findByText(
+    (_, element) => element?.matches('summary') === true && element.textContent === 'Details 41',
+  )
+  await app.user.click(line)
+  const details = within(line.closest('details') as HTMLElement)
 
   expect(details.getByText('192.0.2.1')).toBeTruthy()
-  expect(details.getByText('The person called or wrote')).toBeTruthy()
+  expect(details.getByText('The customer called or wrote')).toBeTruthy()
   expect(details.getByText('["email"]')).toBeTruthy()
 })
 
@@ -62,7 +65,7 @@ test('is filtered by operator without an e-mail in any address', async () => {
   const app = open()
 
   await screen.findByRole('option', { name: 'Olga Ops' })
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Operator' }), 'Olga Ops')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Member' }), 'Olga Ops')
 
   await waitFor(() => expect(filterOf(app)).toEqual({ operatorId: 'op-1' }))
   expect(app.address()).not.toContain('olga')
@@ -78,7 +81,7 @@ test('is filtered by time on the clock of this computer, whose zone is named', a
   await waitFor(() =>
     expect(filterOf(app)).toEqual({ at_gte: toIso('2026-11-20T09:30'), at_lt: toIso('2026-11-21T09:30') }),
   )
-  expect(screen.getByText(`Times of ${Intl.DateTimeFormat().resolvedOptions().timeZone}`)).toBeTruthy()
+  expect(screen.getByText(`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`)).toBeTruthy()
 })
 
 test('is filtered by action, object and outcome', async () => {

@@ -11,19 +11,19 @@ const today = (hour: number, minute: number) => new Date(new Date().setHours(hou
 const aside = { state: 'failing', reason: 'set_aside', isExact: false }
 
 const cases: [words: RegExp, changes: object][] = [
-  [/all orders, [3-6] s ago/, {}],
-  [/all orders, 2 min ago/, { followedAt: ago(130) }],
-  [/all orders until 0?0:01/, { isExact: false, followedAt: today(0, 1).toISOString() }],
-  [/filling: 12,400 so far/, { state: 'filling', isExact: false }],
-  [/not reached since 0?0:05/, { state: 'failing', isExact: false, failingSince: today(0, 5).toISOString() }],
-  [/no orders read yet/, { state: 'empty', isExact: false, orders: 0 }],
-  [/12,400 orders, 3 rows unreadable/, { ...aside, quarantined: 3 }],
-  [/12,400 orders, 1 row unreadable/, { ...aside, quarantined: 1 }],
-  [/12,400 orders, 3 rows unreadable/, { state: 'filling', isExact: false, quarantined: 3 }],
+  [/Up to date · [3-6] s/, {}],
+  [/Up to date · 2 min ago/, { followedAt: ago(130) }],
+  [/Complete until 0?0:01/, { isExact: false, followedAt: today(0, 1).toISOString() }],
+  [/Syncing · 12,400 so far/, { state: 'filling', isExact: false }],
   [
-    /all orders, 2 customers unreadable/,
-    { users: { state: 'failing', reason: 'set_aside', quarantined: 2 } },
+    /Sync failing since 0?0:05/,
+    { state: 'failing', isExact: false, failingSince: today(0, 5).toISOString() },
   ],
+  [/Not synced yet/, { state: 'empty', isExact: false, orders: 0 }],
+  [/12,400 orders · 3 rows unreadable/, { ...aside, quarantined: 3 }],
+  [/12,400 orders · 1 row unreadable/, { ...aside, quarantined: 1 }],
+  [/12,400 orders · 3 rows unreadable/, { state: 'filling', isExact: false, quarantined: 3 }],
+  [/Complete · 2 customers unreadable/, { users: { state: 'failing', reason: 'set_aside', quarantined: 2 } }],
   [/half way/, { state: 'half way', isExact: false }],
 ]
 
@@ -35,7 +35,7 @@ test.each(cases)(
       'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', changes)]),
     })
 
-    const mark = await screen.findByRole('link', { name: /^Ledger of mer_1:/ })
+    const mark = await screen.findByRole('link', { name: /^Data status of mer_1:/ })
 
     expect(mark.textContent).toMatch(words)
     expect(mark.getAttribute('href')).toBe('/coverage')
@@ -58,7 +58,7 @@ test.each([
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', changes)]),
   })
 
-  const mark = await screen.findByRole('link', { name: /^Ledger of mer_1:/ })
+  const mark = await screen.findByRole('link', { name: /^Data status of mer_1:/ })
 
   expect(mark.querySelector<HTMLElement>('.mark')?.style.color).toBe(`var(${tone})`)
 })
@@ -73,8 +73,8 @@ test('an age grows by itself, and comes from the clock that the times are of', a
       ),
   })
 
-  await screen.findByText('all orders, 20 s ago')
-  await screen.findByText('all orders, 22 s ago')
+  await screen.findByText('Up to date · 20 s')
+  await screen.findByText('Up to date · 22 s')
 })
 
 test('is not there where there is no gateway', async () => {
@@ -88,7 +88,7 @@ test('is not there where there is no gateway', async () => {
   render(<RouterProvider router={createMemoryRouter([{ path: '*', element: demo }])} />)
   await screen.findByRole('heading', { name: 'Orders' })
 
-  expect(screen.queryByRole('link', { name: /^Ledger of/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Data status of/ })).toBeNull()
   expect(asked.filter((address) => /coverage|events/.test(address))).toEqual([])
 })
 
@@ -97,6 +97,6 @@ test('is not there for who may not see orders', async () => {
 
   await screen.findByRole('heading', { name: 'My account' })
 
-  expect(screen.queryByRole('link', { name: /^Ledger of/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^Data status of/ })).toBeNull()
   expect(gate.sent('GET /api/coverage')).toEqual([])
 })

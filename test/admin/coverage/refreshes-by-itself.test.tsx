@@ -80,7 +80,7 @@ async function untilRead({ sent }: Pick<ReturnType<typeof renderGate>, 'sent'>, 
 
 test('an order that changes does so on the list that one looks at', async () => {
   const { set } = openOrders()
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
 
   set('fund_processing')
   ;(await openStream()).change('mer_1')
@@ -91,7 +91,7 @@ test('an order that changes does so on the list that one looks at', async () => 
 
 test('a change of another merchant ID asks for nothing', async () => {
   const { asked, ...gate } = openOrders()
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
   const before = asked()
 
   await untilRead(gate, () => streams[0]?.change('mer_2'))
@@ -105,7 +105,7 @@ test('the service is not asked once a second where the list is its own', async (
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state: 'filling', sweptAt: null })]),
     'GET /api/v1/public/orders': live,
   })
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
   const before = gate.sent('GET /api/v1/public/orders').length
 
   await untilRead(gate, () => streams[0]?.change('mer_1'))
@@ -119,8 +119,8 @@ test('a list of the service becomes the ledger’s as soon as that holds everyth
     'GET /api/coverage': () => coverageAnswer([coverageRow('mer_1', { state, sweptAt: null })]),
     'GET /api/v1/public/orders': () => ({ status: 'success', data: { transfers: [order('initiated')] } }),
   })
-  await screen.findByText('Waiting for the payer')
-  await screen.findByText(/^filling:/)
+  await screen.findByText('Awaiting payment')
+  await screen.findByText(/^Syncing ·/)
 
   state = 'complete'
   gate.set('fund_processing')
@@ -130,7 +130,7 @@ test('a list of the service becomes the ledger’s as soon as that holds everyth
 
 test('what it asks for is marked as background while nobody is there', async () => {
   const gate = openOrders()
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
   const before = gate.asked()
 
   gate.pass(60_000)
@@ -142,7 +142,7 @@ test('what it asks for is marked as background while nobody is there', async () 
 
 test('ends with the session, and goes on with the next', async () => {
   const gate = openOrders({ 'POST /api/session': () => ops })
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
   gate.answers['GET /api/session'] = () =>
     Response.json({ error: 'no', message: 'sign in first', code: 401, details: [] }, { status: 401 })
 
@@ -155,10 +155,10 @@ test('ends with the session, and goes on with the next', async () => {
 
 test('a session that is read again keeps its stream', async () => {
   const gate = openOrders({ 'GET /api/session': () => structuredClone(ops) })
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
 
   await act(async () => void (await gate.sessionMonitor.reread()))
-  await screen.findByText('Waiting for the payer')
+  await screen.findByText('Awaiting payment')
 
   expect(streams.map(({ readyState }) => readyState)).toEqual([1])
 })

@@ -37,12 +37,12 @@ test('says of each merchant ID what is known, up to when, and what is in the way
   const [whole, half, broken] = within(table).getAllByRole('row').slice(1)
 
   expect(whole?.textContent).toMatch(/^mer_1 in useComplete.*all created up to.*12,4002,150/)
-  expect(half?.textContent).toMatch(/^mer_2Filling840/)
-  expect(half?.textContent).toMatch(/not yet3last seen \d+ min\. ago2$/)
+  expect(half?.textContent).toMatch(/^mer_2Syncing840/)
+  expect(half?.textContent).toMatch(/not yet3last checked \d+ min\. ago2$/)
   // Its people are known, its orders are not.
   expect(half?.textContent).toContain('2,150Complete')
-  expect(broken?.textContent).toMatch(/^mer_3Not reachedsince .*was whole up to/)
-  expect(broken?.textContent).toContain('The service is out of order.')
+  expect(broken?.textContent).toMatch(/^mer_3Sync failingsince .*was whole up to/)
+  expect(broken?.textContent).toContain('The provider is out of order.')
   expect(broken?.textContent).toContain('GET /v1/public/orders answered 503')
 })
 
@@ -56,7 +56,7 @@ test('says of a list whose rows cannot all be read that it is incomplete, and no
   expect(row?.textContent).toMatch(
     /Incompletesince .*all but those created up to .*Some rows could not be read\./,
   )
-  expect(row?.textContent).not.toContain('Not reached')
+  expect(row?.textContent).not.toContain('Sync failing')
 })
 
 test('leads to the rows that nobody could read, whoever may look at them', async () => {
@@ -75,13 +75,13 @@ test('explains each of its words', async () => {
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(terms).toEqual([
     'Complete',
-    'Filling',
-    'Not reached',
+    'Syncing',
+    'Sync failing',
     'Incomplete',
-    'Nothing read yet',
-    'New ones looked for',
+    'Not synced yet',
+    'Checked for new',
     'Unreadable',
-    'Gone',
+    'Missing at provider',
   ])
   expect(screen.getByText(/That is converged, not proved/)).toBeTruthy()
 })
@@ -92,14 +92,14 @@ test('is one part for each merchant ID on a phone', async () => {
 
   expect(await screen.findByRole('heading', { name: 'mer_3' })).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
-  expect(screen.getByText('The service is out of order.')).toBeTruthy()
+  expect(screen.getByText('The provider is out of order.')).toBeTruthy()
 })
 
 test('says so when nobody has given this operator a merchant ID', async () => {
   const none = sessionOf('ops', { mids: [] })
   renderGate('/coverage', none, { 'GET /api/coverage': () => coverageAnswer([]) })
 
-  expect(await screen.findByText('No merchant ID is yours yet')).toBeTruthy()
+  expect(await screen.findByText('You have no merchant yet')).toBeTruthy()
 })
 
 test('tells a failure, and asks again when told to', async () => {
@@ -121,15 +121,15 @@ test('tells a failure, and asks again when told to', async () => {
 })
 
 test.each([
-  ['rate_limited', 'The service asks us to slow down.'],
-  ['resting', 'The service is out of order.'],
-  ['credentials', 'The service does not accept our credentials or this merchant ID.'],
-  ['misfit', 'The service answered with something unreadable.'],
-  ['not_json', 'The service answered with something unreadable.'],
-  ['not_sent', 'The service could not be reached.'],
-  ['listed_elsewhere', 'Some rows stand in the list of another merchant ID only.'],
+  ['rate_limited', 'The provider asks us to slow down.'],
+  ['resting', 'The provider is out of order.'],
+  ['credentials', 'The provider does not accept our credentials or this merchant.'],
+  ['misfit', 'The provider answered with something unreadable.'],
+  ['not_json', 'The provider answered with something unreadable.'],
+  ['not_sent', 'The provider could not be reached.'],
+  ['listed_elsewhere', 'Some rows stand in the list of another merchant only.'],
   ['cut_short', 'The list ended much earlier than the last time.'],
-  ['page_ignored', 'The service gives the same page again whatever page is asked for.'],
+  ['page_ignored', 'The provider gives the same page again whatever page is asked for.'],
   [
     'restless',
     'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',

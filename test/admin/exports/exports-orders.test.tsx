@@ -88,7 +88,7 @@ test('says before the file is made how many orders are in no period', async () =
   const headers = { 'Content-Range': 'orders 0-0/1284', Coverage: 'at-least', Undated: '1' }
   const { user } = open({}, { 'GET /api/orders': () => Response.json([], { headers }) })
 
-  await user.click(await screen.findByRole('button', { name: 'Export the orders behind this' }))
+  await user.click(await screen.findByRole('button', { name: 'Export orders' }))
 
   expect(await screen.findByText('1 order without a readable time is in no period.')).toBeTruthy()
   expect(screen.getByText(/1,284, at least: not every order is in it/)).toBeTruthy()
@@ -97,7 +97,7 @@ test('says before the file is made how many orders are in no period', async () =
 test('says what the file will hold before it is made, and then what it held', async () => {
   const app = open(november)
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   expect(await screen.findByText('1,284, all of them')).toBeTruthy()
   const words = screen.getByRole('dialog').textContent
   expect(words).toMatch(/Nov 1\s–\s21, 2026/)
@@ -126,7 +126,7 @@ test('says what is wanted and why in a body, and the browser fetches an address 
     },
   )
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   expect(await screen.findByText('7, all of them')).toBeTruthy()
   expect(screen.getByRole('dialog').textContent).not.toContain('ada')
   await say(app)
@@ -156,7 +156,7 @@ test('says what is wanted and why in a body, and the browser fetches an address 
 
 test.each(['', 'because', 'aaaaaaaaaaaa', '1234567890 12'])('"%s" is no reason', async (reason) => {
   const app = open(november)
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
 
   if (reason !== '') await say(app, reason)
@@ -171,7 +171,7 @@ test('an address on another origin is not fetched', async () => {
   expectFailure('POST /api/exports answered no address')
   const evil = { id, href: `https://evil.test/api/exports/${id}/orders.csv` }
   const app = open(november, { 'POST /api/exports': () => Response.json(evil) })
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
   await say(app)
   await press(app, 'Download')
@@ -184,7 +184,7 @@ test('a list that is not known to be whole is not called all of them', async () 
   const few = { headers: { 'Content-Range': 'orders 0-0/7', Coverage: 'at-least' } }
   const app = open(november, { 'GET /api/orders': () => Response.json([], few) })
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
 
   expect(await screen.findByText(/^7, at least: not every order is in it/)).toBeTruthy()
 })
@@ -203,7 +203,7 @@ test('asks for a fresh code before, where one is wanted', async () => {
     },
   })
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
   await say(app)
   await press(app, 'Download')
@@ -218,7 +218,7 @@ test('a refusal is told and fetches nothing', async () => {
   expectFailure('your role may not do this')
   const app = open(november, { 'POST /api/exports': () => refusal(403, 'your role may not do this') })
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
   await say(app)
   await press(app, 'Download')
@@ -236,7 +236,7 @@ test('others at it are told of, and when to try again', async () => {
     )
   const app = open(november, { 'POST /api/exports': full })
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')
   await say(app)
   await press(app, 'Download')
@@ -253,9 +253,9 @@ test('where the ledger does not answer, nothing less is handed out in its place'
     'GET /api/v1/public/orders': () => Response.json({ status: 'success', data: { transfers: [] } }),
   })
 
-  await press(app, 'Export the orders behind this')
+  await press(app, 'Export orders')
 
-  expect(await screen.findByText(/^The ledger does not answer for these orders just now/)).toBeTruthy()
+  expect(await screen.findByText(/^These orders cannot be counted just now/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Download' }).hasAttribute('disabled')).toBe(true)
 })
 

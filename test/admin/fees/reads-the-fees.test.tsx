@@ -84,7 +84,7 @@ test('never says that every order is counted while some are in no period, and wh
 
   expect(await screen.findByText('12 orders without a readable time are in no period.')).toBeTruthy()
   expect(screen.getByText(/^At least, as of /)).toBeTruthy()
-  expect(await screen.findByText(/^2 rows that the service sends could not be read/)).toBeTruthy()
+  expect(await screen.findByText(/^2 rows that the provider sends could not be read/)).toBeTruthy()
   expect(screen.queryByText(/Every order is counted/)).toBeNull()
 })
 
@@ -137,7 +137,7 @@ test('one table has every currency, completed orders first, and what became of t
       '0',
     ],
   ])
-  expect(screen.getByText(/^RR fee, as sent: the service does not say/)).toBeTruthy()
+  expect(screen.getByText(/^RR fee, as sent: the provider does not say/)).toBeTruthy()
   expect(screen.getByText(/^Currency assumed: these orders do not say/)).toBeTruthy()
 })
 
@@ -302,7 +302,7 @@ test('of how many orders the payment method is known stands where it is asked fo
 
   expect(
     await screen.findByText(
-      'Payment method known for 212 of 4,100 orders: the service does not tell it for orders made elsewhere.',
+      'Payment method known for 212 of 4,100 orders: the provider does not tell it for orders created elsewhere.',
     ),
   ).toBeTruthy()
   expect(screen.getByText('sepa')).toBeTruthy()

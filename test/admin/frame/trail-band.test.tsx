@@ -10,10 +10,10 @@ test.each(['/users', '/account'])('a trail that was changed is told on every scr
     'GET /api/trail': () => broken,
   })
 
-  const link = await screen.findByRole('link', { name: 'Open the trail' })
+  const link = await screen.findByRole('link', { name: 'Open the audit log' })
 
   expect(link.closest('[role=alert]')?.textContent).toBe(
-    'The audit log was changed by somebody outside of Countinghouse, at line 7: it was written without the key. Open the trail',
+    'The audit log was changed by somebody outside of Countinghouse, at line 7: it was written without the key. Open the audit log',
   )
   expect(link.getAttribute('href')).toBe('/audit')
 })
@@ -23,6 +23,6 @@ test('who may not read the trail does not ask', async () => {
 
   await screen.findByRole('heading', { name: 'My account' })
 
-  expect(screen.queryByRole('link', { name: 'Open the trail' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Open the audit log' })).toBeNull()
   expect(gate.sent('GET /api/trail')).toEqual([])
 })

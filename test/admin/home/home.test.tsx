@@ -111,11 +111,11 @@ test('open orders stand in the order of their way, with their ages, or say that 
   expect(await rowsOf('Open orders by stage')).toEqual([
     {
       href: '/orders?filter={"status":"initiated"}',
-      cells: ['Waiting for the payer', '3', '1 hr', '3 hr. ago'],
+      cells: ['Awaiting payment', '3', '1 hr', '3 hr. ago'],
     },
     {
       href: '/orders?filter={"status":"fund_settled","orderType":"gaming"}',
-      cells: ['Money delivered (gaming)', '3', 'no readable time', ''],
+      cells: ['Funds delivered (Gaming)', '3', 'no readable time', ''],
     },
   ])
 })

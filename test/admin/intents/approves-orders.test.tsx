@@ -59,7 +59,7 @@ test('a second person approves once, however fast they press', async () => {
   expect(dialog.getByText('50')).toBeTruthy()
   pressTwice(dialog.getByRole('button', { name: 'Approve and send' }))
 
-  expect(await screen.findByText('The service has made it.')).toBeTruthy()
+  expect(await screen.findByText('The provider has created it.')).toBeTruthy()
   expect(await screen.findByText('Olga Ops')).toBeTruthy()
   expect(posts()).toEqual([{ decision: 'approve' }])
 })

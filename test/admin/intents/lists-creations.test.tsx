@@ -27,7 +27,7 @@ test('shows all of them when asked to, with their orders', async () => {
     'GET /intents': ({ query }) => listOf(query.get('filter')?.includes('unknown') ? [] : [made]),
   })
 
-  expect(await screen.findByText('Nothing is in doubt under this merchant ID.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
   await app.user.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'All of them')
 
   const order = await screen.findByRole('link', { name: 'OR-9' })

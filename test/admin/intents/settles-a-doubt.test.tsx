@@ -38,12 +38,12 @@ test('says that nothing was sent again, and names what may have been made and wh
   open()
 
   expect(
-    await screen.findByText('The service may have made this order. Nothing was sent again.'),
+    await screen.findByText('The provider may have created this order. Nothing was sent again.'),
   ).toBeTruthy()
   const table = await screen.findByRole('table', { name: 'What it may be' })
   const [, first, second] = within(table).getAllByRole('row')
   expect(first?.textContent).toContain(
-    'same person, same amount, same currency, made 2 seconds after it was sent',
+    'same customer, same amount, same currency, created 2 seconds after it was sent',
   )
   expect(second?.textContent).toContain('belongs to another create request')
   expect(within(second as HTMLElement).queryByRole('button')).toBeNull()
@@ -64,7 +64,7 @@ test('a candidate is taken with a reason, and a double click sends it once', asy
   await app.user.type(dialog.getByLabelText('Reason'), reason)
   pressTwice(dialog.getByRole('button', { name: 'This order is it' }))
 
-  expect(await screen.findByText('A person found what the service had made.')).toBeTruthy()
+  expect(await screen.findByText('A member found what the provider had created.')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(app.sent('POST /intents/key-1/resolution').map(({ body }) => body)).toEqual([
     { state: 'linked', orderId: 'OR-1', reason },
@@ -79,7 +79,7 @@ test('an order found elsewhere is taken by its id', async () => {
   const dialog = within(screen.getByRole('dialog'))
   await app.user.click(dialog.getByRole('button', { name: 'This order is it' }))
 
-  await screen.findByText('A person found what the service had made.')
+  await screen.findByText('A member found what the provider had created.')
   expect(app.sent('POST /intents/key-1/resolution')[0]?.body).toMatchObject({ orderId: 'OR-77' })
 })
 

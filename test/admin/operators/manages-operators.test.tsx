@@ -94,7 +94,7 @@ test('says what is missing before it asks', async () => {
   await app.user.click(create())
 
   expect(await screen.findByText('Choose a role')).toBeTruthy()
-  expect(screen.getByText('At least one merchant ID')).toBeTruthy()
+  expect(screen.getByText('At least one merchant')).toBeTruthy()
   expect(app.sent('POST /operators')).toEqual([])
 })
 
@@ -204,7 +204,7 @@ test('offers what may be given, and says whose operators these are', async () =>
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['mer_2'])
   await app.router.navigate('/operators')
 
-  expect(await screen.findByText('Team members who hold no more than your merchant IDs.')).toBeTruthy()
+  expect(await screen.findByText('Team members who hold no more than your merchants.')).toBeTruthy()
 })
 
 test('who holds everything gives it to an admin, and to nobody else', async () => {
@@ -232,7 +232,7 @@ test('nobody is offered more merchant IDs for themselves', async () => {
   const operator = { id: 'op-1', email: olga.email, name: olga.name }
   open('/operators/op-1', {}, admin, { operator, mayGrant: ['mer_1', 'mer_2'] })
 
-  await screen.findByText(/Another admin who holds a merchant ID can give it to you/)
+  await screen.findByText(/Another admin who holds a merchant can give it to you/)
 
   expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
     'mer_1',

@@ -20,7 +20,7 @@ async function fill(answers: Answers) {
   return { ...app, posts, create }
 }
 
-const near = 'the same person, amount and currency within the last ten minutes'
+const near = 'the same customer, amount and currency within the last ten minutes'
 const duplicates = [
   { key: 'k-0', createdAt: '2026-11-21T10:00:00.000Z', orderId: 'OR-0', state: 'confirmed', operator: 'Sam' },
 ]
@@ -35,12 +35,12 @@ test('names the order of a moment ago, and makes another under the same key when
   })
 
   await create()
-  const dialog = within(await screen.findByRole('dialog', { name: 'The same was made a moment ago' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'The same was created a moment ago' }))
   expect(dialog.getByRole('link', { name: 'OR-0' }).getAttribute('href')).toBe('/orders/OR-0/show')
   expect(dialog.getByText(/by/).textContent).toContain('Sam')
   await user.click(dialog.getByRole('button', { name: 'Create another anyway' }))
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   const [first, second] = posts()
   expect(second).toEqual({ ...first, confirms: 'shown-1' })
   expect(first?.confirms).toBeNull()
@@ -79,7 +79,7 @@ test('waits for one that is being sent, and brings its answer by the same key', 
   await create()
   expect(await screen.findByText('This order is being sent. Wait a moment.')).toBeTruthy()
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   expect(sent(`GET /intents/${posts()[0]?.key}`)).toHaveLength(2)
   const [first, second] = posts()
   expect(second).toEqual(first)
@@ -94,7 +94,7 @@ test('locks the form while nobody knows whether the order was made', async () =>
   })
 
   await create()
-  expect(await screen.findByText('It is not known whether the order was made')).toBeTruthy()
+  expect(await screen.findByText('It is not known whether the order was created')).toBeTruthy()
 
   const link = screen.getByRole('link', { name: 'See what became of it' })
   expect(link.getAttribute('href')).toBe('/intents/key-7/show')
@@ -103,7 +103,7 @@ test('locks the form while nobody knows whether the order was made', async () =>
   expect(posts()).toHaveLength(1)
 
   await user.click(screen.getByRole('button', { name: 'Start a new order' }))
-  expect(screen.queryByText('It is not known whether the order was made')).toBeNull()
+  expect(screen.queryByText('It is not known whether the order was created')).toBeNull()
   expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('')
   expect(posts()).toHaveLength(1)
 })
@@ -120,7 +120,7 @@ test('says that nothing was sent, and tries again under a new key', async () => 
   expect(await screen.findByText('Nothing was sent. You can try again.')).toBeTruthy()
   await create()
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   const [first, second] = posts()
   expect(first?.key).not.toBe(second?.key)
 })
@@ -160,7 +160,7 @@ test('a fresh code is asked for where one is wanted, and the same order goes on'
   await create()
   await user.type(await screen.findByLabelText('Code', { selector: '[inputmode=numeric]' }), '123456{Enter}')
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   expect(sent('POST /session/step-up').map(({ body }) => body)).toEqual([{ code: '123456' }])
   const [first, second] = posts()
   expect(second).toEqual(first)
@@ -171,7 +171,7 @@ test('two presses at once make one order', async () => {
 
   pressTwice(screen.getByRole('button', { name: 'Create order' }))
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   expect(posts()).toHaveLength(1)
 })
 
@@ -210,7 +210,7 @@ test('a partner id that was used before is said to be an order that is there', a
 
   await create()
 
-  expect(await screen.findByText(/An order with this partner id was made before/)).toBeTruthy()
+  expect(await screen.findByText(/An order with this partner id was created before/)).toBeTruthy()
   expect(screen.queryByText(/It is not known whether/)).toBeNull()
 })
 
@@ -236,7 +236,7 @@ test('an order that waits says so, and goes on once somebody has approved it', a
   answers['POST /v3/orders'] = () => receipt
   decided.resolve({ id: 'key-1', state: 'confirmed' })
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   const [first, second] = posts()
   expect(second).toEqual(first)
 })
@@ -261,7 +261,7 @@ test('one that was not approved leaves the form as it was, with a key of its own
   answers['POST /v3/orders'] = () => receipt
   await create()
 
-  expect(await screen.findByText('Order made')).toBeTruthy()
+  expect(await screen.findByText('Order created')).toBeTruthy()
   const keys = posts().map(({ key }) => key)
   expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false])
 })

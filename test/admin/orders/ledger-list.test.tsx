@@ -57,7 +57,7 @@ test('says how many there are, and on what that rests', async () => {
   renderScreens('/orders', filled)
 
   expect(await screen.findByText('1–25 of 1,284')).toBeTruthy()
-  expect(screen.getByText(/^The ledger holds all 5,550 orders of mer_1, as of \d s ago\.$/)).toBeTruthy()
+  expect(screen.getByText(/^5,550 orders · complete · updated \d s ago$/)).toBeTruthy()
 })
 
 test('says "at least" where what came since may be missing', async () => {
@@ -83,7 +83,7 @@ test('rows that could not be read are said above those that could', async () => 
 
   expect(await screen.findByText('1–25 of at least 1,284')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toBe(
-    '3 rows that the service sends could not be read and are in no list and no total.',
+    '3 rows that the provider sends could not be read and are in no list and no total.',
   )
 })
 
@@ -104,7 +104,7 @@ test('an empty list is not said to be empty where all that came stands aside', a
 
   expect(await screen.findByText('None of the orders that came could be read.')).toBeTruthy()
   expect(screen.getByRole('note').textContent).toMatch(/^753 rows/)
-  expect(screen.queryByText('No orders under this merchant ID yet')).toBeNull()
+  expect(screen.queryByText('No orders for this merchant yet')).toBeNull()
 })
 
 test('pages end at the 10,000th row: the pager says so, and turns the list round', async () => {
@@ -130,7 +130,7 @@ test('a search that matches too many to count says more than, and what the ledge
   await app.user.type(await screen.findByRole('searchbox', { name: 'Search orders' }), 'ann{Enter}')
 
   expect(await screen.findByText('1–25 of more than 10,000')).toBeTruthy()
-  expect(screen.getByText(/^The ledger holds all 5,550 orders of mer_1/)).toBeTruthy()
+  expect(screen.getByText(/^5,550 orders · complete/)).toBeTruthy()
 })
 
 test('sorts by a column, and back the other way', async () => {
@@ -194,7 +194,7 @@ test('takes an amount when it is one, and says so when it is none', async () => 
   await app.user.type(least, '12.50{Enter}')
 
   await waitFor(() => expect(inAddress(app)).toEqual({ sourceAmount_gte: '12.50' }))
-  expect(await screen.findByText(/choose one to mean money/)).toBeTruthy()
+  expect(await screen.findByText(/choose one to compare amounts/)).toBeTruthy()
 })
 
 test('what is searched for stands in no address, and the empty list says what was looked for', async () => {
@@ -204,7 +204,7 @@ test('what is searched for stands in no address, and the empty list says what wa
     await screen.findByRole('searchbox', { name: 'Search orders' }),
     'ann@shop.example{Enter}',
   )
-  const nothing = await screen.findByText(/^No order matches\. The ledger holds all 5,550 orders of mer_1/)
+  const nothing = await screen.findByText(/^No order matches\. 5,550 orders · complete/)
 
   expect(screen.getByText('Looked for: “ann@shop.example”; Status: Expired.')).toBeTruthy()
   expect(app.sent('POST /find-orders').at(-1)?.body).toEqual({
@@ -227,7 +227,9 @@ test('a part of an e-mail is not searched for, and the field says what is missin
   const search = await screen.findByRole('searchbox', { name: 'Search orders' })
   await app.user.type(search, 'ann@shop{Enter}')
 
-  expect(await screen.findByText('Type the whole e-mail: nobody is found by a part of one.')).toBeTruthy()
+  expect(
+    await screen.findByText('Type the whole e-mail: no customer is found by a part of one.'),
+  ).toBeTruthy()
   expect(search.getAttribute('placeholder')).toBe('Id, name, whole e-mail or phone')
   await app.user.type(search, '.example{Enter}')
   await screen.findByText('1–1 of 1')
@@ -279,11 +281,11 @@ test('the way back brings back what was searched for', async () => {
 test('all merchant IDs at once are told apart, and rows of another open under that one', async () => {
   const of = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
   const app = renderScreens('/orders', of)
-  await app.user.click(await chip('MID mer_1'))
-  await app.user.click(await screen.findByRole('button', { name: 'All mine' }))
+  await app.user.click(await chip('Merchant mer_1'))
+  await app.user.click(await screen.findByRole('button', { name: 'All merchants' }))
 
-  expect(await screen.findByRole('columnheader', { name: 'MID' })).toBeTruthy()
-  expect(screen.getByText(/^The ledger holds all 6,000 orders of mer_1, mer_2/)).toBeTruthy()
+  expect(await screen.findByRole('columnheader', { name: 'Merchant' })).toBeTruthy()
+  expect(screen.getByText(/^6,000 orders · complete/)).toBeTruthy()
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toEqual(
     expect.arrayContaining([
@@ -303,11 +305,11 @@ test('a person is a chip with a name, the address holds the id', async () => {
     'POST /find-users': () => page([ann]),
     'GET /users': () => page([ann]),
   })
-  await app.user.click(await chip('Person'))
+  await app.user.click(await chip('Customer'))
   await app.user.type(await screen.findByLabelText('Name, e-mail or phone'), 'ann{Enter}')
   await app.user.click(await screen.findByRole('button', { name: 'Ann Lee' }))
 
-  expect(await screen.findByRole('button', { name: /^Person Ann Lee/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Customer Ann Lee/ })).toBeTruthy()
   expect(inAddress(app)).toEqual({ userId: 'UX-1' })
   expect(lastAsked(app).filter).toEqual({ userId: 'UX-1', mid: ['mer_1'] })
 })
@@ -320,9 +322,9 @@ test('live rows come with why, and with the filters that the service has, and no
       Response.json({ status: 'success', data: { transfers: [order(1)] }, withheld: 2 }),
   })
 
-  const words = await screen.findByText(/the ledger is being filled, 1,240 orders of mer_1 so far\./)
+  const words = await screen.findByText(/syncing, 1,240 orders so far\./)
   expect(words.textContent).toMatch(/No totals, no sorting/)
-  expect(words.textContent).toContain('2 rows are not shown: they are of other merchant IDs, or no records.')
+  expect(words.textContent).toContain('2 rows are not shown: they are of other merchants, or no records.')
   expect(screen.getByRole('alert').textContent).toContain('Not applied: Created.')
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Status' }).value).toBe('Expired')
   expect(screen.queryByRole('searchbox')).toBeNull()
@@ -335,7 +337,7 @@ test('an order that cannot be asked for is shown as it was seen last, with its a
     'GET /orders/OR-1': () => ({ ...order(1), lastSeenAt: new Date(Date.now() - 180_000).toISOString() }),
   })
 
-  expect(await screen.findByText(/^The service cannot be asked just now\..* \(3 min/)).toBeTruthy()
+  expect(await screen.findByText(/^The provider cannot be asked just now\..* \(3 min/)).toBeTruthy()
   expect(screen.getAllByText('Expired').length).toBeGreaterThan(0)
 })
 
@@ -372,7 +374,7 @@ test('people are found by part of a name, and counted', async () => {
 
   await app.user.type(search, 'nobody{Enter}')
 
-  expect(await screen.findByText(/^Nobody matches\. The ledger holds all 7 customers of mer_1/)).toBeTruthy()
+  expect(await screen.findByText(/^No customer matches\. 7 customers · complete/)).toBeTruthy()
   expect(app.address()).toBe('/users')
 })
 
@@ -388,15 +390,13 @@ test('a person’s orders are counted and summed by currency', async () => {
     'GET /orders': () => page(own, 700),
   })
 
-  const totals = await screen.findByRole('table', { name: 'What they paid, by currency' })
+  const totals = await screen.findByRole('table', { name: 'Totals by currency' })
   const cells = within(totals)
     .getAllByRole('row')
     .map((row) => row.textContent)
   expect(cells.slice(1)).toEqual(['EUR20.30EUR10.10EUR', 'JPY19,007,199,254,740,993JPY00JPY'])
-  expect(
-    screen.getByText(/^700 orders in the ledger\. The newest 3 are shown and totalled here\./),
-  ).toBeTruthy()
-  const link = screen.getByRole('link', { name: 'All of them in the list' })
+  expect(screen.getByText(/^700 orders\. The newest 3 are shown and totalled here\./)).toBeTruthy()
+  const link = screen.getByRole('link', { name: 'View all orders' })
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe('/orders?filter={"userId":"UX-1"}')
 })
 

@@ -35,6 +35,6 @@ test('what the gateway would refuse is refused at its field, and nothing is sent
 
   await paste(redirect, ' myshop://thanks ')
   await user.click(create)
-  await screen.findByText('Order made')
+  await screen.findByText('Order created')
   expect(sent('POST /v3/orders')[0]?.body).toMatchObject({ successRedirectUrl: 'myshop://thanks' })
 })

@@ -41,7 +41,7 @@ test('the eight documented details can be sent for any method', async () => {
   for (const [label, text] of Object.entries(typed)) await user.type(more.getByLabelText(label), text)
   await create()
 
-  await screen.findByText('Order made')
+  await screen.findByText('Order created')
   expect(sent('POST /v3/orders')[0]?.body).toMatchObject({
     source: { currency: 'EUR', amount: '50', additionalPaymentDetails: sentDetails },
   })
@@ -52,7 +52,7 @@ test('none are sent where none were typed', async () => {
 
   await create()
 
-  await screen.findByText('Order made')
+  await screen.findByText('Order created')
   expect(JSON.stringify(sent('POST /v3/orders')[0]?.body)).not.toContain('additionalPaymentDetails')
 })
 
@@ -72,7 +72,9 @@ test('what a method lists stands with its rules, the rest below; another method 
     await user.click(await screen.findByRole('option', { name }))
   }
   await choose('Card one')
-  const asked = within((await screen.findByText('What Card one asks for')).closest('section') as HTMLElement)
+  const asked = within(
+    (await screen.findByText('Required details for Card one')).closest('section') as HTMLElement,
+  )
   await user.type(asked.getByLabelText('IBAN'), 'DE1')
 
   expect(more.queryByLabelText('Phone')).toBeNull()
@@ -95,7 +97,7 @@ test('a detail is sent by the name that the service gives it, whatever signs are
 
   await create()
 
-  await screen.findByText('Order made')
+  await screen.findByText('Order created')
   expect(sent('POST /v3/orders')[0]?.body).toMatchObject({
     source: { additionalPaymentDetails: { 'tax.id': '11', "lines[0]'s %": '22' } },
   })

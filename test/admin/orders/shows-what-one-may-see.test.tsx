@@ -19,7 +19,7 @@ test('support sees no fees, neither in the list nor on the page', async () => {
   expect(screen.queryByText('Fees')).toBeNull()
 
   await router.navigate(page)
-  await screen.findByRole('heading', { name: 'Money' })
+  await screen.findByRole('heading', { name: 'Payment breakdown' })
   expect(screen.queryByText(/fee/i, { selector: 'th, td, div' })).toBeNull()
 })
 
@@ -29,7 +29,7 @@ test('operations see them in both', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Fees' })).toBeTruthy()
   await router.navigate(page)
 
-  expect(await screen.findByText('Sum of the fees')).toBeTruthy()
+  expect(await screen.findByText('Total fees')).toBeTruthy()
 })
 
 test('who may not create is offered no way to', async () => {
@@ -59,7 +59,7 @@ test('gives the pay link and the instructions that the gateway has kept', async 
 test('does not ask for it where one may not', async () => {
   const app = renderScreens(page, answers, ['orders.read', 'fees.read'])
 
-  await screen.findByText('Sum of the fees')
+  await screen.findByText('Total fees')
 
   expect(app.sent(`GET ${receipt}`)).toEqual([])
 })

@@ -41,7 +41,7 @@ function openOrder(record: object | (() => object), answers: Answers = {}, permi
 }
 
 const entries = async () => {
-  const heading = await screen.findByRole('heading', { name: 'What was seen' })
+  const heading = await screen.findByRole('heading', { name: 'Activity' })
   const list = within(heading.parentElement as HTMLElement).getByRole('list')
   return within(list)
     .getAllByRole('listitem')
@@ -63,11 +63,11 @@ test('tells each change from the oldest on, with the window in which it came', a
 
   const [created, first, change, last] = await entries()
 
-  expect(created).toMatch(/^Created as the service says/)
-  expect(first).toMatch(/^First seen/)
-  expect(change).toMatch(/^Waiting for the payer.*became.*Confirming the payment/)
+  expect(created).toMatch(/^Created reported by the provider/)
+  expect(first).toMatch(/^First synced/)
+  expect(change).toMatch(/^Awaiting payment.*became.*Confirming the payment/)
   expect(change).toMatch(/between \d?\d:42:05.* and \d?\d:42:10/)
-  expect(last).toMatch(/^Last seen/)
+  expect(last).toMatch(/^Last checked/)
   expect(app.sent(`GET /orders/${id}`)[0]?.query.get('mid')).toBe('mer_1')
 })
 
@@ -153,7 +153,7 @@ test('what was seen within one second is about then, and what began unseen has a
 test('an order that the service does not know any more is marked, and since when', async () => {
   openOrder(seen({ missingAt: at(40) }))
 
-  expect((await entries()).at(-1)).toMatch(/^Not found at the service since.*:42:40/)
+  expect((await entries()).at(-1)).toMatch(/^Missing at provider since.*:42:40/)
 })
 
 test('an order that the service does not know any more shows what was seen of it', async () => {
@@ -165,15 +165,15 @@ test('an order that the service does not know any more shows what was seen of it
 
   const told = await entries()
 
-  expect(screen.getByText('The payment service knows no such thing')).toBeTruthy()
-  expect(told.at(-2)).toMatch(/^Last seen.*:42:30/)
-  expect(told.at(-1)).toMatch(/^Not found at the service since.*:42:40/)
+  expect(screen.getByText('The payment provider knows no such thing')).toBeTruthy()
+  expect(told.at(-2)).toMatch(/^Last checked.*:42:30/)
+  expect(told.at(-1)).toMatch(/^Missing at provider since.*:42:40/)
 })
 
 test('an order that the ledger has not seen has one quiet line', async () => {
-  openOrder(() => refusal(404, 'the ledger holds no such order'))
+  openOrder(() => refusal(404, 'no such order is known yet'))
 
-  expect(await screen.findByText('The ledger has not seen this order yet.')).toBeTruthy()
+  expect(await screen.findByText('This order has not been synced yet.')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -181,7 +181,7 @@ test('a ledger that does not answer leaves the order as it is', async () => {
   expectFailure('GET /api/orders/' + id + ' answered 503')
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
-  expect(await screen.findByText('What was seen of this order could not be read just now.')).toBeTruthy()
+  expect(await screen.findByText('The activity of this order could not be read just now.')).toBeTruthy()
   expect(screen.getByText('Confirming the payment')).toBeTruthy()
 })
 
@@ -216,7 +216,7 @@ test('an order at rest is read again when the ledger has seen more of it', async
   status = 'fund_returned'
   await app.queryClient.invalidateQueries({ queryKey: ['observed'] })
 
-  await waitFor(() => expect(screen.getByText('Money returned')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('Returned to payer')).toBeTruthy())
   expect(app.sent(`GET /v1/public/orders/${id}`)).toHaveLength(2)
 })
 

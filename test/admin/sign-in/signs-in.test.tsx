@@ -105,7 +105,7 @@ test('offers the roles of the stand-in, each with one click', async () => {
     'POST /api/session': () => sessionOf('finance'),
   })
 
-  expect(await screen.findByText(/no money moves here/)).toBeTruthy()
+  expect(await screen.findByText(/no real money moves/)).toBeTruthy()
   await gate.user.click(screen.getByRole('button', { name: 'Finance' }))
 
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
@@ -171,7 +171,7 @@ test('wants a long password of one’s own, once, and says the rules', async () 
   })
 
   const field = await screen.findByLabelText('New password')
-  expect(screen.getByText(/At least 15 characters; .* Any signs will do, but/)).toBeTruthy()
+  expect(screen.getByText(/At least 15 characters; .* Any characters will do, but/)).toBeTruthy()
   await gate.user.type(field, 'too short{Enter}')
   expect(screen.getByText('At least 15 characters: 6 more.')).toBeTruthy()
   await gate.user.clear(field)
@@ -218,7 +218,7 @@ test('sets up a second factor and shows the recovery codes once', async () => {
 test('gives up a half sign-in for somebody else', async () => {
   const gate = renderGate('/orders', owing('second-factor'))
 
-  await gate.user.click(await screen.findByRole('button', { name: 'Sign in as somebody else' }))
+  await gate.user.click(await screen.findByRole('button', { name: 'Sign in with another account' }))
 
   expect(await screen.findByLabelText('Password')).toBeTruthy()
   expect(gate.sent('DELETE /api/session')).toHaveLength(1)

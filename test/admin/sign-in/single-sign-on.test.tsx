@@ -22,7 +22,7 @@ test('leads to the provider, and from there back to the page that one came for',
 test.each([
   ['failed', /^Single sign-on did not let you in\./],
   ['unavailable', /^Single sign-on does not answer\./],
-  ['factor', /^Single sign-on did not say that you showed a second factor, and you have none here\./],
+  ['factor', /^Single sign-on did not say that you used two-factor authentication, and you have none here\./],
   ['unlinked', /^Single sign-on knows you, but nobody here is linked to that identity\./],
 ])('says in words that it %s, and the address says it no longer', async (end, words) => {
   window.history.replaceState({ key: 'kept' }, '', `/?sign-in=${end}&mid=mer_2`)

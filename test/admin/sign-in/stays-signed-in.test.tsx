@@ -64,13 +64,13 @@ test('a list that was refused is asked again by itself', async () => {
   expectFailure('sign in first')
   const { answers, end } = sessionThatEnds()
   const gate = renderGate('/orders', ops, answers)
-  await screen.findByText('No orders under this merchant ID yet')
+  await screen.findByText('No orders for this merchant yet')
 
   end()
   await gate.user.click(await screen.findByRole('button', { name: 'Ask again' }))
   await signInAgain(gate)
 
-  expect(await screen.findByText('No orders under this merchant ID yet')).toBeTruthy()
+  expect(await screen.findByText('No orders for this merchant yet')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 

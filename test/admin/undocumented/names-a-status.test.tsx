@@ -60,7 +60,7 @@ test('an admin names a status, and it is read so from then on', async () => {
   await gate.user.click(within(table).getByRole('button', { name: 'Name bank_hold' }))
   await gate.user.type(screen.getByRole('textbox', { name: 'Label' }), 'Held by the bank')
   await gate.user.selectOptions(screen.getByRole('combobox', { name: 'Ends all other orders' }), 'open')
-  await gate.user.selectOptions(screen.getByRole('combobox', { name: 'Ends orders of type gaming' }), 'bad')
+  await gate.user.selectOptions(screen.getByRole('combobox', { name: 'Ends orders of type Gaming' }), 'bad')
   await gate.user.selectOptions(screen.getByRole('combobox', { name: 'Mark' }), 'look')
   await gate.user.click(screen.getByRole('button', { name: 'Keep' }))
 

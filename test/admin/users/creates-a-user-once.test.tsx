@@ -22,7 +22,7 @@ test('a person in doubt is not sent again, and the way to find out is offered', 
   expect(link.getAttribute('href')).toBe('/intents/key-3/show')
   expect((screen.getByRole('button', { name: 'Try again' }) as HTMLButtonElement).disabled).toBe(true)
 
-  await app.user.click(screen.getByRole('button', { name: 'Start a new person' }))
+  await app.user.click(screen.getByRole('button', { name: 'Start a new customer' }))
   expect((screen.getByRole('button', { name: 'Create customer' }) as HTMLButtonElement).disabled).toBe(false)
   expect(app.sent(call)).toHaveLength(1)
 })
@@ -50,7 +50,7 @@ test('a person whom the service gave no id says so on the page one lands on', as
   const { address } = await make({ [call]: () => ({ status: 'success', data: null, message: 'created' }) })
 
   expect(
-    await screen.findByText(/The person was made\. The service gave no id, and could not tell/),
+    await screen.findByText(/The customer was created\. The provider gave no id, and could not tell/),
   ).toBeTruthy()
   expect(address()).toBe('/users')
 })

@@ -32,8 +32,8 @@ test('a name that nobody has goes into the form of a new person', async () => {
   const { user } = open(found([]))
 
   await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
-  expect(await screen.findByText(/Nobody here has this in the name, or as id/)).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Create a new person' }))
+  expect(await screen.findByText(/No customer has this in the name, or as id/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Create a new customer' }))
 
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Bob Far')
 })

@@ -27,7 +27,7 @@ afterEach(() => {
 
 type App = ReturnType<typeof renderScreens>
 
-async function reveal({ user }: App, reason = 'The person called or wrote') {
+async function reveal({ user }: App, reason = 'The customer called or wrote') {
   await user.click(await screen.findByRole('button', { name: /^Reveal: / }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Reveal contact data' }))
   await user.selectOptions(dialog.getByLabelText('Why'), reason)
@@ -85,7 +85,7 @@ test('forgets when the page is left', async () => {
   expect(await screen.findByText('i•••@m•••.example')).toBeTruthy()
   await act(() => app.router.navigate(page))
 
-  expect(await screen.findByText('Where they belong')).toBeTruthy()
+  expect(await screen.findByText('Account')).toBeTruthy()
   expect(screen.queryByText(sample.email)).toBeNull()
 })
 

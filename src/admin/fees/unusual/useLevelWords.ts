@@ -4,6 +4,7 @@ import { formatMoney } from '../../../contract/formatAmount.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useUnits } from '../../fields/useUnits.ts'
 import { visibleText } from '../../fields/visibleText.ts'
+import { useTypeName } from '../../fields/TypeText.tsx'
 import type { FeeKind, FeeLevel } from '../../records.ts'
 
 /** Levels, shares and kinds of orders in words. */
@@ -11,6 +12,7 @@ export function useLevelWords() {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
+  const typeName = useTypeName()
   const shares = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const rates = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
   const counts = new Intl.NumberFormat(locale)
@@ -35,7 +37,7 @@ export function useLevelWords() {
     kindText: ({ orderType, sourceCurrency, destinationCurrency, paymentMethod, feeCurrency }: FeeKind) =>
       [
         `${visibleText(sourceCurrency ?? '?')}-${visibleText(destinationCurrency ?? '?')}`,
-        visibleText(orderType ?? '?'),
+        orderType === undefined ? '?' : typeName(orderType),
         paymentMethod === undefined ? translate('levels.any_method') : visibleText(paymentMethod),
         visibleText(feeCurrency),
       ].join(' · '),

@@ -1,3 +1,4 @@
+import { orderTypes } from '../../../contract/orderWords.ts'
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { knownStatuses } from '../../../contract/status.ts'
 import { everyMid, midsOf, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { useNamedStatuses, useStatusLabel } from '../../fields/useReadStatus.ts'
+import { useTypeName } from '../../fields/TypeText.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { useMid } from '../../session/MidContext.ts'
 import { AmountPanel } from './AmountPanel.tsx'
@@ -14,7 +16,7 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
 import { FeesPanel } from './FeesPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { orderTypeChoices, useTargetCodes } from './useChoices.ts'
+import { useTargetCodes } from './useChoices.ts'
 import type { FilterPart } from './useFilterWords.ts'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
@@ -24,13 +26,19 @@ export const panels = {
   fees: FeesPanel,
   method: MethodPanel,
   status: StatusPanel,
-  orderType: () => <ChoicePanel source="orderType" choices={orderTypeChoices} />,
+  orderType: TypePanel,
   created: DatePanel,
   pays: AmountPanel,
   gets: () => <ChoicePanel source="destinationCurrency" choices={useTargetCodes()} />,
   person: PersonPanel,
   mid: MidPanel,
 } satisfies Record<FilterPart, React.ComponentType>
+
+function TypePanel() {
+  const typeName = useTypeName()
+  const choices = orderTypes.map((type) => ({ value: type, label: typeName(type) }))
+  return <ChoicePanel source="orderType" choices={choices} />
+}
 
 function OutcomePanel() {
   const translate = useTranslate()

@@ -1,4 +1,3 @@
-import { orderTypes } from '../../../contract/orderWords.ts'
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
 import type { Currency, Token } from '../../records.ts'
 
@@ -7,8 +6,6 @@ export type Choice = { value: string; label: string; count?: number }
 const any = {}
 const deposit = { direction: 'deposit' }
 const withdraw = { direction: 'withdraw' }
-
-export const orderTypeChoices = toChoices(orderTypes)
 
 /** What can be paid in. */
 export function useSourceCodes(): Choice[] {

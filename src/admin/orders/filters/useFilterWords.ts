@@ -13,6 +13,7 @@ import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/useReadStatus.ts'
 import { visibleText } from '../../fields/visibleText.ts'
 import { dayOf, isDay, isZone, ownZone } from '../../fields/zonedDay.ts'
+import { useTypeName } from '../../fields/TypeText.tsx'
 import { presetOf } from './datePresets.ts'
 
 export const filterParts = [
@@ -36,6 +37,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
   const list = (words: string[], wordOf = (word: string) => word) =>
     words.length === 0
       ? undefined
@@ -45,7 +47,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   return {
     outcome: list(wordsOf(values.outcome), (word) => translate(`fees.outcome.${word}`)),
     status: list(wordsOf(values.status), statusLabel),
-    orderType: list(wordsOf(values.orderType)),
+    orderType: list(wordsOf(values.orderType), typeName),
     created: createdWords(),
     pair: list(wordsOf(values.pair)),
     method: list(wordsOf(values.paymentMethod)),

@@ -10,5 +10,5 @@ export const orderFilterWords = {
   fee_currency: 'Currency of the fees',
   fee_currency_help: 'The one an order states, or else that of the amount paid.',
   share_of: 'Share of the amount paid, in %',
-  made_here: 'Known of orders that were made here: the service does not tell it.',
+  made_here: 'Known of orders that were created here: the provider does not tell it.',
 }

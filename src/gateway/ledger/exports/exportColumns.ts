@@ -25,7 +25,7 @@ export function exportColumns(role: Role, timeZone: string | undefined, rrFeeUni
     { name: 'destination amount', of: ({ destination_amount }) => destination_amount },
     { name: 'destination currency', of: ({ destination_currency }) => covered(destination_currency) },
     ...(may(role, 'fees.read') ? feeColumns(rrFeeUnit) : []),
-    { name: 'missing at the service since', of: ({ missing_at }) => missing_at },
+    { name: 'missing at provider since', of: ({ missing_at }) => missing_at },
   ]
 }
 

@@ -28,8 +28,8 @@ export function summarySheet({ period, version, record }: Of): StreamedSheet {
   const { why, statements, unusual, rrFee, lists, overlaps } = manifest
   const isExact = manifest.coverage === 'exact'
   const facts: [string, Cell][] = [
-    ['coverage', isExact ? 'complete' : 'incomplete: at least these orders'],
-    ['every order of these merchants is in the ledger', why.listed === 'exact' ? 'yes' : 'no'],
+    ['data status', isExact ? 'complete' : 'incomplete: at least these orders'],
+    ['every order of these merchants is synced', why.listed === 'exact' ? 'yes' : 'no'],
     ['the period had ended', why.hasEnded ? 'yes' : 'no'],
     ['orders without a readable time', why.undated],
     ['orders without a readable amount', why.withoutAmount],
@@ -46,7 +46,7 @@ export function summarySheet({ period, version, record }: Of): StreamedSheet {
     ['SHA-256 of its rows', manifest.rowsSha256],
     ['orders with unusual fees', unusual],
     ...rrFee.map(({ mid, unit }): [string, Cell] => [`rrFee of ${mid}`, unit]),
-    ...lists.map(({ mid, state }): [string, Cell] => [`orders of ${mid} in the ledger`, state]),
+    ...lists.map(({ mid, state }): [string, Cell] => [`orders of ${mid}`, state]),
     ...overlaps.map(({ from, to }): [string, Cell] => ['overlaps with a close of', `${from} to ${to}`]),
   ]
   const { changes } = record

@@ -62,7 +62,7 @@ const notMatched = {
   state: 'this statement is not matched yet',
   line: 'the line is of an order already, or is none that can be of one: read it anew',
   settled: 'the line, or the order without a line, is settled: undo that first',
-  order: 'no such order of this merchant ID is known',
+  order: 'no such order of this merchant is known',
   taken: 'another line has this order already, in this statement or another',
   none: 'the line was not matched by hand',
 }

@@ -21,7 +21,7 @@ export function createUploads({ store, mids: all }: { store: Store; mids: readon
   return async function receive(context: Context): Promise<{ id: string; isNew: boolean }> {
     const named = context.req.query('mid')
     const mids = requestedMids(context, all, named === undefined ? undefined : named.split(','))
-    if (mids.length === 0) throw refused('mid', 'expected a merchant ID')
+    if (mids.length === 0) throw refused('mid', 'expected a merchant')
     checkForm(context)
     const name = nameSchema.safeParse(context.req.query('name'))
     if (!name.success) throw refused('name', 'expected the name of the file, of at most 200 characters')

@@ -102,5 +102,5 @@ async function firstRows(blocks: AsyncGenerator<RowBlock>): Promise<Row[]> {
 }
 
 function guess(about: string, value: unknown, own: unknown, grounds: string): Guess {
-  return { about, value, grounds: value === own ? grounds : 'It was chosen by a person.', ask: false }
+  return { about, value, grounds: value === own ? grounds : 'It was chosen by hand.', ask: false }
 }

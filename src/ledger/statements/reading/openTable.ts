@@ -76,7 +76,7 @@ function chosen(rows: readonly Row[], header: number): { row: Row | undefined; g
   const row = rows.find(({ number }) => number === header)
   if (header > 0 && !row)
     throw new StatementRefused('columns-missing', `row ${header} is empty: it cannot be the header`)
-  return { row, grounds: 'It was chosen by a person.' }
+  return { row, grounds: 'It was chosen by hand.' }
 }
 
 /** Files of some senders name the kind of record in the first cell of each row, the header's among them. */

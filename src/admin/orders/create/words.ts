@@ -4,7 +4,7 @@ export const createWords = {
   similar_to: 'Filled in from',
   similar_own: 'Check everything before you create it: it becomes an order of its own.',
   similar_record:
-    'That order was not made here, or its request is not known, so only what its record says is filled in. Check everything before you create it.',
+    'That order was not created here, or its request is not known, so only what its record says is filled in. Check everything before you create it.',
   partner_id: 'Partner id',
   left: {
     unknown: 'Left empty, not known: %{fields}.',

@@ -6,22 +6,21 @@ import type { KeyRing } from '../gateway/keys/keyRing.ts'
 import { toOperator } from '../gateway/sessions.ts'
 import { normalEmail } from '../gateway/sign-in/accountLock.ts'
 import type { Store } from '../store/openStore.ts'
+import { need, refuse, type Values } from './operatorArguments.ts'
 
 type Parts = {
   store: Store
   keys: KeyRing
   mids: readonly string[]
   retention: Retention
-  isDryRun: boolean
-  need: (name: 'user' | 'mid' | 'reason' | 'as') => string
-  stop: (message: string) => never
+  values: Values
 }
 
 /** What leaves the ledger and the trail: a person on request, and what is older than `RETENTION_DAYS`. */
-export function erasureCommands({ store, keys, mids, retention, isDryRun, need, stop }: Parts) {
+export function erasureCommands({ store, keys, mids, retention, values }: Parts) {
   /** Somebody who answers for it on the screens, too. */
   async function readAdmin(mid: string): Promise<{ operatorId: string; operatorEmail: string }> {
-    const email = normalEmail(need('as'))
+    const email = normalEmail(need(values, 'as'))
     const row = await store.db
       .selectFrom('operator')
       .selectAll()
@@ -30,15 +29,15 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
       .executeTakeFirst()
     const admin = row && toOperator(row)
     if (admin?.role !== 'admin' || !(admin.everything || admin.mids.includes(mid)))
-      return stop(`--as: ${email} is no admin of ${mid} who may sign in`)
+      return refuse(`--as: ${email} is no admin of ${mid} who may sign in`)
     return { operatorId: admin.id, operatorEmail: email }
   }
 
   return {
     async forget(): Promise<string> {
-      const [userId, mid, reason] = [need('user'), need('mid'), need('reason')]
-      if (!mids.includes(mid)) stop(`--mid: expected one of ${mids.join(', ')}, got ${JSON.stringify(mid)}`)
-      if (!isReason(reason)) stop('--reason: expected ten letters or more')
+      const [userId, mid, reason] = [need(values, 'user'), need(values, 'mid'), need(values, 'reason')]
+      if (!mids.includes(mid)) refuse(`--mid: expected one of ${mids.join(', ')}, got ${JSON.stringify(mid)}`)
+      if (!isReason(reason)) refuse('--reason: expected ten letters or more')
       const actor = { ...(await readAdmin(mid)), ip: 'command line' }
       const hash = createPersonHash(keys)
       const { at, isUser, orders, attempts } = await erasePerson(
@@ -61,8 +60,8 @@ export function erasureCommands({ store, keys, mids, retention, isDryRun, need, 
         return 'RETENTION_DAYS is not set: everything is kept.'
       const parts = { store, mids, retention }
       const { people, attempts, files, notes, trail } = await countRetention(parts)
-      if (!isDryRun) while (!(await runRetention(parts, 100)));
-      const verb = isDryRun ? 'would lose' : 'lost'
+      if (values['dry-run'] !== true) while (!(await runRetention(parts, 100)));
+      const verb = values['dry-run'] === true ? 'would lose' : 'lost'
       return [
         ...people.map(
           ({ mid, orders, users }) =>

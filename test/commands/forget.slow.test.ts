@@ -43,11 +43,7 @@ test('an admin erases a person from the command line, and what is old goes after
       keys: standInKeys,
       mids: ['mer_1', 'mer_2'],
       retention: { peopleMs: 365 * day },
-      isDryRun,
-      need: (name) => ({ ...given, ...words })[name],
-      stop: (message) => {
-        throw new Error(message)
-      },
+      values: { ...given, ...words, 'dry-run': isDryRun },
     })
 
   for (const as of ['otto@b.test', 'bea@b.test', 'nobody@b.test'])

@@ -2,24 +2,39 @@ import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { appendAudit } from '../../src/gateway/audit.ts'
+import { runOperator, type Ended } from '../../src/commands/runOperator.ts'
 import { weakKeyFault } from '../../src/gateway/keys/weakKey.ts'
-import { startCommand } from '../support/command.ts'
+import { payForPasswords } from '../support/cheapPasswords.ts'
+import { plainEnvironment, startCommand } from '../support/command.ts'
 import { asking } from '../support/stack.ts'
 import { emptyDatabase, engines, migratedDatabase, openAt } from '../support/stores.ts'
 import { codeAt, enrol } from '../support/timedStack.ts'
 
-type Ended = { status: number | null; out: string; err: string }
+// The gateway that reads them is a process of its own.
+payForPasswords()
+
+function operator(url: string | undefined, args: string[], input = ''): Promise<Ended> {
+  return runOperator(args, { env: environment(url), readInput: () => input })
+}
 
 /** `npm run operator -- …` as its own process. */
-function operator(url: string | undefined, args: string[], input = ''): Promise<Ended> {
-  const { NODE_OPTIONS: _, VITEST: __, DATABASE_URL: ___, ...inherited } = process.env
-  const env = { ...inherited, ...(url !== undefined && { DATABASE_URL: url }) }
+function operatorProcess(
+  url: string | undefined,
+  args: string[],
+  input = '',
+): Promise<Omit<Ended, 'status'> & { status: number | null }> {
+  const env = environment(url)
   const child = spawn(process.execPath, ['src/commands/operator.ts', ...args], { env })
   const ended = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (ended.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (ended.err += chunk.toString()))
   child.stdin.end(input)
   return new Promise((resolve) => child.on('close', (status) => resolve({ status, ...ended })))
+}
+
+function environment(url: string | undefined) {
+  const { DATABASE_URL: _, ...inherited } = plainEnvironment
+  return { ...inherited, ...(url !== undefined && { DATABASE_URL: url }) }
 }
 
 /** The gateway as it runs, on its own database and port. */
@@ -120,7 +135,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const short = await operator(url, [...add, '--password-stdin'], 'short\n')
     const empty = await operator(url, [...add, '--password-stdin'])
-    const good = await operator(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
+    const good = await operatorProcess(url, [...add, '--password-stdin'], 'a quiet harbour at dawn\r\n')
 
     expect([short.status, short.err]).toEqual([
       2,
@@ -161,7 +176,7 @@ describe.each(engines)('on %s', (engine) => {
     await sql`drop trigger ${on}`.execute(store.db)
     await sql`update audit set action = 'none' where seq = 2`.execute(store.db)
 
-    const { status, out } = await operator(url, ['audit'])
+    const { status, out } = await operatorProcess(url, ['audit'])
 
     expect([status, out]).toEqual([1, 'the chain breaks at line 2: it was changed\n'])
 
@@ -200,7 +215,7 @@ test.each<[string[], string]>([
 })
 
 test('a new key is printed, also where nothing is set up yet', async () => {
-  const keys = await Promise.all([operator('nowhere', ['key']), operator('nowhere', ['key'])])
+  const keys = await Promise.all([operatorProcess('nowhere', ['key']), operator('nowhere', ['key'])])
 
   for (const { status, out } of keys) {
     expect([status, out]).toEqual([0, expect.stringMatching(/^[\w-]{43}\n$/)])
@@ -239,7 +254,7 @@ test('a database in memory is refused: whoever was made there would be gone at o
 })
 
 test('a database that cannot be reached is told without its password', async () => {
-  const { status, err } = await operator('postgres://user:canary@127.0.0.1:1/none', ['list'])
+  const { status, err } = await operatorProcess('postgres://user:canary@127.0.0.1:1/none', ['list'])
 
   expect(status).toBe(2)
   expect(err).toMatch(/^the database at 127\.0\.0\.1:1\/none cannot be reached/)

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import { roles, type Role } from '../gateway/permissions.ts'
+
+export const usage = `npm run operator -- <command>
+
+  add      --email a@b.test --name "A B" --role ${roles.join('|')} --mids mer_1,mer_2 [--everything]
+           [--password-stdin]                      --everything: an admin above merchant IDs, as the first one is
+  grant    --email a@b.test [--mids mer_1,mer_2] [--everything | --no-everything]
+  list
+  disable  --email a@b.test
+  enable   --email a@b.test
+  reset    --email a@b.test [--second-factor]     a new first password; --second-factor drops that, too
+  link     --email a@b.test --issuer https://… --subject …     for single sign-on
+  migrate                                          brings the tables up to date, as their owner
+  key                                              a new SECRET_KEY, printed and kept nowhere
+  rotate-keys [--from-credentials]                 seals with SECRET_KEY what SECRET_KEYS_OLD have sealed; --from-credentials:
+                                                   also what was sealed before a SECRET_KEY was set
+  forget   --user ID --mid mer_1 --reason "…" --as admin@b.test   takes a person out of all that is kept here
+  retention [--dry-run]                            takes what is older than RETENTION_DAYS; --dry-run says what that is
+  audit    [--accept 'why']                        checks the audit trail; --accept takes it as it is from now on
+
+Works on the database of DATABASE_URL, also beside a running gateway.`
+
+/** What was typed cannot be done: it says why, and nothing has changed. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+}
+
+export function refuse(message: string): never {
+  throw new Refusal(message)
+}
+
+export type Arguments = ReturnType<typeof readArguments>
+export type Values = Arguments['values']
+
+export function readArguments(args: readonly string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      allowNegative: true,
+      options: {
+        email: text,
+        name: text,
+        role: text,
+        mids: text,
+        issuer: text,
+        subject: text,
+        everything: { type: 'boolean' },
+        'password-stdin': { type: 'boolean' },
+        'second-factor': { type: 'boolean' },
+        user: text,
+        mid: text,
+        reason: text,
+        as: text,
+        'dry-run': { type: 'boolean' },
+        accept: text,
+        'from-credentials': { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+    return { command: values.help || positionals.length !== 1 ? '' : (positionals[0] ?? ''), values }
+  } catch (error) {
+    return refuse(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
+  }
+}
+
+type Needed = 'email' | 'name' | 'role' | 'mids' | 'issuer' | 'subject' | 'user' | 'mid' | 'reason' | 'as'
+
+export function need(values: Values, name: Needed): string {
+  return values[name]?.trim() || refuse(`--${name}: is missing\n\n${usage}`)
+}
+
+export function roleOf(text: string): Role {
+  const role = roles.find((name) => name === text)
+  return role ?? refuse(`--role: expected one of ${roles.join(', ')}, got ${JSON.stringify(text)}`)
+}
+
+/** Of the merchant IDs that are set up. */
+export function midsOf(text: string, mids: readonly string[]): string[] {
+  const requested = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const unknown = requested.filter((mid) => !mids.includes(mid))
+  if (requested.length === 0 || unknown.length > 0)
+    refuse(`--mids: expected some of ${mids.join(', ')}, got ${JSON.stringify(text)}`)
+  return [...new Set(requested)]
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { readConfig, type Config } from '../gateway/config/readConfig.ts'
+import { GatewayError } from '../gateway/GatewayError.ts'
+import { keysOf } from '../gateway/keys/storeKeys.ts'
+import { settleEverything } from '../gateway/settleEverything.ts'
+import { acceptTrail } from '../gateway/trail/acceptTrail.ts'
+import { believeHeads } from '../gateway/trail/heads.ts'
+import { createHeadSink } from '../gateway/trail/headSink.ts'
+import { verifyAudit } from '../gateway/trail/verifyAudit.ts'
+import { merchants } from '../sandbox/access.ts'
+import { openStore, type Store } from '../store/openStore.ts'
+import { accountCommands } from './accountCommands.ts'
+import { erasureCommands } from './erasureCommands.ts'
+import { readArguments, refuse, Refusal, usage, type Values } from './operatorArguments.ts'
+import { prepareStore } from './prepareStore.ts'
+import { rotateKeys } from './rotateKeys.ts'
+
+export type Ended = { status: number; out: string; err: string }
+
+type Surroundings = { env: NodeJS.ProcessEnv; readInput: () => string }
+type Answer = string | { text: string; isDone: boolean }
+
+/** What `npm run operator -- …` does; 1: done, and not all is well. 2: refused, and nothing has changed. */
+export async function runOperator(args: readonly string[], { env, readInput }: Surroundings): Promise<Ended> {
+  let err = ''
+  const warn = (line: string) => (err += `${line}\n`)
+  try {
+    const answer = await run(args, env, { readInput, warn })
+    const { text, isDone } = typeof answer === 'string' ? { text: answer, isDone: true } : answer
+    return { status: isDone ? 0 : 1, out: `${text}\n`, err }
+  } catch (error) {
+    if (!(error instanceof Refusal || error instanceof GatewayError)) throw error
+    return { status: 2, out: '', err: `${err}${error.message}\n` }
+  }
+}
+
+type Talk = { readInput: () => string; warn: (line: string) => void }
+
+async function run(args: readonly string[], env: NodeJS.ProcessEnv, talk: Talk): Promise<Answer> {
+  const { command, values } = readArguments(args)
+  if (command === 'key') return newSecret()
+  const config = readConfig(env)
+  if ('faults' in config) return refuse(config.faults.join('\n'))
+  if (config.databaseUrl === 'sqlite::memory:')
+    refuse(
+      'The database is in memory, so an operator made here would be gone at once.\nSet DATABASE_URL (sqlite:PATH or postgres://…) for this command and for npm start.',
+    )
+  const store = await openStore(config.databaseUrl).catch((error: Error) => refuse(error.message))
+  try {
+    const commands = await prepare(store, config, values, talk)
+    return await ((Object.hasOwn(commands, command) && commands[command]) || refuse(usage))()
+  } finally {
+    await store.close()
+  }
+}
+
+async function prepare(
+  store: Store,
+  config: Config,
+  values: Values,
+  talk: Talk,
+): Promise<Record<string, () => Promise<Answer>>> {
+  const mids = config.upstream?.mids ?? merchants.map(({ mid }) => mid)
+  const { keys } = await prepareStore(store, config).catch((error: Error) => refuse(error.message))
+  await settleEverything(store, mids)
+  return {
+    ...accountCommands({ store, values, mids, ...talk }),
+    ...erasureCommands({ store, keys, mids, values, retention: config.retention }),
+    audit: () => checkTrail(store, config, values),
+    migrate: async () => 'the tables are up to date',
+    'rotate-keys': () => rotateKeys(store, config, { fromCredentials: values['from-credentials'] === true }),
+  }
+}
+
+/** 256 bits, without a sign that a shell or a file of settings reads otherwise. */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+async function checkTrail(store: Store, { auditSink }: Config, { accept }: Values): Promise<Answer> {
+  const reason = accept?.trim()
+  if (reason === '') refuse('--accept: expected a reason')
+  if (reason !== undefined) return acceptTrail(store, reason)
+  const known = believeHeads(keysOf(store.db), await createHeadSink(auditSink).read())
+  const { lines, brokenAt, why } = await verifyAudit(store, { known })
+  if (brokenAt === undefined) return `the chain of ${lines} lines is whole`
+  return { text: `the chain breaks at line ${brokenAt}: ${why}`, isDone: false }
+}

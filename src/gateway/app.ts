@@ -46,6 +46,7 @@ import { feeRoutes } from './ledger/feeRoutes.ts'
 import { periodRoutes } from './ledger/periodRoutes.ts'
 import type { Closes } from './ledger/periods/createCloses.ts'
 import { levelRoutes } from './ledger/levelRoutes.ts'
+import { meaningRoutes } from './ledger/meaningRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import type { StatementRuns } from '../ledger/statements/createStatementRuns.ts'
 import { statementRoutes } from './ledger/statementRoutes.ts'
@@ -273,6 +274,7 @@ function ownRoutes(
     ...undocumentedRoutes(parts),
     ...statementRoutes(parts),
     ...statusRoutes(parts),
+    ...meaningRoutes(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),

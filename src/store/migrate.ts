@@ -35,6 +35,7 @@ import { feeLevels } from './migrations/021_fee_levels.ts'
 import { feeFloors } from './migrations/026_fee_floors.ts'
 import { openStages } from './migrations/027_open_stages.ts'
 import { notes } from './migrations/030_notes.ts'
+import { statusMeanings } from './migrations/032_status_meanings.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -101,5 +102,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '026_fee_floors': feeFloors(engine),
     '027_open_stages': openStages(),
     '030_notes': notes(engine),
+    '032_status_meanings': statusMeanings(engine),
   }
 }

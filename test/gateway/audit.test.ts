@@ -104,6 +104,12 @@ async function driveAll(engine: Engine) {
       json: { status: 'bank_done', label: 'At the bank', finality: { '*': 'open' }, mids: ['mer_1'] },
     }),
   )
+  await drive('PUT /api/meanings', () =>
+    admin('/api/meanings', {
+      method: 'PUT',
+      json: { status: 'bank_done', kind: 'payin-fiat', words: { tell: 'Please wait.' }, mids: ['mer_1'] },
+    }),
+  )
   await store.db.insertInto('fee_level').values(feeLevel).execute()
   await drive('POST /api/fee-levels/:id/accept', () =>
     admin('/api/fee-levels/mer_1:digest/accept', { json: { reason: 'it is the contract' } }),
@@ -241,6 +247,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/operators/:id/end-sessions': ['operator.sessions-ended'],
       'POST /api/operators/:id/reset': ['operator.reset'],
       'PUT /api/status-labels': ['status.named'],
+      'PUT /api/meanings': ['meaning.set'],
       'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],
       'PUT /api/fee-floors': ['fee-floor.set'],
       'POST /api/orders/:id/notes': ['note.added'],

@@ -45,6 +45,8 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['POST /api/statements', '/api/statements?name=x.csv&mid=mer_2', {}],
   ['GET /api/status-labels', `/api/status-labels?filter={"mid":"mer_2"}`],
   ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],
+  ['GET /api/meanings', `/api/meanings?filter={"mid":"mer_2"}`],
+  ['PUT /api/meanings', '/api/meanings', { status: 'held', kind: '*', mids: ['mer_2'], words: null }],
   ['GET /api/undocumented', `/api/undocumented?filter={"mid":"mer_2"}`],
   ['GET /api/unreadable', `/api/unreadable?filter={"mid":"mer_2"}`],
 ]

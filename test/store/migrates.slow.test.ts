@@ -40,6 +40,7 @@ const steps = [
   '026_fee_floors',
   '027_open_stages',
   '030_notes',
+  '032_status_meanings',
 ]
 
 describe.each(engines)('on %s', (engine) => {

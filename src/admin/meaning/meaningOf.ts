@@ -1,0 +1,59 @@
+import { everyKind, meaningKind, type MeaningPart, type MeaningWords } from '../../contract/meaning.ts'
+import { readStatus, type Finality, type StatusName } from '../../contract/status.ts'
+import type { Meaning as OwnMeaning } from '../records.ts'
+import type { MeaningText, MeaningTexts } from './texts.ts'
+
+export type Meaning = MeaningText & {
+  /** A team's own form of the reply. */
+  reply: string | undefined
+  kind: string
+  finality: Finality
+  /** The parts that a team says in words of its own. */
+  own: MeaningPart[]
+}
+
+type Of = {
+  status: string | undefined
+  orderType: string | undefined
+  credited: 'fiat' | 'token' | undefined
+  name: StatusName | undefined
+  /** What the team says of this status, of whatever kind of order. */
+  own: readonly OwnMeaning[]
+}
+
+/** What a status means for an order of this kind: the team's words where there are some, else the product's. */
+export function meaningOf(texts: MeaningTexts, { status, orderType, credited, name, own }: Of): Meaning {
+  const kind = meaningKind(orderType, credited)
+  const of = { status: status ?? '', orderType, credited }
+  const { finality } = readStatus({ ...of, ...(name && { name }) })
+  // What an admin says that it ends goes before the table, whose words would say otherwise.
+  const isAsDocumented = finality === readStatus(of).finality
+  const said = (isAsDocumented && wordsFor(texts, of.status, kind, finality)) || texts.finality[finality]
+  const written = ownWords(own, kind)
+  const words = { ...said, happened: said.happened.replace('{status}', status ?? texts.noStatus) }
+  return {
+    ...words,
+    ...written,
+    reply: written.reply,
+    kind,
+    finality,
+    own: Object.keys(written) as MeaningPart[],
+  }
+}
+
+/** Those of this kind of order, else those for all kinds that have none. */
+export function ownWords(own: readonly OwnMeaning[], kind: string): MeaningWords {
+  const found = own.find((one) => one.kind === kind) ?? own.find((one) => one.kind === everyKind)
+  return found?.words ?? {}
+}
+
+function wordsFor(
+  { statuses }: MeaningTexts,
+  status: string,
+  kind: string,
+  finality: Finality,
+): MeaningText | undefined {
+  if (finality === 'unknown' || !Object.hasOwn(statuses, status)) return undefined
+  const kinds: Record<string, MeaningText> = statuses[status as keyof typeof statuses]
+  return Object.hasOwn(kinds, kind) ? kinds[kind] : kinds[everyKind]
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { meaningParts, unknownSlots, type MeaningWords } from '../../contract/meaning.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { actorOf, type Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { requestedMids, words } from './orderQuery.ts'
+
+const name = z.string().min(1).max(200)
+const sentence = z.string().trim().min(1).max(600).optional()
+const reply = z
+  .string()
+  .trim()
+  .min(1)
+  .max(2000)
+  .refine((text) => unknownSlots(text).length === 0, 'expected {order}, {amount}, {state} or {time} in braces')
+  .optional()
+
+const wordsSchema = z
+  .strictObject({
+    happened: sentence,
+    follows: sentence,
+    tell: sentence,
+    avoid: sentence,
+    ask: sentence,
+    reply,
+  })
+  .refine((said) => Object.values(said).some((text) => text !== undefined), 'expected words, or null')
+
+const meaningSchema = z.strictObject({
+  status: name,
+  /** `payin-fiat`, `payin-token`, an order type, or `*` for all others. */
+  kind: name,
+  /** Those of the operator, where none are named. */
+  mids: z.array(z.string()).min(1).max(1000).optional(),
+  /** Null: as the product says it. */
+  words: wordsSchema.nullable(),
+})
+
+const filterSchema = z.object({ mid: words.optional(), status: words.optional() })
+const byStatus = { field: 'status', order: 'asc' } as const
+/** One merchant ID cannot have more of them than anybody keeps up. */
+const mostMeanings = 1000
+const sizes = { initial: 1000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/** What a team says of a status in words of its own, by merchant ID, status and kind of order. */
+export function meaningRoutes({ store, mids: all }: Parts) {
+  return {
+    'GET /api/meanings': async (context) => {
+      const query = readListQuery(context.req.url, ['status'], byStatus, sizes)
+      const filter = readFilter(query.filter, filterSchema)
+      const mids = requestedMids(context, all, filter.mid)
+      const statuses = filter.status === undefined ? undefined : [filter.status].flat()
+      const rows =
+        mids.length === 0
+          ? []
+          : await store.db
+              .selectFrom('status_meaning')
+              .selectAll()
+              .where('mid', 'in', mids)
+              .$if(statuses !== undefined, (asked) => asked.where('status', 'in', statuses ?? []))
+              .orderBy('status', query.sort.order)
+              .orderBy('kind')
+              .orderBy('mid')
+              .execute()
+      const page = rows.slice(query.offset, query.offset + query.limit)
+      const records = page.map(({ mid, status, kind, updated_at, updated_by, ...said }) => ({
+        id: `${mid}:${status}:${kind}`,
+        mid,
+        status,
+        kind,
+        words: toWords(said),
+        updatedAt: updated_at,
+        updatedBy: updated_by,
+      }))
+      return listAnswer('meanings', records, query, rows.length)
+    },
+
+    'PUT /api/meanings': async (context) => {
+      const { status, kind, mids: requested, words: said } = await readBody(context, meaningSchema)
+      const { operator } = context.get('session')
+      const mids = [...new Set(requestedMids(context, all, requested))]
+      for (const mid of mids) {
+        const at = iso(await store.now())
+        const note = (db: Db) =>
+          appendAudit(db, at, {
+            ...actorOf(context),
+            action: said ? 'meaning.set' : 'meaning.reset',
+            outcome: 'done',
+            object: `status:${coverPersonal(status)}`,
+            mid,
+            details: { kind: coverPersonal(kind), ...covered(said) },
+          })
+        await keep({ mid, status, kind, at, by: operator.email }, said, note)
+      }
+      return Response.json({ status, kind, mids, words: said })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+
+  /** A change and its line in the trail, or neither. */
+  async function keep(
+    { mid, status, kind, at, by }: { mid: string; status: string; kind: string; at: string; by: string },
+    said: MeaningWords | null,
+    note: (db: Db) => Promise<void>,
+  ): Promise<void> {
+    await store.transaction(async (db) => {
+      if (said === null) {
+        await db
+          .deleteFrom('status_meaning')
+          .where('mid', '=', mid)
+          .where('status', '=', status)
+          .where('kind', '=', kind)
+          .execute()
+        return note(db)
+      }
+      const row = { ...toRow(said), updated_at: at, updated_by: by }
+      await db
+        .insertInto('status_meaning')
+        .values({ mid, status, kind, ...row })
+        .onConflict((conflict) => conflict.columns(['mid', 'status', 'kind']).doUpdateSet(row))
+        .execute()
+      const { kept } = await db
+        .selectFrom('status_meaning')
+        .select(({ fn }) => fn.countAll().as('kept'))
+        .where('mid', '=', mid)
+        .executeTakeFirstOrThrow()
+      if (Number(kept) > mostMeanings)
+        throw new GatewayError(409, `${mid} has ${mostMeanings} meanings: reset one before writing another`)
+      await note(db)
+    })
+  }
+}
+
+type WordColumns = Record<(typeof meaningParts)[number], string | null>
+
+function toRow(said: MeaningWords): WordColumns {
+  return Object.fromEntries(meaningParts.map((part) => [part, said[part] ?? null])) as WordColumns
+}
+
+function toWords(row: WordColumns): MeaningWords {
+  return Object.fromEntries(meaningParts.flatMap((part) => (row[part] === null ? [] : [[part, row[part]]])))
+}
+
+/** The trail tells what was said, without what somebody could be called by. */
+function covered(said: MeaningWords | null): MeaningWords {
+  return Object.fromEntries(
+    meaningParts.flatMap((part) => (said?.[part] === undefined ? [] : [[part, coverPersonal(said[part])]])),
+  )
+}

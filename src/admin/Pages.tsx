@@ -9,6 +9,7 @@ import { Layout } from './frame/Layout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
 import intents from './intents/index.ts'
 import { lazyMui } from './lazyMui.tsx'
+import meanings from './meaning/index.ts'
 import mids from './mids/index.ts'
 import operators from './operators/index.ts'
 import orders from './orders/index.ts'
@@ -41,6 +42,7 @@ const ofGateway = [
   { name: 'audit', ...audit },
   { name: 'unreadable', ...unreadable },
   { name: 'undocumented', ...undocumented },
+  { name: 'meanings', ...meanings },
 ]
 
 /**

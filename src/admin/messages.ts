@@ -13,6 +13,7 @@ import { frameWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
+import { meaningActions, meaningWords } from './meaning/words.ts'
 import { noteActions, noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
 import { createWords } from './orders/create/words.ts'
@@ -59,9 +60,13 @@ export const english = {
   config: configWords,
   rule: fieldRuleWords,
   operators: operatorWords,
-  audit: { ...auditWords, actions: { ...auditActions, ...statementActions, ...noteActions } },
+  audit: {
+    ...auditWords,
+    actions: { ...auditActions, ...statementActions, ...noteActions, ...meaningActions },
+  },
   coverage: coverageWords,
   undocumented: undocumentedWords,
+  meaning: meaningWords,
   unreadable: unreadableWords,
   sign_in: signInWords,
   account: accountWords,

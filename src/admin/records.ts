@@ -1,6 +1,7 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
+import type { MeaningWords } from '../contract/meaning.ts'
 import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
@@ -255,6 +256,16 @@ export type UnreadableRow = {
 export type StatusLabel = StatusName & {
   mid: string
   status: string
+  updatedAt?: string
+  updatedBy?: string
+}
+
+/** What a team says of a status in words of its own. */
+export type StatusMeaning = {
+  mid: string
+  status: string
+  kind: string
+  words: MeaningWords
   updatedAt?: string
   updatedBy?: string
 }

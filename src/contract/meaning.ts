@@ -25,9 +25,7 @@ export type ReplySlots = Record<(typeof replySlots)[number], string>
 
 /** `{order}` and its like are filled in; braces around anything else stay as they are. */
 export function fillReply(text: string, slots: ReplySlots): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    isSlot(name) ? slots[name] : whole,
-  )
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (isSlot(name) ? slots[name] : whole))
 }
 
 /** Names in braces that nothing can be filled in for. */

@@ -91,6 +91,7 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/coverage', 'Data status', 'That is converged, not proved'],
   ['/unreadable', 'Unreadable rows', 'All that came could be read.'],
   ['/undocumented', 'Undocumented words', 'Download the names'],
+  ['/meanings', 'What it means', 'Pay-in, token received'],
   ['/nowhere', 'There is no such page'],
 ]
 

@@ -7,6 +7,7 @@ import audit from '../../src/admin/audit/index.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
 import fees from '../../src/admin/fees/index.ts'
 import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
+import meanings from '../../src/admin/meaning/index.ts'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import intents from '../../src/admin/intents/index.ts'
 import { MidContext } from '../../src/admin/session/MidContext.ts'
@@ -95,6 +96,7 @@ export function renderScreens(
               <Resource name="audit" {...audit} />
               <Resource name="unreadable" {...unreadable} />
               <Resource name="undocumented" {...undocumented} />
+              <Resource name="meanings" {...meanings} />
             </CoreAdminUI>
           </AdminContext>
         </MidContext>
@@ -139,6 +141,7 @@ const usual: Answers = {
   '/orders/:id/notes': () => listOf([]),
   '/users/:id/notes': () => listOf([]),
   '/fee-levels': () => listOf([]),
+  '/meanings': () => listOf([]),
   '/fee-floors': () => listOf([]),
   '/unusual-fees': () => listOf([]),
   '/rr-fee-evidence': () => listOf([]),

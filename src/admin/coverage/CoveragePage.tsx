@@ -47,7 +47,12 @@ function Understood() {
   const translate = useTranslate()
   const mayRead = usePermission('unreadable.read')
   const mayName = usePermission('undocumented.read')
-  const pages = [...(mayRead ? ['unreadable'] : []), ...(mayName ? ['undocumented'] : [])]
+  const maySay = usePermission('statuses.name')
+  const pages = [
+    ...(mayRead ? ['unreadable'] : []),
+    ...(mayName ? ['undocumented'] : []),
+    ...(maySay ? ['meanings'] : []),
+  ]
   return pages.map((resource) => (
     <Link key={resource} to={`/${resource}`} className="button">
       {translate(`resources.${resource}.name`, { smart_count: 2 })}

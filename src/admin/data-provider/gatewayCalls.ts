@@ -14,6 +14,7 @@ import { createAttentionCalls } from './attentionCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import { createLevelCalls } from './feeLevels.ts'
+import { createMeaningCalls } from './meaningCalls.ts'
 import { erasedOf } from './erased.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
@@ -50,6 +51,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   return {
     ...createPeriodCalls(http, baseUrl),
     ...createLevelCalls(http),
+    ...createMeaningCalls(http),
     ...createAttentionCalls(http),
     ...createNoteCalls(http),
 

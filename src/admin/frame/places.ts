@@ -67,6 +67,7 @@ export const places: readonly Place[] = [
 const besides: Record<string, string> = {
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',
+  meanings: 'statuses.name',
 }
 
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }

@@ -40,5 +40,6 @@ export const resourceWords = {
   coverage: { name: 'Data status' },
   home: { name: 'Home' },
   unreadable: { name: 'Unreadable row |||| Unreadable rows' },
+  meanings: { name: 'What it means' },
   undocumented: { name: 'Undocumented word |||| Undocumented words' },
 }

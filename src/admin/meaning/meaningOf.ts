@@ -1,6 +1,6 @@
 import { everyKind, meaningKind, type MeaningPart, type MeaningWords } from '../../contract/meaning.ts'
 import { readStatus, type Finality, type StatusName } from '../../contract/status.ts'
-import type { Meaning as OwnMeaning } from '../records.ts'
+import type { StatusMeaning } from '../records.ts'
 import type { MeaningText, MeaningTexts } from './texts.ts'
 
 export type Meaning = MeaningText & {
@@ -18,7 +18,7 @@ type Of = {
   credited: 'fiat' | 'token' | undefined
   name: StatusName | undefined
   /** What the team says of this status, of whatever kind of order. */
-  own: readonly OwnMeaning[]
+  own: readonly StatusMeaning[]
 }
 
 /** What a status means for an order of this kind: the team's words where there are some, else the product's. */
@@ -42,7 +42,7 @@ export function meaningOf(texts: MeaningTexts, { status, orderType, credited, na
 }
 
 /** Those of this kind of order, else those for all kinds that have none. */
-export function ownWords(own: readonly OwnMeaning[], kind: string): MeaningWords {
+export function ownWords(own: readonly StatusMeaning[], kind: string): MeaningWords {
   const found = own.find((one) => one.kind === kind) ?? own.find((one) => one.kind === everyKind)
   return found?.words ?? {}
 }

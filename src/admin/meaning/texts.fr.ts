@@ -27,7 +27,8 @@ const avoid = {
 }
 
 const settling = {
-  happened: 'L’argent du payeur est réglé chez le prestataire. Pour cet ordre, c’est une étape et non la fin.',
+  happened:
+    'L’argent du payeur est réglé chez le prestataire. Pour cet ordre, c’est une étape et non la fin.',
   avoid: avoid.delivered,
   ask: ask.nobody,
 }
@@ -100,7 +101,8 @@ export const meaningTexts: MeaningTexts = {
     manual_review: {
       '*': {
         happened: 'Le service conformité du prestataire retient l’ordre pour vérification.',
-        follows: 'Il le débloque et l’ordre continue, ou il le refuse. Cela peut prendre des heures, ou davantage.',
+        follows:
+          'Il le débloque et l’ordre continue, ou il le refuse. Cela peut prendre des heures, ou davantage.',
         tell: 'Votre paiement est vérifié par le prestataire de paiement. Nous ne pouvons pas accélérer cette étape et verrons dès qu’il avance.',
         avoid: avoid.release,
         ask: ask.review,

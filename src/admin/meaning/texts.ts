@@ -106,7 +106,8 @@ export const meaningTexts = {
     },
     fund_scheduled: {
       '*': {
-        happened: 'The provider has booked the next transfer of money. For this order that is a step on the way.',
+        happened:
+          'The provider has booked the next transfer of money. For this order that is a step on the way.',
         follows: 'The order goes on by itself.',
         tell: 'Your payment has arrived and is being passed on. You need not do anything.',
         avoid: avoid.delivered,

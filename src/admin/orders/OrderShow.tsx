@@ -9,6 +9,7 @@ import { useReadStatus } from '../fields/useReadStatus.ts'
 import { exactTime, readTime, relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
+import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
@@ -114,6 +115,9 @@ function OrderPage({ order, isFetched, readAt, readAgain }: PageProps) {
         </Box>
       </Box>
       <OrderFaults order={order} />
+      <Section title={translate('meaning.title')}>
+        <MeaningPart order={order} />
+      </Section>
       <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
       <Box
         sx={{

@@ -17,7 +17,10 @@ const reply = z
   .trim()
   .min(1)
   .max(2000)
-  .refine((text) => unknownSlots(text).length === 0, 'expected {order}, {amount}, {state} or {time} in braces')
+  .refine(
+    (text) => unknownSlots(text).length === 0,
+    'expected {order}, {amount}, {state} or {time} in braces',
+  )
   .optional()
 
 const wordsSchema = z

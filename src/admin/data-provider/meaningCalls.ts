@@ -1,0 +1,40 @@
+import { meaningParts, type MeaningPart, type MeaningWords } from '../../contract/meaning.ts'
+import type { StatusMeaning } from '../records.ts'
+import type { GatewayHttp } from './gatewayHttp.ts'
+import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
+
+export type WrittenMeaning = {
+  status: string
+  kind: string
+  mids: string[]
+  /** Null: in the product's words again. */
+  words: MeaningWords | null
+}
+
+export function createMeaningCalls(http: GatewayHttp) {
+  return {
+    /** What the team of a merchant ID says of statuses in its own words. */
+    async listMeanings(mid: string, signal?: AbortSignal): Promise<StatusMeaning[]> {
+      const filter = new URLSearchParams({ filter: JSON.stringify({ mid }) })
+      return rowsOf((await http(`/meanings?${filter}`, { signal })).json).map(toMeaning)
+    },
+
+    async writeMeaning(meaning: WrittenMeaning): Promise<void> {
+      await http('/meanings', { method: 'PUT', body: JSON.stringify(meaning) })
+    },
+  }
+}
+
+function toMeaning(value: unknown): StatusMeaning {
+  const row = objectOf(value)
+  const words = textsOf(objectOf(row.words), ...meaningParts)
+  return {
+    ...textsOf(row, 'updatedAt', 'updatedBy'),
+    mid: textOf(row.mid) ?? '',
+    status: textOf(row.status) ?? '',
+    kind: textOf(row.kind) ?? '',
+    words: Object.fromEntries(
+      Object.entries(words).filter((entry): entry is [MeaningPart, string] => entry[1] !== undefined),
+    ),
+  }
+}

@@ -1,0 +1,50 @@
+import { everyKind } from '../../contract/meaning.ts'
+import type { StatusMeaning } from '../records.ts'
+import { meaningOf, type Meaning } from './meaningOf.ts'
+import type { MeaningTexts } from './texts.ts'
+
+export type MeaningRow = {
+  id: string
+  status: string
+  kind: string
+  meaning: Meaning
+  /** Something is said in the team's words, for this very kind. */
+  isOwn: boolean
+}
+
+const kinds = ['payin-fiat', 'payin-token', 'gaming']
+
+/** A line for each documented status and kind, and for whatever else the team has said something of. */
+export function meaningRows(texts: MeaningTexts, own: readonly StatusMeaning[]): MeaningRow[] {
+  const documented = Object.keys(texts.statuses).flatMap((status) => kinds.map((kind) => ({ status, kind })))
+  const others = own.filter(
+    (one) => !documented.some(({ status, kind }) => one.status === status && one.kind === kind),
+  )
+  return [...others, ...documented].map(({ status, kind }) => meaningRow(texts, own, { status, kind }))
+}
+
+export function meaningRow(
+  texts: MeaningTexts,
+  own: readonly StatusMeaning[],
+  { status, kind }: { status: string; kind: string },
+): MeaningRow {
+  const ofStatus = own.filter((one) => one.status === status)
+  const [orderType, credited] = kind.split('-')
+  return {
+    id: `${status} ${kind}`,
+    status,
+    kind,
+    meaning: meaningOf(texts, {
+      status,
+      orderType: kind === everyKind ? undefined : isPayin(kind) ? orderType : kind,
+      credited: isPayin(kind) ? (credited as 'fiat' | 'token') : undefined,
+      name: undefined,
+      own: ofStatus,
+    }),
+    isOwn: ofStatus.some((one) => one.kind === kind),
+  }
+}
+
+function isPayin(kind: string): boolean {
+  return kind === 'payin-fiat' || kind === 'payin-token'
+}

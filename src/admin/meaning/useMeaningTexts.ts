@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocaleState } from 'react-admin'
+import type { MeaningTexts } from './texts.ts'
+
+/** What is said of each status, in the language of the screens; it comes when a page first needs it. */
+export function useMeaningTexts(): MeaningTexts | undefined {
+  const [locale] = useLocaleState()
+  const { data } = useQuery({
+    queryKey: ['meanings', 'texts', locale],
+    queryFn: async () =>
+      (await (locale === 'fr' ? import('./texts.fr.ts') : import('./texts.ts'))).meaningTexts,
+    staleTime: Infinity,
+    // It is a part of the page, and no call.
+    networkMode: 'always',
+  })
+  return data
+}

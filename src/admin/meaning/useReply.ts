@@ -1,0 +1,30 @@
+import { formatAmount } from '../../contract/formatAmount.ts'
+import { exactTime } from '../fields/time.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useReadStatus } from '../fields/useReadStatus.ts'
+import { useUnits } from '../fields/useUnits.ts'
+import type { Money, Order } from '../records.ts'
+import { replyText } from './replyText.ts'
+import { useMeaning } from './useMeaning.ts'
+import { useMeaningTexts } from './useMeaningTexts.ts'
+
+/** Makes the reply to a caller about this order, as of the moment it is copied; undefined until the texts are there. */
+export function useReply(order: Order): (() => string) | undefined {
+  const texts = useMeaningTexts()
+  const meaning = useMeaning(order)
+  const locale = useFormatLocale()
+  const readStatus = useReadStatus()
+  const { decimalsOf } = useUnits()
+  if (!texts || !meaning) return undefined
+  const amountOf = ({ amount, currency }: Money) =>
+    amount === undefined
+      ? undefined
+      : [formatAmount(amount, { locale, decimals: decimalsOf(currency) }), currency].filter(Boolean).join(' ')
+  return () =>
+    replyText(texts, meaning, {
+      order: order.id,
+      amount: amountOf(order.source ?? {}) ?? amountOf(order.destination ?? {}),
+      state: order.status === undefined ? texts.noStatus : readStatus(order).label,
+      time: exactTime(Date.now(), locale),
+    })
+}

@@ -16,7 +16,7 @@ import { filterWords, listWords, sourceWords } from './list/words.ts'
 import { meaningActions, meaningWords } from './meaning/words.ts'
 import { noteActions, noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
-import { createWords } from './orders/create/words.ts'
+import { createWords, templateActions } from './orders/create/words.ts'
 import { orderFilterWords } from './orders/filters/words.ts'
 import { observedWords, orderFormWords, orderWords } from './orders/words.ts'
 import { configWords, fieldRuleWords } from './payment-methods/words.ts'
@@ -62,7 +62,13 @@ export const english = {
   operators: operatorWords,
   audit: {
     ...auditWords,
-    actions: { ...auditActions, ...statementActions, ...noteActions, ...meaningActions },
+    actions: {
+      ...auditActions,
+      ...statementActions,
+      ...noteActions,
+      ...meaningActions,
+      ...templateActions,
+    },
   },
   coverage: coverageWords,
   undocumented: undocumentedWords,

@@ -80,6 +80,7 @@ import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
+import { templateRoutes } from './templates/templateRoutes.ts'
 import { userMatchesRoute } from './userMatches.ts'
 
 export type GatewayParts = {
@@ -263,6 +264,7 @@ function ownRoutes(
       reading,
       idKeys,
     }),
+    ...templateRoutes({ ...parts, idKeys }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...noteRoutes({ ...parts, idKeys, reveals }),
     ...attentionRoutes(parts),

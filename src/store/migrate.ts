@@ -36,6 +36,7 @@ import { feeFloors } from './migrations/026_fee_floors.ts'
 import { openStages } from './migrations/027_open_stages.ts'
 import { notes } from './migrations/030_notes.ts'
 import { statusMeanings } from './migrations/032_status_meanings.ts'
+import { orderTemplates } from './migrations/033_order_templates.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -103,5 +104,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '027_open_stages': openStages(),
     '030_notes': notes(engine),
     '032_status_meanings': statusMeanings(engine),
+    '033_order_templates': orderTemplates(engine),
   }
 }

@@ -25,6 +25,7 @@ export interface Tables {
   /** One row: whether all of this is of a real service or of the stand-in. */
   store_mark: { id: number; mode: 'live' | 'stand-in'; marked_at: string }
   order_intent: OrderIntentTable
+  order_template: OrderTemplateTable
   ledger_order: LedgerOrderTable
   ledger_user: LedgerUserTable
   order_history: OrderHistoryTable
@@ -253,6 +254,22 @@ interface OrderIntentTable {
 }
 
 /** An order as the service told it last. What nobody could read is null here and stands in `raw`. */
+/** A form of an order that is used again. */
+interface OrderTemplateTable {
+  mid: string
+  id: string
+  /** Whose it is. */
+  operator_id: string
+  /** The role whose people see it too; null: nobody else does. */
+  shared_with: string | null
+  name: string
+  /** JSON: fields of an order request, none of a payer. */
+  draft: string
+  user_id: string | null
+  created_at: string
+  updated_at: string
+}
+
 interface LedgerOrderTable {
   /** A short number for the text search; the key is (mid, id). */
   ref: Generated<number>

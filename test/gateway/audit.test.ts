@@ -114,6 +114,14 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/fee-levels/:id/accept', () =>
     admin('/api/fee-levels/mer_1:digest/accept', { json: { reason: 'it is the contract' } }),
   )
+  const template = await drive('POST /api/order-templates', () =>
+    admin('/api/order-templates', {
+      json: { mid: 'mer_1', name: 'Salaries', shared: true, draft: { family: 'v3', side: 'source' } },
+    }),
+  )
+  const itsPath = `/api/order-templates/${(await template.json()).id}`
+  await drive('PUT /api/order-templates/:id', () => admin(itsPath, { method: 'PUT', json: { name: 'Pay' } }))
+  await drive('DELETE /api/order-templates/:id', () => admin(itsPath, { method: 'DELETE' }))
   await drive('PUT /api/fee-floors', () =>
     admin('/api/fee-floors', {
       method: 'PUT',
@@ -249,6 +257,9 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/status-labels': ['status.named'],
       'PUT /api/meanings': ['meaning.set'],
       'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],
+      'POST /api/order-templates': ['order-template.created'],
+      'PUT /api/order-templates/:id': ['order-template.changed'],
+      'DELETE /api/order-templates/:id': ['order-template.deleted'],
       'PUT /api/fee-floors': ['fee-floor.set'],
       'POST /api/orders/:id/notes': ['note.added'],
       'POST /api/users/:id/notes': ['note.added'],

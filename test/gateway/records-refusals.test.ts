@@ -33,6 +33,12 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/fee-levels/mer_2:none/accept',
     { reason: 'asked for by the test' },
   ],
+  ['GET /api/order-templates', `/api/order-templates?filter={"mid":"mer_2"}`],
+  [
+    'POST /api/order-templates',
+    '/api/order-templates',
+    { mid: 'mer_2', name: 'Salaries', shared: true, draft: { family: 'v3', side: 'source' } },
+  ],
   ['GET /api/fee-floors', `/api/fee-floors?filter={"mid":"mer_2"}`],
   ['PUT /api/fee-floors', '/api/fee-floors', { mids: ['mer_2'], currency: 'EUR', floor: '1' }],
   ['GET /api/unusual-fees', `/api/unusual-fees?filter={"mid":"mer_2"}`],

@@ -80,6 +80,7 @@ test('a request without a type at all changes nothing but what has no body', asy
       'DELETE /api/session 204',
       'DELETE /api/sessions 204',
       'DELETE /api/sessions/some-id 404',
+      'DELETE /api/order-templates/some-id 404',
       'DELETE /api/statements/some-id 404',
       'POST /api/operators/some-id/reset 404',
       'POST /api/operators/some-id/end-sessions 404',

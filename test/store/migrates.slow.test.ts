@@ -41,6 +41,7 @@ const steps = [
   '027_open_stages',
   '030_notes',
   '032_status_meanings',
+  '033_order_templates',
 ]
 
 describe.each(engines)('on %s', (engine) => {

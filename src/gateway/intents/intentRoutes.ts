@@ -8,11 +8,11 @@ import { actorOf } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { coverKnown } from '../redact/detect/coverPersonal.ts'
 import { coverRefusal } from '../redact/refusalBody.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import { rightsOf } from '../redact/rightsOf.ts'
+import { shownId } from '../redact/shownId.ts'
 import { coverWords } from '../redact/coverWords.ts'
 import type { Rights } from '../redact/covering.ts'
 import type { Seal } from '../sign-in/seal.ts'
@@ -184,11 +184,6 @@ export function intentRoutes(parts: Parts) {
     return taken.map(({ upstream_order_id }) => upstream_order_id ?? '')
   }
 
-  function shownId(id: string): string {
-    const covered = coverKnown(id)
-    return covered === id ? id : `${covered}~${idKeys.keyOf(id)}`
-  }
-
   type Row = Awaited<ReturnType<typeof rowOf>>
 
   function bodyOf({ key, body }: Pick<Row, 'key' | 'body'>): Record<string, unknown> {
@@ -231,7 +226,7 @@ export function intentRoutes(parts: Parts) {
       createdAt: row.created_at,
       attemptAt: row.attempt_at,
       settledAt: row.settled_at,
-      userId: row.user_id && shownId(row.user_id),
+      userId: row.user_id && shownId(row.user_id, idKeys),
       amount: row.amount,
       amountSide: row.amount_side,
       currency: row.currency,

@@ -1,4 +1,4 @@
-import type { createWords } from './words.ts'
+import type { createWords, templateActions } from './words.ts'
 
 export const createWordsFr: typeof createWords = {
   similar: 'Créer un ordre semblable',
@@ -12,4 +12,10 @@ export const createWordsFr: typeof createWords = {
     covered: 'Laissé vide, non visible pour vous : %{fields}.',
     own: 'Laissé vide, propre à chaque ordre : %{fields}.',
   },
+}
+
+export const templateActionsFr: typeof templateActions = {
+  'order-template.created': 'Modèle d’ordre : enregistré',
+  'order-template.changed': 'Modèle d’ordre : renommé ou partagé',
+  'order-template.deleted': 'Modèle d’ordre : supprimé',
 }

@@ -12,3 +12,10 @@ export const createWords = {
     own: 'Left empty, each order has its own: %{fields}.',
   },
 }
+
+/** What the audit log calls what is done to templates. */
+export const templateActions = {
+  'order-template.created': 'Order template: saved',
+  'order-template.changed': 'Order template: renamed or shared',
+  'order-template.deleted': 'Order template: deleted',
+}

@@ -6,6 +6,7 @@ import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
 import { createLevelReader } from '../ledger/levels/createLevelReader.ts'
 import { followFees } from '../ledger/levels/followFees.ts'
+import { followTimes } from '../ledger/late/followTimes.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
 
@@ -34,8 +35,12 @@ export function startSweeps(
     reading: { timeZone, mids, people },
     intervalMs: syncMs,
     holder: randomUUID(),
-    beside: (under) =>
-      followFees({ store, reader, rrFeeUnit: rrFeeUnit(under.mid), sleep, ...under, log: warn }),
+    beside: async (under) => {
+      await Promise.all([
+        followFees({ store, reader, rrFeeUnit: rrFeeUnit(under.mid), sleep, ...under, log: warn }),
+        followTimes({ store, sleep, ...under, log: warn }),
+      ])
+    },
     log: warn,
   })
   sweeps.start()

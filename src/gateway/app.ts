@@ -47,6 +47,7 @@ import { periodRoutes } from './ledger/periodRoutes.ts'
 import type { Closes } from './ledger/periods/createCloses.ts'
 import { levelRoutes } from './ledger/levelRoutes.ts'
 import { meaningRoutes } from './ledger/meaningRoutes.ts'
+import { timeRoutes } from './ledger/timeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import type { StatementRuns } from '../ledger/statements/createStatementRuns.ts'
 import { statementRoutes } from './ledger/statementRoutes.ts'
@@ -271,6 +272,7 @@ function ownRoutes(
     ...feeRoutes(parts),
     ...periodRoutes(parts),
     ...levelRoutes(parts),
+    ...timeRoutes(parts),
     ...feeFileRoutes(parts),
     ...unreadableRoutes(parts),
     ...undocumentedRoutes(parts),

@@ -10,6 +10,8 @@ const table = {
   'fees.report': ['admin', 'finance'],
   /** To say that what orders cost is right. */
   'fees.levels': ['admin', 'finance'],
+  /** To say from when on an order is late, where too little was seen to tell. */
+  'times.limit': ['admin', 'ops'],
   exports: ['admin', 'finance'],
   periods: ['admin', 'finance'],
   statements: ['admin', 'finance'],
@@ -118,6 +120,9 @@ export const ownPolicies = {
   'GET /api/coverage': 'orders.read',
   'GET /api/attention': 'orders.read',
   'GET /api/order-outcomes': 'orders.read',
+  'GET /api/usual-times': 'orders.read',
+  'GET /api/time-limits': 'times.limit',
+  'PUT /api/time-limits': 'times.limit',
   'GET /api/logos/:id': 'orders.read',
   'GET /api/fees': 'fees.report',
   'GET /api/fee-levels': 'fees.report',

@@ -193,11 +193,12 @@ function reasonOf(state: string | undefined): string {
   return typeof reason === 'string' ? reason : 'other'
 }
 
-function isFollowed(state: string, now: number): boolean {
+/** `gapMs`: so long nobody need have looked, however often that is to be done. */
+export function isFollowed(state: string, now: number, gapMs = longestGapMs): boolean {
   const { followedAt, followEveryMs } = keptOf(state)
   if (typeof followedAt !== 'number') return false
   const every = typeof followEveryMs === 'number' ? followEveryMs : 0
-  return now - followedAt <= Math.max(longestGapMs, 3 * every)
+  return now - followedAt <= Math.max(gapMs, 3 * every)
 }
 
 function keptOf(state: string | undefined): Record<string, unknown> {

@@ -21,7 +21,7 @@ export function readColumns(kind: Kind, row: Row): OrderRow | UserRow {
 
 /** A row that is not stored yet. */
 export function freshRow(row: Row, { mid, kind, sweep = 0 }: Booking): StoredRow {
-  const own = { seen_sweep: sweep, payment_method: null }
+  const own = { seen_sweep: sweep, payment_method: null, status_since: row.at }
   return toStoredRow(readColumns(kind, row), own, {
     mid,
     id: row.id,
@@ -69,6 +69,7 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
   const own = {
     seen_sweep: Math.max('seen_sweep' in before ? before.seen_sweep : 0, sweep),
     payment_method: 'payment_method' in before ? before.payment_method : null,
+    status_since: sinceOf(before, columns, row.at),
   }
   const { first_seen_at, fetch_seq, last_seen_at, missing_at, erased_at, erased_why } = seen
   return toStoredRow(columns, own, {
@@ -87,6 +88,12 @@ export function mergeRow(before: StoredRow, row: Row, { mid, kind, sweep = 0 }: 
   })
 }
 
+/** By our own clock, as all of `order_history`: the service's times are never compared with it. */
+function sinceOf(before: StoredRow, after: OrderRow | UserRow, at: string): string | null {
+  if (!('status' in before) || !('status' in after)) return null
+  return before.status === after.status ? before.status_since : at
+}
+
 /** Nothing to write but that it was seen. */
 export function isSame(a: StoredRow, b: StoredRow): boolean {
   return (
@@ -100,7 +107,7 @@ export function isSame(a: StoredRow, b: StoredRow): boolean {
 /** `own`: what only orders have. */
 function toStoredRow(
   columns: OrderRow | UserRow,
-  own: { seen_sweep: number; payment_method: string | null },
+  own: { seen_sweep: number; payment_method: string | null; status_since: string | null },
   kept: Omit<StoredRow, keyof OrderRow | keyof UserRow>,
 ): StoredRow {
   return 'status' in columns ? { ...columns, ...kept, ...own } : { ...columns, ...kept }

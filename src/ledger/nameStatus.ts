@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StatusName } from '../contract/status.ts'
 import type { Db, Store } from '../store/openStore.ts'
 import { yieldToEventLoop } from '../store/yieldToEventLoop.ts'
@@ -87,7 +88,8 @@ type Marked = { mid: string; status: string; ids: string[]; wanted: 0 | 1 }
 async function mark(db: Db, { mid, status, ids, wanted }: Marked): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('ledger_order')
-    .set({ is_final: wanted })
+    // How long it has been in its status was not kept of an order that had ended: it was, when it was last seen.
+    .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
     .where('mid', '=', mid)
     .where('status', '=', status)
     .where('id', 'in', ids)

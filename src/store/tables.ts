@@ -66,6 +66,19 @@ export interface Tables {
   /** Below which difference a team wants to hear of no fee; `floor` is a decimal. */
   fee_floor: { mid: string; currency: string; floor: string; set_at: string; set_by: string }
   rr_fee_evidence: RrFeeEvidenceTable
+  /** Up to which line `order_history` was read for how long orders stay in a status. */
+  stay_reading: { mid: string; seen_after: string; order_id: string; seq: number }
+  stay_day: StayDayTable
+  usual_time: UsualTimeTable
+  /** From when on a team calls an order late, where too little was seen to tell. */
+  time_limit: {
+    mid: string
+    order_type: string
+    status: string
+    seconds: number
+    set_at: string
+    set_by: string
+  }
   export_manifest: ExportManifestTable
   export_request: ExportRequestTable
   statement: StatementTable
@@ -328,6 +341,11 @@ interface LedgerOrderTable {
   erased_why: 'request' | 'age' | null
   /** Of `order_method`; null for orders that were made elsewhere. */
   payment_method: string | null
+  /**
+   * When it was first seen in its status, which it may have had for longer; null for orders that ended before this was
+   * kept.
+   */
+  status_since: string | null
 }
 
 interface LedgerUserTable {
@@ -803,6 +821,33 @@ interface FeeUnusualTable {
   /** JSON: what was charged, and what was said of it. */
   charge: string
   judgement: string
+}
+
+/** '' stands for null. */
+interface OrderKindKey {
+  mid: string
+  order_type: string
+  payment_method: string
+  status: string
+}
+
+/** How long orders of a kind were in a status that they left on this day. */
+interface StayDayTable extends OrderKindKey {
+  /** `YYYY-MM-DD` in UTC. */
+  day: string
+  /** JSON: number of orders by length; how lengths are put together: see `ledger/late/lengths`. */
+  ended: string
+  /** The same of those of which only a shortest length is known. */
+  at_least: string
+}
+
+/** How long that usually is. */
+interface UsualTimeTable extends OrderKindKey {
+  /** Orders of the last 28 days, when it was counted last. */
+  ended: number
+  still_open: number
+  /** JSON, as it was last told; null where that was never possible. */
+  told: string | null
 }
 
 interface RrFeeEvidenceTable {

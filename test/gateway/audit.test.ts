@@ -128,6 +128,12 @@ async function driveAll(engine: Engine) {
       json: { mids: ['mer_1'], currency: 'EUR', floor: '0.5' },
     }),
   )
+  await drive('PUT /api/time-limits', () =>
+    admin('/api/time-limits', {
+      method: 'PUT',
+      json: { mids: ['mer_1'], orderType: 'payin', status: 'initiated', seconds: 600 },
+    }),
+  )
   const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
   await drive('POST /api/reveals', () =>
     admin('/api/reveals', {
@@ -263,6 +269,7 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/fee-floors': ['fee-floor.set'],
       'POST /api/orders/:id/notes': ['note.added'],
       'POST /api/users/:id/notes': ['note.added'],
+      'PUT /api/time-limits': ['time-limit.set'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],

@@ -41,6 +41,13 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ],
   ['GET /api/fee-floors', `/api/fee-floors?filter={"mid":"mer_2"}`],
   ['PUT /api/fee-floors', '/api/fee-floors', { mids: ['mer_2'], currency: 'EUR', floor: '1' }],
+  ['GET /api/usual-times', `/api/usual-times?filter={"mid":"mer_2"}`],
+  ['GET /api/time-limits', `/api/time-limits?filter={"mid":"mer_2"}`],
+  [
+    'PUT /api/time-limits',
+    '/api/time-limits',
+    { mids: ['mer_2'], orderType: 'payin', status: 'initiated', seconds: 60 },
+  ],
   ['GET /api/unusual-fees', `/api/unusual-fees?filter={"mid":"mer_2"}`],
   ['GET /api/rr-fee-evidence', `/api/rr-fee-evidence?filter={"mid":"mer_2"}`],
   ['GET /api/orders/:id/fee-level', '/api/orders/none/fee-level?mid=mer_2'],

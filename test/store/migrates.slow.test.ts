@@ -39,6 +39,7 @@ const steps = [
   '025_hand_matches',
   '026_fee_floors',
   '027_open_stages',
+  '028_late_orders',
   '030_notes',
   '032_status_meanings',
   '033_order_templates',

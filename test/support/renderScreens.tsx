@@ -143,6 +143,8 @@ const usual: Answers = {
   '/fee-levels': () => listOf([]),
   '/meanings': () => listOf([]),
   '/fee-floors': () => listOf([]),
+  '/usual-times': () => listOf([]),
+  '/time-limits': () => listOf([]),
   '/unusual-fees': () => listOf([]),
   '/rr-fee-evidence': () => listOf([]),
 }

@@ -65,6 +65,7 @@ export const auditActions = {
   'fee-level.accepted': 'Fee level accepted',
   'fee-floor.set': 'Fee floor set',
   'person.erased': 'Customer: erased on request',
+  'time-limit.set': 'Time limit set',
   'export.started': 'Export: begun',
   'export.finished': 'Export: whole',
   'export.broken-off': 'Export: broken off',

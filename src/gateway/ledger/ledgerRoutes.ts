@@ -4,6 +4,7 @@ import { countStatuses } from '../../ledger/countStatuses.ts'
 import { coverage, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
 import { listOrders, orderSorts, type OrderSort } from '../../ledger/listOrders.ts'
+import { orderStay } from '../../ledger/late/orderStay.ts'
 import type { Kind } from '../../ledger/page.ts'
 import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -121,8 +122,10 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       const { mid } = row.order
       const record = redactRecord(orderRecord(row.order), { session, mid, kind: 'order' }) as object
       const history = historyFor(session.operator, row.history)
+      // How long it has been in its status, and whether that is longer than usual: see `OrderStay`.
+      const stay = await orderStay(store, mid, row.order.id)
       return withCoverage(
-        Response.json({ ...record, ...sourceFor(session.operator, row.order, all), history }),
+        Response.json({ ...record, ...sourceFor(session.operator, row.order, all), history, stay }),
         [mid],
       )
     },

@@ -169,6 +169,15 @@ export const table: Record<string, Line> = {
   'GET /api/coverage': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/attention': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/order-outcomes': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/usual-times': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/time-limits': { who: resolvers, status: 200, mid: 'filter' },
+  'PUT /api/time-limits': {
+    who: resolvers,
+    status: 200,
+    body: ({ mids = ['mer_1'] }) => ({ mids, orderType: 'payin', status: 'initiated', seconds: 600 }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
   'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
   'GET /api/fee-levels': { who: bookkeepers, status: 200, mid: 'filter' },
   'POST /api/fee-levels/:id/accept': {

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { behindSyncs } from '../../ledger/late/behindSyncs.ts'
+import { listTimeLimits, setTimeLimit } from '../../ledger/late/timeLimits.ts'
+import { usualTimes } from '../../ledger/late/usualTimes.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { actorOf, type Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
+
+const word = z.string().max(200).nullable().optional()
+const timeFilter = z.object({
+  mid: words.optional(),
+  orderType: word,
+  paymentMethod: word,
+  status: z.string().max(200).optional(),
+})
+const midFilter = timeFilter.pick({ mid: true })
+
+const limitSchema = z.strictObject({
+  /** All that one holds, where none is named. */
+  mids: z.array(z.string()).min(1).max(1000).optional(),
+  /** Null: orders whose type nobody can read. */
+  orderType: z.string().trim().min(1).max(200).nullable(),
+  status: z.string().trim().min(1).max(200),
+  /** Null: no limit. */
+  seconds: z
+    .int()
+    .min(60)
+    .max(90 * 86_400)
+    .nullable(),
+})
+
+const sizes = { initial: 1000, limit: 1000, end: Number.MAX_SAFE_INTEGER }
+
+/** How long orders usually are in a status, and from when on the team calls one late where that is not known. */
+export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+  return {
+    /**
+     * Rows are `UsualTime`s: `GET /api/usual-times?filter={"mid":"mer_1","orderType":"payin","status":"initiated"}`, with
+     * `"paymentMethod":null` for orders of which it is not known. `Behind` names merchant IDs whose sync is behind. What
+     * an order's own page needs of it comes with the order: `stay` of `GET /api/orders/:id`.
+     */
+    'GET /api/usual-times': async (context) => {
+      const query = readListQuery(context.req.url, ['status'], { field: 'status', order: 'asc' }, sizes)
+      const { mid, ...kind } = readFilter(query.filter, timeFilter)
+      const mids = requestedMids(context, all, mid)
+      const rows = await usualTimes(store, mids, withoutUndefined(kind))
+      const page = rows.slice(query.offset, query.offset + query.limit).map((row) => ({
+        id: JSON.stringify([row.mid, row.orderType, row.paymentMethod, coverPersonal(row.status)]),
+        ...row,
+        orderType: row.orderType === null ? null : coverPersonal(row.orderType),
+        status: coverPersonal(row.status),
+      }))
+      const answer = listAnswer('usual-times', page, query, rows.length)
+      answer.headers.set('Behind', (await behindSyncs(store, mids)).join(','))
+      return answer
+    },
+
+    'GET /api/time-limits': async (context) => {
+      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
+      const mids = requestedMids(context, all, readFilter(filter, midFilter).mid)
+      const rows = (await listTimeLimits(store.db, mids)).map((row) => ({
+        id: JSON.stringify([row.mid, row.orderType, coverPersonal(row.status)]),
+        ...row,
+        orderType: row.orderType === null ? null : coverPersonal(row.orderType),
+        status: coverPersonal(row.status),
+      }))
+      return listAnswer('time-limits', rows, { offset: 0 }, rows.length)
+    },
+
+    'PUT /api/time-limits': async (context) => {
+      const { mids: requested, orderType, status, seconds } = await readBody(context, limitSchema)
+      const mids = [...new Set(requestedMids(context, all, requested))]
+      const by = context.get('session').operator.email
+      for (const mid of mids) {
+        const at = iso(await store.now())
+        const limit = { mid, orderType, status, seconds, at, by }
+        const result = await setTimeLimit(store, limit, (db, before) =>
+          appendAudit(db, at, {
+            ...actorOf(context),
+            action: 'time-limit.set',
+            outcome: 'done',
+            object: `time-limit:${coverPersonal(status)}`,
+            mid,
+            details: { orderType: orderType && coverPersonal(orderType), seconds, before },
+          }),
+        )
+        if (result === 'too many') throw new GatewayError(409, `${mid} has as many limits as there may be`)
+      }
+      return Response.json({ mids, orderType, status, seconds })
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

@@ -1,0 +1,62 @@
+import { iso, type Store } from '../../store/openStore.ts'
+import { FenceLost } from '../FenceLost.ts'
+import { underLease } from '../lease.ts'
+import { behindSyncs } from './behindSyncs.ts'
+import { noteStays } from './noteStays.ts'
+import { readStays, type Place } from './readStays.ts'
+import { lookBackDays, renewTimes } from './renewTimes.ts'
+
+/** `fence`: of the lease of its sweep, so that one gateway follows a merchant ID at a time. */
+type FollowParts = {
+  store: Store
+  mid: string
+  fence: number
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  signal: AbortSignal
+  log?: (message: string, facts: Record<string, unknown>) => void
+}
+
+const restMs = 30_000
+/** Between two steps there is room for everybody else. */
+const stepMs = 25
+const linesAtOnce = 500
+/** What an answer brought may be booked a while after it came: lines of the last minute are left for the next time. */
+const lagMs = 60_000
+
+/** Keeps up to date how long orders of a merchant ID usually are in each status, for as long as the lease is held. */
+export async function followTimes(parts: FollowParts): Promise<void> {
+  const { mid, sleep, signal, log } = parts
+  while (!signal.aborted) {
+    try {
+      await renewUsualTimes(parts)
+    } catch (error) {
+      if (signal.aborted || error instanceof FenceLost) throw error
+      log?.('usual times could not be told', { mid })
+    }
+    await sleep(restMs, signal)
+  }
+}
+
+/** All that was seen to change since the last time, each change once. */
+export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit<FollowParts, 'log'>) {
+  const now = await store.now()
+  const until = iso(now - lagMs)
+  for (;;) {
+    signal.throwIfAborted()
+    const after = await placeOf(store, mid, now)
+    const { stays, next } = await readStays(store.db, mid, after, { until, most: linesAtOnce })
+    if (!next) break
+    await underLease(store, mid, fence, (db) => noteStays(db, mid, stays, next))
+    await sleep(stepMs, signal)
+  }
+  // How long those are open that nobody looks at is not known.
+  if ((await behindSyncs(store, [mid])).length > 0) return
+  await underLease(store, mid, fence, (db) => renewTimes({ ...store, db }, mid, now))
+}
+
+async function placeOf({ db }: Store, mid: string, now: number): Promise<Place> {
+  const row = await db.selectFrom('stay_reading').selectAll().where('mid', '=', mid).executeTakeFirst()
+  if (!row) return { seen_after: iso(now - lookBackDays * 86_400_000), order_id: '', seq: 0 }
+  const { seen_after, order_id, seq } = row
+  return { seen_after, order_id, seq: Number(seq) }
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { indexHint } from '../../store/engine/planHints.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+import { raiseVersion } from '../ledgerVersion.ts'
+import { addAll, addTo, countAll, stepBelow, type Lengths } from './lengths.ts'
+import { tellTimes, type Times } from './tellTimes.ts'
+
+export const lookBackDays = 28
+const dayMs = 86_400_000
+
+/** Whatever words the service sends: more kinds than these nobody looks at. */
+const mostKinds = 1_000
+
+/** As it was told at a time, of so many orders. */
+export type Told = Times & { orders: number; at: string }
+
+type Kind = { order_type: string; payment_method: string; status: string }
+
+/** Tells anew how long orders are usually in each status, from the stays that were noted and the orders that are open now. */
+export async function renewTimes(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  mid: string,
+  now: number,
+): Promise<void> {
+  const firstDay = iso(now - lookBackDays * dayMs).slice(0, 10)
+  await db.deleteFrom('stay_day').where('mid', '=', mid).where('day', '<', firstDay).execute()
+  const kinds = new Map<string, Kind & { ended: Lengths; stillIn: Lengths; open: number }>()
+  const kindOf = ({ order_type, payment_method, status }: Kind) => {
+    const name = JSON.stringify([order_type, payment_method, status])
+    const kind = kinds.get(name) ?? { order_type, payment_method, status, ended: {}, stillIn: {}, open: 0 }
+    if (kinds.size < mostKinds) kinds.set(name, kind)
+    return kind
+  }
+  for (const row of await db.selectFrom('stay_day').selectAll().where('mid', '=', mid).execute()) {
+    const kind = kindOf(row)
+    addAll(kind.ended, JSON.parse(row.ended) as Lengths)
+    addAll(kind.stillIn, JSON.parse(row.at_least) as Lengths)
+  }
+  for (const { minute, count, ...row } of await openOrders({ db, engine }, mid)) {
+    const kind = kindOf(row)
+    kind.open += Number(count)
+    // The end of the minute: that much is certain.
+    const ageMs = now - Date.parse(`${minute}:00.000Z`) - 60_000
+    addTo(kind.stillIn, stepBelow(ageMs), Number(count))
+  }
+  const before = await db.selectFrom('usual_time').selectAll().where('mid', '=', mid).execute()
+  const known = new Map(
+    before.map((row) => [JSON.stringify([row.order_type, row.payment_method, row.status]), row]),
+  )
+  let isOther = false
+  for (const [name, { ended, stillIn, open, ...kind }] of kinds) {
+    const row = known.get(name)
+    known.delete(name)
+    const times = tellTimes(ended, stillIn)
+    // Where nothing can be told any more because all of them wait, what was told before still holds.
+    const told = times ? JSON.stringify(toldOf(times, countAll(ended), now, row?.told)) : (row?.told ?? null)
+    const counts = { ended: countAll(ended), still_open: open }
+    if (row?.told !== told) isOther = true
+    else if (Number(row.ended) === counts.ended && Number(row.still_open) === open) continue
+    await db
+      .insertInto('usual_time')
+      .values({ mid, ...kind, ...counts, told })
+      .onConflict((conflict) =>
+        conflict.columns(['mid', 'order_type', 'payment_method', 'status']).doUpdateSet({ ...counts, told }),
+      )
+      .execute()
+  }
+  for (const { order_type, payment_method, status } of known.values())
+    await db
+      .deleteFrom('usual_time')
+      .where((eb) => eb.and({ mid, order_type, payment_method, status }))
+      .execute()
+  if (isOther || known.size > 0) await raiseVersion(db, mid)
+}
+
+/** The same times again are told at the same time: nothing is to be read anew because of them. */
+function toldOf(times: Times, orders: number, now: number, before: string | null | undefined): Told {
+  const former = before == null ? undefined : (JSON.parse(before) as Told)
+  const isSame =
+    former !== undefined &&
+    former.median === times.median &&
+    former.p90 === times.p90 &&
+    former.p95 === times.p95 &&
+    now - Date.parse(former.at) < dayMs
+  return isSame ? former : { ...times, orders, at: iso(now) }
+}
+
+async function openOrders({ db, engine }: Pick<Store, 'db' | 'engine'>, mid: string) {
+  const { rows } = await sql<Kind & { minute: string; count: number }>`
+    select coalesce(order_type, '') as order_type, coalesce(payment_method, '') as payment_method, status,
+      substr(status_since, 1, 16) as minute, count(*) as count
+    from ledger_order ${indexHint(engine, 'ledger_order_by_since')}
+    where mid = ${mid} and is_final = 0 and missing_at is null and status is not null
+      and status_since is not null
+    group by 1, 2, 3, 4`.execute(db)
+  return rows
+}

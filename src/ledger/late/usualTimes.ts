@@ -1,0 +1,73 @@
+import type { Store } from '../../store/openStore.ts'
+import type { Told } from './renewTimes.ts'
+import { listTimeLimits } from './timeLimits.ts'
+
+/** How long orders of one type and method usually are in one status. */
+export type UsualTime = {
+  mid: string
+  orderType: string | null
+  /** Null: orders of which it is not known how they are paid. */
+  paymentMethod: string | null
+  status: string
+  /** Orders that left the status within the last 28 days, and those that are in it now. */
+  orders: number
+  open: number
+  /** Seconds; null where too few were seen to tell. `orders` of it and `at`: what it was told from, and when. */
+  usual: { median: number; p90: number; p95: number; orders: number; at: string } | null
+  /** Seconds, as the team says, which holds where nothing usual is known. */
+  limit: number | null
+  /** Seconds after which an order is late; null: none is called late. */
+  lateAfter: number | null
+}
+
+export type TimeKind = Partial<Pick<UsualTime, 'orderType' | 'paymentMethod' | 'status'>>
+
+/**
+ * What is usual, of all kinds of orders that are open or were seen lately, or of some of them; from a table that is kept,
+ * so it may be asked for at any time. For one order:
+ *
+ *     const [time] = await usualTimes(store, [order.mid], {
+ *       orderType: order.orderType, paymentMethod, status: order.status,
+ *     })
+ */
+export async function usualTimes(
+  { db }: Pick<Store, 'db'>,
+  mids: readonly string[],
+  kind: TimeKind = {},
+): Promise<UsualTime[]> {
+  if (mids.length === 0) return []
+  const { orderType, paymentMethod, status } = kind
+  const rows = await db
+    .selectFrom('usual_time')
+    .selectAll()
+    .where('mid', 'in', mids)
+    .$if(orderType !== undefined, (query) => query.where('order_type', '=', orderType ?? ''))
+    .$if(paymentMethod !== undefined, (query) => query.where('payment_method', '=', paymentMethod ?? ''))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .orderBy('mid')
+    .orderBy('order_type')
+    .orderBy('payment_method')
+    .orderBy('status')
+    .execute()
+  const limits = await listTimeLimits(db, mids)
+  return rows.map((row) => {
+    const own = { mid: row.mid, orderType: row.order_type || null, status: row.status }
+    const usual = row.told === null ? null : (JSON.parse(row.told) as Told)
+    const limit = limits.find((one) => isOf(one, own))?.seconds ?? null
+    return {
+      ...own,
+      paymentMethod: row.payment_method || null,
+      orders: Number(row.ended),
+      open: Number(row.still_open),
+      usual,
+      limit,
+      lateAfter: usual?.p95 ?? limit,
+    }
+  })
+}
+
+type Of = Pick<UsualTime, 'mid' | 'orderType' | 'status'>
+
+function isOf(a: Of, b: Of): boolean {
+  return a.mid === b.mid && a.orderType === b.orderType && a.status === b.status
+}

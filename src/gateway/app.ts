@@ -67,8 +67,12 @@ import { createReveals, revealRoutes } from './redact/reveals.ts'
 import { createRedactAnswer } from './redact/redactAnswer.ts'
 import { createRedactRecord } from './redact/redactRecord.ts'
 import { createAskedDetails } from './request/askedDetails.ts'
+import { createServiceAsks } from './box/askService.ts'
 import { createSearchByContact } from './search/contactSearches.ts'
+import { createResults } from './box/createResults.ts'
+import { createSearch } from './box/createSearch.ts'
 import { createReadSearch } from './search/readSearch.ts'
+import { searchRoutes } from './box/searchRoutes.ts'
 import { createUsersByContact } from './search/usersByContact.ts'
 import { createSessionCookie } from './edge/sessionCookie.ts'
 import type { BreachFault } from './sign-in/breachedPasswords.ts'
@@ -212,6 +216,18 @@ function ownRoutes(
   const exactUsers = createExactUsers({ ...parts, reading })
   const searchByContact = createSearchByContact(parts)
   const readSearch = createReadSearch({ ...parts, searchByContact, idKeys })
+  const search = createSearch({
+    ...parts,
+    searchByContact,
+    idKeys,
+    results: createResults({ ...parts, redactRecord }),
+    askService: createServiceAsks({
+      ...parts,
+      exactUsers: createExactUsers({ ...parts, reading, isStrict: true }),
+      writeThrough,
+      reading,
+    }),
+  })
   const sendOnce = createSendOnce({
     ...parts,
     findUser: createFindMadeUser(exactUsers),
@@ -284,6 +300,7 @@ function ownRoutes(
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
     ...findUsersRoute({ read }),
     ...logoRoutes(parts),
+    ...searchRoutes({ ...parts, search }),
     ...userMatchesRoute({ ...parts, exactUsers, redactRecord, midOf, searchByContact }),
   }
   return { handlers, forward }

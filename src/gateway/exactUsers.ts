@@ -21,9 +21,12 @@ const { listUsers } = routes.v1
 export function createExactUsers({
   upstream,
   reading,
+  isStrict = false,
 }: {
   upstream: Pick<Upstream, 'get'>
   reading: LedgerReading
+  /** An answer that is no list is an error, and not nobody. */
+  isStrict?: boolean
 }) {
   async function ask(
     mid: string,
@@ -34,6 +37,8 @@ export function createExactUsers({
     const query = new URLSearchParams({ limit: String(limit), page: '1', [field]: value })
     const { status, text } = await upstream.get(`${listUsers.path}?${query}`, mid, { signal })
     const opened = openListAnswer(listUsers, { status, body: tryParseJson(text) })
+    if (isStrict && !('rows' in opened))
+      throw new Error(`GET ${listUsers.path} answered ${status} and no list`)
     if (status !== 200 || !('rows' in opened)) return []
     const rows = opened.rows.map((row) => readLetter(listUsers, row, reading).record)
     return rows

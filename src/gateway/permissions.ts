@@ -172,6 +172,7 @@ export const ownPolicies = {
   'POST /api/reveals': 'contacts.reveal',
   'POST /api/find-live-users': 'users.read',
   'POST /api/user-matches': 'users.read',
+  'POST /api/search': 'orders.read',
 } as const satisfies Record<string, Policy>
 
 export type OwnRoute = keyof typeof ownPolicies

@@ -240,6 +240,7 @@ const looks = [
   'POST /api/find-live-users',
   'POST /api/find-orders',
   'POST /api/find-users',
+  'POST /api/search',
   'POST /api/user-matches',
 ]
 

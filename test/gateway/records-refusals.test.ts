@@ -15,6 +15,7 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['POST /api/users/:id/notes', '/api/users/none/notes?mid=mer_2', { text: 'called back' }],
   ['GET /api/users', `/api/users?filter={"mid":"mer_2"}`],
   ['POST /api/find-users', '/api/find-users', { filter: { mid: 'mer_2' } }],
+  ['POST /api/search', '/api/search', { text: 'jane', mid: 'mer_2' }],
   ['GET /api/order-counts', `/api/order-counts?filter={"mid":"mer_2"}`],
   ['GET /api/coverage', `/api/coverage?filter={"mid":"mer_2"}`],
   ['GET /api/attention', `/api/attention?filter={"mid":"mer_2"}`],

@@ -293,6 +293,12 @@ export const table: Record<string, Line> = {
   'GET /api/order-counts': { who: everybody, status: 200, mid: 'filter' },
   'POST /api/find-live-users': { who: everybody, status: 200, body: () => ({ limit: 1 }), mid: 'header' },
   'POST /api/user-matches': { who: everybody, status: 200, body: () => ({ text: 'jane' }), mid: 'header' },
+  'POST /api/search': {
+    who: everybody,
+    status: 200,
+    body: ({ mids }) => ({ text: 'jane', ...(mids !== undefined && { mid: mids }) }),
+    mid: 'list in the body',
+  },
   'GET /api/v1/public/orders': { who: everybody, status: 200, mid: 'header' },
   'GET /api/v1/public/orders/{orderId}': { who: everybody, status: 404, id: 'none', mid: 'header' },
   'POST /api/v1/public/orders': { who: notFinance, status: 200, body: order, mid: 'header' },

@@ -128,6 +128,8 @@ const requests: [string, string, object?][] = [
   ['POST', '/api/find-users', {}],
   ['POST', '/api/find-live-users', { limit: 10 }],
   ['POST', '/api/user-matches', { text: 'Ana' }],
+  ['POST', '/api/search', { text: 'Ana' }],
+  ['POST', '/api/search', { text: 'OR-1' }],
   ['POST', '/api/v3/orders', { ...payin, userId: 'UX-2' }],
   ['POST', '/api/v1/public/users/individual', { Name: 'Ana Lind' }],
 ]

@@ -1,0 +1,74 @@
+import { findContact } from '../../ledger/findContact.ts'
+import { findNamed, findUserById } from '../../ledger/findUsers.ts'
+import { listOrders } from '../../ledger/listOrders.ts'
+import { listUsers } from '../../ledger/listUsers.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Context } from '../context.ts'
+import type { ServiceAsks } from './askService.ts'
+import type { SearchByContact } from '../search/contactSearches.ts'
+import { ofLedger, type UserMatch } from './createResults.ts'
+import type { Findings } from './Findings.ts'
+import { servicePart } from './findIds.ts'
+import type { ContactTerm } from './pick/Term.ts'
+
+const mostByPart = 8
+
+type Of = { store: Store; mids: readonly string[] }
+type ByContact = Of & { context: Context; searchByContact: SearchByContact; service: ServiceAsks }
+
+/** Who has exactly this e-mail or phone; each such search is on record. */
+export async function findByContact(of: ByContact, { kind, text, contact }: ContactTerm): Promise<Findings> {
+  const { store, mids, service } = of
+  let told: Awaited<ReturnType<ServiceAsks['users']>> | undefined
+  const users = await of.searchByContact(of.context, { contact, mids }, async (): Promise<UserMatch[]> => {
+    const known = [
+      ...(await findContact(store, mids, contact)),
+      // An id that is an e-mail is contact data.
+      ...(contact.by === 'email' ? await findUserById(store, mids, text) : []),
+    ]
+    if (known.length > 0 || contact.by === 'name and last digits')
+      return known.map((user) => ofLedger(user, { by: kind, of: text }))
+    told = await service.users(contact)
+    return told.found.map(({ mid, user }) => ({
+      mid,
+      userId: user.userId,
+      record: { ...user, mid },
+      by: kind,
+      of: text,
+      from: 'service',
+    }))
+  })
+  const isMissing = users.length === 0 && kind !== 'last-digits'
+  const asked = told && { service: servicePart(told) }
+  return { orders: [], users, missing: isMissing ? [{ text, kind, why: 'not-found', ...asked }] : [] }
+}
+
+export async function findByName({ store, mids }: Of, name: string): Promise<UserMatch[]> {
+  const named = await findNamed(store, mids, name)
+  return named.slice(0, mostByPart).map((user) => ofLedger(user, { by: 'name', of: name }))
+}
+
+/** Customers and orders by any part of a name or an id, as the lists find them. */
+export async function findByPart(
+  { store, mids, inReferences }: Of & { inReferences: boolean },
+  phrase: string,
+): Promise<Findings> {
+  const page = { mids, offset: 0, limit: mostByPart }
+  const [named, people, orders] = await Promise.all([
+    findByName({ store, mids }, phrase),
+    listUsers(store, { ...page, filter: { q: phrase } }),
+    listOrders(store, { ...page, filter: { q: phrase, inReferences } }),
+  ])
+  const others = people.rows.map((user) => ofLedger(user, { by: 'part', of: phrase }))
+  const users = [...named, ...others].slice(0, mostByPart)
+  // The latest orders of who is found stand beside them.
+  const isBeside = (userId: string | null, mid: string) =>
+    users.some((user) => user.userId === userId && user.mid === mid)
+  return {
+    users,
+    orders: orders.rows
+      .filter(({ userId, mid }) => !isBeside(userId, mid))
+      .map((order) => ({ order, by: 'part', of: phrase })),
+    missing: [],
+  }
+}

@@ -1,0 +1,86 @@
+import { readContact } from '../../../ledger/typedContact.ts'
+import { withoutTail } from './pickEmails.ts'
+import type { ContactTerm } from './Term.ts'
+
+/** Everything that people write within a number. One class and no more: nothing to try twice. */
+const runs = /[\d ()+./·‐‒–—-]+/g
+const date = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}$/
+const amount = /^\d+\.\d\d$/
+/** What is said right before a number that is a phone, and before one that is none. */
+const phoneCue =
+  /(?:tel|fon|phone|mobil|cell|handy|call|ring|reach|text|sms|whatsapp|viber|telegram|signal|móvil|celular|numéro|numero|number)\p{L}*(?:\s(?:me|us|him|her))?(?:\s(?:is|no|nr|on|at|to|under))?[.:)\s]*$/u
+const otherCue =
+  /(?:order|ref|reference|invoice|id|ticket|case|transaction|payment|account|iban|card|amount|paid|total|#)(?:\s(?:is|no|nr|number|of))?[.:#\s]*$/u
+const moneyBefore = /(?:[$€£¥₫₹]|\b[A-Z]{3,5})\s*$/
+const moneyAfter = /^\s*(?:[$€£¥₫₹%]|[A-Z]{3,5}\b)/
+/** `DE89 3704 …` */
+const accountBefore = /\b[A-Z]{2}\d{0,2}\s?$/
+
+/** The phone numbers in a line. Dates, amounts, cards and accounts have digits, too: what is not clear is left alone. */
+export function pickPhones(line: string): ContactTerm[] {
+  return [...line.matchAll(runs)].flatMap(({ 0: run, index }) => {
+    const before = line.slice(Math.max(0, index - 40), index)
+    const after = line.slice(index + run.length, index + run.length + 12)
+    const parts = partsOf(loose(run, before, after))
+    // What follows the letters of an account or the word for a card is a part of it.
+    const own = accountBefore.test(before)
+      ? /^\(?\+/
+      : otherCue.test(before.toLowerCase())
+        ? /^\(?(?:\+|00)/
+        : /^/
+    return parts
+      .filter((part) => own.test(part))
+      .flatMap((part, nth) =>
+        phoneOf(part, { before: nth === 0 ? before : '', after: nth === parts.length - 1 ? after : '' }),
+      )
+  })
+}
+
+/** Without what hangs on a letter: the end of `OR-2511` is no number. */
+function loose(run: string, before: string, after: string): string {
+  const from = /[\p{L}\p{N}_@%&=]$/u.test(before) && /^[^ (+]/.test(run) ? run.indexOf(' ') : 0
+  const to = /^[\p{L}_@%]/u.test(after) && !run.endsWith(' ') ? run.lastIndexOf(' ') : run.length
+  return from < 0 || to < from ? '' : run.slice(from, to)
+}
+
+/** Several numbers may stand in a row; a date or an amount ends one. */
+function partsOf(run: string): string[] {
+  const rows = run.split(/ \/ | {3}|\. | (?=\(?\+)/)
+  return rows
+    .flatMap((row) => {
+      const words = row.split(' ').filter((word) => word !== '')
+      const parts: string[][] = [[]]
+      for (const word of words)
+        if (isDate(trimmed(word)) || amount.test(word)) parts.push([])
+        else parts.at(-1)?.push(word)
+      return parts.map((part) => trimmed(part.join(' ')))
+    })
+    .flatMap((part) => (digitsIn(part) > 15 ? part.split(/ (?=\(?0)/) : [part]))
+    .filter((part) => digitsIn(part) >= 6)
+}
+
+export function isDate(word: string): boolean {
+  return date.test(word)
+}
+
+function phoneOf(text: string, around: { before: string; after: string }): ContactTerm[] {
+  if (!isPhone(text, around)) return []
+  const contact = readContact(text)
+  return contact?.by === 'phone' ? [{ kind: 'phone', text, contact }] : []
+}
+
+function isPhone(text: string, { before, after }: { before: string; after: string }): boolean {
+  const digits = digitsIn(text)
+  if (/^\(?(?:\+|00)/.test(text)) return digits >= 7
+  if (phoneCue.test(before.toLowerCase())) return true
+  if (moneyBefore.test(before) || moneyAfter.test(after) || /[.]\d{1,2}$/.test(text)) return false
+  return /^\(?0/.test(text) ? digits >= 8 : digits >= 9 && digits <= 12
+}
+
+function digitsIn(text: string): number {
+  return text.replace(/\D/g, '').length
+}
+
+function trimmed(text: string): string {
+  return withoutTail(text.replace(/^[^\d+(]+/, ''))
+}

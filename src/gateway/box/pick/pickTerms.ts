@@ -1,0 +1,124 @@
+import { contactText, readContact } from '../../../ledger/typedContact.ts'
+import { cleanText, mostLetters } from './cleanText.ts'
+import { pickEmails } from './pickEmails.ts'
+import { idTerm, isOfService, pickIds } from './pickIds.ts'
+import { pickNames } from './pickNames.ts'
+import { isDate, pickPhones } from './pickPhones.ts'
+import type { ContactTerm, IdTerm, NameTerm } from './Term.ts'
+
+/** So many of one text are looked up. */
+export const mostPicked = { ids: 20, contacts: 8, weakIds: 40 } as const
+
+export type Picked = {
+  ids: IdTerm[]
+  contacts: ContactTerm[]
+  /** Looked up where nothing else is found. */
+  names: NameTerm[]
+  /** A short text in whole, of which nothing surer could be made: it is looked for as a part of names and ids. */
+  phrase: string | undefined
+  /** So many more were in it. */
+  leftOut: number
+  /** The text was longer than what is read. */
+  isCut: boolean
+}
+
+/** What can be looked up of a text: somebody's own few words, or a customer's whole message. */
+export function pickTerms(text: string): Picked {
+  const clean = cleanText(text).trim()
+  const isCut = text.length > mostLetters
+  const isShort = clean.length <= 80 && !clean.includes('\n')
+  if (!isShort) return bounded({ ...pickProse(clean), phrase: undefined, isCut })
+
+  const contact = readContact(clean)
+  const isWord = !clean.includes(' ')
+  if (contact && contact.by !== 'name and last digits' && !isOtherNumber(clean)) {
+    const term: ContactTerm = { kind: contact.by, text: clean, contact }
+    // Digits alone may be an id, or the start of one.
+    const isNumber = /^\d+$/.test(clean)
+    const ids = isNumber ? pickIds(clean) : []
+    return bounded({ ids, contacts: [term], names: [], phrase: isNumber ? clean : undefined, isCut })
+  }
+  if (isWord && !clean.includes('://')) {
+    const isPart = clean.includes('@')
+    const sure = pickIds(clean).filter(({ isSure }) => isSure)
+    const ids = isPart || clean === '' ? [] : [...sure, idTerm(clean, false)]
+    return bounded({ ids, contacts: [], names: [], phrase: isPart ? undefined : clean, isCut })
+  }
+  const prose = pickProse(clean)
+  const isClear = prose.contacts.length > 0 || prose.ids.some(({ isSure }) => isSure)
+  const own: ContactTerm[] =
+    contact?.by === 'name and last digits' && !isClear ? [{ kind: 'last-digits', text: clean, contact }] : []
+  return bounded({
+    ...prose,
+    contacts: [...prose.contacts, ...own],
+    phrase: isClear ? undefined : clean,
+    isCut,
+  })
+}
+
+/** A time or an amount, which have as many digits as a phone. */
+function isOtherNumber(text: string): boolean {
+  return /\d:\d/.test(text) || /^[1-9][\d.,' ]*[.,]\d{1,2}$/.test(text) || isDate(text.split(' ', 1)[0] ?? '')
+}
+
+type Prose = Pick<Picked, 'ids' | 'contacts' | 'names'>
+
+function pickProse(text: string): Prose {
+  const lines = text.split('\n')
+  const ids: IdTerm[] = []
+  const contacts: ContactTerm[] = []
+  for (const line of lines) {
+    const words = line.split(/\s+/)
+    // What is taken already must not be read as a part of a number.
+    const rest = words.map((word, nth) => {
+      const isLink = /:\/\/|^www\./i.test(word)
+      const emails = pickEmails(isLink ? decoded(word) : word)
+      contacts.push(...emails)
+      if (isLink) ids.push(...idsOfLink(word))
+      if (isLink || emails.length > 0 || /\d:\d/.test(word)) return '|'
+      const own = pickIds(word, words[nth - 1])
+      ids.push(...own)
+      return own.some(({ isSure, text: id }) => isSure && /\p{L}/u.test(id)) ? '|' : word
+    })
+    contacts.push(...pickPhones(rest.join(' ')))
+  }
+  return { ids, contacts, names: pickNames(lines) }
+}
+
+/** Only what is surely an id: a link is full of marks of whoever made it. */
+function idsOfLink(link: string): IdTerm[] {
+  const parts = decoded(link).split(/[/?&=#:;]/)
+  return parts
+    .flatMap((part) => pickIds(part))
+    .filter(({ isSure }) => isSure)
+    .map((term) => ({ ...term, isSure: isOfService(term.text) }))
+}
+
+function decoded(link: string): string {
+  try {
+    return decodeURIComponent(link)
+  } catch {
+    return link
+  }
+}
+
+function bounded({ ids, contacts, ...picked }: Prose & Pick<Picked, 'phrase' | 'isCut'>): Picked {
+  const [sure, weak] = [true, false].map((kind) => distinctIds(ids.filter(({ isSure }) => isSure === kind)))
+  const allContacts = [...new Map(contacts.map((term) => [contactText(term.contact), term])).values()]
+  const some = {
+    ids: sure?.slice(0, mostPicked.ids) ?? [],
+    contacts: allContacts.slice(0, mostPicked.contacts),
+  }
+  const named = new Set(some.ids.map(({ text }) => text))
+  const others = weak?.filter(({ text }) => !named.has(text)).slice(0, mostPicked.weakIds) ?? []
+  return {
+    ...picked,
+    ids: [...some.ids, ...others],
+    contacts: some.contacts,
+    leftOut: (sure?.length ?? 0) - some.ids.length + allContacts.length - some.contacts.length,
+  }
+}
+
+function distinctIds(ids: readonly IdTerm[]): IdTerm[] {
+  return [...new Map(ids.map((term) => [term.text.toUpperCase(), term])).values()]
+}

@@ -1,10 +1,20 @@
 import { askEarly } from './admin/askEarly.ts'
 import { earlyWords } from './admin/earlyWords.ts'
+import { firstLanguage } from './admin/language/firstLanguage.ts'
+import { loadWords } from './admin/loadWords.ts'
 
 const place = document.getElementById('root') as HTMLElement
 
+const language = firstLanguage()
+// Beside the other scripts on its way; `start.tsx` takes it up.
+const words = language === 'en' ? undefined : loadWords(language)
+words?.catch(() => {})
+
 // No `await` out here: chunks that import from this one would wait for it, and it for them.
-start().catch(showNoStart)
+start().catch(() => {
+  showNoStart(earlyWords)
+  words?.then(({ app }) => showNoStart(app, language)).catch(() => {})
+})
 
 async function start(): Promise<void> {
   if (import.meta.env.MODE === 'demo') {
@@ -21,16 +31,16 @@ async function start(): Promise<void> {
 
 /** The first format of a kind takes long to make: it is made here, while the other scripts are on their way. */
 function prepareFormats(): void {
-  new Intl.RelativeTimeFormat('en', { style: 'short' }).format(0, 'second')
-  new Intl.NumberFormat('en').format(0)
+  new Intl.RelativeTimeFormat(language, { style: 'short' }).format(0, 'second')
+  new Intl.NumberFormat(language).format(0)
 }
 
 /** Nothing can be shown without the gateway; this page needs none of its help. */
-function showNoStart(): void {
-  const { no_session, no_session_help, reload } = earlyWords
+function showNoStart({ no_session, no_session_help, reload }: typeof earlyWords, lang = 'en'): void {
   const page = document.createElement('main')
   page.className = 'no-start'
   page.setAttribute('role', 'alert')
+  page.lang = lang
   for (const [kind, words] of [
     ['h1', no_session],
     ['p', no_session_help],

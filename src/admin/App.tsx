@@ -1,10 +1,11 @@
-import { CoreAdminContext } from 'ra-core'
+import { CoreAdminContext, I18nContext, useI18nProvider } from 'ra-core'
 import { useEffect, useMemo, useState } from 'react'
 import { createPreferences } from './account/createPreferences.ts'
 import { createStore } from './account/createStore.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
 import { createLazyClient, readsService } from './data-provider/createLazyClient.ts'
 import { i18nProvider } from './i18nProvider.ts'
+import { useLanguageChoice } from './language/LanguageContext.tsx'
 import { isNewestOrders, prefetchNewestOrders } from './orders/newestOrders.ts'
 import { Pages } from './Pages.tsx'
 import { makeQueryClient } from './queryClient.ts'
@@ -33,6 +34,8 @@ const longestBlankMs = 2_000
  */
 export function App({ session, fetch, sessionMonitor }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
+  const languageChoice = useLanguageChoice()
+  const words = useI18nProvider()
   const [isReady, setIsReady] = useState(false)
   const [chosen, setMid] = useState(() => startMid(session))
   const mid = session.mids.includes(chosen) ? chosen : (session.mids[0] ?? '')
@@ -60,11 +63,14 @@ export function App({ session, fetch, sessionMonitor }: Props) {
   useEffect(() => {
     if (isReady) return
     const rows = hasNewest ? prefetchNewestOrders(queryClient, dataProvider) : undefined
-    const preferred = Promise.race([preferences.load(), after(longestBlankMs)])
+    const preferred = Promise.race([
+      preferences.load().then(() => languageChoice?.follow(preferences)),
+      after(longestBlankMs),
+    ])
     void Promise.all([preferred, rows && Promise.race([rows, after(longestWaitMs)])]).then(() =>
       setIsReady(true),
     )
-  }, [isReady, hasNewest, preferences, queryClient, dataProvider])
+  }, [isReady, hasNewest, preferences, languageChoice, queryClient, dataProvider])
   useEffect(() => {
     // After signing in again, the queries that failed are sent again.
     if (hasGateway) void queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null })
@@ -75,7 +81,10 @@ export function App({ session, fetch, sessionMonitor }: Props) {
       <PermissionContext value={session.permissions}>
         <MidContext value={choice}>
           <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
-            <Pages hasGateway={hasGateway} />
+            {/* It knows one language only, and begins anew for each other. */}
+            <I18nContext value={words}>
+              <Pages hasGateway={hasGateway} />
+            </I18nContext>
           </CoreAdminContext>
         </MidContext>
       </PermissionContext>

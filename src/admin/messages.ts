@@ -12,6 +12,7 @@ import { formWords, reasonWords, stepUpWords } from './forms/words.ts'
 import { frameWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
+import { languageWords } from './language/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
 import { meaningActions, meaningWords } from './meaning/words.ts'
 import { noteActions, noteWords } from './notes/words.ts'
@@ -27,7 +28,7 @@ import { undocumentedWords } from './undocumented/words.ts'
 import { unreadableWords } from './unreadable/words.ts'
 import { revealWords, userWords } from './users/words.ts'
 
-/** Every word people read, gathered from beside the screens. A second language is a second object of this shape. */
+/** Every word people read, gathered from beside the screens; in French: `messages.fr.ts`. */
 export const english = {
   ...englishMessages,
   app: { ...frameWords, ...earlyWords },
@@ -76,6 +77,7 @@ export const english = {
   unreadable: unreadableWords,
   sign_in: signInWords,
   account: accountWords,
+  language: languageWords,
 }
 
 export type Messages = typeof english

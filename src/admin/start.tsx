@@ -3,20 +3,26 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider, type RouteObject } from 'react-router'
 import { App } from './App.tsx'
 import type { EarlyAnswers } from './askEarly.ts'
-import { i18nProvider } from './i18nProvider.ts'
+import { startLanguageChoice } from './i18nProvider.ts'
+import { firstLanguage } from './language/firstLanguage.ts'
+import { LanguageContext } from './language/LanguageContext.tsx'
 import { dropForeignDrafts } from './session/dropForeignDrafts.ts'
 import { readSession, type Session } from './session/session.ts'
 import { startSessionMonitor } from './session/startSessionMonitor.ts'
 import { SessionGate } from './sign-in/SessionGate.tsx'
 
+const longestWordsMs = 3_000
+const languageChoice = startLanguageChoice()
+
 /** The screens behind the sign-in. */
 export async function start(place: HTMLElement, early: EarlyAnswers): Promise<void> {
-  const sessionMonitor = startSessionMonitor(await readSession(early.fetch), early)
+  const [session] = await Promise.all([readSession(early.fetch), speakFirst()])
+  const sessionMonitor = startSessionMonitor(session, early)
   // Before the router, which reads the same entry.
   dropForeignDrafts(() => sessionMonitor.read().lastSession?.operator.id)
   show(
     place,
-    <SessionGate sessionMonitor={sessionMonitor} i18nProvider={i18nProvider}>
+    <SessionGate sessionMonitor={sessionMonitor}>
       {(session) => (
         <App
           key={session.operator.id}
@@ -32,11 +38,22 @@ export async function start(place: HTMLElement, early: EarlyAnswers): Promise<vo
 type Demo = { session: Session; fetch: typeof globalThis.fetch; routes: RouteObject[] }
 
 /** The screens of a page that has no gateway, beside pages of its own. */
-export function startWithoutGateway(place: HTMLElement, { session, fetch, routes }: Demo): void {
+export async function startWithoutGateway(
+  place: HTMLElement,
+  { session, fetch, routes }: Demo,
+): Promise<void> {
+  await speakFirst()
   show(place, <App session={session} fetch={fetch} />, routes)
 }
 
+/** Words that do not come, or too late, hold up no page: it begins in English. */
+function speakFirst(): Promise<void> {
+  const spoken = languageChoice.choose(firstLanguage()).catch(() => {})
+  return Promise.race([spoken, new Promise<void>((resolve) => setTimeout(resolve, longestWordsMs))])
+}
+
 function show(place: HTMLElement, element: ReactNode, routes: RouteObject[] = []): void {
-  const router = createBrowserRouter([...routes, { path: '*', element }])
+  const screens = <LanguageContext choice={languageChoice}>{element}</LanguageContext>
+  const router = createBrowserRouter([...routes, { path: '*', element: screens }])
   createRoot(place).render(<RouterProvider router={router} />)
 }

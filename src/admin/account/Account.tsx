@@ -1,6 +1,10 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useStore, useTranslate } from 'react-admin'
+import { useLanguageChoice } from '../language/LanguageContext.tsx'
+import { languageKey } from '../language/firstLanguage.ts'
+import { LanguageField } from '../language/LanguageField.tsx'
+import type { Language } from '../language/languages.ts'
 import { Facts } from '../page/Facts.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
@@ -38,6 +42,7 @@ export function Account() {
         ]}
       />
       <Box sx={{ mt: 2 }} />
+      <OwnLanguage />
       <Section title={translate('account.sessions')}>
         <OwnSessions sessionMonitor={sessionMonitor} />
       </Section>
@@ -49,6 +54,18 @@ export function Account() {
       </Section>
     </Box>
   )
+}
+
+/** Kept with the other preferences, so that it follows to the next browser. */
+function OwnLanguage() {
+  const [, keep] = useStore<Language>(languageKey)
+  const choice = useLanguageChoice()
+  if (!choice) return null
+  const choose = async (language: Language) => {
+    await choice.chooseHere(language)
+    keep(language)
+  }
+  return <LanguageField choose={choose} />
 }
 
 function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; email: string }) {

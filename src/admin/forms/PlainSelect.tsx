@@ -1,7 +1,7 @@
 type Props = {
   label: string
   value: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; lang?: string }[]
   onChange: (value: string) => void
   /** The label is heard, not seen. */
   isLabelHidden?: boolean
@@ -14,7 +14,7 @@ export function PlainSelect({ label, value, options, onChange, isLabelHidden = f
       <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>
+          <option key={option.value} value={option.value} lang={option.lang}>
             {option.label}
           </option>
         ))}

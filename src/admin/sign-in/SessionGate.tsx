@@ -1,4 +1,4 @@
-import { I18nContextProvider, useTranslate, type I18nProvider } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import {
   Activity,
   Component,
@@ -16,7 +16,6 @@ const SignIn = lazy(() => import('./SignIn.tsx').then(({ SignIn }) => ({ default
 
 type Props = {
   sessionMonitor: SessionMonitor
-  i18nProvider: I18nProvider
   /** The screens of one operator. */
   children: (session: Session) => ReactNode
 }
@@ -25,7 +24,7 @@ type Props = {
  * The screens for who is signed in, else the sign-in page, at whatever address. Whoever was signed out meanwhile finds
  * the page as it was left; nobody else does.
  */
-export function SessionGate({ sessionMonitor, i18nProvider, children }: Props) {
+export function SessionGate({ sessionMonitor, children }: Props) {
   const { session, lastSession, reason } = useSyncExternalStore(sessionMonitor.subscribe, sessionMonitor.read)
   const isOpen = session?.stage === 'signed-in'
   useEffect(() => sessionMonitor.startTimer(), [sessionMonitor])
@@ -34,13 +33,11 @@ export function SessionGate({ sessionMonitor, i18nProvider, children }: Props) {
     <>
       {lastSession && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children(lastSession)}</Activity>}
       {!isOpen && (
-        <I18nContextProvider value={i18nProvider}>
-          <LoadBoundary>
-            <Suspense>
-              <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
-            </Suspense>
-          </LoadBoundary>
-        </I18nContextProvider>
+        <LoadBoundary>
+          <Suspense>
+            <SignIn sessionMonitor={sessionMonitor} session={session} reason={reason} />
+          </Suspense>
+        </LoadBoundary>
       )}
     </>
   )

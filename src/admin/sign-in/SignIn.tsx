@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
+import { useLanguageChoice } from '../language/LanguageContext.tsx'
+import { LanguageField } from '../language/LanguageField.tsx'
 import type { Session } from '../session/session.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
@@ -14,6 +16,7 @@ type Props = { sessionMonitor: SessionMonitor; session: Session | undefined; rea
 /** The way in: the address stays, and nothing is loaded again. Plain elements, for it may be the first thing shown. */
 export function SignIn({ sessionMonitor, session, reason }: Props) {
   const say = useTranslate()
+  const languageChoice = useLanguageChoice()
   const stage = session?.stage ?? 'password'
   const title = say(titles[stage])
   useEffect(() => {
@@ -34,6 +37,7 @@ export function SignIn({ sessionMonitor, session, reason }: Props) {
             {say('sign_in.start_over')}
           </button>
         )}
+        {languageChoice && <LanguageField choose={languageChoice.chooseAsStranger} />}
       </div>
     </main>
   )

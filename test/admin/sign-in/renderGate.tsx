@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
-import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
+import { startLanguageChoice } from '../../../src/admin/i18nProvider.ts'
+import { LanguageContext } from '../../../src/admin/language/LanguageContext.tsx'
 import type { Session } from '../../../src/admin/session/session.ts'
 import { createActivity } from '../../../src/admin/session/createActivity.ts'
 import { createSessionMonitor, type Reason } from '../../../src/admin/session/createSessionMonitor.ts'
@@ -39,7 +40,7 @@ export function renderGate(path: string, session: Session | undefined, given: An
   onTestFinished(() => activity.stop())
   const sessionMonitor = createSessionMonitor({ session, reason, fetch, activity, clock, onLeft: dropDraft })
   const element = (
-    <SessionGate sessionMonitor={sessionMonitor} i18nProvider={i18nProvider}>
+    <SessionGate sessionMonitor={sessionMonitor}>
       {(signedIn) => (
         <App
           key={signedIn.operator.id}
@@ -50,7 +51,9 @@ export function renderGate(path: string, session: Session | undefined, given: An
       )}
     </SessionGate>
   )
-  const router = createMemoryRouter([{ path: '*', element }], {
+  const languageChoice = startLanguageChoice()
+  const screens = <LanguageContext choice={languageChoice}>{element}</LanguageContext>
+  const router = createMemoryRouter([{ path: '*', element: screens }], {
     initialEntries: [path],
   })
   const { unmount } = render(<RouterProvider router={router} />)

@@ -1,16 +1,16 @@
 import type { createWords, templateActions } from './words.ts'
 
 export const createWordsFr: typeof createWords = {
-  similar: 'Créer un ordre semblable',
-  similar_to: 'Repris de',
-  similar_own: 'Vérifiez tout avant de le créer : ce sera un ordre à part entière.',
+  similar: 'Créer une commande semblable',
+  similar_to: 'Reprise de',
+  similar_own: 'Vérifiez tout avant de la créer : ce sera une commande à part entière.',
   similar_record:
-    'Cet ordre n’a pas été créé ici, ou sa demande n’est pas connue : seul ce que dit son enregistrement est repris. Vérifiez tout avant de le créer.',
+    'Cette commande n’a pas été créée ici, ou sa demande n’est pas connue : seul ce que dit son enregistrement est repris. Vérifiez tout avant de la créer.',
   partner_id: 'Référence partenaire',
   left: {
     unknown: 'Laissé vide, inconnu : %{fields}.',
     covered: 'Laissé vide, non visible pour vous : %{fields}.',
-    own: 'Laissé vide, propre à chaque ordre : %{fields}.',
+    own: 'Laissé vide, propre à chaque commande : %{fields}.',
   },
 }
 

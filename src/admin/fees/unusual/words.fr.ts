@@ -1,0 +1,92 @@
+import type { levelWords } from './words.ts'
+
+export const frenchLevelWords: typeof levelWords = {
+  usually: 'Habituellement %{level}',
+  half_share: '(la moitié de %{orders} commandes entre %{low} et %{high}).',
+  half_exact: '(la moitié de %{orders} commandes exactement).',
+  half_money: '(la moitié de %{orders} commandes à %{within} près).',
+  this: 'Celle-ci %{share}, quand %{usual} serait habituel :',
+  this_share: 'Celle-ci %{share} :',
+  more: '%{difference} de plus ;',
+  less: '%{difference} de moins ;',
+  explains: 'l’arrondi explique %{rounding}.',
+  as_usual: 'comme d’habitude.',
+  by_rounding: 'l’écart vient de l’arrondi.',
+  within: '%{difference} d’écart, dans la variation habituelle de ces commandes.',
+  unusual: 'Frais inhabituels.',
+  too_few: 'Trop peu de commandes comparables pour dire ce qui est habituel (%{orders} sur 20).',
+  cannot: {
+    'no fees': 'L’habituel ne peut pas être établi : la commande n’a pas de frais en montant.',
+    'no time': 'L’habituel ne peut pas être établi : la date de création de la commande est illisible.',
+    'other currency':
+      'L’habituel ne peut pas être établi : les frais ne sont dans aucune des devises de la commande et n’en sont donc pas une part.',
+    'no amount':
+      'L’habituel ne peut pas être établi : la commande n’a pas de montant dans la devise de ses frais.',
+    'not read yet':
+      'L’habituel n’est pas encore établi : les commandes comparables sont en cours de lecture.',
+    'several levels':
+      'L’habituel ne peut pas être établi : les commandes comparables suivent plusieurs niveaux.',
+  },
+  not_read: 'Les frais inhabituels n’ont pas pu être lus. Nouvel essai dans une minute.',
+  unusual_orders: 'Commandes inhabituelles',
+  no_unusual: 'Aucune commande terminée de cette période n’a de frais inhabituels.',
+  no_levels: 'Pas encore de commandes terminées avec frais : l’habituel ne peut pas être établi.',
+  more_rows: 'Encore %{count}. Choisissez une période plus courte pour les voir.',
+  not_counted:
+    'Comparé aux commandes terminées de mêmes paire, type, moyen de paiement et devise de frais. rrFee ne compte que s’il est réglé comme un montant.',
+  floor_is: 'Les écarts jusqu’à %{floor} ne sont pas signalés',
+  floor_by: 'fixé par %{by},',
+  floor_none:
+    'Aucun écart minimal n’est fixé : tous les frais au-delà de l’arrondi et de la variation habituelle sont signalés.',
+  floor_set: 'Fixer l’écart minimal…',
+  floor_title: 'À partir de quel écart des frais sont-ils signalés ?',
+  floor_help:
+    'Des frais qui diffèrent de ce montant ou moins ne sont jamais signalés. Votre nom et la date sont conservés. Les signalements suivent à mesure que les commandes sont revérifiées.',
+  floor_merchant: 'Marchand',
+  floor_currency: 'Devise des frais',
+  floor_amount: 'Écart minimal (vide : aucun)',
+  floor_wrong: 'Un montant comme 0,50',
+  floor_save: 'Enregistrer',
+  levels: 'Ce que coûtent habituellement les commandes',
+  kind: 'Catégorie de commandes',
+  now: 'Actuel',
+  official: 'Niveau accepté',
+  proposed: 'Proposé : %{level}',
+  proposed_help: 'd’après les premières commandes ; personne n’a encore accepté de niveau',
+  before: '%{smart_count} avant lui |||| %{smart_count} avant lui',
+  drift_up: 'Dérive de %{points} points vers le haut depuis %{since}',
+  drift_down: 'Dérive de %{points} points vers le bas depuis %{since}',
+  few: '%{count} autre catégorie a trop peu de commandes pour dire ce qui est habituel. |||| %{count} autres catégories ont trop peu de commandes pour dire ce qui est habituel.',
+  mixed: 'Impossible à établir : plusieurs niveaux',
+  accept: 'Accepter…',
+  accept_name: 'Accepter le niveau de %{kind}',
+  accept_title: 'Accepter le coût actuel de %{kind} ?',
+  accept_help:
+    '%{level}, d’après %{orders} commandes. La dérive est désormais mesurée à partir de là. Votre nom, la date et le motif sont conservés.',
+  accept_do: 'Accepter le niveau',
+  reason: 'Motif',
+  order: 'Commande',
+  created: 'Créée',
+  fee: 'Frais',
+  share: 'Part',
+  usual: 'Habituel',
+  difference: 'En plus ou en moins',
+  any_method: 'moyen non connu',
+  evidence:
+    'Vos propres commandes de %{mid} indiquent pour rrFee : %{reading} (%{orders} commandes ; dispersion %{best} contre %{other}).',
+  evidence_none: 'Vos propres commandes de %{mid} ne permettent pas de dire ce qu’est rrFee : %{why}',
+  readings: {
+    amount: 'un montant',
+    percent: 'un taux en pourcentage',
+    fraction: 'un taux en fraction',
+    rate: 'un taux',
+  },
+  why: {
+    'no rrFee': 'aucune n’en a.',
+    'too few orders':
+      'trop peu (%{orders}) en ont un et une autre commande de leur paire proche dans le temps.',
+    'no difference': 'toutes les lectures conviennent aussi bien à %{orders} commandes.',
+    'not taken from the source': 'il ne semble pas prélevé sur le montant payé (%{orders} commandes).',
+    mixed: 'les paires disent des choses différentes (%{orders} commandes).',
+  },
+}

@@ -1,0 +1,20 @@
+import { I18nContext } from 'ra-core'
+import { createContext, useContext, useSyncExternalStore, type ReactNode } from 'react'
+import type { LanguageChoice } from './createLanguageChoice.ts'
+
+const ChoiceContext = createContext<LanguageChoice | undefined>(undefined)
+
+/** Whatever is translated in it follows the choice. */
+export function LanguageContext({ choice, children }: { choice: LanguageChoice; children: ReactNode }) {
+  const provider = useSyncExternalStore(choice.subscribe, choice.read)
+  return (
+    <ChoiceContext value={choice}>
+      <I18nContext value={provider}>{children}</I18nContext>
+    </ChoiceContext>
+  )
+}
+
+/** Undefined where the page speaks one language only, as single screens in tests do. */
+export function useLanguageChoice(): LanguageChoice | undefined {
+  return useContext(ChoiceContext)
+}

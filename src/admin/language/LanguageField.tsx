@@ -1,0 +1,30 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { isLanguage, languages, type Language } from './languages.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../forms/controls.css'
+
+/** Takes effect at once: the page stays, and what was typed in it. */
+export function LanguageField({ choose }: { choose: (language: Language) => Promise<void> }) {
+  const translate = useTranslate()
+  const { getLocale } = useI18nProvider()
+  const [isFailed, setIsFailed] = useState(false)
+  const change = (value: string) => {
+    setIsFailed(false)
+    if (isLanguage(value)) void choose(value).catch(() => setIsFailed(true))
+  }
+  return (
+    <div className="language-field">
+      <PlainSelect
+        label={translate('language.language')}
+        value={getLocale()}
+        options={languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }))}
+        onChange={change}
+      />
+      <p role="status" className="quiet">
+        {isFailed && translate('language.not_loaded')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { I18nProvider } from 'ra-core'
+import { languageKey } from './firstLanguage.ts'
+import { isLanguage, type Language } from './languages.ts'
+
+export type LanguageChoice = ReturnType<typeof createLanguageChoice>
+
+type Load = (language: Exclude<Language, 'en'>) => Promise<I18nProvider>
+type Preferences = {
+  values: Readonly<Record<string, unknown>>
+  change: (key: string, value: unknown) => void
+}
+
+/**
+ * The language of the page. Each has an `i18nProvider` of its own, so that whatever was translated by the one before is
+ * drawn anew; react-admin would begin the page again instead, and what was typed would be lost.
+ */
+export function createLanguageChoice(english: I18nProvider, load: Load) {
+  const providers = new Map<Language, I18nProvider>([['en', english]])
+  const followers = new Set<() => void>()
+  let current = english
+  let wanted: Language = 'en'
+  /** Chosen before it was known by whom. */
+  let unkept: Language | undefined
+
+  /** Rejects where the words cannot be loaded; the page then stays as it is. */
+  const choose = async (language: Language) => {
+    wanted = language
+    let next = providers.get(language)
+    if (!next && language !== 'en') {
+      next = await load(language)
+      providers.set(language, next)
+    }
+    // Another one may have been chosen meanwhile.
+    if (!next || wanted !== language || current === next) return
+    current = next
+    document.documentElement.lang = language
+    for (const follow of followers) follow()
+  }
+  const chooseHere = async (language: Language) => {
+    await choose(language)
+    sessionStorage.setItem(languageKey, language)
+  }
+
+  return {
+    /** The `i18nProvider` of now. */
+    read: () => current,
+    subscribe(follow: () => void) {
+      followers.add(follow)
+      return () => void followers.delete(follow)
+    },
+    choose,
+    /** In this tab also for the sign-in page that comes after. */
+    chooseHere,
+    /** On the sign-in page: it becomes a preference of whoever signs in. */
+    async chooseAsStranger(language: Language) {
+      await chooseHere(language)
+      unkept = language
+    },
+    /** As this person prefers; who has no preference hears what the page spoke before. */
+    async follow({ values, change }: Preferences) {
+      const preferred = unkept ?? values[languageKey]
+      if (unkept) change(languageKey, unkept)
+      unkept = undefined
+      // Without its words the page is better in English than not there.
+      if (isLanguage(preferred)) await choose(preferred).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import reactAdminWords from 'ra-language-french'
+import { frenchAccountWords } from './account/words.fr.ts'
+import { frenchAuditActions, frenchAuditWords } from './audit/words.fr.ts'
+import { frenchCoverageWords } from './coverage/words.fr.ts'
+import { frenchEarlyWords } from './earlyWords.fr.ts'
+import { frenchExportWords } from './exports/words.fr.ts'
+import { frenchFailureWords } from './failure/words.fr.ts'
+import { frenchLevelWords } from './fees/unusual/words.fr.ts'
+import { frenchFeeWords } from './fees/words.fr.ts'
+import { frenchCopyWords, frenchErasedWords, frenchNothingWords, frenchTimeWords } from './fields/words.fr.ts'
+import { frenchFormWords, frenchReasonWords, frenchStepUpWords } from './forms/words.fr.ts'
+import { frenchFrameWords, frenchResourceWords } from './frame/words.fr.ts'
+import { frenchHomeWords } from './home/words.fr.ts'
+import { frenchIntentWords } from './intents/words.fr.ts'
+import { withFrenchSpaces } from './language/frenchSpaces.ts'
+import { frenchLanguageWords } from './language/words.fr.ts'
+import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
+import type { Messages } from './messages.ts'
+import { noteActions as frenchNoteActions, noteWords as frenchNoteWords } from './notes/words.fr.ts'
+import { frenchOperatorWords } from './operators/words.fr.ts'
+import { createWordsFr } from './orders/create/words.fr.ts'
+import { frenchOrderFilterWords } from './orders/filters/words.fr.ts'
+import { frenchObservedWords, frenchOrderFormWords, frenchOrderWords } from './orders/words.fr.ts'
+import { frenchConfigWords, frenchFieldRuleWords } from './payment-methods/words.fr.ts'
+import { frenchPeriodWords } from './periods/words.fr.ts'
+import { frenchSignInWords } from './sign-in/words.fr.ts'
+import { frenchStatementActions, frenchStatementWords } from './statements/words.fr.ts'
+import { frenchUndocumentedWords } from './undocumented/words.fr.ts'
+import { frenchUnreadableWords } from './unreadable/words.fr.ts'
+import { frenchRevealWords, frenchUserWords } from './users/words.fr.ts'
+
+/** Every word people read in French, gathered from beside the English ones. A script of its own: see `loadWords.ts`. */
+export const french: Messages = withFrenchSpaces({
+  ...reactAdminWords,
+  app: { ...frenchFrameWords, ...frenchEarlyWords },
+  resources: frenchResourceWords,
+  home: frenchHomeWords,
+  copy: frenchCopyWords,
+  nothing: frenchNothingWords,
+  time: frenchTimeWords,
+  erased: frenchErasedWords,
+  list: frenchListWords,
+  source: frenchSourceWords,
+  filter: { ...frenchFilterWords, ...frenchOrderFilterWords },
+  failure: frenchFailureWords,
+  form: frenchFormWords,
+  reason: frenchReasonWords,
+  step_up: frenchStepUpWords,
+  order: frenchOrderWords,
+  order_form: frenchOrderFormWords,
+  create: createWordsFr,
+  observed: frenchObservedWords,
+  user: frenchUserWords,
+  reveal: frenchRevealWords,
+  notes: frenchNoteWords,
+  intents: frenchIntentWords,
+  fees: frenchFeeWords,
+  levels: frenchLevelWords,
+  statements: frenchStatementWords,
+  periods: frenchPeriodWords,
+  exports: frenchExportWords,
+  config: frenchConfigWords,
+  rule: frenchFieldRuleWords,
+  operators: frenchOperatorWords,
+  audit: {
+    ...frenchAuditWords,
+    actions: { ...frenchAuditActions, ...frenchStatementActions, ...frenchNoteActions },
+  },
+  coverage: frenchCoverageWords,
+  undocumented: frenchUndocumentedWords,
+  unreadable: frenchUnreadableWords,
+  sign_in: frenchSignInWords,
+  account: frenchAccountWords,
+  language: frenchLanguageWords,
+})

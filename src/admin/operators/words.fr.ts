@@ -1,0 +1,61 @@
+import type { operatorWords } from './words.ts'
+
+export const frenchOperatorWords: typeof operatorWords = {
+  role_label: 'Rôle',
+  active: 'Actif',
+  disabled: 'Désactivé',
+  locked: 'Verrouillé',
+  second_factor: 'Double authentification',
+  last_sign_in: 'Dernière connexion',
+  never: 'jamais',
+  sessions: 'Sessions ouvertes',
+  created: 'Ajouté',
+  create: 'Ajouter un membre',
+  made: 'Membre ajouté',
+  to_list: 'Vers l’équipe',
+  who: 'Qui, avec quels droits',
+  sign_in: 'Connexion',
+  save: 'Enregistrer',
+  saved: 'Enregistré',
+  need_role: 'Choisissez un rôle',
+  need_mid: 'Au moins un identifiant marchand',
+  everything: 'Tout',
+  everything_help:
+    'Au-dessus des identifiants marchands : permet de les attribuer tous ainsi que ce droit, et de gérer toute l’équipe. Quelqu’un le détient toujours.',
+  above: '%{role}, tout',
+  own_mids:
+    'Un autre administrateur qui détient un identifiant marchand peut vous l’attribuer. Vous pouvez renoncer aux vôtres.',
+  bound: 'Les membres de l’équipe qui ne détiennent rien au-delà de vos identifiants marchands.',
+  first_password: 'Premier mot de passe',
+  shown_once: 'Il n’est affiché que maintenant. Le membre choisit le sien à sa première connexion.',
+  expires: 'Il expire',
+  role: { admin: 'Administration', ops: 'Opérations', support: 'Support', finance: 'Finance' },
+  may: {
+    admin:
+      'Tout ce que peuvent les autres, plus l’équipe et le journal d’audit, pour les identifiants marchands détenus.',
+    ops: 'Les commandes avec leurs frais, les clients, la création des deux, dévoiler les coordonnées, approuver les demandes des autres, trancher les demandes incertaines, les lignes illisibles.',
+    support:
+      'Les commandes sans frais, les clients, la création des deux, dévoiler les coordonnées. N’approuve rien et ne tranche aucune demande incertaine.',
+    finance:
+      'Les commandes avec leurs frais, le rapport des frais, accepter les niveaux de frais, les exports, la clôture des périodes. Ne crée rien, ne dévoile rien.',
+  },
+  act: {
+    disable: 'Désactiver',
+    enable: 'Activer',
+    reset: 'Réinitialiser le mot de passe',
+    end: 'Fermer toutes les sessions',
+  },
+  ask: {
+    disable: 'Désactiver ce membre ?',
+    enable: 'Activer ce membre ?',
+    reset: 'Réinitialiser le mot de passe ?',
+    end: 'Fermer toutes les sessions ?',
+  },
+  follows: {
+    disable: 'Ce membre est déconnecté aussitôt et ne peut plus entrer tant qu’il n’est pas réactivé.',
+    enable: 'Ce membre peut à nouveau se connecter avec son mot de passe.',
+    reset:
+      'L’ancien mot de passe n’est plus valable. Un premier mot de passe vous est affiché une fois ; la double authentification reste.',
+    end: 'Ce membre est déconnecté partout et peut se reconnecter.',
+  },
+}

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { renderGate } from '../sign-in/renderGate.tsx'
+
+const ops = sessionOf('ops')
+const noSessions = { 'GET /api/sessions': () => Response.json([]) }
+
+afterEach(() => {
+  document.documentElement.lang = 'en'
+})
+
+test('the sign-in page speaks French once it is chosen, keeps what was typed, and it becomes a preference', async () => {
+  const gate = renderGate('/users', undefined, { 'POST /api/session': () => ops })
+  await gate.user.type(await screen.findByLabelText('E-mail'), 'ops@countinghouse.test')
+
+  await gate.user.selectOptions(screen.getByLabelText('Language'), 'Français')
+
+  expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('fr')
+  expect(document.title).toBe('Connexion – Countinghouse')
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ops@countinghouse.test')
+  await gate.user.type(screen.getByLabelText('Mot de passe'), 'a long enough secret{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Clients' })).toBeTruthy()
+  await waitFor(() => expect(gate.sent('PUT /api/preferences')[0]?.body).toEqual({ language: 'fr' }))
+})
+
+test('a page speaks as its reader prefers, whatever it spoke before', async () => {
+  renderGate('/users', ops, { 'GET /api/preferences': () => ({ language: 'fr' }) })
+
+  expect(await screen.findByRole('heading', { name: 'Clients' })).toBeTruthy()
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+test('the choice of the account page takes effect at once, is kept, and loses nothing that was typed', async () => {
+  const gate = renderGate('/account', ops, noSessions)
+  const current = await screen.findByLabelText('Present password')
+  await gate.user.type(current, 'half a pass')
+
+  await gate.user.selectOptions(screen.getByLabelText('Language'), 'Français')
+
+  const typed = await screen.findByLabelText<HTMLInputElement>('Mot de passe actuel')
+  expect(typed.value).toBe('half a pass')
+  expect(gate.address()).toBe('/account')
+  await waitFor(() => expect(gate.sent('PUT /api/preferences')[0]?.body).toEqual({ language: 'fr' }))
+
+  await gate.user.selectOptions(screen.getByLabelText('Langue'), 'English')
+  expect(await screen.findByRole('heading', { name: 'My account' })).toBeTruthy()
+  await waitFor(() => expect(gate.sent('PUT /api/preferences')[1]?.body).toEqual({ language: 'en' }))
+})
+
+test.each([
+  [['fr-CA', 'en'], 'fr'],
+  [['de-DE', 'fr'], 'fr'],
+  [['de-DE', 'en-GB', 'fr'], 'en'],
+  [['pt-PT'], 'en'],
+])('who prefers %j is greeted in %s', async (languages, expected) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  const { firstLanguage } = await import('../../../src/admin/language/firstLanguage.ts')
+
+  expect(firstLanguage()).toBe(expected)
+})

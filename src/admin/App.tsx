@@ -35,7 +35,9 @@ const longestBlankMs = 2_000
 export function App({ session, fetch, sessionMonitor }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
   const languageChoice = useLanguageChoice()
-  const words = useI18nProvider()
+  const spoken = useI18nProvider()
+  // Where nobody chooses a language, nothing above has one.
+  const words = languageChoice ? spoken : i18nProvider
   const [isReady, setIsReady] = useState(false)
   const [chosen, setMid] = useState(() => startMid(session))
   const mid = session.mids.includes(chosen) ? chosen : (session.mids[0] ?? '')

@@ -15,10 +15,14 @@ import { frenchIntentWords } from './intents/words.fr.ts'
 import { withFrenchSpaces } from './language/frenchSpaces.ts'
 import { frenchLanguageWords } from './language/words.fr.ts'
 import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
+import {
+  meaningActions as frenchMeaningActions,
+  meaningWords as frenchMeaningWords,
+} from './meaning/words.fr.ts'
 import type { Messages } from './messages.ts'
 import { noteActions as frenchNoteActions, noteWords as frenchNoteWords } from './notes/words.fr.ts'
 import { frenchOperatorWords } from './operators/words.fr.ts'
-import { createWordsFr } from './orders/create/words.fr.ts'
+import { createWordsFr, templateActionsFr } from './orders/create/words.fr.ts'
 import { frenchOrderFilterWords } from './orders/filters/words.fr.ts'
 import { frenchObservedWords, frenchOrderFormWords, frenchOrderWords } from './orders/words.fr.ts'
 import { frenchConfigWords, frenchFieldRuleWords } from './payment-methods/words.fr.ts'

@@ -6,13 +6,13 @@ export const frenchAuditWords: typeof auditWords = {
   object: 'Objet',
   outcome: 'Résultat',
   details: 'Détails',
-  open: 'Ligne %{id}',
+  open: 'Détails',
   operator_id: 'Identifiant du membre',
   ip: 'Adresse',
   request_id: 'Identifiant de la requête',
   to: 'Jusqu’au',
   zone: 'Heures en %{zone}',
-  bound: 'Les lignes de vos identifiants marchands, et des membres qui ne détiennent rien au-delà.',
+  bound: 'Les lignes de vos marchands, et des membres qui ne détiennent rien au-delà.',
   outcomes: { done: 'Fait', refused: 'Refusé', failed: 'Échoué' },
 }
 
@@ -75,4 +75,5 @@ export const frenchAuditActions: typeof auditActions = {
   'period.failed': 'Période : clôture échouée',
   'period.reopened': 'Période rouverte',
   'period.file': 'Période : fichier demandé',
+  'time-limit.set': 'Délai fixé',
 }

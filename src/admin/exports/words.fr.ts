@@ -5,7 +5,7 @@ export const frenchExportWords: typeof exportWords = {
   title: 'Exporter les commandes',
   help: 'Une ligne par commande, dans un fichier CSV aux montants exacts. L’export et son motif figurent dans le journal d’audit.',
   any_time: 'toutes les dates',
-  all_mids: 'tous les miens',
+  all_mids: 'Tous les marchands',
   counting: 'calcul en cours',
   exact: 'toutes',
   at_least: 'au moins : toutes les commandes n’y sont pas, et le nom du fichier l’indique',
@@ -13,7 +13,7 @@ export const frenchExportWords: typeof exportWords = {
   search: 'Recherche',
   searched: 'telle que saisie ; le journal dit seulement qu’il y a eu une recherche',
   no_ledger:
-    'Le registre ne répond pas pour ces commandes pour le moment, et lui seul les connaît toutes. Réessayez plus tard.',
+    'Ces commandes ne peuvent pas être comptées pour le moment : elles sont en cours de synchronisation, ou illisibles. Réessayez plus tard.',
   start: 'Télécharger',
   started: 'Le téléchargement a commencé. Le navigateur en montre l’avancement.',
   manifest: 'Télécharger son manifeste : filtre, état des données et totaux',

@@ -5,8 +5,8 @@ export const frenchFrameWords: typeof frameWords = {
   trail_broken: 'Le journal d’audit a été modifié en dehors de Countinghouse, à la ligne %{line} : %{why}.',
   trail_open: 'Ouvrir le journal',
   stand_in: 'Mode test : aucun mouvement d’argent réel',
-  demo: 'Démo : tout se passe dans cette page, aucun mouvement d’argent réel',
-  mid: 'Identifiant marchand',
+  demo: 'Mode test : tout se passe dans cette page, aucun mouvement d’argent réel',
+  mid: 'Marchand',
   menu: 'Pages',
   groups: { setup: 'Configuration', admin: 'Administration' },
   waiting: '%{smart_count} en attente |||| %{smart_count} en attente',
@@ -40,5 +40,6 @@ export const frenchResourceWords: typeof resourceWords = {
   coverage: { name: 'État des données' },
   home: { name: 'Accueil' },
   unreadable: { name: 'Ligne illisible |||| Lignes illisibles' },
+  meanings: { name: 'Ce que cela veut dire' },
   undocumented: { name: 'Terme non documenté |||| Termes non documentés' },
 }

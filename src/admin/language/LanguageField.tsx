@@ -22,9 +22,11 @@ export function LanguageField({ choose }: { choose: (language: Language) => Prom
         options={languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }))}
         onChange={change}
       />
-      <p role="status" className="quiet">
-        {isFailed && translate('language.not_loaded')}
-      </p>
+      {isFailed && (
+        <p role="alert" className="quiet">
+          {translate('language.not_loaded')}
+        </p>
+      )}
     </div>
   )
 }

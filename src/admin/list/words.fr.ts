@@ -33,14 +33,15 @@ export const frenchListWords: typeof listWords = {
 }
 
 export const frenchSourceWords: typeof sourceWords = {
-  exact: 'Le registre contient %{held}, mise à jour %{age}.',
-  at_least: 'Le registre contient %{held}, mise à jour %{age}. Ce qui est venu depuis peut manquer.',
-  at_least_because: 'Le registre contient %{held}, mise à jour %{age}.',
+  exact: '%{held} · complet · à jour %{age}',
+  at_least: 'Au moins %{held} · à jour %{age}. Ce qui est venu depuis peut manquer.',
+  at_least_because: 'Au moins %{held} · à jour %{age}.',
+  seconds_ago: 'il y a %{count} s',
   show_aside: 'Les consulter',
   aside:
     '%{count} ligne envoyée par le prestataire n’a pas pu être lue et ne figure dans aucune liste ni aucun total. |||| %{count} lignes envoyées par le prestataire n’ont pas pu être lues et ne figurent dans aucune liste ni aucun total.',
-  held_orders: '%{count} commande de %{mids} |||| %{count} commandes de %{mids}',
-  held_users: '%{count} client de %{mids} |||| %{count} clients de %{mids}',
+  held_orders: '%{count} commande |||| %{count} commandes',
+  held_users: '%{count} client |||| %{count} clients',
   without_amount:
     '%{count} commande n’a pas de montant lisible et n’entre dans aucune somme. |||| %{count} commandes n’ont pas de montant lisible et n’entrent dans aucune somme.',
   read_as: 'Les heures transmises sans fuseau sont lues comme %{zone}.',
@@ -49,12 +50,12 @@ export const frenchSourceWords: typeof sourceWords = {
   none_read_orders: 'Aucune des commandes reçues n’a pu être lue.',
   none_read_users: 'Aucun des clients reçus n’a pu être lu.',
   live: 'En direct du prestataire :',
-  no_ledger: 'il n’y a pas de registre ici.',
-  filling: 'le registre se remplit, %{held} pour l’instant.',
-  down: 'le registre ne répond pas pour le moment.',
+  no_ledger: 'rien n’est conservé ici.',
+  filling: 'synchronisation, %{held} pour l’instant.',
+  down: 'ce qui est conservé ici ne peut pas être lu pour le moment.',
   withheld:
-    '%{smart_count} ligne n’est pas affichée : elle est d’un autre identifiant marchand, ou n’est pas un enregistrement. |||| %{smart_count} lignes ne sont pas affichées : elles sont d’autres identifiants marchands, ou ne sont pas des enregistrements.',
-  missing_orders: 'Ni totaux, ni tri, ni recherche, ni dates, ni montants, un seul identifiant marchand.',
+    '%{smart_count} ligne n’est pas affichée : elle est d’un autre marchand, ou n’est pas un enregistrement. |||| %{smart_count} lignes ne sont pas affichées : elles sont d’autres marchands, ou ne sont pas des enregistrements.',
+  missing_orders: 'Ni totaux, ni tri, ni recherche, ni dates, ni montants, un seul marchand.',
   missing_users: 'Ni totaux, ni tri ; seuls les e-mails et les numéros complets sont trouvés.',
   missing_all: 'Ni totaux, ni tri, ni recherche.',
   ignored: 'Non appliqué : %{names}.',
@@ -79,7 +80,7 @@ export const frenchFilterWords: typeof filterWords = {
   search_people_by: 'Partie d’un nom ou d’un identifiant',
   search_people_by_contact: 'Nom, identifiant, e-mail ou téléphone complet',
   contact_help:
-    'Noms, identifiants et références se trouvent par une partie quelconque ; un e-mail ou un numéro de téléphone seulement en entier, ou par ses quatre derniers chiffres à côté d’un nom. Une telle recherche est consignée.',
+    'Noms, identifiants et références se trouvent par une partie quelconque ; un e-mail ou un numéro de téléphone seulement en entier, ou par ses quatre derniers chiffres à côté d’un nom. Une telle recherche figure dans le journal d’audit.',
   names_help:
     'Noms et identifiants se trouvent par une partie quelconque. Votre rôle ne cherche pas par coordonnées.',
   no_contact: 'Votre rôle cherche par nom et identifiant, pas par e-mail.',
@@ -88,7 +89,7 @@ export const frenchFilterWords: typeof filterWords = {
   clear_all: 'Effacer tous les filtres',
   filters_set: 'Filtres (%{count})',
   several: '%{count} choisis',
-  all_mine: 'Tous les miens',
+  all_mine: 'Tous les marchands',
   own_mid: 'Seulement %{mid}',
   other: 'Autre',
   any: 'Tous',
@@ -115,7 +116,7 @@ export const frenchFilterWords: typeof filterWords = {
   until: 'jusqu’au %{to}',
   zone: 'Fuseau horaire',
   find_person: 'Nom, e-mail ou téléphone',
-  nobody: 'Personne ne correspond dans le registre',
+  nobody: 'Aucun client ne correspond',
   no_order: 'Aucune commande ne correspond.',
   no_person: 'Aucun client ne correspond.',
   no_live: 'Rien ne correspond sur les pages du prestataire.',

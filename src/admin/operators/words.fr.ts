@@ -8,7 +8,7 @@ export const frenchOperatorWords: typeof operatorWords = {
   second_factor: 'Double authentification',
   last_sign_in: 'Dernière connexion',
   never: 'jamais',
-  sessions: 'Sessions ouvertes',
+  sessions: 'Sessions actives',
   created: 'Ajouté',
   create: 'Ajouter un membre',
   made: 'Membre ajouté',
@@ -18,21 +18,20 @@ export const frenchOperatorWords: typeof operatorWords = {
   save: 'Enregistrer',
   saved: 'Enregistré',
   need_role: 'Choisissez un rôle',
-  need_mid: 'Au moins un identifiant marchand',
+  need_mid: 'Au moins un marchand',
   everything: 'Tout',
   everything_help:
-    'Au-dessus des identifiants marchands : permet de les attribuer tous ainsi que ce droit, et de gérer toute l’équipe. Quelqu’un le détient toujours.',
+    'Au-dessus des marchands : permet de les attribuer tous ainsi que ce droit, et de gérer toute l’équipe. Quelqu’un le détient toujours.',
   above: '%{role}, tout',
   own_mids:
-    'Un autre administrateur qui détient un identifiant marchand peut vous l’attribuer. Vous pouvez renoncer aux vôtres.',
-  bound: 'Les membres de l’équipe qui ne détiennent rien au-delà de vos identifiants marchands.',
+    'Un autre administrateur qui détient un marchand peut vous l’attribuer. Vous pouvez renoncer aux vôtres.',
+  bound: 'Les membres de l’équipe qui ne détiennent rien au-delà de vos marchands.',
   first_password: 'Premier mot de passe',
   shown_once: 'Il n’est affiché que maintenant. Le membre choisit le sien à sa première connexion.',
   expires: 'Il expire',
   role: { admin: 'Administration', ops: 'Opérations', support: 'Support', finance: 'Finance' },
   may: {
-    admin:
-      'Tout ce que peuvent les autres, plus l’équipe et le journal d’audit, pour les identifiants marchands détenus.',
+    admin: 'Tout ce que peuvent les autres, plus l’équipe et le journal d’audit, pour les marchands détenus.',
     ops: 'Les commandes avec leurs frais, les clients, la création des deux, dévoiler les coordonnées, approuver les demandes des autres, trancher les demandes incertaines, les lignes illisibles.',
     support:
       'Les commandes sans frais, les clients, la création des deux, dévoiler les coordonnées. N’approuve rien et ne tranche aucune demande incertaine.',

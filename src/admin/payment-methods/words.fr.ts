@@ -8,7 +8,7 @@ export const frenchConfigWords: typeof configWords = {
   order_paid_by: 'Créer une commande payée ainsi',
   methods_in: 'Moyens de paiement dans cette devise',
   not_set_up: 'Non configuré ici',
-  work_with: 'Choisir',
+  work_with: 'Passer à',
   code: 'Code',
   decimals: 'Décimales',
   decimals_count: '%{smart_count} décimale |||| %{smart_count} décimales',
@@ -39,8 +39,8 @@ export const frenchConfigWords: typeof configWords = {
 }
 
 export const frenchFieldRuleWords: typeof fieldRuleWords = {
-  count: '%{smart_count} champ demandé |||| %{smart_count} champs demandés',
-  none: 'aucune',
+  count: '%{smart_count} information demandée |||| %{smart_count} informations demandées',
+  none: 'Aucune',
   field: { dob: 'Date de naissance', email: 'E-mail', iban: 'IBAN', vpa: 'Adresse UPI (VPA)' },
   text: 'texte',
   anything: 'au choix',

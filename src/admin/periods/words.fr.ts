@@ -52,7 +52,7 @@ export const frenchPeriodWords: typeof periodWords = {
   exact: 'Complet',
   at_least: 'Incomplet : au moins ces commandes',
   why: {
-    listed: 'le registre ne contient pas encore toutes les commandes de ces marchands',
+    listed: 'toutes les commandes de ces marchands ne sont pas encore synchronisées',
     undated:
       '%{smart_count} commande n’a pas de date lisible |||| %{smart_count} commandes n’ont pas de date lisible',
     without_amount:
@@ -74,7 +74,7 @@ export const frenchPeriodWords: typeof periodWords = {
   since_net: 'Écart avec la clôture',
   since_list: 'Changements par commande',
   noticed: 'Constaté',
-  seen: 'Vue pour la première fois',
+  seen: 'Première synchronisation',
   order: 'Commande',
   what: 'Objet',
   kind: {
@@ -117,7 +117,7 @@ export const frenchPeriodWords: typeof periodWords = {
     id: 'Numéro de la période',
     from: 'À partir du',
     before: 'Avant le',
-    listed: 'Toutes les commandes de ces marchands sont dans le registre',
+    listed: 'Toutes les commandes de ces marchands sont synchronisées',
     ended: 'La période était terminée',
     undated: 'Commandes sans date lisible',
     without_amount: 'Commandes sans montant lisible',

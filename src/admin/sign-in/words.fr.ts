@@ -63,7 +63,7 @@ export const frenchSignInWords: typeof signInWords = {
   unavailable:
     'L’authentification unique ne répond pas. Réessayez dans un instant ou connectez-vous avec votre mot de passe.',
   factor:
-    'L’authentification unique n’a pas confirmé de second facteur, et vous n’en avez pas ici. Utilisez-en un chez votre fournisseur, ou connectez-vous avec votre mot de passe et activez-en un dans votre compte.',
+    'L’authentification unique n’a pas confirmé de double authentification, et vous n’en avez pas ici. Utilisez-la là-bas, ou connectez-vous avec votre mot de passe et activez-la dans votre compte.',
   unlinked:
     'L’authentification unique vous connaît, mais personne ici n’est lié à cette identité. Un administrateur peut le faire.',
 }

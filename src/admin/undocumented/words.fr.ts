@@ -37,7 +37,7 @@ export const frenchUndocumentedWords: typeof undocumentedWords = {
     good: 'Oui, bien',
     bad: 'Oui, mal',
   },
-  mids: 'Cela vaut pour %{mids}, pour les commandes présentes et à venir. C’est inscrit au journal d’audit.',
+  mids: 'Cela vaut pour %{mids}, pour les commandes présentes et à venir. Cela figure dans le journal d’audit.',
   keep: 'Enregistrer',
   forget: 'Oublier le nom',
   download: 'Télécharger les noms',

@@ -18,7 +18,7 @@ export const frenchUnreadableWords: typeof unreadableWords = {
     not_an_object: 'Pas un enregistrement : un texte, un nombre, ou rien',
     no_usable_id: 'Aucun identifiant lisible',
     unclear_mid: 'Son marchand ne peut pas être lu',
-    other_mid: 'D’un autre identifiant marchand',
+    other_mid: 'D’un autre marchand',
     too_many: 'Plus de place : comptée, non conservée',
   },
 }

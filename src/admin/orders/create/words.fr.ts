@@ -15,7 +15,7 @@ export const createWordsFr: typeof createWords = {
 }
 
 export const templateActionsFr: typeof templateActions = {
-  'order-template.created': 'Modèle d’ordre : enregistré',
-  'order-template.changed': 'Modèle d’ordre : renommé ou partagé',
-  'order-template.deleted': 'Modèle d’ordre : supprimé',
+  'order-template.created': 'Modèle de commande : enregistré',
+  'order-template.changed': 'Modèle de commande : renommé ou partagé',
+  'order-template.deleted': 'Modèle de commande : supprimé',
 }

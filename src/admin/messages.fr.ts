@@ -68,8 +68,15 @@ export const french: Messages = withFrenchSpaces({
   operators: frenchOperatorWords,
   audit: {
     ...frenchAuditWords,
-    actions: { ...frenchAuditActions, ...frenchStatementActions, ...frenchNoteActions },
+    actions: {
+      ...frenchAuditActions,
+      ...frenchStatementActions,
+      ...frenchNoteActions,
+      ...frenchMeaningActions,
+      ...templateActionsFr,
+    },
   },
+  meaning: frenchMeaningWords,
   coverage: frenchCoverageWords,
   undocumented: frenchUndocumentedWords,
   unreadable: frenchUnreadableWords,

@@ -27,7 +27,7 @@ function differences(first: Words, second: Words): string[] {
 const formsOf = (text: string) => text.split('||||').length
 const gapsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted().join(' ')
 
-const ours = ({ ra: _, ...words }: typeof english) => words as Words
+const ours = (words: typeof english) => ({ ...words, ra: {} }) as Words
 
 test('every message is there in both languages, with the same gaps and plural forms', () => {
   expect(differences(ours(english), ours(french))).toEqual([])

@@ -34,7 +34,7 @@ test('a page speaks as its reader prefers, whatever it spoke before', async () =
 
 test('the choice of the account page takes effect at once, is kept, and loses nothing that was typed', async () => {
   const gate = renderGate('/account', ops, noSessions)
-  const current = await screen.findByLabelText('Present password')
+  const current = await screen.findByLabelText('Current password')
   await gate.user.type(current, 'half a pass')
 
   await gate.user.selectOptions(screen.getByLabelText('Language'), 'Français')

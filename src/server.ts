@@ -34,6 +34,7 @@ if (claim) await Promise.all([endLeases(stack.store), endRuns(stack.store)])
 stack.statementRuns.start()
 const sweeps = startSweeps(stack, config)
 stack.trail.start()
+stack.alerts.start()
 const metrics = config.metricsPort === undefined ? undefined : await listenForMetrics(config.metricsPort)
 
 const housekeeping = setInterval(() => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAlerts } from '../gateway/alerts/createAlerts.ts'
 import { createAnswerThreads, type AnswerLimits } from '../gateway/answer-threads/createAnswerThreads.ts'
 import { createGateway, type GatewayParts } from '../gateway/app.ts'
 import { rrFeeUnitOf } from '../gateway/config/feeSettings.ts'
@@ -99,6 +100,7 @@ export async function createStack(
     rrFeeUnit,
     closes: createCloses({ store, log, mids: service.mids, rrFeeUnit: options.rrFeeUnit ?? rrFeeUnit }),
     statementRuns,
+    alertSettings: { hasEmail: config.alerts.smtp !== undefined, allowPrivate: config.alerts.allowPrivate },
     events: createEvents({ store, mids: service.mids }),
     refusals: createRefusals({ store }),
     upstream: service.upstream,
@@ -133,11 +135,17 @@ export async function createStack(
     oidc,
     ...options,
   }
+  const alerts = createAlerts({
+    ...parts,
+    smtp: config.alerts.smtp,
+    webhooks: { allowPrivate: config.alerts.allowPrivate },
+  })
   const gateway = createGateway(parts)
   await parts.closes.resume()
   return {
     ...parts,
     statementRuns,
+    alerts,
     retention: config.retention,
     trail,
     sandbox: service.sandbox,
@@ -146,6 +154,7 @@ export async function createStack(
       return gateway.fetch(request, env)
     },
     async close(): Promise<void> {
+      await alerts.stop()
       await parts.closes.close()
       await parts.upstream.close()
       await parts.answerThreads.close()

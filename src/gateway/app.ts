@@ -5,6 +5,9 @@ import type { RedirectRule } from '../contract/redirect.ts'
 import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
+import { alertRoutes } from './alerts/alertRoutes.ts'
+import { receiverRoutes } from './alerts/receiverRoutes.ts'
+import { ruleRoutes } from './alerts/ruleRoutes.ts'
 import { createRedactLarge } from './answer-threads/largeAnswers.ts'
 import type { AnswerThreads } from './answer-threads/createAnswerThreads.ts'
 import { auditRoutes } from './auditRoutes.ts'
@@ -107,6 +110,8 @@ export type GatewayParts = {
   events: Events
   /** Periods that are being closed. */
   closes: Closes
+  /** Which ways notices may take. */
+  alertSettings: { hasEmail: boolean; allowPrivate: boolean }
   refusals: Refusals
   log: Log
   metrics: Metrics
@@ -295,6 +300,9 @@ function ownRoutes(
     ...statementRoutes(parts),
     ...statusRoutes(parts),
     ...meaningRoutes(parts),
+    ...alertRoutes(parts),
+    ...ruleRoutes(parts),
+    ...receiverRoutes(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),

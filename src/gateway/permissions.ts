@@ -29,6 +29,12 @@ const table = {
   'unreadable.read': ['admin', 'ops'],
   'undocumented.read': ['admin'],
   'statuses.name': ['admin'],
+  'alerts.read': ['admin', 'ops', 'support', 'finance'],
+  /** Rules, of the kinds that are one's own: about fees, or about orders. */
+  'alerts.rules': ['admin', 'ops', 'finance'],
+  'alerts.orders': ['admin', 'ops'],
+  /** Where notices leave the house. */
+  'alerts.receivers': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type RolePermission = keyof typeof table
@@ -169,6 +175,17 @@ export const ownPolicies = {
   'GET /api/periods/:id/export.csv': 'periods',
   'GET /api/periods/:id/export.xlsx': 'periods',
   'GET /api/periods/:id/export.json': 'periods',
+  'GET /api/alerts': 'alerts.read',
+  'GET /api/alerts/:id': 'alerts.read',
+  'POST /api/alerts/:id/acknowledge': 'alerts.read',
+  'GET /api/alert-rules': 'alerts.rules',
+  'GET /api/alert-rules/:id': 'alerts.rules',
+  'POST /api/alert-rules': 'alerts.rules',
+  'PUT /api/alert-rules/:id': 'alerts.rules',
+  'DELETE /api/alert-rules/:id': 'alerts.rules',
+  'GET /api/alert-receivers': 'alerts.rules',
+  'POST /api/alert-receivers': 'alerts.receivers',
+  'DELETE /api/alert-receivers/:id': 'alerts.receivers',
   'POST /api/reveals': 'contacts.reveal',
   'POST /api/find-live-users': 'users.read',
   'POST /api/user-matches': 'users.read',

@@ -35,6 +35,7 @@ import { feeLevels } from './migrations/021_fee_levels.ts'
 import { feeFloors } from './migrations/026_fee_floors.ts'
 import { openStages } from './migrations/027_open_stages.ts'
 import { lateOrders } from './migrations/028_late_orders.ts'
+import { alerts } from './migrations/029_alerts.ts'
 import { notes } from './migrations/030_notes.ts'
 import { statusMeanings } from './migrations/032_status_meanings.ts'
 import { orderTemplates } from './migrations/033_order_templates.ts'
@@ -104,6 +105,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '026_fee_floors': feeFloors(engine),
     '027_open_stages': openStages(),
     '028_late_orders': lateOrders(engine),
+    '029_alerts': alerts(engine),
     '030_notes': notes(engine),
     '032_status_meanings': statusMeanings(engine),
     '033_order_templates': orderTemplates(engine),

@@ -60,6 +60,14 @@ export interface Tables {
   search_rewrite: { mid: string }
   fee_level_reading: FeeLevelReadingTable
   fee_level: FeeLevelTable
+  alert_rule: AlertRuleTable
+  alert_receiver: AlertReceiverTable
+  alert_group: AlertGroupTable
+  alert: AlertTable
+  alert_notice: AlertNoticeTable
+  /** Which alerts a notice tells of. */
+  alert_told: { mid: string; alert_id: string; notice_id: string }
+  alert_delivery: AlertDeliveryTable
   fee_level_stretch: FeeLevelStretchTable
   fee_level_accepted: FeeLevelAcceptedTable
   fee_unusual: FeeUnusualTable
@@ -857,4 +865,97 @@ interface RrFeeEvidenceTable {
   /** Orders of the merchant ID when it was read. */
   counted: number
   read_at: string
+}
+
+interface AlertRuleTable {
+  id: string
+  kind: string
+  name: string
+  /** JSON array, sorted. */
+  mids: string
+  /** JSON: thresholds, pauses, quiet hours. */
+  settings: string
+  is_on: number
+  /** JSON array of ids. */
+  receivers: string
+  created_at: string
+  created_by: string
+  changed_at: string
+  changed_by: string
+  /** What it had told of is told to be over, and then nothing more. */
+  deleted_at: string | null
+}
+
+interface AlertReceiverTable {
+  id: string
+  kind: 'webhook' | 'email'
+  name: string
+  /** JSON array, sorted. */
+  mids: string
+  /** Sealed JSON: the address and its secret. */
+  sealed: string
+  /** What may be told of the address. */
+  host: string
+  sends_resolved: number
+  created_at: string
+  created_by: string
+}
+
+interface AlertGroupTable {
+  mid: string
+  rule_id: string
+  /** Of the last notice. */
+  number: Generated<number>
+  told_at: string | null
+  /** JSON: why it is silent, or what it tells. */
+  says: string
+  checked_at: string
+}
+
+interface AlertTable {
+  mid: string
+  id: string
+  rule_id: string
+  rule_name: string
+  kind: string
+  /** Of rule, merchant ID and labels. */
+  dedup_key: string
+  /** JSON. */
+  labels: string
+  facts: string
+  state: 'pending' | 'firing' | 'resolved'
+  began_at: string
+  fired_at: string | null
+  resolved_at: string | null
+  /** The last that notices said of it. */
+  told: 'trigger' | 'resolve' | null
+  inhibited_by: string | null
+  acknowledged_at: string | null
+  /** The e-mail of the operator. */
+  acknowledged_by: string | null
+}
+
+interface AlertNoticeTable {
+  mid: string
+  id: string
+  rule_id: string
+  kind: 'news' | 'repeat' | 'digest'
+  made_at: string
+  /** JSON. */
+  content: string
+}
+
+interface AlertDeliveryTable {
+  mid: string
+  notice_id: string
+  receiver_id: string
+  rule_id: string
+  made_at: string
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  next_at: string
+  /** Each try has a higher one: who was paused for too long marks nothing. */
+  claim: Generated<number>
+  tries: Generated<number>
+  sent_at: string | null
+  fault: string | null
 }

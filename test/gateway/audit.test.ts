@@ -42,6 +42,25 @@ const feeLevel = {
   orders: 20,
 }
 
+const alertOf = (rule_id: string) => ({
+  mid: 'mer_1',
+  id: 'a-1',
+  rule_id,
+  rule_name: 'Doubts',
+  kind: 'doubt',
+  dedup_key: 'key',
+  labels: '{"request":"r-1"}',
+  facts: '{"since":"2026-11-21T09:00:00.000Z"}',
+  state: 'firing' as const,
+  began_at: '2026-11-21T09:00:00.000Z',
+  fired_at: '2026-11-21T09:01:00.000Z',
+  resolved_at: null,
+  told: 'trigger' as const,
+  inhibited_by: null,
+  acknowledged_at: null,
+  acknowledged_by: null,
+})
+
 /** Runs each route that changes something, once, and tells the lines that each left. */
 async function driveAll(engine: Engine) {
   const started = await startTimedStack(engine, {
@@ -133,6 +152,26 @@ async function driveAll(engine: Engine) {
       method: 'PUT',
       json: { mids: ['mer_1'], orderType: 'payin', status: 'initiated', seconds: 600 },
     }),
+  )
+  const made = await drive('POST /api/alert-receivers', () =>
+    admin('/api/alert-receivers', {
+      json: { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url: 'https://hook.test/x' },
+    }),
+  )
+  const receiverId = String((await made.json()).id)
+  const rule = { kind: 'doubt', name: 'Doubts', mids: ['mer_1'], receivers: [receiverId] }
+  const added = await drive('POST /api/alert-rules', () => admin('/api/alert-rules', { json: rule }))
+  const ruleId = String((await added.json()).id)
+  await drive('PUT /api/alert-rules/:id', () =>
+    admin(`/api/alert-rules/${ruleId}`, { method: 'PUT', json: { ...rule, on: false } }),
+  )
+  await store.db.insertInto('alert').values(alertOf(ruleId)).execute()
+  await drive('POST /api/alerts/:id/acknowledge', () =>
+    admin('/api/alerts/mer_1:a-1/acknowledge', { json: {} }),
+  )
+  await drive('DELETE /api/alert-rules/:id', () => admin(`/api/alert-rules/${ruleId}`, { method: 'DELETE' }))
+  await drive('DELETE /api/alert-receivers/:id', () =>
+    admin(`/api/alert-receivers/${receiverId}`, { method: 'DELETE' }),
   )
   const people = await (await admin('/api/v1/public/users/individual?limit=1')).json()
   await drive('POST /api/reveals', () =>
@@ -271,6 +310,12 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/orders/:id/notes': ['note.added'],
       'POST /api/users/:id/notes': ['note.added'],
       'PUT /api/time-limits': ['time-limit.set'],
+      'POST /api/alert-receivers': ['alert-receiver.added'],
+      'POST /api/alert-rules': ['alert-rule.added'],
+      'PUT /api/alert-rules/:id': ['alert-rule.changed'],
+      'POST /api/alerts/:id/acknowledge': ['alert.acknowledged'],
+      'DELETE /api/alert-rules/:id': ['alert-rule.deleted'],
+      'DELETE /api/alert-receivers/:id': ['alert-receiver.deleted'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],
       'POST /api/periods': ['period.close-started', 'period.closed'],

@@ -25,6 +25,10 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('admin')).toEqual({
       mids,
       permissions: [
+        'alerts.orders',
+        'alerts.read',
+        'alerts.receivers',
+        'alerts.rules',
         'audit.read',
         'contacts.reveal',
         'everything',
@@ -51,6 +55,9 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('ops')).toEqual({
       mids,
       permissions: [
+        'alerts.orders',
+        'alerts.read',
+        'alerts.rules',
         'contacts.reveal',
         'fees.read',
         'intents.read',
@@ -67,6 +74,7 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('support')).toEqual({
       mids,
       permissions: [
+        'alerts.read',
         'contacts.reveal',
         'intents.read',
         'orders.create',
@@ -78,6 +86,8 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('finance')).toEqual({
       mids,
       permissions: [
+        'alerts.read',
+        'alerts.rules',
         'exports',
         'fees.levels',
         'fees.read',

@@ -25,6 +25,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     logLevel: 'warn',
     keys: { secret: expect.stringMatching(/^[0-9a-f]{64}$/), old: [] },
     auditSink: undefined,
+    alerts: { smtp: undefined, allowPrivate: false },
     trustedProxies: [],
     upstream: undefined,
     upstreamTimeZone: 'UTC',

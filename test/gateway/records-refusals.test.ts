@@ -61,6 +61,14 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],
   ['GET /api/meanings', `/api/meanings?filter={"mid":"mer_2"}`],
   ['PUT /api/meanings', '/api/meanings', { status: 'held', kind: '*', mids: ['mer_2'], words: null }],
+  ['GET /api/alerts', `/api/alerts?filter={"mid":"mer_2"}`],
+  ['GET /api/alert-rules', `/api/alert-rules?filter={"mid":"mer_2"}`],
+  ['POST /api/alert-rules', '/api/alert-rules', { kind: 'doubt', name: 'R', mids: ['mer_2'] }],
+  [
+    'POST /api/alert-receivers',
+    '/api/alert-receivers',
+    { kind: 'webhook', name: 'R', mids: ['mer_2'], url: 'https://hook.test/x' },
+  ],
   ['GET /api/undocumented', `/api/undocumented?filter={"mid":"mer_2"}`],
   ['GET /api/unreadable', `/api/unreadable?filter={"mid":"mer_2"}`],
 ]

@@ -40,6 +40,7 @@ const steps = [
   '026_fee_floors',
   '027_open_stages',
   '028_late_orders',
+  '029_alerts',
   '030_notes',
   '032_status_meanings',
   '033_order_templates',

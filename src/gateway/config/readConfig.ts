@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { alertFaults, alertSettings, toAlerts, type AlertConfig } from './alertSettings.ts'
 import { auditFaults, auditSettings, toAudit, type AuditConfig } from './auditSettings.ts'
 import { edgeFaults, edgeSettings, toEdge, type EdgeConfig } from './edgeSettings.ts'
 import { feeFaults, feeSettings, toFees, type FeeConfig } from './feeSettings.ts'
@@ -24,6 +25,7 @@ export type Config = EdgeConfig &
   FeeConfig &
   RetentionConfig &
   AuditConfig &
+  AlertConfig &
   SandboxConfig
 
 const environment = z.object({
@@ -37,11 +39,12 @@ const environment = z.object({
   ...feeSettings,
   ...retentionSettings,
   ...auditSettings,
+  ...alertSettings,
   ...sandboxSettings,
 })
 
 /** What one setting asks of the others. */
-const crossChecks = [upstreamFaults, edgeFaults, signInFaults, keyFaults, feeFaults, auditFaults]
+const crossChecks = [upstreamFaults, edgeFaults, signInFaults, keyFaults, feeFaults, auditFaults, alertFaults]
 
 /** The only reader of the environment; every wrong or missing setting is told at once, and no secret with it. */
 export function readConfig(
@@ -69,6 +72,7 @@ export function readConfig(
     ...toFees(read.data),
     ...toRetention(read.data),
     ...toAudit(read.data),
+    ...toAlerts(read.data),
     ...toSandbox(read.data),
   }
 }

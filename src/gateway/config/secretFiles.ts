@@ -9,6 +9,7 @@ export const secrets = [
   'SECRET_KEYS_OLD',
   'OIDC_CLIENT_SECRET',
   'AUDIT_SINK_TOKEN',
+  'SMTP_URL',
 ]
 
 /** Each of these may lie in a file instead: `UPSTREAM_PASSWORD_FILE`. An address of a database holds a password. */

@@ -18,6 +18,7 @@ const sealed = [
   { table: 'order_intent', key: 'key', column: 'body', about: (key: string) => `intent ${key}` },
   { table: 'order_intent', key: 'key', column: 'answer', about: (key: string) => `intent ${key}` },
   { table: 'order_intent', key: 'key', column: 'receipt', about: (key: string) => `intent ${key} receipt` },
+  { table: 'alert_receiver', key: 'id', column: 'sealed', about: (id: string) => `receiver ${id}` },
 ] as const
 
 const slice = 200

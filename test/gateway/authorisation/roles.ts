@@ -11,6 +11,7 @@ const notFinance: readonly Role[] = ['admin', 'ops', 'support']
 const resolvers: readonly Role[] = ['admin', 'ops']
 const admins: readonly Role[] = ['admin']
 const bookkeepers: readonly Role[] = ['admin', 'finance']
+const ruleMakers: readonly Role[] = ['admin', 'ops', 'finance']
 
 /** `n` is another one for each request. */
 type Ids = { n: number; mids?: unknown }
@@ -287,6 +288,33 @@ export const table: Record<string, Line> = {
   'GET /api/periods/:id/export.csv': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/export.xlsx': { who: bookkeepers, status: 404, id: 'none' },
   'GET /api/periods/:id/export.json': { who: bookkeepers, status: 404, id: 'none' },
+  'GET /api/alerts': { who: everybody, status: 200, mid: 'filter' },
+  'GET /api/alerts/:id': { who: everybody, status: 404, id: 'mer_1:none' },
+  'POST /api/alerts/:id/acknowledge': { who: everybody, status: 404, id: 'mer_1:none', body: () => ({}) },
+  'GET /api/alert-rules': { who: ruleMakers, status: 200, mid: 'filter' },
+  'GET /api/alert-rules/:id': { who: ruleMakers, status: 404, id: 'none' },
+  // Rules about orders are not finance's, those about fees not ops': each is told so by a no of its own.
+  'POST /api/alert-rules': {
+    who: ruleMakers,
+    status: 400,
+    body: ({ mids = ['mer_1'] }) => ({ kind: 'none', name: 'R', mids }),
+  },
+  'PUT /api/alert-rules/:id': {
+    who: ruleMakers,
+    status: 404,
+    id: 'none',
+    body: () => ({ kind: 'doubt', name: 'R', mids: ['mer_1'] }),
+  },
+  'DELETE /api/alert-rules/:id': { who: ruleMakers, status: 404, id: 'none' },
+  'GET /api/alert-receivers': { who: ruleMakers, status: 200 },
+  'POST /api/alert-receivers': {
+    who: admins,
+    status: 201,
+    body: ({ mids = ['mer_1'] }) => ({ kind: 'webhook', name: 'R', mids, url: 'https://hook.test/x' }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
+  'DELETE /api/alert-receivers/:id': { who: admins, status: 404, id: 'none' },
   'POST /api/reveals': { who: notFinance, status: 410, body: () => ({ token: 'none', ...reason }) },
   'POST /api/find-orders': { who: everybody, status: 200, body: search, mid: 'filter in the body' },
   'POST /api/find-users': { who: everybody, status: 200, body: search, mid: 'filter in the body' },

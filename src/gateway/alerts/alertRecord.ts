@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely'
+import type { Facts, Labels } from '../../ledger/alerts/finding.ts'
+import type { Db } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { alertText } from './alertText.ts'
+
+export type AlertRow = Selectable<Tables['alert']>
+
+export function alertRecord(row: AlertRow) {
+  const labels = JSON.parse(row.labels) as Labels
+  const facts = JSON.parse(row.facts) as Facts
+  return {
+    id: `${row.mid}:${row.id}`,
+    mid: row.mid,
+    ruleId: row.rule_id,
+    ruleName: row.rule_name,
+    kind: row.kind,
+    state: row.state,
+    text: alertText(row.kind, { labels, facts }),
+    labels,
+    facts,
+    beganAt: row.began_at,
+    firedAt: row.fired_at,
+    resolvedAt: row.resolved_at,
+    /** The key of the alert that stands for it. */
+    inhibitedBy: row.inhibited_by,
+    acknowledgedAt: row.acknowledged_at,
+    acknowledgedBy: row.acknowledged_by,
+  }
+}
+
+/** What was told of an alert, to whom, and whether it got there. */
+export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>) {
+  const notices = await db
+    .selectFrom('alert_told')
+    .innerJoin('alert_notice', (join) =>
+      join
+        .onRef('alert_notice.mid', '=', 'alert_told.mid')
+        .onRef('alert_notice.id', '=', 'alert_told.notice_id'),
+    )
+    .select(['alert_notice.id', 'alert_notice.kind', 'alert_notice.made_at', 'alert_notice.content'])
+    .where('alert_told.mid', '=', mid)
+    .where('alert_told.alert_id', '=', id)
+    .orderBy('alert_notice.made_at', 'desc')
+    .limit(100)
+    .execute()
+  if (notices.length === 0) return []
+  const deliveries = await db
+    .selectFrom('alert_delivery')
+    .leftJoin('alert_receiver', 'alert_receiver.id', 'alert_delivery.receiver_id')
+    .selectAll('alert_delivery')
+    .select(['alert_receiver.name', 'alert_receiver.kind'])
+    .where('alert_delivery.mid', '=', mid)
+    .where(
+      'alert_delivery.notice_id',
+      'in',
+      notices.map((notice) => notice.id),
+    )
+    .orderBy('alert_delivery.receiver_id')
+    .execute()
+  return notices.map((notice) => {
+    const { items } = JSON.parse(notice.content) as { items: { action: string; alerts: string[] }[] }
+    return {
+      id: notice.id,
+      kind: notice.kind,
+      at: notice.made_at,
+      action: items.find(({ alerts }) => alerts.includes(id))?.action ?? null,
+      deliveries: deliveries
+        .filter(({ notice_id }) => notice_id === notice.id)
+        .map((one) => ({
+          receiver: one.name,
+          kind: one.kind,
+          state: one.state,
+          tries: Number(one.tries),
+          nextAt: one.state === 'waiting' ? one.next_at : null,
+          sentAt: one.sent_at,
+          fault: one.fault,
+        })),
+    }
+  })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { actorOf, type Context, type Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { requestedMids } from '../ledger/orderQuery.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
+import { alertRecord, noticesOf, type AlertRow } from './alertRecord.ts'
+import { readableKinds } from './alertReach.ts'
+
+const filterSchema = z.object({
+  mid: oneOrMore.optional(),
+  /** `open`: told of or waiting, and not over. */
+  state: z.enum(['open', 'pending', 'firing', 'resolved']).optional(),
+  kind: oneOrMore.optional(),
+  ruleId: oneOrMore.optional(),
+  acknowledged: z.boolean().optional(),
+})
+const newestFirst = { field: 'beganAt', order: 'desc' } as const
+
+/** What rules found, and who has taken note of it. */
+export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+  async function rowOf(context: Context): Promise<AlertRow> {
+    const whole = context.req.param('id') ?? ''
+    const split = whole.indexOf(':')
+    const [mid, id] = [whole.slice(0, Math.max(0, split)), whole.slice(split + 1)]
+    const row = await store.db
+      .selectFrom('alert')
+      .selectAll()
+      .where('mid', '=', mid)
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const isOwn = grantedMids(context.get('session').operator.mids, all).includes(mid)
+    const kinds: readonly string[] = readableKinds(context)
+    if (row && isOwn && kinds.includes(row.kind)) return row
+    const refusal = row && !isOwn && { mid, object: `alert:${id}`, details: { why: 'mid' } }
+    throw new GatewayError(404, 'no such alert', refusal ? { refusal } : {})
+  }
+
+  return {
+    'GET /api/alerts': async (context) => {
+      const query = readListQuery(context.req.url, ['beganAt'], newestFirst)
+      const { mid, state, kind, ruleId, acknowledged } = readFilter(query.filter, filterSchema)
+      const mids = requestedMids(context, all, mid)
+      const kinds = readableKinds(context).filter((one) => kind === undefined || [kind].flat().includes(one))
+      if (mids.length === 0 || kinds.length === 0) return listAnswer('alerts', [], query, 0)
+      let rows = store.db
+        .selectFrom('alert')
+        .where('mid', 'in', mids)
+        .where('kind', 'in', kinds)
+        .where(hasOneOf({ rule_id: ruleId, state: state === 'open' ? ['pending', 'firing'] : state }))
+      if (acknowledged !== undefined)
+        rows = rows.where('acknowledged_at', acknowledged ? 'is not' : 'is', null)
+      const { count } = await rows
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      const page = await rows
+        .selectAll()
+        .orderBy('began_at', query.sort.order)
+        .orderBy('id', query.sort.order)
+        .offset(query.offset)
+        .limit(query.limit)
+        .execute()
+      return listAnswer('alerts', page.map(alertRecord), query, Number(count))
+    },
+
+    'GET /api/alerts/:id': async (context) => {
+      const row = await rowOf(context)
+      return context.json({ ...alertRecord(row), notices: await noticesOf(store.db, row) })
+    },
+
+    /** Says that somebody looks after it: what goes on is not told again. */
+    'POST /api/alerts/:id/acknowledge': async (context) => {
+      await readBody(context, z.strictObject({}))
+      const { mid, id, rule_id } = await rowOf(context)
+      const at = iso(await store.now())
+      await store.transaction(async (db) => {
+        const { numUpdatedRows } = await db
+          .updateTable('alert')
+          .set({ acknowledged_at: at, acknowledged_by: context.get('session').operator.email })
+          .where('mid', '=', mid)
+          .where('id', '=', id)
+          .where('acknowledged_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        await appendAudit(db, at, {
+          ...actorOf(context),
+          action: 'alert.acknowledged',
+          outcome: 'done',
+          object: `alert:${id}`,
+          mid,
+          details: { rule: rule_id },
+        })
+      })
+      return context.json(alertRecord(await rowOf(context)))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createEvaluation } from '../../ledger/alerts/createEvaluation.ts'
+import { createFind } from '../../ledger/alerts/createFind.ts'
+import type { Store } from '../../store/openStore.ts'
+import { placeOf, type Log } from '../edge/log.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { createDeliveries } from './createDeliveries.ts'
+import { createSend } from './createSend.ts'
+import type { Smtp } from './sendEmail.ts'
+import type { WebhookParts } from './sendWebhook.ts'
+
+type Parts = {
+  store: Store
+  mids: readonly string[]
+  seal: Seal
+  log: Log
+  publicUrl: string
+  smtp: Smtp | undefined
+  webhooks: WebhookParts
+}
+
+export type Alerts = ReturnType<typeof createAlerts>
+
+const everyMs = 10_000
+
+/** Looks at the rules now and then, and sends what there is to be told; in any number of gateways on one store. */
+export function createAlerts({ store, mids, log, ...parts }: Parts) {
+  const isShown = (word: string) => coverPersonal(word) === word
+  const evaluation = createEvaluation({
+    store,
+    mids,
+    holder: randomUUID(),
+    find: createFind({ store, isShown }),
+    onError: (error, { id }) =>
+      log('error', 'a rule could not be looked at', { error: placeOf(error), reason: id }),
+  })
+  const deliveries = createDeliveries({
+    store,
+    send: createSend({ store, ...parts }),
+    onFailure: ({ mid, fault }) => log('error', 'a notice was given up', { mid, reason: fault }),
+  })
+  let timer: NodeJS.Timeout | undefined
+  let turning: Promise<void> | undefined
+
+  /** Never twice at once; what is told is sent at once. */
+  async function turn(): Promise<void> {
+    turning ??= (async () => {
+      await evaluation.pass()
+      await deliveries.pass()
+    })().finally(() => (turning = undefined))
+    return turning
+  }
+
+  return {
+    turn,
+    /** When all that has begun to be sent has ended. */
+    settled: deliveries.settled,
+    start(): void {
+      timer ??= setInterval(() => {
+        turn().catch((error: unknown) =>
+          log('error', 'alerts could not be looked at', { error: placeOf(error) }),
+        )
+      }, everyMs)
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await turning?.catch(() => {})
+      await deliveries.stop()
+      await evaluation.release().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,195 @@
+import type { RuleSettings } from '../../contract/alertRule.ts'
+import type { Notice } from '../../ledger/alerts/notice.ts'
+import { quietUntil } from '../../ledger/alerts/quietUntil.ts'
+import { iso, type Store } from '../../store/openStore.ts'
+
+/** What a receiver gets. The id is the same however often it has to be sent. */
+export type Outgoing = {
+  id: string
+  mid: string
+  ruleId: string
+  rule: { name: string; kind: string }
+  madeAt: string
+  notice: Notice
+  /** Whether this receiver wants to hear what is over. */
+  sendsResolved: boolean
+}
+
+export type Receiver = { id: string; kind: 'webhook' | 'email'; sealed: string }
+
+/** Sends it or throws; `signal` is its deadline. */
+export type Send = (receiver: Receiver, outgoing: Outgoing, signal: AbortSignal) => Promise<void>
+
+/** What is wrong with a delivery, in words without an address or a secret. */
+export class DeliveryFault extends Error {
+  override name = 'DeliveryFault'
+}
+
+type Parts = {
+  store: Pick<Store, 'db' | 'now'>
+  send: Send
+  onFailure?: (of: { mid: string; receiverId: string; fault: string }) => void
+}
+
+export type Deliveries = ReturnType<typeof createDeliveries>
+
+/** A gateway that has not marked a notice as sent by then is taken to be gone. */
+const claimMs = 60_000
+const deadlineMs = 15_000
+const firstPauseMs = 15_000
+const longestPauseMs = 15 * 60_000
+const mostTries = 12
+
+/**
+ * Sends what waits, in any number of gateways at once: whoever claims a delivery sends it, and the notices of a rule go
+ * to a receiver one after the other. What a gateway claimed and did not mark before it died is sent again, with the
+ * same id: whether it had arrived nobody here can know.
+ */
+export function createDeliveries({ store, send, onFailure }: Parts) {
+  const busy = new Map<string, Promise<void>>()
+  const stopping = new AbortController()
+
+  /** Begins what is due, each receiver for itself: one that hangs holds up no other. */
+  async function pass(): Promise<void> {
+    const now = await store.now()
+    const heads = (await firstOfEach()).filter(({ next_at }) => next_at <= iso(now))
+    for (const [receiverId, own] of Map.groupBy(heads, ({ receiver_id }) => receiver_id)) {
+      if (busy.has(receiverId) || stopping.signal.aborted) continue
+      const work = sendTo(receiverId, own)
+        .catch(() => {})
+        .finally(() => busy.delete(receiverId))
+      busy.set(receiverId, work)
+    }
+  }
+
+  type Head = Awaited<ReturnType<typeof firstOfEach>>[number]
+
+  /** Of each rule and merchant ID the oldest notice that a receiver has not got. */
+  async function firstOfEach() {
+    const first = store.db
+      .selectFrom('alert_delivery')
+      .select(({ fn }) => ['receiver_id', 'rule_id', 'mid', fn.min('made_at').as('made_at')])
+      .where('state', 'in', ['waiting', 'sending'])
+      .groupBy(['receiver_id', 'rule_id', 'mid'])
+    return store.db
+      .selectFrom('alert_delivery as one')
+      .innerJoin(first.as('first'), (join) =>
+        join
+          .onRef('one.receiver_id', '=', 'first.receiver_id')
+          .onRef('one.rule_id', '=', 'first.rule_id')
+          .onRef('one.mid', '=', 'first.mid')
+          .onRef('one.made_at', '=', 'first.made_at'),
+      )
+      .where('one.state', 'in', ['waiting', 'sending'])
+      .selectAll('one')
+      .orderBy('one.made_at')
+      .execute()
+  }
+
+  async function sendTo(receiverId: string, heads: readonly Head[]): Promise<void> {
+    for (const head of heads) {
+      if (stopping.signal.aborted) return
+      // One that does not answer is not asked for each of its notices.
+      if (!(await deliver(receiverId, head))) return
+    }
+  }
+
+  async function deliver(receiverId: string, head: Head): Promise<boolean> {
+    const { mid, notice_id } = head
+    const now = await store.now()
+    const rule = await store.db
+      .selectFrom('alert_rule')
+      .select(['settings'])
+      .where('id', '=', head.rule_id)
+      .executeTakeFirst()
+    const quiet = rule && quietUntil((JSON.parse(rule.settings) as RuleSettings).quiet, now)
+    if (quiet !== undefined) {
+      await own(head, head.claim)
+        .set({ next_at: iso(quiet) })
+        .execute()
+      return true
+    }
+    const claim = Number(head.claim) + 1
+    const claimedAt = performance.now()
+    const { numUpdatedRows } = await own(head, head.claim)
+      .set({ state: 'sending', claim, tries: Number(head.tries) + 1, next_at: iso(now + claimMs) })
+      .where('next_at', '<=', iso(now))
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return true
+    const fault = await attempt(receiverId, head, claimedAt).then(
+      () => undefined,
+      (error: unknown) => (error instanceof DeliveryFault ? error.message : 'it could not be sent'),
+    )
+    const at = await store.now()
+    if (fault === undefined) {
+      await own(head, claim)
+        .set({ state: 'sent', sent_at: iso(at), fault: null })
+        .execute()
+      return true
+    }
+    const tries = Number(head.tries) + 1
+    const isLast = tries >= mostTries || fault === gone
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
+    await own(head, claim)
+      .set({ state: isLast ? 'failed' : 'waiting', next_at: iso(at + pause), fault })
+      .execute()
+    if (isLast) onFailure?.({ mid, receiverId, fault })
+    return fault === gone
+
+    function own({ receiver_id }: Head, ofClaim: number) {
+      return store.db
+        .updateTable('alert_delivery')
+        .where('mid', '=', mid)
+        .where('notice_id', '=', notice_id)
+        .where('receiver_id', '=', receiver_id)
+        .where('claim', '=', ofClaim)
+        .where('state', 'in', ['waiting', 'sending'])
+    }
+  }
+
+  async function attempt(receiverId: string, { mid, notice_id }: Head, claimedAt: number): Promise<void> {
+    const receiver = await store.db
+      .selectFrom('alert_receiver')
+      .select(['id', 'kind', 'sealed', 'sends_resolved'])
+      .where('id', '=', receiverId)
+      .executeTakeFirst()
+    if (!receiver) throw new DeliveryFault(gone)
+    const notice = await store.db
+      .selectFrom('alert_notice')
+      .selectAll()
+      .where('mid', '=', mid)
+      .where('id', '=', notice_id)
+      .executeTakeFirstOrThrow()
+    const { rule, ...content } = JSON.parse(notice.content) as Omit<Notice, 'kind'> & Pick<Outgoing, 'rule'>
+    // A process that stood still for so long may have been taken for gone.
+    if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('this gateway stood still')
+    const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), stopping.signal])
+    await send(
+      receiver,
+      {
+        id: notice_id,
+        mid,
+        ruleId: notice.rule_id,
+        rule,
+        madeAt: notice.made_at,
+        notice: { kind: notice.kind, ...content },
+        sendsResolved: receiver.sends_resolved === 1,
+      },
+      deadline,
+    )
+  }
+
+  return {
+    pass,
+    /** When everything that has begun has ended. */
+    async settled(): Promise<void> {
+      await Promise.all(busy.values())
+    },
+    async stop(): Promise<void> {
+      stopping.abort(new Error('the gateway ends'))
+      await Promise.all(busy.values())
+    },
+  }
+}
+
+const gone = 'there is no such receiver any more'

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Outgoing } from './createDeliveries.ts'
+import { DeliveryFault } from './createDeliveries.ts'
+import { noticeText } from './noticeText.ts'
+
+export type Smtp = { url: string; from: string }
+
+/** The server has to take TLS before it is told a password or a notice, unless it is on this machine. */
+function transportOptions(url: string, longestMs: number) {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const isSecure = protocol === 'smtps:'
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (isSecure ? 465 : 587) : Number(port),
+    secure: isSecure,
+    requireTLS: !isSecure && !isHere,
+    ignoreTLS: isHere && !isSecure,
+    ...(username !== '' && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: longestMs,
+    greetingTimeout: longestMs,
+    socketTimeout: longestMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** One message with an id of its own that stays the same however often it is sent. */
+export async function sendEmail(
+  { url, from }: Smtp,
+  { to, receiverId, publicUrl }: { to: string[]; receiverId: string; publicUrl: string },
+  outgoing: Outgoing,
+  signal: AbortSignal,
+): Promise<void> {
+  // Loaded only where it is used.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport(transportOptions(url, 10_000))
+  const { title, lines } = noticeText(outgoing)
+  const ended = Promise.withResolvers<never>()
+  const end = () => ended.reject(new DeliveryFault('it did not answer in time'))
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    await Promise.race([
+      ended.promise,
+      transport
+        .sendMail({
+          from,
+          to,
+          subject: title,
+          text: [...lines, '', new URL('/alerts', publicUrl).href, ''].join('\n'),
+          messageId: messageId(outgoing.id, receiverId, publicUrl),
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: { code?: string; responseCode?: number }) => {
+          throw new DeliveryFault(faultOf(error))
+        }),
+    ])
+  } finally {
+    signal.removeEventListener('abort', end)
+    transport.close()
+  }
+}
+
+export function messageId(noticeId: string, receiverId: string, publicUrl: string): string {
+  const name = createHash('sha256').update(`${noticeId}\n${receiverId}`).digest('hex').slice(0, 40)
+  return `<${name}@${new URL(publicUrl).hostname.replace(/[^a-z0-9.-]/gi, '')}>`
+}
+
+/** Without what the server said: it may repeat an address. */
+function faultOf({ code, responseCode }: { code?: string; responseCode?: number }): string {
+  if (responseCode !== undefined) return `the mail server answered ${responseCode}`
+  if (code === 'EAUTH') return 'the mail server did not take the password'
+  if (code === 'ETIMEDOUT') return 'it did not answer in time'
+  return 'the mail server cannot be reached'
+}

@@ -1,0 +1,53 @@
+import { Client } from 'undici'
+import { isLoopbackHost } from '../upstream/addresses.ts'
+import { createConnector, type ConnectorParts } from '../upstream/connector.ts'
+import { DeliveryFault } from './createDeliveries.ts'
+
+export type WebhookParts = ConnectorParts & { longestMs?: number }
+
+/** What is wrong with the address of a webhook; undefined where notices may go there. */
+export function webhookFault(text: string, allowPrivate: boolean): string | undefined {
+  if (text.length > 1_000 || /[^\x21-\x7e]|\\/.test(text) || !URL.canParse(text))
+    return 'expected an address such as https://hooks.example.com/…'
+  const { protocol, hostname, username, password, hash } = new URL(text)
+  if (username || password || hash) return 'expected no name, password or fragment in it'
+  if (isLoopbackHost(hostname))
+    return allowPrivate && /^https?:$/.test(protocol)
+      ? undefined
+      : 'expected an address outside of this machine; ALERT_ALLOW_PRIVATE allows others'
+  return protocol === 'https:' ? undefined : 'expected https'
+}
+
+/** One POST on a connection of its own. No redirect is followed, and of the answer only its status is looked at. */
+export async function sendWebhook(
+  address: string,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  { longestMs = 10_000, ...connection }: WebhookParts,
+  signal: AbortSignal,
+): Promise<void> {
+  const fault = webhookFault(address, connection.allowPrivate ?? false)
+  if (fault !== undefined) throw new DeliveryFault(fault)
+  const { origin, hostname, pathname, search } = new URL(address)
+  const connect = createConnector(hostname, longestMs, connection)
+  const client = new Client(origin, { allowH2: false, maxHeaderSize: 16 * 1024, connect })
+  try {
+    const { statusCode } = await client
+      .request({
+        method: 'POST',
+        path: pathname + search,
+        headers: { 'content-type': 'application/json', 'user-agent': 'Countinghouse', ...headers },
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
+      })
+      .catch((error: Error) => {
+        throw new DeliveryFault(
+          error.name === 'TimeoutError' || error.name === 'AbortError'
+            ? 'it did not answer in time'
+            : 'it cannot be reached',
+        )
+      })
+    if (statusCode < 200 || statusCode > 299) throw new DeliveryFault(`it answered ${statusCode}`)
+  } finally {
+    void client.destroy()
+  }
+}

@@ -1,0 +1,30 @@
+import { orderKinds, type AlertKind } from '../../contract/alertRule.ts'
+import type { Find } from './createEvaluation.ts'
+import { findDoubts } from './findDoubts.ts'
+import { findDrifts } from './findDrifts.ts'
+import { findFailures } from './findFailures.ts'
+import { findSyncs } from './findSyncs.ts'
+import { findUnknown } from './findUnknown.ts'
+import { behindSince } from './isBehind.ts'
+import type { Watch, WatchParts } from './watch.ts'
+
+const watches: Partial<Record<AlertKind, Watch>> = {
+  failures: findFailures,
+  'unknown-status': findUnknown,
+  'fee-drift': findDrifts,
+  sync: findSyncs,
+  doubt: findDoubts,
+}
+
+/** Whether rules of this kind can be made. */
+export function isWatched(kind: AlertKind): boolean {
+  return watches[kind] !== undefined
+}
+
+export function createFind(parts: WatchParts): Find {
+  return async (rule, mid, now) => {
+    const blind = orderKinds.includes(rule.kind) ? await behindSince(parts.store.db, mid, now) : undefined
+    if (blind) return { findings: [], blind }
+    return (await watches[rule.kind]?.(parts, rule, mid, now)) ?? { findings: [] }
+  }
+}

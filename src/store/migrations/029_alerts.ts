@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+
+/** Rules, what they found, what was told of it, and to whom. */
+export function alerts(engine: Engine): Migration {
+  const { text, integer, bigint, strict } = columnTypes(engine)
+  const statements = [
+    sql`create table alert_rule (
+      id ${text} primary key,
+      kind ${text} not null,
+      name ${text} not null,
+      mids ${text} not null,
+      settings ${text} not null,
+      is_on ${integer} not null check (is_on in (0, 1)),
+      receivers ${text} not null,
+      created_at ${text} not null,
+      created_by ${text} not null,
+      changed_at ${text} not null,
+      changed_by ${text} not null,
+      deleted_at ${text}
+    ) ${strict}`,
+    sql`create table alert_receiver (
+      id ${text} primary key,
+      kind ${text} not null check (kind in ('webhook', 'email')),
+      name ${text} not null,
+      mids ${text} not null,
+      sealed ${text} not null,
+      host ${text} not null,
+      sends_resolved ${integer} not null check (sends_resolved in (0, 1)),
+      created_at ${text} not null,
+      created_by ${text} not null
+    ) ${strict}`,
+    // What a rule says of a merchant ID, told or not.
+    sql`create table alert_group (
+      mid ${text} not null,
+      rule_id ${text} not null,
+      number ${bigint} not null default 0,
+      told_at ${text},
+      says ${text} not null,
+      checked_at ${text} not null,
+      primary key (mid, rule_id)
+    ) ${strict}`,
+    sql`create table alert (
+      mid ${text} not null,
+      id ${text} not null,
+      rule_id ${text} not null,
+      rule_name ${text} not null,
+      kind ${text} not null,
+      dedup_key ${text} not null,
+      labels ${text} not null,
+      facts ${text} not null,
+      state ${text} not null check (state in ('pending', 'firing', 'resolved')),
+      began_at ${text} not null,
+      fired_at ${text},
+      resolved_at ${text},
+      told ${text} check (told in ('trigger', 'resolve')),
+      inhibited_by ${text},
+      acknowledged_at ${text},
+      acknowledged_by ${text},
+      primary key (mid, id)
+    ) ${strict}`,
+    // The same labels are the same alert, whoever looks.
+    sql`create unique index alert_open on alert (mid, rule_id, dedup_key) where resolved_at is null`,
+    sql`create index alert_untold on alert (mid, rule_id) where told is null or told = 'trigger'`,
+    sql`create index alert_by_time on alert (mid, began_at, id)`,
+    sql`create table alert_notice (
+      mid ${text} not null,
+      id ${text} not null,
+      rule_id ${text} not null,
+      kind ${text} not null check (kind in ('news', 'repeat', 'digest')),
+      made_at ${text} not null,
+      content ${text} not null,
+      primary key (mid, id)
+    ) ${strict}`,
+    sql`create table alert_told (
+      mid ${text} not null,
+      alert_id ${text} not null,
+      notice_id ${text} not null,
+      primary key (mid, alert_id, notice_id)
+    ) ${strict}`,
+    // One for each notice and receiver: who sends it claims it first.
+    sql`create table alert_delivery (
+      mid ${text} not null,
+      notice_id ${text} not null,
+      receiver_id ${text} not null,
+      rule_id ${text} not null,
+      made_at ${text} not null,
+      state ${text} not null check (state in ('waiting', 'sending', 'sent', 'failed')),
+      next_at ${text} not null,
+      claim ${bigint} not null default 0,
+      tries ${integer} not null default 0,
+      sent_at ${text},
+      fault ${text},
+      primary key (mid, notice_id, receiver_id)
+    ) ${strict}`,
+    sql`create index alert_delivery_due on alert_delivery (receiver_id, rule_id, mid, made_at)
+      where state in ('waiting', 'sending')`,
+  ]
+  return {
+    up: async (db) => {
+      for (const statement of statements) await statement.execute(db)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { createDeliveries, DeliveryFault, type Send } from '../../src/gateway/alerts/createDeliveries.ts'
+import { createEvaluation } from '../../src/ledger/alerts/createEvaluation.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { addRule, createTruth, usualPauses } from './alertWorld.ts'
+
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+
+export type Got = {
+  to: string
+  id: string
+  kind: string
+  at: number
+  items: { key: string; alerts: string[]; action: string }[]
+}
+export type Night = Awaited<ReturnType<typeof liveThroughNight>>
+
+type Parts = { store: Store; time: { now: number }; random: () => number; nth: number }
+
+/**
+ * From one evening to the next noon: what there is to be found flaps, gateways die at the worst moments and come back,
+ * a receiver is dead for hours and another one fails now and then.
+ */
+export async function liveThroughNight({ store, time, random, nth }: Parts) {
+  const upTo = (most: number) => Math.floor(random() * most)
+  const mid = `mer_${nth}`
+  const zone = ['UTC', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Kolkata'][upTo(4)] ?? 'UTC'
+  const quiet = { from: '22:00', to: '07:00', timeZone: zone }
+  const ruleId = await addRule(store, {
+    id: `night-${nth}`,
+    mids: [mid],
+    receivers: ['hook', 'dead', 'mail'],
+    settings: { quiet: nth % 4 === 3 ? null : quiet },
+  })
+  time.now = Date.parse('2026-10-20T12:00:00.000Z') + upTo(20) * 24 * hour + upTo(hour)
+  const end = time.now + 26 * hour
+  const truth = createTruth()
+  const got: Got[] = []
+  /** Sent by a gateway that died before it could mark that. */
+  const unmarked = new Map<string, number>()
+  const fired: string[] = []
+  let ids = 0
+  const isDead = { from: time.now + upTo(14 * hour), until: time.now + upTo(30 * hour) }
+
+  function startGateway(n: number) {
+    const { promise: over, resolve: end } = Promise.withResolvers<void>()
+    const life = { isOver: false, stored: true, over }
+    const dies = (chance: number) => {
+      if (life.isOver || random() >= chance) return false
+      life.isOver = true
+      end()
+      return true
+    }
+    const own: Store = {
+      ...store,
+      transaction: async (work) => {
+        if (dies(0.03)) {
+          life.stored = false
+          throw new Error('killed before the commit')
+        }
+        const given = await store.transaction(work)
+        if (dies(0.03)) throw new Error('killed after the commit')
+        return given
+      },
+    }
+    const send: Send = async ({ id: to }, { id, notice: { kind, items } }) => {
+      if (to === 'dead' && time.now >= isDead.from && time.now < isDead.until)
+        throw new DeliveryFault('it cannot be reached')
+      // A gateway that was killed sends and marks nothing any more.
+      if (life.isOver) await new Promise(() => {})
+      if (to === 'hook' && random() < 0.1) throw new DeliveryFault('it answered 503')
+      got.push({ to, id, kind, at: time.now, items })
+      if (!dies(0.03)) return
+      unmarked.set(`${to} ${id}`, (unmarked.get(`${to} ${id}`) ?? 0) + 1)
+      await new Promise(() => {})
+    }
+    const evaluation = createEvaluation({
+      store: own,
+      mids: [mid],
+      holder: `${nth}-${n}-${time.now}-${upTo(1e9)}`,
+      find: async () => truth.look(),
+      newId: () => `${nth}-${++ids}`,
+    })
+    return { life, evaluation, deliveries: createDeliveries({ store: own, send }) }
+  }
+
+  const gateways = [0, 1].map(startGateway)
+  const downUntil = [0, 0]
+  const model = createModel(usualPauses.waitMs, fired)
+  for (let calm = 0; time.now < end || calm < 60;) {
+    const isOver = time.now >= end
+    if (isOver) calm++
+    for (const name of ['a', 'b', 'c'])
+      if (isOver) truth.end(name)
+      else if (random() < (truth.isOpen(name) ? 0.3 : 0.2))
+        if (truth.isOpen(name)) truth.end(name)
+        else truth.begin(name)
+    for (const [n, gateway] of gateways.entries()) {
+      if (time.now < (downUntil[n] ?? 0)) continue
+      const { life, evaluation, deliveries } = gateway
+      if (await evaluation.pass()) if (life.stored) model(time.now, truth.look().findings)
+      if (!life.isOver) {
+        await deliveries.pass()
+        await Promise.race([deliveries.settled(), life.over])
+      }
+      if (!life.isOver && random() > 0.02) continue
+      gateways[n] = startGateway(n)
+      downUntil[n] = isOver ? 0 : time.now + upTo(40 * minute)
+    }
+    time.now += isOver
+      ? 15 * minute
+      : ([10 * second, 30 * second, 2 * minute, upTo(15 * minute), upTo(hour)][upTo(5)] ?? 0)
+  }
+  const of = { mid, ruleId, quiet: nth % 4 === 3 ? null : quiet }
+  await store.db.deleteFrom('alert_rule').where('id', '=', ruleId).execute()
+  return { ...of, got, unmarked, fired, zone }
+}
+
+/** When alerts should have fired, told anew: by name only. */
+function createModel(waitMs: number, fired: string[]) {
+  const since = new Map<string, { at: number; hasFired: boolean }>()
+  return (now: number, findings: readonly { labels: Record<string, string> }[]) => {
+    const names = findings.map(({ labels }) => labels.name ?? '')
+    for (const name of since.keys()) if (!names.includes(name)) since.delete(name)
+    for (const name of names) {
+      const one = since.get(name) ?? { at: now, hasFired: false }
+      since.set(name, one)
+      if (one.hasFired || now - one.at < waitMs) continue
+      one.hasFired = true
+      fired.push(`${name} ${new Date(now).toISOString()}`)
+    }
+  }
+}

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
+import { listLimit } from '../contract/listLimit.ts'
 import { createCountCache } from './countCache.ts'
+import { isOfKinds } from './openSpans.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
 import { countOrders, nullIndex, selectiveIndex, sortIndex, type CountScope } from './orderTotals.ts'
@@ -97,12 +99,22 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
   const index = await selectiveIndex(query, filter)
   if (index !== undefined) {
     const from = sql`ledger_order ${indexHint(store.engine, index)}`
-    const matches = matchingOrders(query, [{ from, where: [] }])
-    const page = await sortMatches(store, { ...query, table, matches }, sortLimit)
+    const matches = matchingOrders(query, branchesOf(filter, from))
+    // Few orders are open, and those that are late are rarely the newest: reading on in the order of a list takes longer.
+    const page = await sortMatches(store, { ...query, table, matches }, filter.open ? listLimit : sortLimit)
     if (page) return page
   }
   const total = await countOrders(query, filter)
   return { keys: total === 0 ? [] : await filteredKeys(query), total }
+}
+
+const mostKinds = 100
+
+/** Each kind that is late is a stretch of the index by itself. */
+function branchesOf({ open }: ColumnFilter, from: RawBuilder<unknown>): MatchBranch[] {
+  const kinds = open?.kinds ?? []
+  if (kinds.length === 0 || kinds.length > mostKinds) return [{ from, where: [] }]
+  return kinds.map((kind) => ({ from, where: [isOfKinds([kind])] }))
 }
 
 /** For `sortMatches`. */

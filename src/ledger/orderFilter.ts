@@ -5,6 +5,7 @@ import { isoTime } from '../contract/reading/time.ts'
 import { shortKey } from '../contract/shortKey.ts'
 import { isInPair, isOneOf, within, type Span } from './columnConditions.ts'
 import { isOfKind, type OutcomeKind } from './outcomeKinds.ts'
+import { openConditions, type OpenOrderFilter, type OpenSpan } from './openSpans.ts'
 import type { Person, Search } from './textMatch.ts'
 
 type Words = string | readonly string[]
@@ -33,7 +34,8 @@ export type OrderFilter = {
   /** Their orders match as well as those that `q` finds. */
   people?: readonly Person[]
   inReferences?: boolean
-} & Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
+} & OpenOrderFilter &
+  Partial<Record<`${AmountName}_gte` | `${AmountName}_lte`, string | number>>
 
 /** Figures without their currency: who wants one currency asks for it as well. */
 export type AmountName = keyof typeof amountColumns
@@ -57,6 +59,8 @@ export type ColumnFilter = {
   pairs?: (string | null)[]
   /** Only where the statuses of an outcome are those of others, too. */
   kinds?: OutcomeKind[]
+  /** Of open orders only. */
+  open?: OpenSpan
   ids?: string[]
   search?: Search
 }
@@ -73,7 +77,7 @@ const wordColumns = {
   feeCurrency: 'fee_currency',
 } as const
 
-/** Without the outcome, which takes a look at the ledger: see `readColumnFilter`. */
+/** Without the outcome and what is late, which takes a look at the ledger: see `readColumnFilter`. */
 export function toColumnFilter(filter: OrderFilter): ColumnFilter {
   const words: ColumnFilter['words'] = {}
   for (const [name, column] of Object.entries(wordColumns)) {
@@ -124,6 +128,7 @@ export function conditions({
   amounts,
   pairs,
   kinds,
+  open,
   ids,
 }: ColumnFilter): RawBuilder<boolean>[] {
   return [
@@ -132,6 +137,7 @@ export function conditions({
     ...Object.entries(amounts).flatMap(([column, span]) => within(column, span)),
     ...(pairs === undefined ? [] : [isInPair(pairs)]),
     ...(kinds === undefined ? [] : [isOfKind(kinds)]),
+    ...(open === undefined ? [] : openConditions(open)),
     ...(ids === undefined ? [] : [isOneOf('id', ids)]),
   ]
 }

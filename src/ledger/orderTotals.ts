@@ -6,6 +6,7 @@ import { feeKeyColumns } from './fees/feeColumns.ts'
 import { isOneOf, isOpenSpan, pairOf, within, type Span } from './columnConditions.ts'
 import { conditions, type ColumnFilter } from './orderFilter.ts'
 import { countsAsKind } from './outcomeKinds.ts'
+import { sinceIndex } from './openSpans.ts'
 import type { CountCache } from './countCache.ts'
 import { sortLimit } from './sortMatches.ts'
 import { midIn } from './textMatch.ts'
@@ -14,10 +15,10 @@ export type CountScope = { store: Pick<Store, 'db' | 'engine'>; mids: readonly s
 
 /** How many orders match a filter without a search: from the kept counts where they know, else counted on an index. */
 export async function countOrders(scope: CountScope, filter: ColumnFilter): Promise<number> {
-  const { words, created, amounts, pairs, kinds, ids } = filter
+  const { words, created, amounts, pairs, kinds, ids, open } = filter
   const hasWords = Object.keys(words).length > 0 || pairs !== undefined || kinds !== undefined
   const spans = (isOpenSpan(created) ? 0 : 1) + Object.keys(amounts).length
-  if (ids === undefined && Object.keys(words).every(isCounted)) {
+  if (ids === undefined && open === undefined && Object.keys(words).every(isCounted)) {
     if (spans === 0) return countWords(scope, filter)
     if (spans === 1 && !hasWords) {
       if (!isOpenSpan(created)) return countSpan(scope, hours, created)
@@ -40,7 +41,8 @@ async function countRows(
 
 /** The index of a part of the filter that leaves few rows, if one does; to find out costs next to nothing. */
 export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): Promise<string | undefined> {
-  const { words, created, amounts, kinds, ids } = filter
+  const { words, created, amounts, kinds, ids, open } = filter
+  if (open) return sinceIndex
   if (ids && ids.length * scope.mids.length <= sortLimit) return sortIndex('id')
   if (words.user_id && (await areFew(scope, [isOneOf('user_id', words.user_id)], 'user_id')))
     return sortIndex('user_id')
@@ -63,7 +65,8 @@ export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): P
 }
 
 /** SQLite reads no row for a count where the index holds all columns of the filter. */
-function countIndex({ words, created, amounts, kinds, pairs, ids }: ColumnFilter): string | undefined {
+function countIndex({ words, created, amounts, kinds, pairs, ids, open }: ColumnFilter): string | undefined {
+  if (open) return sinceIndex
   if (ids) return sortIndex('id')
   if (words.user_id) return sortIndex('user_id')
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined

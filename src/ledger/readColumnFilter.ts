@@ -1,11 +1,13 @@
+import { readOpenSpan } from './late/openFilter.ts'
 import { outcomeKinds } from './outcomeKinds.ts'
 import { toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
 import { readCountedWords, type CountScope } from './orderTotals.ts'
 import { namesQuery, toNames } from './statusNames.ts'
 
-/** What admins say of a status counts at once, in the list as in the fee report. */
+/** What admins say of a status counts at once, in the list as in the fee report; what is late is so at the moment of asking. */
 export async function readColumnFilter(scope: CountScope, filter: OrderFilter): Promise<ColumnFilter> {
-  const columns = toColumnFilter(filter)
+  const open = await readOpenSpan(scope, filter)
+  const columns = { ...toColumnFilter(filter), ...(open && { open }) }
   if (filter.outcome === undefined) return columns
   const { db } = scope.store
   const names = toNames((await db.executeQuery(namesQuery(db, scope.mids))).rows)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderAttention, type OrderItem } from '../../ledger/attention/orderAttention.ts'
 import { coverageOf } from '../../ledger/coverage.ts'
+import { lateAttention, type LateItem } from '../../ledger/late/lateAttention.ts'
 import { countUnusual } from '../../ledger/levels/listUnusual.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../context.ts'
@@ -29,11 +30,15 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       const midPart = (of: readonly string[]) =>
         mid === undefined && of.length === mids.length ? {} : { mid: of }
       const { items, stages } = await orderAttention(store, mids, isShown)
+      const late = await lateAttention(store, mids, await store.now())
       const answer = Response.json({
         items: [
           ...(await ownItems(context, mids, { mid, createdAt_gte, coverage })),
+          ...late.items.flatMap((item) => toLateItem(item, midPart(item.mids), coverage)),
           ...items.flatMap((item) => toItem(item, midPart(item.filter.mids), coverage)),
         ],
+        // What could not be said: whose sync is behind, and of how many open orders nobody knows what is usual.
+        late: { behind: late.behind, notTold: late.notTold },
         stages: stages.map(({ filter: { mids: of, ...filter }, orders, ...ages }) => ({
           filter: { ...filter, ...midPart(of) },
           count: orders,
@@ -81,6 +86,15 @@ export function attentionRoutes({ store, mids: all }: Parts) {
 /** A status that somebody wrote a person into is asked for by nobody. */
 function isShown(status: string): boolean {
   return coverPersonal(status) === status
+}
+
+function toLateItem(
+  { kind, count, oldest, value, withoutAmount, filter }: LateItem,
+  midPart: object,
+  coverage: AttentionItem['coverage'],
+): AttentionItem[] {
+  const own = { kind, count, oldest, withoutAmount, coverage }
+  return itemsOf({ ...own, value: value ?? null, filter: { ...filter, ...midPart } })
 }
 
 function toItem(

@@ -70,7 +70,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
     const filter = readFilter(query.filter, orderFilter)
     checkFeeRights(context, { filter, sort: query.sort })
     const mids = midsOf(context, filter.mid)
-    const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter))
+    const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter, await store.now()))
     const { rows, total, hasMore } = await listOrders(store, {
       mids,
       filter: ledgerFilter,

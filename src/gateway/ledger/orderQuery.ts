@@ -48,6 +48,17 @@ export const orderFilter = z.object({
   /** '0.02' is 2 %. */
   feeShare_gte: amount.optional(),
   feeShare_lte: amount.optional(),
+  /** Open orders that are in their status for longer than usual; for more than twice as long. */
+  late: z.literal(true).optional(),
+  stuck: z.literal(true).optional(),
+  /** Late ones of methods that are slow as a whole, or of all others. */
+  slowMethod: z.boolean().optional(),
+  /** Open orders that are in their status for more than so many seconds. */
+  olderThan: z
+    .int()
+    .min(0)
+    .max(10 * 365 * 86_400)
+    .optional(),
   q: z.string().max(500).optional(),
 })
 
@@ -70,10 +81,10 @@ export function checkFeeRights(
   })
 }
 
-/** Without the merchant IDs, which are no part of the ledger's own filter. */
-export function toOrderFilter(query: z.output<typeof orderFilter>): OrderFilter {
+/** Without the merchant IDs, which are no part of the ledger's own filter. `now`: the moment that ages are of. */
+export function toOrderFilter(query: z.output<typeof orderFilter>, now: number): OrderFilter {
   const { id, mid: _, ...filter } = query
-  return { ...withoutUndefined(filter), ...(id === undefined ? {} : { ids: [id].flat() }) }
+  return { ...withoutUndefined(filter), now, ...(id === undefined ? {} : { ids: [id].flat() }) }
 }
 
 /** The merchant IDs of a request, all of which must be granted. */

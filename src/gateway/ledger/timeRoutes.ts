@@ -57,7 +57,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
         status: coverPersonal(row.status),
       }))
       const answer = listAnswer('usual-times', page, query, rows.length)
-      answer.headers.set('Behind', (await behindSyncs(store, mids)).join(','))
+      answer.headers.set('Behind', (await behindSyncs(store.db, mids, await store.now())).join(','))
       return answer
     },
 

@@ -50,7 +50,7 @@ export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit
     await sleep(stepMs, signal)
   }
   // How long those are open that nobody looks at is not known.
-  if ((await behindSyncs(store, [mid])).length > 0) return
+  if ((await behindSyncs(store.db, [mid], now)).length > 0) return
   await underLease(store, mid, fence, (db) => renewTimes({ ...store, db }, mid, now))
 }
 

@@ -47,7 +47,7 @@ export async function orderStay(
   const limits = await listTimeLimits(store.db, [mid])
   const limit = limits.find((one) => one.orderType === orderType && one.status === status)?.seconds ?? null
   const seconds = (now - Date.parse(row.status_since)) / 1000
-  const isBehind = (await behindSyncs(store, [mid])).length > 0
+  const isBehind = (await behindSyncs(store.db, [mid], now)).length > 0
   const state = isBehind ? 'sync behind' : stateOf(seconds, time?.usual?.p95 ?? limit)
   return {
     ...own,

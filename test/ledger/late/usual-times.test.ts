@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { claimLease } from '../../../src/ledger/lease.ts'
-import { renewUsualTimes } from '../../../src/ledger/late/followTimes.ts'
 import { setTimeLimit } from '../../../src/ledger/late/timeLimits.ts'
-import { usualTimes } from '../../../src/ledger/late/usualTimes.ts'
 import { orderStay } from '../../../src/ledger/late/orderStay.ts'
-import { engines, openTestStore, type Engine } from '../../support/stores.ts'
-import { book, minute } from '../ledgers.ts'
+import { engines } from '../../support/stores.ts'
+import { minute } from '../ledgers.ts'
+import { names, openWorld } from './openWorld.ts'
 
 describe.each(engines)('on %s', (engine) => {
   test('says how long orders of a type usually are in a status, from 30 that left it', async () => {
@@ -114,61 +112,7 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-function names(count: number, prefix: string): string[] {
-  return Array.from({ length: count }, (_, n) => `${prefix}-${n}`)
-}
-
 /** What is told is told in steps of 2 %, and a little late rather than early. */
 function within(seconds: number | undefined, minutes: number): boolean {
   return seconds !== undefined && seconds >= minutes * 60 && seconds <= minutes * 60 * 1.05 + 20
-}
-
-/** A ledger whose clock the test moves, under a sync that looks every ten seconds. */
-async function openWorld(engine: Engine) {
-  const time = { now: Date.parse(minute(0)), followed: Date.parse(minute(0)), made: 0 }
-  const store = await openTestStore(engine, { now: () => time.now })
-  const fence = (await claimLease(store, 'mer_1', 'test', 1e12)) ?? 0
-  const at = () => new Date(time.now).toISOString()
-  const progress = () => ({
-    state: JSON.stringify({ followedAt: time.followed, followEveryMs: 10_000 }),
-    swept_at: at(),
-    quiet_since: at(),
-  })
-  const world = {
-    store,
-    /** Orders are looked at once more before the change, as a sync would. */
-    async book(ids: readonly string[], status: string) {
-      const rows = ids.map((id) => ({ id, status, orderType: 'payin', createdAt: minute(0) }))
-      time.followed = time.now
-      await book(store, rows, { at: at(), progress: progress() })
-    },
-    async move(minutes: number, { isFollowed = true } = {}) {
-      time.now += minutes * 60_000
-      if (!isFollowed) return
-      time.followed = time.now
-      await store.db.updateTable('sweep_state').set(progress()).execute()
-    },
-    async enter(count: number, prefix: string) {
-      await world.book(names(count, prefix), 'initiated')
-      time.now += 10_000
-      await world.book(names(count, prefix), 'fund_processing')
-    },
-    async leave(count: number, prefix: string, minutes: number) {
-      await world.move(minutes)
-      await world.book(names(count, prefix), 'fund_processing')
-      time.now += 10_000
-      await world.book(names(count, prefix), 'asset_settled')
-    },
-    async pass(count: number, minutes: number, prefix = `passes-${time.made++}`) {
-      await world.enter(count, prefix)
-      await world.leave(count, prefix, minutes)
-    },
-    async renew() {
-      await world.move(2)
-      const signal = new AbortController().signal
-      await renewUsualTimes({ store, mid: 'mer_1', fence, sleep: async () => {}, signal })
-    },
-    confirming: async () => (await usualTimes(store, ['mer_1'], { status: 'fund_processing' }))[0],
-  }
-  return world
 }

@@ -1,10 +1,13 @@
 import type { Value } from '../../../ledger/attention/openOrders.ts'
 
-/** What needs somebody: how much of it, since when, and how a list is asked for exactly that. `late` and `stuck` are orders, too. */
+/** What needs somebody: how much of it, since when, and how a list is asked for exactly that. */
 export type AttentionItem = {
   kind:
     | 'intents'
     | 'approvals'
+    | 'late'
+    | 'stuck'
+    | 'slow-method'
     | 'review'
     | 'unknown-status'
     | 'sync'

@@ -87,7 +87,7 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
 
       const read = readFilter(filter, orderFilter)
       checkFeeRights(context, { filter: read })
-      const search = await readSearch(context, mids, toOrderFilter(read))
+      const search = await readSearch(context, mids, toOrderFilter(read, await store.now()))
       const socket = context.env?.incoming?.socket
       const { worth, file, body } = await exports.begin({
         id,

@@ -1,0 +1,79 @@
+import type { Store } from '../../store/openStore.ts'
+import { addValue, type Value } from '../attention/openOrders.ts'
+import { createCountCache } from '../countCache.ts'
+import { readLate, type LateKind, type LateOrders } from './lateKinds.ts'
+import { readAmounts } from './openKinds.ts'
+
+export type LateItem = {
+  kind: 'late' | 'stuck' | 'slow-method'
+  count: number
+  oldest: string | null
+  /** Undefined: too many to be added up. */
+  value: Value | undefined
+  withoutAmount: number
+  /** What a list of orders is asked for to show exactly these. */
+  filter: {
+    late?: true
+    stuck?: true
+    slowMethod?: boolean
+    orderType?: string
+    paymentMethod?: string | null
+  }
+  mids: string[]
+}
+
+const mostAdded = 5_000
+
+/** Orders that are in their status for longer than usual: each slow method in one line, and the others together. */
+export async function lateAttention(
+  store: Pick<Store, 'db' | 'engine'>,
+  mids: readonly string[],
+  now: number,
+): Promise<{ items: LateItem[] } & Omit<LateOrders, 'kinds'>> {
+  const scope = [...new Set(mids)].toSorted()
+  const cached = createCountCache(store, scope)
+  const { kinds, ...rest } = await readLate({ store, mids: scope, cached }, now)
+  const items = await cached(['late items', rest], async () => {
+    const [slow, single] = [kinds.filter(({ isSlow }) => isSlow), kinds.filter(({ isSlow }) => !isSlow)]
+    const others = { ...(slow.length > 0 && { slowMethod: false }) }
+    const found = [
+      await toItem(store, 'late', single, scope, { late: true, ...others }),
+      await toItem(store, 'stuck', single, scope, { stuck: true, ...others }),
+    ]
+    const lines = Map.groupBy(slow, ({ orderType, paymentMethod }) =>
+      JSON.stringify([orderType, paymentMethod]),
+    )
+    for (const line of lines.values()) {
+      const { orderType, paymentMethod = null } = line[0] ?? {}
+      const own = [...new Set(line.map(({ mid }) => mid))].toSorted()
+      const filter = { late: true as const, slowMethod: true, orderType: orderType ?? '', paymentMethod }
+      found.push(await toItem(store, 'slow-method', line, own, filter))
+    }
+    return found.filter(({ count }) => count > 0)
+  })
+  return { items, ...rest }
+}
+
+async function toItem(
+  store: Pick<Store, 'db' | 'engine'>,
+  kind: LateItem['kind'],
+  of: readonly LateKind[],
+  mids: string[],
+  filter: LateItem['filter'],
+): Promise<LateItem> {
+  const counts = of.map((one) => (kind === 'stuck' ? one.stuck : one.late))
+  const wanted = of
+    .filter((_, nth) => (counts[nth] ?? 0) > 0)
+    .map((one) => ({ ...one, before: kind === 'stuck' ? one.stuckBefore : one.lateBefore }))
+  const amounts = wanted.length === 0 ? [] : await readAmounts(store, wanted, mostAdded + 1)
+  const added = amounts.length > mostAdded ? undefined : addValue(amounts)
+  return {
+    kind,
+    count: counts.reduce((sum, count) => sum + count, 0),
+    oldest: wanted.map(({ oldest }) => oldest).toSorted()[0] ?? null,
+    value: added?.value,
+    withoutAmount: added?.withoutAmount ?? 0,
+    filter,
+    mids,
+  }
+}

@@ -90,6 +90,8 @@ import type { TrailWatch } from './trail/watchTrail.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import { templateRoutes } from './templates/templateRoutes.ts'
 import { userMatchesRoute } from './userMatches.ts'
+import { lookedAtRoutes } from './views/lookedAtRoutes.ts'
+import { viewRoutes } from './viewRoutes.ts'
 
 export type GatewayParts = {
   store: Store
@@ -288,6 +290,8 @@ function ownRoutes(
     }),
     ...templateRoutes({ ...parts, idKeys }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
+    ...viewRoutes(parts),
+    ...lookedAtRoutes({ ...parts, idKeys }),
     ...noteRoutes({ ...parts, idKeys, reveals }),
     ...attentionRoutes(parts),
     ...feeRoutes(parts),

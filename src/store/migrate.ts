@@ -39,6 +39,7 @@ import { alerts } from './migrations/029_alerts.ts'
 import { notes } from './migrations/030_notes.ts'
 import { statusMeanings } from './migrations/032_status_meanings.ts'
 import { orderTemplates } from './migrations/033_order_templates.ts'
+import { savedViews } from './migrations/031_saved_views.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -107,6 +108,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '028_late_orders': lateOrders(engine),
     '029_alerts': alerts(engine),
     '030_notes': notes(engine),
+    '031_saved_views': savedViews(engine),
     '032_status_meanings': statusMeanings(engine),
     '033_order_templates': orderTemplates(engine),
   }

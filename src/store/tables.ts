@@ -117,6 +117,24 @@ export interface Tables {
   period_pending: PeriodKey & { order_id: string; created_at: string }
   period_change: PeriodChangeTable
   note: NoteTable
+  saved_view: SavedViewTable
+  /** Which records one has opened: the newest of them. */
+  looked_at: { mid: string; operator_id: string; kind: 'orders' | 'users'; object_id: string; at: string }
+}
+
+/** `mid`: whose operators it is shared with, where it is. `state` is JSON. */
+interface SavedViewTable {
+  mid: string
+  id: string
+  resource: string
+  name: string
+  owner_id: string
+  owner: string
+  shared_with: string | null
+  state: string
+  created_at: string
+  updated_at: string
+  updated_by: string
 }
 
 /** What operators write beside an order or a user. `search` is its text as it is found. */

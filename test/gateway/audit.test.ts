@@ -220,6 +220,14 @@ async function driveAll(engine: Engine) {
   )
   await settle({ undo: 1 })
   await bookOrders(store, [orderOf('OR-known')])
+  const view = await drive('POST /api/views', () =>
+    admin('/api/views', { json: { resource: 'orders', name: 'canary', filter: { status: 'expired' } } }),
+  )
+  const saved = `/api/views/${(await view.json()).id}`
+  await drive('PUT /api/views/:id', () =>
+    admin(saved, { method: 'PUT', json: { name: 'canary 2', sharedWith: 'ops' } }),
+  )
+  await drive('DELETE /api/views/:id', () => admin(saved, { method: 'DELETE' }))
   await drive('POST /api/orders/:id/notes', () =>
     admin('/api/orders/OR-known/notes', { json: { text: 'canary: the bank was called' } }),
   )
@@ -280,6 +288,8 @@ const looks = [
   'POST /api/find-orders',
   'POST /api/find-users',
   'POST /api/search',
+  // Which rows one has opened is nobody else's business.
+  'POST /api/looked-at',
   'POST /api/user-matches',
 ]
 
@@ -307,6 +317,9 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/order-templates/:id': ['order-template.changed'],
       'DELETE /api/order-templates/:id': ['order-template.deleted'],
       'PUT /api/fee-floors': ['fee-floor.set'],
+      'POST /api/views': ['view.saved'],
+      'PUT /api/views/:id': ['view.changed'],
+      'DELETE /api/views/:id': ['view.deleted'],
       'POST /api/orders/:id/notes': ['note.added'],
       'POST /api/users/:id/notes': ['note.added'],
       'PUT /api/time-limits': ['time-limit.set'],

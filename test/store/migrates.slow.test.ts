@@ -42,6 +42,7 @@ const steps = [
   '028_late_orders',
   '029_alerts',
   '030_notes',
+  '031_saved_views',
   '032_status_meanings',
   '033_order_templates',
 ]

@@ -148,6 +148,22 @@ export const table: Record<string, Line> = {
   'GET /api/orders': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/orders/:id': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
   'GET /api/orders/:id/receipt': { who: notFinance, status: 200, id: 'OR-1', mid: 'query' },
+  'GET /api/views': { who: everybody, status: 200 },
+  'GET /api/views/:id': { who: everybody, status: 404, id: 'none' },
+  'POST /api/views': {
+    who: everybody,
+    status: 201,
+    body: ({ n, mids }) => ({
+      resource: 'orders',
+      name: `view ${n}`,
+      filter: mids === undefined ? {} : { mid: mids },
+    }),
+    mid: 'filter in the body',
+  },
+  'PUT /api/views/:id': { who: everybody, status: 404, id: 'none', body: () => ({ name: 'other' }) },
+  'DELETE /api/views/:id': { who: everybody, status: 404, id: 'none' },
+  'GET /api/looked-at': { who: everybody, status: 400 },
+  'POST /api/looked-at': { who: everybody, status: 200, body: () => ({ kind: 'orders', id: 'OR-1' }) },
   'GET /api/orders/:id/notes': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
   'POST /api/orders/:id/notes': {
     who: everybody,

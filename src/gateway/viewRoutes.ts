@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { iso, type Db, type Store } from '../store/openStore.ts'
+import { storableText } from '../store/storableText.ts'
+import { appendAudit, type AuditEntry } from './audit.ts'
+import { actorOf, type Context, type Handler } from './context.ts'
+import { GatewayError } from './GatewayError.ts'
+import { checkFeeRights, requestedMids } from './ledger/orderQuery.ts'
+import { roles, type OwnRoute, type Role } from './permissions.ts'
+import { readBody } from './readBody.ts'
+import { coverPersonal } from './redact/detect/coverPersonal.ts'
+import { grantedMids } from './sign-in/sessionBody.ts'
+import { listAnswer, readFilter, readListQuery, refused } from './simpleRest.ts'
+import {
+  countOwnViews,
+  deleteView,
+  insertView,
+  listViews,
+  mayChange,
+  updateView,
+  type SavedView,
+} from './views/savedViews.ts'
+import { goneFilters, midsIn, viewResources, viewState, type ViewState } from './views/viewState.ts'
+
+const resource = z.enum(viewResources)
+const name = z
+  .string({ error: 'expected a name' })
+  .trim()
+  .min(1, 'expected a name')
+  .max(60, 'expected at most 60 characters')
+  .refine((text) => coverPersonal(text) === text, 'holds contact data')
+  .transform(storableText)
+const changes = viewState.partial().extend({ name: name.optional(), sharedWith: z.enum(roles).nullish() })
+const additions = viewState.extend({
+  resource,
+  name,
+  sharedWith: z.enum(roles).nullish(),
+  /** Whose colleagues it is shared with. */
+  mid: z.string().optional(),
+})
+const filterSchema = z.object({ resource: resource.optional() })
+
+/** Nobody finds anything among more. */
+const mostOwn = 200
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/** Saved views of lists: filters, sort and columns under a name, one's own or shared with a role. */
+export function viewRoutes({ store, mids: all }: Parts) {
+  const readable = (context: Context) => {
+    const { operator } = context.get('session')
+    return listViews(store, { ...operator, mids: grantedMids(operator.mids, all) })
+  }
+
+  /** One that is not there for whoever asks is not there. */
+  async function viewOf(context: Context, id = context.req.param('id') ?? ''): Promise<SavedView> {
+    const found = (await readable(context)).find((view) => view.id === id)
+    if (!found) throw new GatewayError(404, 'there is no such view, or it is not shared with you')
+    return found
+  }
+
+  async function ownedView(context: Context): Promise<SavedView> {
+    const view = await viewOf(context)
+    if (mayChange(context.get('session').operator, view)) return view
+    const message = 'only whoever saved a view, or an admin, may change it'
+    const refusal = { object: `view:${view.id}`, mid: view.mid, details: { why: 'view' } }
+    throw new GatewayError(403, message, { refusal })
+  }
+
+  function check(context: Context, state: ViewState, sharedWith: Role | null): void {
+    const { role } = context.get('session').operator
+    requestedMids(context, all, midsIn(state))
+    checkFeeRights(context, { filter: state.filter })
+    if (sharedWith !== null && sharedWith !== role && role !== 'admin')
+      throw refused('sharedWith', `expected your own role, ${role}`)
+  }
+
+  function recordOf(context: Context, { state, ...view }: SavedView) {
+    const { operator } = context.get('session')
+    const { ownerId, ...told } = view
+    return {
+      ...told,
+      filter: state.filter,
+      days: state.days ?? null,
+      sort: state.sort ?? null,
+      columns: state.columns ?? null,
+      isOwn: ownerId === operator.id,
+      mayChange: mayChange(operator, { state, ...view }),
+      gone: goneFilters(view.resource, state),
+    }
+  }
+
+  /** With its line in the trail; what it is called is nobody else's business. */
+  async function change(
+    context: Context,
+    entry: Pick<AuditEntry, 'action' | 'mid'> & { view: Pick<SavedView, 'resource' | 'sharedWith'> },
+    work: (db: Db, at: string) => Promise<string>,
+  ): Promise<string> {
+    const at = iso(await store.now())
+    const { view, ...line } = entry
+    return store.transaction(async (db) => {
+      const id = await work(db, at)
+      const details = { resource: view.resource, sharedWith: view.sharedWith }
+      await appendAudit(db, at, {
+        ...actorOf(context),
+        ...line,
+        outcome: 'done',
+        object: `view:${id}`,
+        details,
+      })
+      return id
+    })
+  }
+
+  return {
+    'GET /api/views': async (context) => {
+      const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' }, sizes)
+      const { resource } = readFilter(query.filter, filterSchema)
+      const views = (await readable(context)).filter(
+        (view) => resource === undefined || view.resource === resource,
+      )
+      const page = views.slice(query.offset, query.offset + query.limit)
+      return listAnswer(
+        'views',
+        page.map((view) => recordOf(context, view)),
+        query,
+        views.length,
+      )
+    },
+
+    'GET /api/views/:id': async (context) => Response.json(recordOf(context, await viewOf(context))),
+
+    'POST /api/views': async (context) => {
+      const { resource, name, sharedWith = null, mid, ...state } = await readBody(context, additions)
+      const { operator } = context.get('session')
+      const [first] = requestedMids(context, all, mid)
+      if (first === undefined) throw new GatewayError(409, 'you hold no merchant ID that a view could be of')
+      check(context, state, sharedWith)
+      const view = { mid: first, resource, name, sharedWith, state }
+      const gone = goneFilters(resource, state)
+      if (gone.length > 0) throw refused(`filter.${gone[0]}`, 'there is no such filter')
+      const id = await change(context, { action: 'view.saved', mid: first, view }, async (db, at) => {
+        if ((await countOwnViews(db, operator.id)) >= mostOwn)
+          throw new GatewayError(409, `you have ${mostOwn} views: delete one first`)
+        return insertView(db, view, operator, at)
+      })
+      return context.json(recordOf(context, await viewOf(context, id)), 201)
+    },
+
+    'PUT /api/views/:id': async (context) => {
+      const { name, sharedWith, ...state } = await readBody(context, changes)
+      const before = await ownedView(context)
+      const after: SavedView = {
+        ...before,
+        name: name ?? before.name,
+        sharedWith: sharedWith === undefined ? before.sharedWith : sharedWith,
+        state: { ...before.state, ...state },
+      }
+      check(context, after.state, sharedWith === undefined ? null : after.sharedWith)
+      const { id } = context.get('session').operator
+      await change(context, { action: 'view.changed', mid: before.mid, view: after }, async (db, at) => {
+        await updateView(db, after, id, at)
+        return after.id
+      })
+      return Response.json(recordOf(context, after))
+    },
+
+    'DELETE /api/views/:id': async (context) => {
+      const view = await ownedView(context)
+      await change(context, { action: 'view.deleted', mid: view.mid, view }, async (db) => {
+        await deleteView(db, view)
+        return view.id
+      })
+      return Response.json(recordOf(context, view))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** All of them at once: they are few. */
+const sizes = { initial: 1000, limit: 1000, end: Number.MAX_SAFE_INTEGER }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { orderFilter } from '../ledger/orderQuery.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
+
+/** The lists that a view can be of. */
+export const viewResources = [
+  'orders',
+  'users',
+  'intents',
+  'mids',
+  'currencies',
+  'tokens',
+  'payment-methods',
+  'statements',
+  'periods',
+  'alerts',
+  'alert-rules',
+  'operators',
+  'audit',
+  'unreadable',
+  'undocumented',
+] as const
+
+const word = z.string().max(200)
+const value = z.union([word, z.number(), z.boolean(), z.null(), z.array(z.union([word, z.null()])).max(100)])
+const fieldName = z.string().regex(/^[A-Za-z]\w{0,60}$/)
+
+/** Spans of days that mean something else every day. */
+export const viewDays = ['today', 'yesterday', 'last_7', 'last_30', 'this_month', 'last_month'] as const
+
+export const viewState = z.strictObject({
+  filter: z
+    .record(fieldName, value)
+    .refine((filter) => Object.keys(filter).length <= 40, 'expected at most 40 filters')
+    .superRefine((filter, { addIssue }) => {
+      for (const [name, held] of Object.entries(filter))
+        if (isPersonal(name, held))
+          addIssue({ code: 'custom', path: [name], message: 'is personal, and kept in no view' })
+    }),
+  /** In place of two days: the filter's own `zone` says where the day begins. */
+  days: z.enum(viewDays).nullish(),
+  sort: z.strictObject({ field: fieldName, order: z.enum(['ASC', 'DESC']) }).nullish(),
+  columns: z.array(fieldName).max(60).nullish(),
+})
+
+export type ViewState = z.output<typeof viewState>
+
+/** What a list is looked through for: it may name somebody, whatever is typed. */
+const personal = [
+  'q',
+  'email',
+  'phone',
+  'name',
+  'text',
+  'userId',
+  'id',
+  'object',
+  'operatorEmail',
+  'reference',
+]
+
+function isPersonal(name: string, held: z.output<typeof value>): boolean {
+  if (personal.includes(name)) return true
+  // A moment has many digits of its own.
+  if (/^(from|to|zone|.*_(gte|lte|lt|gt))$/.test(name)) return false
+  return [held].flat().some((one) => typeof one === 'string' && coverPersonal(one) !== one)
+}
+
+const ofScreens = ['from', 'to', 'zone']
+
+/** Filters of a list that there are no more: a view that was saved before asks for them. */
+export function goneFilters(resource: string, { filter }: ViewState): string[] {
+  if (resource !== 'orders') return []
+  return Object.keys(filter).filter((name) => !ofScreens.includes(name) && !(name in orderFilter.shape))
+}
+
+/** The merchant IDs that a view asks for by name; whoever holds one of them not has nothing of it. */
+export function midsIn({ filter: { mid } }: ViewState): string[] {
+  return [mid].flat().filter((one): one is string => typeof one === 'string' && one !== '*')
+}

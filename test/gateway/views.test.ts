@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { mostLookedAt } from '../../src/gateway/views/lookedAtRoutes.ts'
+import { book } from '../ledger/ledgers.ts'
+import type { Ask } from '../support/stack.ts'
+import { engines } from '../support/stores.ts'
+import { auditLines, operatorRow, startTimedStack } from '../support/timedStack.ts'
+
+const failed = {
+  resource: 'orders',
+  name: 'Failed yesterday',
+  filter: { status: ['fund_failed'], zone: 'Europe/Lisbon' },
+  days: 'yesterday',
+  sort: { field: 'createdAt', order: 'DESC' },
+  columns: ['id', 'status', 'source'],
+}
+
+async function save(ask: Ask, changes: object = {}) {
+  const answer = await ask('/api/views', { json: { ...failed, ...changes } })
+  return { status: answer.status, view: await answer.json() }
+}
+
+const namesOf = async (ask: Ask, filter: object = {}) => {
+  const answer = await ask(`/api/views?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('a view is kept whole for whoever saved it, with days that stay relative', async () => {
+    const { as } = await startTimedStack(engine)
+    const [ops, support] = [await as('ops'), await as('support')]
+
+    const { status, view } = await save(ops)
+
+    expect(status).toBe(201)
+    expect(view).toMatchObject({ ...failed, isOwn: true, mayChange: true, sharedWith: null, gone: [] })
+    expect(await (await ops(`/api/views/${view.id}`)).json()).toEqual(view)
+    expect(await namesOf(ops, { resource: 'orders' })).toEqual(['Failed yesterday'])
+    expect(await namesOf(ops, { resource: 'users' })).toEqual([])
+    expect(await namesOf(support)).toEqual([])
+    expect((await support(`/api/views/${view.id}`)).status).toBe(404)
+  })
+
+  test('a shared view is read by its role and changed by its owner or an admin, on record', async () => {
+    const { as, signIn, store } = await startTimedStack(engine)
+    const { id } = await operatorRow(store, 'ops@countinghouse.test')
+    const row = await store.db
+      .selectFrom('operator')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await store.db
+      .insertInto('operator')
+      .values({ ...row, id: 'op-2', email: 'other@countinghouse.test', name: 'Other' })
+      .execute()
+    const [ops, support, admin] = [await as('ops'), await as('support'), await as('admin')]
+    const other = (await signIn('other@countinghouse.test')).ask
+    const { view } = await save(ops, { sharedWith: 'ops' })
+    const change = async (ask: Ask, json: object) =>
+      (await ask(`/api/views/${view.id}`, { method: 'PUT', json })).status
+
+    expect(await namesOf(other)).toEqual(['Failed yesterday'])
+    expect(await namesOf(support)).toEqual([])
+    expect(await (await other(`/api/views/${view.id}`)).json()).toMatchObject({
+      isOwn: false,
+      mayChange: false,
+      owner: row.name,
+    })
+    expect(await change(other, { name: 'Mine now' })).toBe(403)
+    expect(await change(ops, { name: 'Failed' })).toBe(200)
+    expect(await change(admin, { filter: { status: 'expired' } })).toBe(200)
+    expect(await (await ops(`/api/views/${view.id}`)).json()).toMatchObject({
+      name: 'Failed',
+      filter: { status: 'expired' },
+      days: 'yesterday',
+    })
+    expect((await other(`/api/views/${view.id}`, { method: 'DELETE' })).status).toBe(403)
+    expect((await admin(`/api/views/${view.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect(await namesOf(ops)).toEqual([])
+    const lines = (await auditLines(store)).filter(({ action }) => /^view|refused/.test(action))
+    expect(lines.map(({ action, operator_email }) => `${action} ${operator_email}`)).toEqual([
+      'view.saved ops@countinghouse.test',
+      'access.refused other@countinghouse.test',
+      'view.changed ops@countinghouse.test',
+      'view.changed admin@countinghouse.test',
+      'access.refused other@countinghouse.test',
+      'view.deleted admin@countinghouse.test',
+    ])
+    expect(JSON.stringify(lines)).not.toContain('Failed')
+  })
+
+  test('nobody shares with another role than their own, but an admin', async () => {
+    const { as } = await startTimedStack(engine)
+
+    expect((await save(await as('ops'), { sharedWith: 'support' })).status).toBe(400)
+    expect((await save(await as('admin'), { sharedWith: 'support' })).status).toBe(201)
+    expect(await namesOf(await as('support'))).toEqual(['Failed yesterday'])
+    expect(await namesOf(await as('ops'))).toEqual([])
+  })
+
+  test('what may name somebody is kept in no view, nor what the reader may not ask for', async () => {
+    const { as, store } = await startTimedStack(engine)
+    const [ops, support] = [await as('ops'), await as('support')]
+    const refusedAs = async (ask: Ask, changes: object) => {
+      const { status, view } = await save(ask, changes)
+      return [status, view.details?.[0]?.field]
+    }
+
+    for (const name of ['q', 'email', 'phone', 'userId'])
+      expect(await refusedAs(ops, { filter: { [name]: 'x' } })).toEqual([400, `filter.${name}`])
+    expect(await refusedAs(ops, { filter: { status: 'jane@mail.test' } })).toEqual([400, 'filter.status'])
+    expect(await refusedAs(ops, { name: 'orders of jane@mail.test' })).toEqual([400, 'name'])
+    expect(await refusedAs(ops, { filter: { colour: 'red' } })).toEqual([400, 'filter.colour'])
+    expect((await save(support, { filter: { totalFee_gte: '1' } })).status).toBe(403)
+    expect(await store.db.selectFrom('saved_view').selectAll().execute()).toEqual([])
+  })
+
+  test('a view is of merchant IDs: who holds another one has nothing of it', async () => {
+    const { as, store } = await startTimedStack(engine)
+    const admin = await as('admin')
+    await save(admin, { sharedWith: 'ops', name: 'of one', mid: 'mer_1' })
+    await save(admin, {
+      sharedWith: 'ops',
+      name: 'of two',
+      mid: 'mer_2',
+      filter: { mid: ['mer_1', 'mer_2'] },
+    })
+    await store.db.updateTable('operator').set({ mids: '["mer_2"]' }).where('role', '=', 'ops').execute()
+    const ops = await as('ops')
+
+    expect(await namesOf(ops)).toEqual([])
+    expect((await save(ops, { filter: { mid: 'mer_1' } })).status).toBe(403)
+    expect((await save(ops, { filter: { mid: 'mer_2' } })).status).toBe(201)
+  })
+
+  test('a filter that there is no more is named', async () => {
+    const { as, store } = await startTimedStack(engine)
+    const ops = await as('ops')
+    const { view } = await save(ops)
+    const state = JSON.stringify({ ...failed, filter: { status: 'expired', colour: 'red' } })
+    await store.db.updateTable('saved_view').set({ state }).execute()
+
+    expect(await (await ops(`/api/views/${view.id}`)).json()).toMatchObject({ gone: ['colour'] })
+  })
+
+  test('what one has looked at is marked for oneself alone, the newest of it', async () => {
+    const { as, store, wait } = await startTimedStack(engine)
+    const ids = Array.from({ length: 3 }, (_, n) => `OR-${n}`)
+    await book(
+      store,
+      ids.map((id) => ({ id, status: 'initiated' })),
+    )
+    const [ops, support] = [await as('ops'), await as('support')]
+    const looked = async (ask: Ask) =>
+      (await (await ask('/api/looked-at?filter={"kind":"orders","mid":"mer_1"}')).json()) as { id: string }[]
+    const look = async (id: string) =>
+      (await ops('/api/looked-at', { json: { kind: 'orders', id, mid: 'mer_1' } })).json()
+
+    expect(await look('OR-1')).toEqual({ kept: true })
+    wait(1000)
+    expect(await look('OR-0')).toEqual({ kept: true })
+    expect(await look('OR-none')).toEqual({ kept: false })
+
+    expect((await looked(ops)).map(({ id }) => id)).toEqual(['OR-0', 'OR-1'])
+    expect(await looked(support)).toEqual([])
+
+    const { id } = await operatorRow(store, 'ops@countinghouse.test')
+    const rows = Array.from({ length: mostLookedAt + 60 }, (_, n) => ({
+      mid: 'mer_1',
+      operator_id: id,
+      kind: 'orders' as const,
+      object_id: `old-${n}`,
+      at: `2026-01-01T00:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}.000Z`,
+    }))
+    await store.db.insertInto('looked_at').values(rows).execute()
+    await look('OR-2')
+    const { count } = await store.db
+      .selectFrom('looked_at')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(mostLookedAt)
+  })
+})

@@ -32,6 +32,7 @@ import { frenchStatementActions, frenchStatementWords } from './statements/words
 import { frenchUndocumentedWords } from './undocumented/words.fr.ts'
 import { frenchUnreadableWords } from './unreadable/words.fr.ts'
 import { frenchRevealWords, frenchUserWords } from './users/words.fr.ts'
+import { viewActions as frenchViewActions, viewWords as frenchViewWords } from './views/words.fr.ts'
 
 /** Every word people read in French, gathered from beside the English ones. A script of its own: see `loadWords.ts`. */
 export const french: Messages = withFrenchSpaces({
@@ -57,6 +58,7 @@ export const french: Messages = withFrenchSpaces({
   user: frenchUserWords,
   reveal: frenchRevealWords,
   notes: frenchNoteWords,
+  views: frenchViewWords,
   intents: frenchIntentWords,
   fees: frenchFeeWords,
   levels: frenchLevelWords,
@@ -72,6 +74,7 @@ export const french: Messages = withFrenchSpaces({
       ...frenchAuditActions,
       ...frenchStatementActions,
       ...frenchNoteActions,
+      ...frenchViewActions,
       ...frenchMeaningActions,
       ...templateActionsFr,
     },

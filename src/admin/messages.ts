@@ -27,6 +27,7 @@ import { statementActions, statementWords } from './statements/words.ts'
 import { undocumentedWords } from './undocumented/words.ts'
 import { unreadableWords } from './unreadable/words.ts'
 import { revealWords, userWords } from './users/words.ts'
+import { viewActions, viewWords } from './views/words.ts'
 
 /** Every word people read, gathered from beside the screens; in French: `messages.fr.ts`. */
 export const english = {
@@ -52,6 +53,7 @@ export const english = {
   user: userWords,
   reveal: revealWords,
   notes: noteWords,
+  views: viewWords,
   intents: intentWords,
   fees: feeWords,
   levels: levelWords,
@@ -67,6 +69,7 @@ export const english = {
       ...auditActions,
       ...statementActions,
       ...noteActions,
+      ...viewActions,
       ...meaningActions,
       ...templateActions,
     },

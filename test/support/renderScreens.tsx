@@ -23,6 +23,9 @@ import statements from '../../src/admin/statements/index.ts'
 import undocumented from '../../src/admin/undocumented/index.ts'
 import unreadable from '../../src/admin/unreadable/index.ts'
 import users from '../../src/admin/users/index.ts'
+import { ViewsContext } from '../../src/admin/list/ViewsContext.ts'
+import { ViewBar } from '../../src/admin/views/ViewBar.tsx'
+import { ViewGate } from '../../src/admin/views/ViewGate.tsx'
 import { createClient } from '../../src/client/createClient.ts'
 import { sessionOf } from './session.ts'
 
@@ -48,6 +51,7 @@ export function renderScreens(
   answers: Answers,
   permissions = ops,
   changes: Partial<Session> = {},
+  { hasViews = false } = {},
 ) {
   // A draft lives in the history entry, which jsdom keeps from test to test.
   window.history.replaceState(null, '')
@@ -85,7 +89,7 @@ export function renderScreens(
             store={memoryStore()}
             i18nProvider={i18nProvider}
           >
-            <CoreAdminUI layout={Frame} disableTelemetry>
+            <CoreAdminUI layout={hasViews ? FrameWithViews : Frame} disableTelemetry>
               <Resource name="orders" {...orders} />
               <Resource name="users" {...users} />
               <Resource name="intents" {...intents} />
@@ -113,6 +117,16 @@ export function renderScreens(
 function readBody({ headers }: Request, text: string): unknown {
   if (text === '') return undefined
   return headers.get('content-type') === 'application/json' ? JSON.parse(text) : text
+}
+
+function FrameWithViews({ children }: { children?: ReactNode }) {
+  return (
+    <Frame>
+      <ViewsContext value={ViewBar}>
+        <ViewGate>{children}</ViewGate>
+      </ViewsContext>
+    </Frame>
+  )
 }
 
 function Frame({ children }: { children?: ReactNode }) {

@@ -4,7 +4,7 @@ type Values = Record<string, unknown>
 export type Preferences = ReturnType<typeof createPreferences>
 
 /** What the screens remember of one's taste; anything else that they keep dies with the page. */
-const lasting = /^(theme|language)$|\.columns$/
+const lasting = /^(theme|language)$|\.(columns|view|widths)$/
 
 /**
  * Kept by the gateway, so that they follow the operator and leave nothing in the browser. Where it cannot be reached

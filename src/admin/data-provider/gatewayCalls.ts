@@ -24,6 +24,7 @@ import type { Shown } from './stepUp.ts'
 import { toStatusLabel } from './statusLabels.ts'
 import { createNoteCalls } from './noteCalls.ts'
 import { createPeriodCalls } from './periodCalls.ts'
+import { createViewCalls } from './viewCalls.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
@@ -54,6 +55,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createMeaningCalls(http),
     ...createAttentionCalls(http),
     ...createNoteCalls(http),
+    ...createViewCalls(http),
 
     /** Orders that may be the one that a creation in doubt has made. */
     async listCandidates(key: string, signal?: AbortSignal): Promise<Candidates> {

@@ -1,4 +1,4 @@
-import { memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
@@ -7,12 +7,14 @@ import { UnitsContext } from '../fields/useUnits.ts'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
 import { useNoteVisits } from '../home/visits.ts'
 import { lazyMui } from '../lazyMui.tsx'
+import { ViewsContext } from '../list/ViewsContext.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import type { SessionMonitor } from '../session/createSessionMonitor.ts'
 import { markHistory } from '../session/dropForeignDrafts.ts'
 import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { useDocumentScheme } from '../useColorScheme.ts'
+import { ViewGate } from '../views/ViewGate.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageGuard } from './PageGuard.tsx'
@@ -23,6 +25,8 @@ import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
 import { useReadStatusNames } from './useReadStatusNames.ts'
 import { useReadUnits } from './useReadUnits.ts'
+
+const ViewBar = lazy(() => import('../views/ViewBar.tsx').then(({ ViewBar }) => ({ default: ViewBar })))
 
 /** The frame around every page. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -52,7 +56,15 @@ export function Layout({ children }: { children?: ReactNode }) {
               <div className="frame-sheet">
                 <ErrorBoundary>
                   <Suspense fallback={<PageSkeleton />}>
-                    {isElsewhere ? <PageSkeleton /> : <PageGuard>{children}</PageGuard>}
+                    {isElsewhere ? (
+                      <PageSkeleton />
+                    ) : (
+                      <PageGuard>
+                        <ViewsContext value={sessionMonitor && ViewBar}>
+                          <ViewGate>{children}</ViewGate>
+                        </ViewsContext>
+                      </PageGuard>
+                    )}
                   </Suspense>
                 </ErrorBoundary>
               </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Suspense, useContext, type ReactNode } from 'react'
 import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
 import { FollowedRows } from './FollowedRows.tsx'
 import { ListState } from './ListState.tsx'
@@ -8,6 +8,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { HiddenFilterContext, type HiddenFilter } from './useHiddenFilter.ts'
 import { PendingFilterContext, usePendingFilter } from './usePendingFilter.ts'
+import { ViewsContext } from './ViewsContext.ts'
 
 type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   /** Stands beside the title: actions of the page. */
@@ -42,6 +43,7 @@ export function ListPage({
   const resource = useResourceContext()
   const pending = usePendingFilter()
   const translate = useTranslate()
+  const Views = useContext(ViewsContext)
   return (
     <ListBase
       perPage={25}
@@ -56,6 +58,15 @@ export function ListPage({
         <PendingFilterContext value={pending}>
           <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })}>{actions}</PageTitle>
           {nameOfFilter && <SourceLine nameOf={nameOfFilter} />}
+          {Views && (
+            <div className="page-views">
+              <Later>
+                <Suspense>
+                  <Views />
+                </Suspense>
+              </Later>
+            </div>
+          )}
           {filters && (
             <div className="page-filters">
               <Later>{filters}</Later>

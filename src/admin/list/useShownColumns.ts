@@ -1,14 +1,25 @@
 import { useMemo } from 'react'
-import { useResourceContext, useStore } from 'react-admin'
+import { useResourceContext, useStore } from 'ra-core'
+import { useOpenView } from './openView.ts'
 
 type Choosable = { source: string; isHiddenByDefault?: boolean }
 
-/** Which columns of a list this person wants to see, in which order: those chosen, else all but the extra ones. */
+/**
+ * Which columns of a list this person wants to see, in which order: those of the open view, those chosen, else all but
+ * the extra ones. What is chosen in a view with columns of its own holds until another one is opened.
+ */
 export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
-  const [chosen, setChosen] = useStore<string[] | undefined>(`${useResourceContext()}.columns`)
+  const resource = useResourceContext() ?? ''
+  const [own, setOwn] = useStore<string[] | undefined>(`${resource}.columns`)
+  const [open, setOpen] = useOpenView(resource)
+  const chosen = open?.columns ?? own
   const shown = useMemo(() => {
     if (!chosen) return columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault)
     return chosen.flatMap((source) => columns.filter((column) => column.source === source))
   }, [columns, chosen])
-  return { shown, setChosen }
+  const setChosen = (sources: string[]) => {
+    if (open?.columns) setOpen({ ...open, columns: sources })
+    else setOwn(sources)
+  }
+  return { shown, setChosen, chosen }
 }

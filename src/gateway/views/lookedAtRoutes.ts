@@ -38,7 +38,9 @@ export function lookedAtRoutes({ store, mids: all, idKeys }: Parts) {
         .orderBy('at', 'desc')
         .limit(query.limit)
         .execute()
-      const records = rows.filter(({ object_id }) => coverKnown(object_id) === object_id).map(({ mid, object_id, at }) => ({ id: object_id, mid, at }))
+      const records = rows
+        .filter(({ object_id }) => coverKnown(object_id) === object_id)
+        .map(({ mid, object_id, at }) => ({ id: object_id, mid, at }))
       return listAnswer('looked-at', records, { offset: 0 }, records.length)
     },
 

@@ -113,7 +113,7 @@ test('what is covered in a note is revealed with a reason, for who may', async (
 
   await app.user.click(await part.findByRole('button', { name: 'Reveal: note by Olga Ops' }))
   const dialog = within(await screen.findByRole('dialog'))
-  await app.user.selectOptions(dialog.getByLabelText('Why'), 'The person called or wrote')
+  await app.user.selectOptions(dialog.getByLabelText('Why'), 'The customer called or wrote')
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
 
   expect(await part.findByText('wrote from jane@mail.test')).toBeTruthy()

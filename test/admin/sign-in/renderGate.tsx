@@ -97,6 +97,7 @@ const usual: Answers = {
   'GET /api/coverage': () => Response.json([], { headers: { 'Content-Range': 'coverage 0-0/0' } }),
   'GET /api/intents': () => Response.json([], { headers: { 'Content-Range': 'intents 0-0/0' } }),
   'GET /api/status-labels': () => [],
+  'GET /api/views': () => [],
   'GET /api/meanings': () => [],
   'GET /api/trail': () => ({ state: 'whole', brokenAt: null, why: null }),
   'PUT /api/preferences': ({ body }) => body as object,

@@ -16,8 +16,8 @@ import { ChoicePanel } from './ChoicePanel.tsx'
 import { DatePanel } from './DatePanel.tsx'
 import { FeesPanel } from './FeesPanel.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
-import { useTargetCodes } from './useChoices.ts'
-import type { FilterPart } from './useFilterWords.ts'
+import { useMethodTypes, useTargetCodes } from './useChoices.ts'
+import { wordsOf, type FilterPart } from './useFilterWords.ts'
 
 /** What opens under each filter; all of it comes as one script, when the first is opened. */
 export const panels = {
@@ -46,10 +46,27 @@ function OutcomePanel() {
   return <ChoicePanel source="outcome" choices={choices} isWhole />
 }
 
+/** All methods of a type at once, and any one of them; others can be typed. */
 function MethodPanel() {
   const translate = useTranslate()
+  const { values, change } = useFilters<OrderFilterValues>()
+  const chosen = wordsOf(values.paymentMethod)
+  const types = useMethodTypes()
+  const isWhole = (codes: string[]) => codes.every((code) => chosen.includes(code))
+  const toggle = (codes: string[]) =>
+    change((now) => {
+      const before = wordsOf(now.paymentMethod)
+      const others = before.filter((code) => !codes.includes(code))
+      const next = codes.every((code) => before.includes(code)) ? others : [...others, ...codes]
+      return { paymentMethod: next.length === 0 ? undefined : next }
+    })
   return (
     <div className="panel panel-narrow">
+      <CheckList
+        choices={types.map(({ type }) => ({ value: type, label: type }))}
+        chosen={types.filter(({ codes }) => isWhole(codes)).map(({ type }) => type)}
+        onToggle={(type) => toggle(types.find((one) => one.type === type)?.codes ?? [])}
+      />
       <ChoicePanel source="paymentMethod" choices={[{ value: '', label: translate('filter.not_said') }]} />
       <p className="note">{translate('filter.made_here')}</p>
     </div>

@@ -1,5 +1,5 @@
 import { useAllRecords } from '../../data-provider/useAllRecords.ts'
-import type { Currency, Token } from '../../records.ts'
+import type { Currency, PaymentMethod, Token } from '../../records.ts'
 
 export type Choice = { value: string; label: string; count?: number }
 
@@ -18,6 +18,21 @@ export function useTargetCodes(): Choice[] {
   const { records: money } = useAllRecords<Currency>('currencies', withdraw)
   const { records: tokens } = useAllRecords<Token>('tokens', any)
   return toChoices(sorted([...tokens.map(({ symbol }) => symbol), ...money.map(({ code }) => code)]))
+}
+
+/** The types of the methods that one can pay in by, each with all that an order of it may be called. */
+export function useMethodTypes(): { type: string; codes: string[] }[] {
+  const { records } = useAllRecords<PaymentMethod>('payment-methods', deposit)
+  const types = new Map<string, Set<string>>()
+  for (const { paymentType, paymentCode } of records)
+    if (paymentType !== undefined) {
+      const codes = types.get(paymentType) ?? new Set([paymentType])
+      if (paymentCode !== undefined) codes.add(paymentCode)
+      types.set(paymentType, codes)
+    }
+  return [...types]
+    .map(([type, codes]) => ({ type, codes: [...codes] }))
+    .toSorted((a, b) => (a.type < b.type ? -1 : 1))
 }
 
 function sorted(words: string[]): string[] {

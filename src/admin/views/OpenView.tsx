@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { useDefaultView, useOpenView } from '../list/openView.ts'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { noteOpened } from './opened.ts'
+import { addressOf, listPath } from './viewState.ts'
+
+type Props = { id: string; resource: string; isDefault: boolean; children: ReactNode }
+
+/** Takes an address that names a view to the list as the view shows it today. */
+export function OpenView({ id, resource, isDefault, children }: Props) {
+  const translate = useTranslate()
+  const { readView } = useGateway()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [, setOpen] = useOpenView(resource)
+  const [, setUsual] = useDefaultView(resource)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['views', 'read', id],
+    queryFn: ({ signal }) => readView(id, signal),
+    retry: false,
+    // Another one may have changed it.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const view = data?.resource === resource ? data : undefined
+  const isGone = (error as { status?: number } | null)?.status === 404 || (data && !view)
+
+  useEffect(() => {
+    if (!view) return
+    const to = addressOf(view)
+    noteOpened(to.slice(to.indexOf('?')))
+    setOpen({ id: view.id, columns: view.columns, gone: view.gone })
+    void navigate(to, { replace: true })
+  }, [view, navigate, setOpen])
+
+  useEffect(() => {
+    // A default that was deleted is none.
+    if (isDefault && isGone) setUsual(null)
+  }, [isDefault, isGone, setUsual])
+
+  if (isGone && isDefault) return children
+  if (!error && !isGone) return <PageSkeleton />
+  const kept = new URLSearchParams(search).get('filter')
+  return (
+    <>
+      {isGone ? (
+        <p role="alert">{translate('views.gone')}</p>
+      ) : (
+        <FailurePanel error={error} retry={() => void refetch()} />
+      )}
+      <p>
+        <Link
+          to={
+            kept === null ? listPath(resource, {}) : `/${resource}?${new URLSearchParams({ filter: kept })}`
+          }
+        >
+          {translate('views.without')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useListContext, useTranslate } from 'ra-core'
+import { knownStatuses, readStatus } from '../../contract/status.ts'
+import { midsOf } from '../data-provider/ledgerFilter.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import type { TabCounts } from '../data-provider/viewCalls.ts'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useMid } from '../session/MidContext.ts'
+
+export type StatusTab = {
+  key: string
+  label: string
+  count: number | undefined
+  filter: Record<string, unknown>
+}
+
+/** What a payer or the service failed at; what only ran out is closed. */
+const failedStatuses = knownStatuses.filter(
+  (status) =>
+    !['expired', 'cancelled'].includes(status) &&
+    readStatus({ status, orderType: 'payin' }).finality === 'bad',
+)
+
+/** The views of orders that are there from the start, with how many rows stand behind each: what needs nobody is not among them. */
+export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  const { countTabs } = useGateway()
+  const { mid: own } = useMid()
+  const { filterValues } = useListContext()
+  const { mid } = filterValues as { mid?: unknown }
+  const mids = midsOf(mid, own)
+  const { data } = useQuery({
+    queryKey: ['order-counts', 'tabs', { filter: { mid: mids } }],
+    queryFn: ({ signal }) => countTabs(mids, signal),
+    staleTime: 10_000,
+  })
+  const of = (filter: object) => ({ ...filter, ...(mid !== undefined && { mid }) })
+  const outcome = (name: string) => (data ? (data.outcomes[name] ?? 0) : undefined)
+  const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
+  const failed = data && failedStatuses.reduce((all, status) => all + (data.statuses[status] ?? 0), 0)
+
+  return {
+    isExact: data?.isExact ?? false,
+    tabs: [
+      { key: 'all', label: translate('views.all'), count: data && sum(data.outcomes), filter: of({}) },
+      { key: 'open', label: outcomeName('open'), count: outcome('open'), filter: of({ outcome: 'open' }) },
+      ...(data?.attention ?? []).filter(isOfOrders).map(toTab),
+      {
+        key: 'failed',
+        label: translate('views.failed'),
+        count: failed,
+        filter: of({ status: failedStatuses }),
+      },
+      {
+        key: 'completed',
+        label: outcomeName('completed'),
+        count: outcome('completed'),
+        filter: of({ outcome: 'completed' }),
+      },
+    ],
+  }
+
+  function outcomeName(name: string): string {
+    return translate(`fees.outcome.${name}`)
+  }
+
+  function toTab({ kind, count, filter }: TabCounts['attention'][number]): StatusTab {
+    const { mid: _, ...rest } = filter
+    const statuses = [rest.status ?? []].flat().map(String)
+    const label =
+      kind === 'review'
+        ? statuses.map(statusLabel).join(', ')
+        : translate(`views.${kind.replaceAll('-', '_')}`, { _: kind })
+    return { key: `${kind} ${JSON.stringify(rest)}`, label, count, filter: of(rest) }
+  }
+}
+
+const kindsOfOrders = ['review', 'late', 'stuck', 'unknown-status']
+
+function isOfOrders({ kind, count }: TabCounts['attention'][number]): boolean {
+  return kindsOfOrders.includes(kind) && count > 0
+}

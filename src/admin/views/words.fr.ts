@@ -1,0 +1,45 @@
+import type { viewActions as englishActions, viewWords as english } from './words.ts'
+
+export const viewWords: typeof english = {
+  title: 'Vues',
+  all: 'Toutes',
+  failed: 'Échouées',
+  late: 'En retard',
+  stuck: 'Bloquées',
+  review: 'En vérification',
+  unknown_status: 'Statut inconnu',
+  tabs: 'Vues de cette liste',
+  save: 'Enregistrer la vue',
+  save_for: 'Enregistrer pour %{role}',
+  update: 'Mettre à jour « %{name} »',
+  name: 'Nom de la vue',
+  rename: 'Renommer',
+  menu: 'Vues',
+  actions: 'Actions pour « %{name} »',
+  copy_link: 'Copier le lien',
+  copied: 'Lien copié.',
+  share: 'Partager avec %{role}',
+  unshare: 'Ne plus partager',
+  make_default: 'Ouvrir par défaut',
+  no_default: 'Ne plus ouvrir par défaut',
+  is_default: 'par défaut',
+  shared_with: 'partagée avec %{role}',
+  by: 'par %{owner}',
+  delete: 'Supprimer',
+  deleted: '« %{name} » supprimée.',
+  undo: 'Annuler',
+  none: 'Aucune vue enregistrée. Choisissez des filtres, puis enregistrez-les comme vue.',
+  left_out: 'Pas conservé dans une vue : %{names}. Ce peut être personnel.',
+  gone: 'Cette vue n’existe pas, ou n’est pas partagée avec vous.',
+  gone_filter:
+    'Cette vue filtrait aussi par %{names}, qui n’existe plus. |||| Cette vue filtrait aussi par %{names}, qui n’existent plus.',
+  without: 'Ouvrir la liste sans elle',
+  failed_to_load: 'Les vues n’ont pas pu être chargées.',
+  unnamed: 'Vue',
+}
+
+export const viewActions: typeof englishActions = {
+  'view.saved': 'Vue enregistrée',
+  'view.changed': 'Vue modifiée',
+  'view.deleted': 'Vue supprimée',
+}

@@ -2,6 +2,7 @@ import type { formWords, reasonWords, stepUpWords } from './words.ts'
 
 export const frenchFormWords: typeof formWords = {
   required: 'Obligatoire',
+  unclear_amount: '« %{typed} » peut être %{one} ou %{other} : saisissez-le sous l’une de ces formes.',
   cancel: 'Annuler',
   reason: 'Motif',
   reason_help: 'Au moins dix lettres. Il figure dans le journal d’audit.',

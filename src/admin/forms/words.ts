@@ -1,6 +1,7 @@
 /** The words of every form. */
 export const formWords = {
   required: 'Needed',
+  unclear_amount: '“%{typed}” may be %{one} or %{other}: type it like one of these.',
   cancel: 'Cancel',
   reason: 'Reason',
   reason_help: 'At least ten letters. It stands in the audit log.',

@@ -1,10 +1,11 @@
 import { Box, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useFormContext } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { compareAmounts, isNegative, isZero, readAmount } from '../../contract/amount.ts'
+import { compareAmounts, isNegative, isZero } from '../../contract/amount.ts'
 import { CodeField } from '../forms/CodeField.tsx'
-import { FormText } from '../forms/FormText.tsx'
+import { AmountText } from '../forms/AmountText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { useTypedAmount } from '../fields/useTypedAmount.ts'
 import { useUnits } from '../fields/useUnits.ts'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../records.ts'
@@ -91,11 +92,12 @@ function AmountInput({
   const translate = useTranslate()
   const { control, watch } = useFormContext<OrderValues>()
   const { decimalsOf } = useUnits()
+  const { read, write, faultOf } = useTypedAmount()
   const code = watch(name === 'source.amount' ? 'source.currency' : 'destination.currency')
   const validate = (typed: string): string | true => {
     if (typed.trim() === '') return translate('form.required')
-    const amount = /^[\d.-]+$/.test(typed.trim()) ? readAmount(typed.trim()) : undefined
-    if (amount === undefined) return translate('order_form.not_an_amount')
+    const amount = read(typed)
+    if (amount === undefined) return faultOf(typed, translate('order_form.not_an_amount')) ?? true
     const decimals = decimalsOf(code)
     if (decimals !== undefined && (amount.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals) {
       return translate('order_form.too_fine', { currency: code, smart_count: decimals })
@@ -103,20 +105,14 @@ function AmountInput({
     if (isZero(amount) || isNegative(amount)) return translate('order_form.above_zero')
     const { minAmount, maxAmount, currency } = method ?? {}
     if (minAmount !== undefined && compareAmounts(amount, minAmount) < 0) {
-      return translate('order_form.too_little', { min: minAmount, currency })
+      return translate('order_form.too_little', { min: write(minAmount), currency })
     }
     if (maxAmount !== undefined && compareAmounts(amount, maxAmount) > 0) {
-      return translate('order_form.too_much', { max: maxAmount, currency })
+      return translate('order_form.too_much', { max: write(maxAmount), currency })
     }
     return true
   }
   return (
-    <FormText
-      name={name}
-      control={control}
-      label={translate('order_form.amount')}
-      rules={{ validate }}
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-    />
+    <AmountText name={name} control={control} label={translate('order_form.amount')} rules={{ validate }} />
   )
 }

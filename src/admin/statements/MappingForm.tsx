@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
+import { useTypedAmount } from '../fields/useTypedAmount.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { ColumnFields } from './ColumnFields.tsx'
 import { FilePreview } from './FilePreview.tsx'
@@ -19,10 +20,19 @@ export function MappingForm({ statement, onMapped }: Props) {
   const { mapStatement } = useGateway()
   const refresh = useRefreshResults(statement.id)
   const [mapping, setMapping] = useState(statement.mapping)
-  const [tolerance, setTolerance] = useState(statement.tolerance)
+  const { read, write } = useTypedAmount()
+  const [tolerance, setTolerance] = useState(() => ({
+    amount: write(statement.tolerance.amount),
+    percent: write(statement.tolerance.percent),
+  }))
   const { run, isBusy, error } = useOnce(async () => {
     if (!mapping) return
-    await mapStatement(statement.id, { mapping, tolerance })
+    const meant = (typed: string) => read(typed) ?? typed
+    const { amount, percent } = tolerance
+    await mapStatement(statement.id, {
+      mapping,
+      tolerance: { amount: meant(amount), percent: meant(percent) },
+    })
     refresh()
     onMapped()
   })
@@ -54,9 +64,7 @@ export function MappingForm({ statement, onMapped }: Props) {
             <input
               inputMode="decimal"
               value={tolerance[name]}
-              onChange={({ target }) =>
-                setTolerance({ ...tolerance, [name]: target.value.trim() as typeof tolerance.amount })
-              }
+              onChange={({ target }) => setTolerance({ ...tolerance, [name]: target.value.trim() })}
             />
           </label>
         ))}

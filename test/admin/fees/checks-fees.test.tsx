@@ -112,7 +112,7 @@ test('the smallest difference that is flagged is set by merchant and fee currenc
   expect(await screen.findByText(/^No smallest difference is set/)).toBeTruthy()
   let dialog = await openDialog()
   await app.user.selectOptions(dialog.getByLabelText('Fee currency'), 'USD')
-  await app.user.type(dialog.getByLabelText(/^Smallest difference/), '0,50')
+  await app.user.type(dialog.getByLabelText(/^Smallest difference/), '1,500')
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   await app.user.clear(dialog.getByLabelText(/^Smallest difference/))
   await app.user.type(dialog.getByLabelText(/^Smallest difference/), '0.50')

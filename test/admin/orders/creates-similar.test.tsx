@@ -48,7 +48,7 @@ test('what was asked for is filled in from our own request, under a key of its o
   expect(await screen.findByText(/it becomes an order of its own/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Create order' }))
-  expect(await screen.findByRole('heading', { name: 'Order made' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Order created' })).toBeTruthy()
 
   const [post] = sent('POST /v3/orders')
   const { partnerId: _, countinghouse: __, ...kept } = request

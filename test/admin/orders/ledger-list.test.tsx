@@ -187,11 +187,16 @@ test('takes an amount when it is one, and says so when it is none', async () => 
   await app.user.click(await chip('Pays'))
   const least = await screen.findByLabelText('At least')
 
-  await app.user.type(least, '12,5{Enter}')
+  await app.user.type(least, '12 50{Enter}')
   expect((await screen.findByRole('alert')).textContent).toBe('An amount like 100 or 12.50')
+  await app.user.clear(least)
+  await app.user.type(least, '1,250{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“1,250” may be 1250 or 1.250: type it like one of these.',
+  )
   expect(inAddress(app)).toEqual({})
   await app.user.clear(least)
-  await app.user.type(least, '12.50{Enter}')
+  await app.user.type(least, '12,50{Enter}')
 
   await waitFor(() => expect(inAddress(app)).toEqual({ sourceAmount_gte: '12.50' }))
   expect(await screen.findByText(/choose one to compare amounts/)).toBeTruthy()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { FailureNote } from '../../failure/FailureNote.tsx'
+import { useTypedAmount } from '../../fields/useTypedAmount.ts'
 import { visibleText } from '../../fields/visibleText.ts'
 import { PlainDialog } from '../../forms/PlainDialog.tsx'
 import { PlainSelect } from '../../forms/PlainSelect.tsx'
@@ -24,16 +25,19 @@ export function FloorDialog({ kinds, floors, onClose }: Props) {
   const present = (kind: Kind) =>
     floors.find(({ mid, currency }) => mid === kind.mid && currency === kind.currency)?.floor ?? ''
   const first = { mid: mids[0] ?? '', currency: currenciesOf(mids[0] ?? '')[0] ?? '' }
+  const { read, write, faultOf } = useTypedAmount()
   const [kind, setKind] = useState<Kind>(first)
-  const [floor, setFloor] = useState(() => present(first))
+  const [floor, setFloor] = useState(() => write(present(first)))
   const choose = (chosen: Kind) => {
     setKind(chosen)
-    setFloor(present(chosen))
+    setFloor(write(present(chosen)))
   }
   const text = floor.trim()
-  const isRight = text === '' || /^\d{1,12}(\.\d{1,18})?$/.test(text)
+  const wrong = translate('levels.floor_wrong')
+  const amount = read(text) ?? ''
+  const isRight = text === '' || /^\d{1,12}(\.\d{1,18})?$/.test(amount)
   const { run, isBusy, error } = useOnce(async () => {
-    await setFeeFloor({ mids: [kind.mid], currency: kind.currency, floor: text === '' ? null : text })
+    await setFeeFloor({ mids: [kind.mid], currency: kind.currency, floor: text === '' ? null : amount })
     await queryClient.invalidateQueries({ queryKey: ['fee-levels'] })
     onClose()
   })
@@ -76,7 +80,7 @@ export function FloorDialog({ kinds, floors, onClose }: Props) {
         label={translate('levels.floor_amount')}
         value={floor}
         error={!isRight}
-        helperText={isRight ? undefined : translate('levels.floor_wrong')}
+        helperText={isRight ? undefined : (faultOf(text, wrong) ?? wrong)}
         onChange={({ target }) => setFloor(target.value)}
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 40 } }}
       />

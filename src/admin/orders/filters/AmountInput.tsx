@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { readAmount } from '../../../contract/amount.ts'
+import { useTypedAmount } from '../../fields/useTypedAmount.ts'
 
 type Props = {
   label: string
@@ -14,16 +14,18 @@ type Props = {
 export function AmountInput({ label, value = '', isFirst = false, width = 120, onChange }: Props) {
   const translate = useTranslate()
   const id = useId()
-  const [typed, setTyped] = useState(value)
+  const { read, write, faultOf } = useTypedAmount()
+  const [typed, setTyped] = useState(() => write(value))
   const [current, setCurrent] = useState(value)
   if (current !== value) {
     setCurrent(value)
-    setTyped(value)
+    setTyped(write(value))
   }
   const text = typed.trim()
-  const isBad = text !== '' && readAmount(text) === undefined
+  const amount = read(text)
+  const fault = text === '' ? undefined : faultOf(text, translate('filter.no_amount'))
   const take = () => {
-    if (!isBad && text !== value) onChange(text === '' ? undefined : readAmount(text))
+    if (fault === undefined && (amount ?? '') !== value) onChange(amount)
   }
   return (
     <div>
@@ -35,8 +37,8 @@ export function AmountInput({ label, value = '', isFirst = false, width = 120, o
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isFirst}
           value={typed}
-          aria-invalid={isBad || undefined}
-          aria-describedby={isBad ? id : undefined}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : id}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={take}
           onKeyDown={({ key }) => {
@@ -45,9 +47,9 @@ export function AmountInput({ label, value = '', isFirst = false, width = 120, o
           style={{ width }}
         />
       </label>
-      {isBad && (
+      {fault !== undefined && (
         <p id={id} role="alert" className="warning">
-          {translate('filter.no_amount')}
+          {fault}
         </p>
       )}
     </div>

@@ -1,0 +1,50 @@
+import { readAmount, type Amount } from '../../contract/amount.ts'
+
+/** What was typed can be one amount, or two of which nobody knows which is meant. */
+export type Typed = { amount: Amount } | { either: [Amount, Amount] }
+
+/**
+ * An amount as people type it: with a decimal point or comma, whichever they are used to, and with spaces, points or
+ * commas between thousands. `1.284` and `1,284` are clear only to whom the sign is the decimal one; undefined is what
+ * is no amount either way.
+ */
+export function readTypedAmount(text: string, locale: string): Typed | undefined {
+  const typed = /^(-?)([\d.,\s'’]+)$/.exec(text.trim())
+  if (!typed) return undefined
+  const [, minus = '', rest = ''] = typed
+  const digits = withoutSpaces(rest)
+  if (!/^[\d.,]+$/.test(digits)) return undefined
+  const amount = (plain: string) => readAmount(minus + plain)
+  const read = (plain: string): Typed | undefined => {
+    const one = amount(plain)
+    return one === undefined ? undefined : { amount: one }
+  }
+  const signs = digits.replace(/\d/g, '')
+  if (signs === '') return read(digits)
+  const last = signs.at(-1) ?? ''
+  if (signs.length === 1) {
+    const isWhole = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
+    if (!isWhole || digits !== rest || last === decimalSign(locale)) return read(digits.replace(last, '.'))
+    const [whole, parted] = [amount(digits.replace(last, '')), amount(digits.replace(last, '.'))]
+    return whole === undefined || parted === undefined ? undefined : { either: [whole, parted] }
+  }
+  const first = signs[0] ?? ''
+  // Thousands, and perhaps after them the other sign once.
+  const form = new RegExp(`^\\d{1,3}(?:[${first}]\\d{3})+${last === first ? '' : `[${last}]\\d+`}$`)
+  return form.test(digits) ? read(digits.replaceAll(first, '').replace(last, '.')) : undefined
+}
+
+/** Spaces stand between thousands; anywhere else they stay, and make it no amount. */
+function withoutSpaces(text: string): string {
+  return /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replace(/[\s'’]/g, '') : text
+}
+
+/** As somebody of the locale would type it. */
+export function writeTypedAmount(amount: string, locale: string): string {
+  return readAmount(amount) === undefined ? amount : amount.replace('.', decimalSign(locale))
+}
+
+function decimalSign(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+}

@@ -3,6 +3,8 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 export const monospace = 'var(--monospace)'
 
 const accent = { main: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' }
+/** One side of two or three. */
+const chosen = { color: 'var(--on-accent)', backgroundColor: 'var(--accent)', borderColor: 'var(--accent)' }
 const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
 
 export const light = createTheme(defaultLightTheme, 'light')
@@ -50,8 +52,37 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
       MuiFormControl: { defaultProps: { size: 'small', variant: 'outlined' } },
       MuiOutlinedInput: {
         styleOverrides: {
-          notchedOutline: { borderColor: 'var(--hairline)' },
+          // The label stands above, not in a gap of the border.
+          notchedOutline: { top: 0, borderColor: 'var(--field-border)', '& legend': { display: 'none' } },
           root: { backgroundColor: 'var(--surface)' },
+        },
+      },
+      MuiInputLabel: {
+        defaultProps: { shrink: true },
+        styleOverrides: {
+          root: {
+            position: 'static',
+            transform: 'none',
+            maxWidth: '100%',
+            marginBottom: 4,
+            fontSize: 13,
+            lineHeight: 1.4,
+            pointerEvents: 'auto',
+          },
+        },
+      },
+      MuiToggleButton: {
+        styleOverrides: {
+          root: {
+            minHeight: 32,
+            padding: '3px 14px',
+            color: 'var(--ink)',
+            borderColor: 'var(--field-border)',
+            backgroundColor: 'var(--surface)',
+            '&.Mui-focusVisible': focus,
+            '&.Mui-selected': chosen,
+            '&.Mui-selected:hover': { ...chosen, backgroundColor: 'var(--accent-hover)' },
+          },
         },
       },
     },

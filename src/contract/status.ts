@@ -1,10 +1,18 @@
-/** How a status is shown: the six tones of the look. */
-export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'undocumented'
+/** How a status is shown. `closed`: over without a payment, and nothing is wrong. */
+export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'closed' | 'undocumented'
 
 /** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither open nor final. */
 export type Finality = 'good' | 'bad' | 'open' | 'unknown'
 
-export const tones = ['done', 'moving', 'waiting', 'look', 'failed', 'undocumented'] as const satisfies Tone[]
+export const tones = [
+  'done',
+  'moving',
+  'waiting',
+  'look',
+  'failed',
+  'closed',
+  'undocumented',
+] as const satisfies Tone[]
 
 /** What an admin says that a status means: finality by order type, `*` for all that are not named. */
 export type StatusName = {
@@ -33,8 +41,8 @@ const words: Record<string, { label: string; tone: Tone }> = {
   /** Will be tried again, in spite of its name. */
   asset_deposit_failed: { label: 'Token delivery delayed', tone: 'look' },
   fund_returned: { label: 'Returned to payer', tone: 'failed' },
-  expired: { label: 'Expired', tone: 'failed' },
-  cancelled: { label: 'Cancelled', tone: 'failed' },
+  expired: { label: 'Expired', tone: 'closed' },
+  cancelled: { label: 'Cancelled', tone: 'closed' },
 }
 
 export const knownStatuses: readonly string[] = Object.keys(words)

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exactTime, readTime, relativeTime } from '../../src/admin/fields/time.ts'
+import { exactTime, listTime, readTime, relativeTime } from '../../src/admin/fields/time.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -89,11 +89,23 @@ test('the words are those of the language', () => {
 })
 
 test.each([
-  ['UTC', 'Nov 2, 2026, 12:00:00 PM UTC'],
-  ['Asia/Tokyo', 'Nov 2, 2026, 9:00:00 PM GMT+9'],
-  ['America/New_York', 'Nov 2, 2026, 7:00:00 AM EST'],
+  ['UTC', 'Nov 2, 2026, 12:00:00 UTC'],
+  ['Asia/Tokyo', 'Nov 2, 2026, 21:00:00 GMT+9'],
+  ['America/New_York', 'Nov 2, 2026, 07:00:00 EST'],
 ])('the exact time in %s names its zone', (zone, words) => {
   vi.stubEnv('TZ', zone)
 
   expect(exactTime(now, 'en').replaceAll('\u202f', ' ')).toBe(words)
+})
+
+test.each([
+  ['2026-11-01T12:00:01Z', '23 hr. ago', '23 hr ago'],
+  ['2026-11-01T12:00:00Z', 'Nov 1, 12:00', '1 Nov, 12:00'],
+  ['2026-07-16T00:28:00Z', 'Jul 16, 00:28', '16 Jul, 00:28'],
+  ['2025-12-31T23:59:59Z', 'Dec 31, 2025', '31 Dec 2025'],
+  ['2026-11-04T15:05:00Z', 'Nov 4, 15:05', '4 Nov, 15:05'],
+])('in a list, what is a day away is a date on the clock of 24 hours: %s', (iso, here, there) => {
+  vi.stubEnv('TZ', 'UTC')
+
+  expect(['en-US', 'en-GB'].map((locale) => listTime(at(iso), now, locale))).toEqual([here, there])
 })

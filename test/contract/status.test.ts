@@ -14,7 +14,7 @@ test('the same word ends an order of one type and is a step on the way in anothe
   expect(of('asset_settled', 'payin', 'token')).toBe('done good')
   expect(of('asset_deposited', 'gaming')).toBe('moving open')
   expect(of('completed', 'gaming')).toBe('done good')
-  expect(of('expired', 'gaming')).toBe('failed bad')
+  expect(of('expired', 'gaming')).toBe('closed bad')
   expect(of('fund_processing', 'payin')).toBe('moving open')
 })
 
@@ -57,7 +57,7 @@ test('what an admin says of a status goes before what is known of it, for the or
   // A known status keeps what nobody says anything of.
   expect(of('expired', 'gaming', { finality: { payin: 'open' } })).toEqual({
     label: 'Held by the bank',
-    tone: 'failed',
+    tone: 'closed',
     finality: 'bad',
   })
 })

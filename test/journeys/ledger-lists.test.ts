@@ -77,7 +77,7 @@ test('every column sorts by keyboard, and says so', async () => {
   const { page, context } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
 
-  for (const name of ['Order', 'Created', 'Status', 'Type', 'Customer', 'Pays', 'Receives']) {
+  for (const name of ['Order', 'Created', 'Status', 'Customer', 'Pays', 'Receives']) {
     const head = page.getByRole('columnheader', { name, exact: true })
     const before = await head.getAttribute('aria-sort')
     await head.getByRole('button').focus()
@@ -179,7 +179,7 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   await page.unroute(spoilt)
 
   // The live list asks again every 15 s, counted from its last answer.
-  const whole = page.getByText(/^/)
+  const whole = page.getByText(/ orders · complete · updated /)
   const skipAhead = async () => {
     await page.clock.fastForward(15_000)
     return whole.count()
@@ -240,7 +240,7 @@ test('people are found by part of a name; their page counts and sums their order
   await page.getByRole('link', { name, exact: true }).first().click()
 
   const count = await totalOf({ mid: 'mer_1', userId })
-  await page.getByText(new RegExp(`^${count} orders? in the ledger\\.`)).waitFor()
+  await page.getByText(new RegExp(`^${count} orders?\\.`)).waitFor()
   await page.getByRole('table', { name: 'Totals by currency' }).waitFor()
   await page.getByRole('link', { name: 'View all orders' }).click()
   await expect.poll(() => pager(page).textContent()).toBe(`1–${count} of ${count}`)

@@ -1,7 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import { ownZone } from '../fields/zonedDay.ts'
 import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
 import { useFilters } from '../list/useFilters.ts'
@@ -22,7 +21,6 @@ export function AuditFilters() {
     <>
       <TimeFilter source="at_gte" label={translate('filter.from')} />
       <TimeFilter source="at_lt" label={translate('audit.to')} />
-      <span className="note">{translate('audit.zone', { zone: ownZone() })}</span>
       <FilterSelect
         source="operatorId"
         label={translate('audit.who')}

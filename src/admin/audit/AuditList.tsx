@@ -33,12 +33,32 @@ export function AuditList() {
 }
 
 const columns: Column<AuditLine>[] = [
-  { source: 'at', label: 'intents.when', render: ({ at }) => <TimeText iso={at} /> },
-  { source: 'operatorEmail', label: 'audit.who', render: (line) => <SentText text={line.operatorEmail} /> },
-  { source: 'action', label: 'audit.action', render: ({ action }) => <ActionText action={action} /> },
-  { source: 'object', label: 'audit.object', render: ({ object }) => <ObjectText object={object} /> },
-  { source: 'mid', label: 'order.mid', render: ({ mid }) => <SentText text={mid} /> },
-  { source: 'outcome', label: 'audit.outcome', render: ({ outcome }) => <OutcomeMark outcome={outcome} /> },
+  { source: 'at', width: 120, label: 'intents.when', render: ({ at }) => <TimeText iso={at} /> },
+  {
+    source: 'operatorEmail',
+    width: 200,
+    label: 'audit.who',
+    render: (line) => <SentText text={line.operatorEmail} />,
+  },
+  {
+    source: 'action',
+    width: 210,
+    label: 'audit.action',
+    render: ({ action }) => <ActionText action={action} />,
+  },
+  {
+    source: 'object',
+    width: 150,
+    label: 'audit.object',
+    render: ({ object }) => <ObjectText object={object} />,
+  },
+  { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <SentText text={mid} /> },
+  {
+    source: 'outcome',
+    width: 96,
+    label: 'audit.outcome',
+    render: ({ outcome }) => <OutcomeMark outcome={outcome} />,
+  },
   { source: 'details', label: 'audit.details', render: (line) => <AuditDetails line={line} /> },
 ]
 

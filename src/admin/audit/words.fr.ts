@@ -11,7 +11,6 @@ export const frenchAuditWords: typeof auditWords = {
   ip: 'Adresse',
   request_id: 'Identifiant de la requête',
   to: 'Jusqu’au',
-  zone: 'Heures en %{zone}',
   bound: 'Les lignes de vos marchands, et des membres qui ne détiennent rien au-delà.',
   outcomes: { done: 'Fait', refused: 'Refusé', failed: 'Échoué' },
 }

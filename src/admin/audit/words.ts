@@ -10,7 +10,6 @@ export const auditWords = {
   ip: 'Address',
   request_id: 'Request id',
   to: 'Until',
-  zone: 'Times in %{zone}',
   bound: 'Lines of your merchants, and of members who hold no more than those.',
   outcomes: { done: 'Done', refused: 'Refused', failed: 'Failed' },
 }

@@ -91,8 +91,8 @@ const nothing: HeldList = { state: 'empty', count: 0 }
 export function shortTime(time: number, now: number, locale: string): string {
   const isToday = new Date(time).toDateString() === new Date(now).toDateString()
   const options = isToday
-    ? ({ timeStyle: 'short' } as const)
-    : ({ dateStyle: 'medium', timeStyle: 'short' } as const)
+    ? ({ timeStyle: 'short', hourCycle: 'h23' } as const)
+    : ({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const)
   return new Intl.DateTimeFormat(locale, options).format(time)
 }
 

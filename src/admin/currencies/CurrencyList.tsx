@@ -23,10 +23,11 @@ export function CurrencyList() {
 }
 
 const columns: Column<Currency>[] = [
-  { source: 'code', label: 'config.code', render: (currency) => <Code currency={currency} /> },
-  { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  { source: 'code', width: 140, label: 'config.code', render: (currency) => <Code currency={currency} /> },
+  { source: 'name', width: 380, label: 'config.name', render: ({ name }) => <SentText text={name} /> },
   {
     source: 'decimals',
+    width: 120,
     label: 'config.decimals',
     align: 'right',
     render: ({ decimals }) => decimals ?? <Absent />,

@@ -17,6 +17,7 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
   const instants = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'long',
+    hourCycle: 'h23',
     timeZone: zone,
   })
   const begin = from === undefined ? inWords(createdAt_gte, instants) : inWords(from, days)

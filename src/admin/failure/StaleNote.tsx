@@ -7,7 +7,7 @@ export function StaleNote({ error, at, retry }: { error: unknown; at: number; re
   const locale = useFormatLocale()
   const translate = useTranslate()
   const { title } = useFailureWords()(error)
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(at)
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(at)
   return (
     <div role="alert" className="stale-note">
       {translate('list.stale', { time, reason: title })}

@@ -25,6 +25,7 @@ export function PaperHead({ answer: { query, readAt } }: { answer: FeeAnswer }) 
   const made = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'long',
+    hourCycle: 'h23',
     timeZone: query.zone,
   })
   return (

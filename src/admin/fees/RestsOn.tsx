@@ -56,7 +56,10 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
 
 /** In the zone of the report, which need not be that of this computer. */
 function exactTimeIn(zone: string, time: number, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone }).format(
-    time,
-  )
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(time)
 }

@@ -5,18 +5,27 @@ import { Foreign } from './Foreign.tsx'
 import { useFormatLocale } from './useFormatLocale.ts'
 import { useUnits } from './useUnits.ts'
 
+type Props = {
+  money: Money | undefined
+  /** In a column, where a long one is cut until somebody stops at it. */
+  isFocusable?: boolean
+}
+
+/** As many figures as a column of amounts has room for. */
+const longest = 12
+
 /** An amount to its last digit, and its code in a quieter ink. Whole units of a fiat currency get its usual decimals. */
-export function MoneyText({ money }: { money: Money | undefined }) {
+export function MoneyText({ money, isFocusable = false }: Props) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
   if (!money || (money.amount === undefined && money.currency === undefined)) return <Absent />
   const { amount, currency } = money
   const figure =
     amount === undefined ? undefined : formatAmount(amount, { locale, decimals: decimalsOf(currency) })
-  const isLong = (figure ?? '').length + (currency ?? '').length > 32
+  const isLong = (figure ?? '').length > longest
   return (
-    <span className={isLong ? 'money money-long' : 'money'}>
-      {figure ?? <Absent />}
+    <span className={isLong ? 'money money-long' : 'money'} {...(isLong && isFocusable && { tabIndex: 0 })}>
+      <span className="money-figure">{figure ?? <Absent />}</span>
       {currency !== undefined && (
         <span className="money-code">
           <Foreign text={currency} />

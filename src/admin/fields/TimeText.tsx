@@ -2,13 +2,13 @@ import { useTranslate } from 'react-admin'
 import { Absent } from './Absent.tsx'
 import { Foreign } from './Foreign.tsx'
 import { Tip } from './Tip.tsx'
-import { exactTime, readTime, relativeTime } from './time.ts'
+import { exactTime, listTime, readTime, relativeTime } from './time.ts'
 import { useFormatLocale } from './useFormatLocale.ts'
 import { useNow } from './useNow.ts'
 
 type Props = { iso: string | undefined; exact?: boolean; plain?: boolean }
 
-/** Relative in lists, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
+/** In lists relative, and a date after a day, with the exact time on hover and focus (not where `plain`, inside a link); exact, with its zone, on pages. */
 export function TimeText({ iso, exact = false, plain = false }: Props) {
   const locale = useFormatLocale()
   const translate = useTranslate()
@@ -24,11 +24,11 @@ export function TimeText({ iso, exact = false, plain = false }: Props) {
       </time>
     )
   }
-  if (plain) return <time dateTime={iso}>{relativeTime(time, now, locale)}</time>
+  if (plain) return <time dateTime={iso}>{listTime(time, now, locale)}</time>
   return (
     <Tip text={() => exactTime(time, locale)} focusable>
       <time dateTime={iso} className="one-line">
-        {relativeTime(time, now, locale)}
+        {listTime(time, now, locale)}
       </time>
     </Tip>
   )

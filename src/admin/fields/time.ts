@@ -33,8 +33,28 @@ export function relativeTime(time: number, now: number, locale: string): string 
   return Math.abs(seconds) < 10 ? say(0, 'second', 'auto') : say(seconds, 'second')
 }
 
+const day = 86_400_000
+
+/** In a list: how long ago while it is a matter of hours, then the day and the time of day, then the day alone. */
+export function listTime(time: number, now: number, locale: string): string {
+  if (Math.abs(now - time) < day) return relativeTime(time, now, locale)
+  const isOfYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  const zone = new Date(time).getTimezoneOffset()
+  const options = isOfYear ? dayAndTime : dayOfYear
+  return cached(`${locale} ${zone} ${isOfYear}`, () => new Intl.DateTimeFormat(locale, options)).format(time)
+}
+
+const dayOfYear = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayAndTime = {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+
 export function exactTime(time: number, locale: string): string {
-  const options = { dateStyle: 'medium', timeStyle: 'long' } as const
+  const options = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
   // A laptop may travel: the zone is not the same for ever.
   const zone = new Date(time).getTimezoneOffset()
   return cached(`${locale} ${zone}`, () => new Intl.DateTimeFormat(locale, options)).format(time)

@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
 import { StatusNamesContext } from '../fields/useReadStatus.ts'
+import { ownZone } from '../fields/zonedDay.ts'
 import { UnitsContext } from '../fields/useUnits.ts'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
 import { useNoteVisits } from '../home/visits.ts'
@@ -67,6 +68,7 @@ export function Layout({ children }: { children?: ReactNode }) {
                     )}
                   </Suspense>
                 </ErrorBoundary>
+                <ZoneLine />
               </div>
             </main>
           </div>
@@ -81,6 +83,14 @@ export function Layout({ children }: { children?: ReactNode }) {
       </StatusNamesContext>
     </UnitsContext>
   )
+}
+
+/** Named once for all times of a page; the fee report is in a zone that is chosen there. */
+function ZoneLine() {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  if (pathname.startsWith('/fees')) return null
+  return <p className="page-zone">{translate('app.zone', { zone: ownZone() })}</p>
 }
 
 /** Nobody may take play money for real. */

@@ -9,6 +9,7 @@ export const frenchFrameWords: typeof frameWords = {
   mid: 'Marchand',
   menu: 'Pages',
   groups: { setup: 'Configuration', admin: 'Administration' },
+  zone: 'Heures en %{zone}',
   waiting: '%{smart_count} en attente |||| %{smart_count} en attente',
   more: 'Plus',
   theme: 'Clair ou sombre',

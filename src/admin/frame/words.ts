@@ -8,6 +8,7 @@ export const frameWords = {
   mid: 'Merchant',
   menu: 'Pages',
   groups: { setup: 'Setup', admin: 'Admin' },
+  zone: 'Times in %{zone}',
   waiting: '%{smart_count} waits |||| %{smart_count} wait',
   more: 'More',
   theme: 'Light or dark',

@@ -44,6 +44,7 @@ export function IntentList() {
 const columns: Column<Intent>[] = [
   {
     source: 'createdAt',
+    width: 120,
     label: 'intents.when',
     render: ({ id, createdAt }) => (
       <RowLink to={intentPath(id)}>
@@ -51,22 +52,35 @@ const columns: Column<Intent>[] = [
       </RowLink>
     ),
   },
-  { source: 'state', label: 'intents.how_far', render: ({ state }) => <IntentState state={state} /> },
-  { source: 'kind', label: 'intents.what', render: ({ kind }) => <IntentKind kind={kind} /> },
-  { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
+  {
+    source: 'state',
+    width: 168,
+    label: 'intents.how_far',
+    render: ({ state }) => <IntentState state={state} />,
+  },
+  { source: 'kind', width: 100, label: 'intents.what', render: ({ kind }) => <IntentKind kind={kind} /> },
+  {
+    source: 'operator',
+    width: 120,
+    label: 'intents.by',
+    render: ({ operator }) => <SentText text={operator} />,
+  },
   {
     source: 'userId',
+    width: 150,
     label: 'order.person',
     render: ({ userId }) => (userId === undefined ? <Absent /> : <UserField id={userId} />),
   },
   {
     source: 'money',
+    width: 184,
     label: 'order_form.amount',
     align: 'right',
     render: ({ money }) => <MoneyText money={money} />,
   },
   {
     source: 'orderId',
+    width: 150,
     label: 'order.id',
     render: ({ orderId }) => (orderId === undefined ? <Absent /> : <OrderField id={orderId} />),
   },

@@ -1,6 +1,7 @@
 import { Suspense, useContext, type ReactNode } from 'react'
 import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
 import { FollowedRows } from './FollowedRows.tsx'
+import { MatchCount } from './MatchCount.tsx'
 import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
 import { Later } from '../page/Later.tsx'
@@ -56,7 +57,16 @@ export function ListPage({
     >
       <HiddenFilterContext value={hidden}>
         <PendingFilterContext value={pending}>
-          <PageTitle title={translate(`resources.${resource}.name`, { smart_count: 2 })}>{actions}</PageTitle>
+          <PageTitle
+            title={translate(`resources.${resource}.name`, { smart_count: 2 })}
+            aside={
+              <Later>
+                <MatchCount />
+              </Later>
+            }
+          >
+            {actions}
+          </PageTitle>
           {nameOfFilter && <SourceLine nameOf={nameOfFilter} />}
           {Views && (
             <div className="page-views">

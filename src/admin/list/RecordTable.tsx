@@ -8,6 +8,8 @@ export type Column<R> = {
   source: string
   label: string
   align?: 'right'
+  /** In px; those without one share what is left. A table without any is as wide as its words. */
+  width?: number
   /** By which of its fields the ledger can sort, and which way round first. */
   sort?: string
   firstOrder?: Direction
@@ -25,21 +27,40 @@ type TableProps<R> = {
   sorting?: Sorting
 }
 
+/** What a column without a width keeps of it, and what there is for a table beside the rail at 1200, 1366 px. */
+const [least, besideRail, atUsualWidth] = [96, 960, 1126]
+
+/** Columns with widths stand where they stand on every page; a table that is wider than its place scrolls within it. */
+function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[]) {
+  if (columns.every(({ width }) => width === undefined)) {
+    const box = columns.length > 8 ? 'records-box records-wide' : 'records-box'
+    return { box, table: 'records', size: undefined }
+  }
+  const minWidth = columns.reduce((sum, { width = least }) => sum + width, 0)
+  const reach = minWidth > atUsualWidth ? ' records-wide' : minWidth > besideRail ? ' records-roomy' : ''
+  const isNarrow = columns.every(({ width }) => width !== undefined)
+  return {
+    box: `records-box${reach}`,
+    table: 'records records-fixed',
+    size: isNarrow ? { minWidth, width: minWidth } : { minWidth },
+  }
+}
+
 function PlainTable<R extends RaRecord>({ columns, rows, label, changed, sorting }: TableProps<R>) {
   const translate = useTranslate()
-  const isWide = columns.length > 8
+  const { box, table, size } = layoutOf(columns)
   return (
-    <div className={isWide ? 'records-box records-wide' : 'records-box'}>
-      <table className="records" aria-label={label}>
+    <div className={box}>
+      <table className={table} style={size} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ source, label: name, align, sort, firstOrder }) =>
+            {columns.map(({ source, label: name, align, width, sort, firstOrder }) =>
               sort !== undefined && sorting ? (
-                <SortHead key={source} field={sort} first={firstOrder} sorting={sorting} align={align}>
+                <SortHead key={source} field={sort} first={firstOrder} {...{ sorting, align, width }}>
                   {translate(name)}
                 </SortHead>
               ) : (
-                <th key={source} scope="col" data-align={align}>
+                <th key={source} scope="col" data-align={align} style={{ width }}>
                   {translate(name)}
                 </th>
               ),
@@ -72,7 +93,7 @@ function PlainRow<R>({ record, columns, isChanged }: RowProps<R>) {
     <tr data-changed={isChanged || undefined}>
       {columns.map(({ source, align, render }) => (
         <td key={source} data-align={align}>
-          {render(record)}
+          <div className="cell">{render(record)}</div>
         </td>
       ))}
     </tr>
@@ -89,16 +110,24 @@ type Sorting = {
   setSort?: (sort: { field: string; order: Direction }) => void
 }
 
-type Props = { field: string; first?: Direction; sorting: Sorting; align?: 'right'; children: ReactNode }
+type Props = {
+  field: string
+  first?: Direction
+  sorting: Sorting
+  align?: 'right'
+  width?: number | undefined
+  children: ReactNode
+}
 
 /** The head of a column that can be sorted by: a button in the cell, and `aria-sort` for screen readers. */
-function SortHead({ field, first = 'ASC', sorting, align, children }: Props) {
+function SortHead({ field, first = 'ASC', sorting, align, width, children }: Props) {
   const isSorted = sorting.field === field
   const next: Direction = isSorted ? (sorting.order === 'ASC' ? 'DESC' : 'ASC') : first
   return (
     <th
       scope="col"
       data-align={align}
+      style={{ width }}
       aria-sort={isSorted ? (sorting.order === 'ASC' ? 'ascending' : 'descending') : undefined}
     >
       <button

@@ -9,6 +9,9 @@ export const frenchListWords: typeof listWords = {
   rows_unplaced: '%{count} en page %{page}',
   last: 'dernière page',
   of: 'sur %{total}',
+  matches: '%{count}',
+  at_least: 'au moins %{count}',
+  more_than: 'plus de %{count}',
   of_at_least: 'sur au moins %{total}',
   of_more_than: 'sur plus de %{total}',
   end_of_pages:

@@ -23,11 +23,17 @@ export function MidList() {
 }
 
 const columns: Column<Mid>[] = [
-  { source: 'id', label: 'app.mid', render: (mid) => <MidId mid={mid} /> },
-  { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
-  { source: 'status', label: 'order.status', render: ({ status }) => <SentText text={status} /> },
-  { source: 'level', label: 'config.level', render: ({ level }) => <SentText text={level} /> },
-  { source: 'actions', label: 'config.in_use', align: 'right', render: (mid) => <Choice mid={mid} /> },
+  { source: 'id', width: 168, label: 'app.mid', render: (mid) => <MidId mid={mid} /> },
+  { source: 'name', width: 180, label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  { source: 'status', width: 84, label: 'order.status', render: ({ status }) => <SentText text={status} /> },
+  { source: 'level', width: 88, label: 'config.level', render: ({ level }) => <SentText text={level} /> },
+  {
+    source: 'actions',
+    width: 120,
+    label: 'config.in_use',
+    align: 'right',
+    render: (mid) => <Choice mid={mid} />,
+  },
 ]
 
 const lines = (mid: Mid): TwoLines => ({

@@ -28,26 +28,40 @@ export function OperatorList() {
 }
 
 const columns: Column<Operator>[] = [
-  { source: 'name', label: 'user.name', render: (operator) => <OperatorField operator={operator} /> },
+  {
+    source: 'name',
+    width: 170,
+    label: 'user.name',
+    render: (operator) => <OperatorField operator={operator} />,
+  },
   { source: 'email', label: 'user.email', render: ({ email }) => <SentText text={email} /> },
-  { source: 'role', label: 'operators.role_label', render: (operator) => <RoleOf operator={operator} /> },
+  {
+    source: 'role',
+    width: 140,
+    label: 'operators.role_label',
+    render: (operator) => <RoleOf operator={operator} />,
+  },
   {
     source: 'mids',
+    width: 160,
     label: 'account.mids',
     render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
   },
   {
     source: 'isDisabled',
+    width: 104,
     label: 'intents.how_far',
     render: (operator) => <OperatorState operator={operator} />,
   },
   {
     source: 'hasSecondFactor',
+    width: 184,
     label: 'operators.second_factor',
     render: ({ hasSecondFactor }) => <YesNo is={hasSecondFactor} />,
   },
   {
     source: 'lastSignInAt',
+    width: 120,
     label: 'operators.last_sign_in',
     render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
   },

@@ -28,5 +28,7 @@ type Props = { order: Order; amount: Amount | undefined; isAmount?: boolean }
 
 function FeeText({ order, amount, isAmount = true }: Props) {
   if (amount === undefined) return <Absent />
-  return <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} />
+  return (
+    <MoneyText money={{ amount, currency: isAmount ? feeCurrency(order).code : undefined }} isFocusable />
+  )
 }

@@ -140,17 +140,7 @@ export function OrderForm({ start, onDone }: Props) {
             )}
           </FailurePanel>
         )}
-        <Box
-          sx={{
-            position: 'sticky',
-            zIndex: 2,
-            bottom: { xs: 56, sm: 0 },
-            py: 1.5,
-            bgcolor: 'background.default',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <div className="form-bar">
           <Button
             type="submit"
             variant="contained"
@@ -163,7 +153,7 @@ export function OrderForm({ start, onDone }: Props) {
               {translate('order_form.in_flight')}
             </Box>
           )}
-        </Box>
+        </div>
         {duplicates && (
           <NearDuplicates
             duplicates={duplicates}

@@ -12,17 +12,21 @@ import { userPath } from '../fields/UserField.tsx'
 import { FeeField, FeeShare, FeeSum } from './FeeFields.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
+import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { TypeText } from '../fields/TypeText.tsx'
 
 /** What an order's row shows, to those who may see its fees and to those who may not. */
 export function useOrderColumns(): readonly Column<Order>[] {
-  return usePermission('fees.read') ? columns : withoutFees
+  const hasFees = usePermission('fees.read')
+  const isRoomy = useMediaQuery('(width >= 1400px)')
+  return (isRoomy ? roomy : usual)[hasFees ? 'withFees' : 'withoutFees']
 }
 
 const columns: Column<Order>[] = [
-  { source: 'id', label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
+  { source: 'id', width: 132, label: 'order.id', sort: 'id', render: (order) => <OrderLink order={order} /> },
   {
     source: 'createdAt',
+    width: 112,
     label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
@@ -30,12 +34,14 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'status',
+    width: 184,
     label: 'order.status',
     sort: 'status',
     render: (order) => <StatusMark order={order} />,
   },
   {
     source: 'orderType',
+    width: 76,
     label: 'order.type',
     sort: 'orderType',
     render: ({ orderType }) => <TypeText type={orderType} />,
@@ -48,22 +54,25 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'source',
+    width: 168,
     label: 'order.source',
     sort: 'sourceAmount',
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ source }) => <MoneyText money={source} />,
+    render: ({ source }) => <MoneyText money={source} isFocusable />,
   },
   {
     source: 'destination',
+    width: 216,
     label: 'order.destination',
     sort: 'destinationAmount',
     firstOrder: 'DESC',
     align: 'right',
-    render: ({ destination }) => <MoneyText money={destination} />,
+    render: ({ destination }) => <MoneyText money={destination} isFocusable />,
   },
   {
     source: 'fees',
+    width: 132,
     label: 'order.fees',
     sort: 'totalFee',
     firstOrder: 'DESC',
@@ -72,6 +81,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'feeShare',
+    width: 96,
     label: 'fees.share',
     sort: 'feeShare',
     firstOrder: 'DESC',
@@ -81,6 +91,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'networkFee',
+    width: 132,
     label: 'fees.networkFee',
     sort: 'networkFee',
     firstOrder: 'DESC',
@@ -90,6 +101,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'processingFee',
+    width: 132,
     label: 'fees.processingFee',
     sort: 'processingFee',
     firstOrder: 'DESC',
@@ -99,6 +111,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'rrFee',
+    width: 132,
     label: 'fees.rrFee',
     sort: 'rrFee',
     firstOrder: 'DESC',
@@ -108,12 +121,14 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'purposeCode',
+    width: 140,
     label: 'order.purpose',
     isHiddenByDefault: true,
     render: ({ purposeCode }) => <SentText text={purposeCode} />,
   },
   {
     source: 'updatedAt',
+    width: 112,
     label: 'order.updated',
     sort: 'updatedAt',
     firstOrder: 'DESC',
@@ -122,6 +137,7 @@ const columns: Column<Order>[] = [
   },
   {
     source: 'mid',
+    width: 96,
     label: 'order.mid',
     sort: 'mid',
     isHiddenByDefault: true,
@@ -130,7 +146,15 @@ const columns: Column<Order>[] = [
 ]
 
 const feeColumns = ['fees', 'feeShare', 'networkFee', 'processingFee', 'rrFee']
-const withoutFees = columns.filter(({ source }) => !feeColumns.includes(source))
+const setOf = (all: readonly Column<Order>[]) => ({
+  withFees: all,
+  withoutFees: all.filter(({ source }) => !feeColumns.includes(source)),
+})
+const roomy = setOf(columns)
+/** On a narrower page the type is shown to who chooses it. */
+const usual = setOf(
+  columns.map((column) => (column.source === 'orderType' ? { ...column, isHiddenByDefault: true } : column)),
+)
 
 /** A row of another merchant ID opens under that one. */
 export function useOtherMid(): (mid: string | undefined) => string | undefined {

@@ -12,19 +12,19 @@ export function windowWords(
   const to = readTime(seenAfter ?? '')
   const say = (time: number, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, options).format(time)
-  const whole = { dateStyle: 'medium', timeStyle: 'long' } as const
+  const whole = { dateStyle: 'medium', timeStyle: 'long', hourCycle: 'h23' } as const
   if (to === undefined) return seenAfter ?? ''
   if (from === undefined) return translate('observed.until', { time: say(to, whole) })
   if (second(from) === second(to)) return translate('observed.about', { time: say(to, whole) })
   const isOneDay = new Date(from).toDateString() === new Date(to).toDateString()
   if (!isOneDay)
     return translate('observed.between', {
-      from: say(from, { dateStyle: 'medium', timeStyle: 'medium' }),
+      from: say(from, { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' }),
       to: say(to, whole),
     })
   const words = translate('observed.between', {
-    from: say(from, { timeStyle: 'medium' }),
-    to: say(to, { timeStyle: 'long' }),
+    from: say(from, { timeStyle: 'medium', hourCycle: 'h23' }),
+    to: say(to, { timeStyle: 'long', hourCycle: 'h23' }),
   })
   return `${say(to, { dateStyle: 'medium' })}, ${words}`
 }

@@ -28,22 +28,34 @@ export function PaymentMethodList() {
 
 const columns: Column<PaymentMethod>[] = [
   { source: 'name', label: 'config.name', render: (method) => <Name method={method} /> },
-  { source: 'paymentCode', label: 'config.code', render: (method) => <Code method={method} /> },
-  { source: 'paymentType', label: 'order.type', render: (method) => <Type method={method} /> },
-  { source: 'currency', label: 'config.currency', render: ({ currency }) => <SentText text={currency} /> },
+  { source: 'paymentCode', width: 160, label: 'config.code', render: (method) => <Code method={method} /> },
+  { source: 'paymentType', width: 150, label: 'order.type', render: (method) => <Type method={method} /> },
+  {
+    source: 'currency',
+    width: 88,
+    label: 'config.currency',
+    render: ({ currency }) => <SentText text={currency} />,
+  },
   {
     source: 'minAmount',
+    width: 160,
     label: 'config.min',
     align: 'right',
     render: ({ minAmount, currency }) => <MoneyText money={moneyOf(minAmount, currency)} />,
   },
   {
     source: 'maxAmount',
+    width: 168,
     label: 'config.max',
     align: 'right',
     render: ({ maxAmount, currency }) => <MoneyText money={moneyOf(maxAmount, currency)} />,
   },
-  { source: 'rules', label: 'config.rules', render: ({ rules }) => <FoldedRules rules={rules} /> },
+  {
+    source: 'rules',
+    width: 168,
+    label: 'config.rules',
+    render: ({ rules }) => <FoldedRules rules={rules} />,
+  },
 ]
 
 const lines = (method: PaymentMethod): TwoLines => ({

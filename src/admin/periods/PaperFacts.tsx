@@ -21,6 +21,7 @@ export function PaperFacts({ period, manifest }: Props) {
   const made = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'long',
+    hourCycle: 'h23',
     timeZone: period.timeZone,
   })
   return (

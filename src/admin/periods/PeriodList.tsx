@@ -39,32 +39,47 @@ const pathOf = ({ id }: Period) => `/periods/${encodeURIComponent(id)}/show`
 
 const columns: Column<Period>[] = [
   { source: 'from', label: 'periods.period', render: (period) => <PeriodLink period={period} /> },
-  { source: 'mids', label: 'periods.merchants', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
-  { source: 'state', label: 'periods.state_label', render: ({ state }) => <PeriodStateMark state={state} /> },
+  {
+    source: 'mids',
+    width: 170,
+    label: 'periods.merchants',
+    render: ({ mids }) => <SentText text={mids.join(', ')} />,
+  },
+  {
+    source: 'state',
+    width: 124,
+    label: 'periods.state_label',
+    render: ({ state }) => <PeriodStateMark state={state} />,
+  },
   {
     source: 'version',
+    width: 84,
     label: 'periods.version',
     align: 'right',
     render: ({ closed }) => closed?.version ?? '',
   },
   {
     source: 'closed',
+    width: 110,
     label: 'periods.orders',
     align: 'right',
     render: ({ closed }) => <Rows rows={closed?.rows} isExact={closed?.isExact} />,
   },
   {
     source: 'versions',
+    width: 150,
     label: 'periods.changed_since',
     render: ({ closed }) => closed && <ChangedSince entries={closed.changes.entries} />,
   },
   {
     source: 'timeZone',
+    width: 150,
     label: 'periods.closed_by',
     render: ({ closed }) => <SentText text={closed?.closedBy} />,
   },
   {
     source: 'requestedAt',
+    width: 120,
     label: 'periods.closed_at',
     render: ({ closed }) => <TimeText iso={closed?.closedAt} />,
   },

@@ -53,24 +53,37 @@ const columns: Column<Statement>[] = [
   },
   {
     source: 'state',
+    width: 160,
     label: 'statements.state_of',
     render: (statement) => <StatementState statement={statement} />,
   },
-  { source: 'mids', label: 'statements.mids', render: ({ mids }) => <Mids mids={mids} /> },
+  { source: 'mids', width: 140, label: 'statements.mids', render: ({ mids }) => <Mids mids={mids} /> },
   {
     source: 'lines',
+    width: 90,
     label: 'statements.lines',
     align: 'right',
     render: ({ lines }) => <Count count={lines} />,
   },
   {
     source: 'open',
+    width: 120,
     label: 'statements.to_settle',
     align: 'right',
     render: ({ open }) => <Count count={open} />,
   },
-  { source: 'createdAt', label: 'statements.added', render: ({ createdAt }) => <TimeText iso={createdAt} /> },
-  { source: 'createdBy', label: 'statements.by', render: ({ createdBy }) => <SentText text={createdBy} /> },
+  {
+    source: 'createdAt',
+    width: 120,
+    label: 'statements.added',
+    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
+  {
+    source: 'createdBy',
+    width: 150,
+    label: 'statements.by',
+    render: ({ createdBy }) => <SentText text={createdBy} />,
+  },
 ]
 
 const lines = (statement: Statement): TwoLines => ({

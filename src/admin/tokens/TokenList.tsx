@@ -23,9 +23,14 @@ export function TokenList() {
 }
 
 const columns: Column<Token>[] = [
-  { source: 'symbol', label: 'config.symbol', render: (token) => <TokenSymbol token={token} /> },
-  { source: 'network', label: 'config.network', render: ({ network }) => <SentText text={network} /> },
-  { source: 'name', label: 'config.name', render: ({ name }) => <SentText text={name} /> },
+  { source: 'symbol', width: 160, label: 'config.symbol', render: (token) => <TokenSymbol token={token} /> },
+  {
+    source: 'network',
+    width: 200,
+    label: 'config.network',
+    render: ({ network }) => <SentText text={network} />,
+  },
+  { source: 'name', width: 280, label: 'config.name', render: ({ name }) => <SentText text={name} /> },
 ]
 
 const lines = (token: Token): TwoLines => ({

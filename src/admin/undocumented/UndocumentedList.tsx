@@ -63,13 +63,20 @@ function Filters() {
 
 const columns: Column<UndocumentedWord>[] = [
   { source: 'name', label: 'undocumented.name', render: (word) => <Name word={word} /> },
-  { source: 'what', label: 'undocumented.what', render: (word) => <What word={word} /> },
-  { source: 'count', label: 'undocumented.count', align: 'right', render: (word) => <Count word={word} /> },
-  { source: 'example', label: 'undocumented.example', render: (word) => <Example word={word} /> },
-  { source: 'isRest', label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
-  { source: 'mid', label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
+  { source: 'what', width: 120, label: 'undocumented.what', render: (word) => <What word={word} /> },
+  {
+    source: 'count',
+    width: 88,
+    label: 'undocumented.count',
+    align: 'right',
+    render: (word) => <Count word={word} />,
+  },
+  { source: 'example', width: 180, label: 'undocumented.example', render: (word) => <Example word={word} /> },
+  { source: 'isRest', width: 180, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
+  { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
   {
     source: 'firstSeenAt',
+    width: 120,
     label: 'observed.first_seen',
     render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
   },

@@ -26,6 +26,7 @@ export const frenchUndocumentedWords: typeof undocumentedWords = {
     waiting: 'En attente',
     look: 'À traiter',
     failed: 'Échoué',
+    closed: 'Clos',
     undocumented: 'Neutre',
   },
   ends: 'Termine les commandes de type %{type}',

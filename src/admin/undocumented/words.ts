@@ -25,6 +25,7 @@ export const undocumentedWords = {
     waiting: 'Waiting',
     look: 'Needs attention',
     failed: 'Failed',
+    closed: 'Closed',
     undocumented: 'Neutral',
   },
   ends: 'Ends orders of type %{type}',

@@ -50,6 +50,7 @@ const columns: Column<UnreadableRow>[] = [
   },
   {
     source: 'source',
+    width: 200,
     label: 'unreadable.source',
     render: ({ source }) => (
       <code className="unreadable-start">
@@ -57,25 +58,33 @@ const columns: Column<UnreadableRow>[] = [
       </code>
     ),
   },
-  { source: 'route', label: 'unreadable.route', render: ({ route }) => <Foreign text={route} /> },
-  { source: 'mid', label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
+  { source: 'route', width: 176, label: 'unreadable.route', render: ({ route }) => <Foreign text={route} /> },
+  { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
   {
     source: 'firstSeenAt',
+    width: 120,
     label: 'observed.first_seen',
     render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
   },
   {
     source: 'lastSeenAt',
+    width: 120,
     label: 'observed.last_seen',
     render: ({ lastSeenAt }) => <TimeText iso={lastSeenAt} />,
   },
   {
     source: 'count',
+    width: 72,
     label: 'unreadable.count',
     align: 'right',
     render: ({ count }) => <CountText count={count} />,
   },
-  { source: 'isSent', label: 'coverage.how_far', render: ({ isSent }) => <IsSent isSent={isSent} /> },
+  {
+    source: 'isSent',
+    width: 130,
+    label: 'coverage.how_far',
+    render: ({ isSent }) => <IsSent isSent={isSent} />,
+  },
 ]
 
 const lines = (row: UnreadableRow): TwoLines => ({

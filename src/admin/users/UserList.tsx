@@ -60,17 +60,20 @@ const columns: Column<User>[] = [
   },
   {
     source: 'email',
+    width: 232,
     label: 'user.email',
     render: (user) => <ContactText user={user} field="email" />,
   },
   {
     source: 'phone',
+    width: 168,
     label: 'user.phone',
     render: (user) => <ContactText user={user} field="phone" />,
   },
-  { source: 'id', label: 'user.id', sort: 'id', render: ({ id }) => <IdText id={id} /> },
+  { source: 'id', width: 168, label: 'user.id', sort: 'id', render: ({ id }) => <IdText id={id} /> },
   {
     source: 'createdAt',
+    width: 120,
     label: 'order.created',
     sort: 'createdAt',
     firstOrder: 'DESC',
@@ -82,6 +85,7 @@ const withReveal: Column<User>[] = [
   ...columns,
   {
     source: 'actions',
+    width: 120,
     label: 'reveal.contact',
     align: 'right',
     render: ({ id, name, masks }) => <RevealButton id={id} name={name} masks={masks} />,

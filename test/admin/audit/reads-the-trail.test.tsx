@@ -71,7 +71,7 @@ test('is filtered by operator without an e-mail in any address', async () => {
   expect(app.address()).not.toContain('olga')
 })
 
-test('is filtered by time on the clock of this computer, whose zone is named', async () => {
+test('is filtered by time on the clock of this computer', async () => {
   const app = open()
 
   fireEvent.change(await screen.findByLabelText('From'), { target: { value: '2026-11-20T09:30' } })
@@ -81,7 +81,6 @@ test('is filtered by time on the clock of this computer, whose zone is named', a
   await waitFor(() =>
     expect(filterOf(app)).toEqual({ at_gte: toIso('2026-11-20T09:30'), at_lt: toIso('2026-11-21T09:30') }),
   )
-  expect(screen.getByText(`Times in ${Intl.DateTimeFormat().resolvedOptions().timeZone}`)).toBeTruthy()
 })
 
 test('is filtered by action, object and outcome', async () => {

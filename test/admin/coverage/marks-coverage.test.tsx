@@ -60,7 +60,7 @@ test.each([
 
   const mark = await screen.findByRole('link', { name: /^Data status of mer_1:/ })
 
-  expect(mark.querySelector<HTMLElement>('.mark')?.style.color).toBe(`var(${tone})`)
+  expect(mark.querySelector<SVGElement>('.mark svg')?.style.color).toBe(`var(${tone})`)
 })
 
 test('an age grows by itself, and comes from the clock that the times are of', async () => {

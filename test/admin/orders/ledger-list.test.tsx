@@ -58,6 +58,7 @@ test('says how many there are, and on what that rests', async () => {
 
   expect(await screen.findByText('1–25 of 1,284')).toBeTruthy()
   expect(screen.getByText(/^5,550 orders · complete · updated \d s ago$/)).toBeTruthy()
+  expect(screen.getByText('1,284 of 5,550')).toBeTruthy()
 })
 
 test('says "at least" where what came since may be missing', async () => {

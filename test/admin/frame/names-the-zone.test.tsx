@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { renderGate } from '../sign-in/renderGate.tsx'
+
+test('the zone of all times stands once on a page', async () => {
+  renderGate('/users', sessionOf('ops'))
+
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  expect((await screen.findAllByText(`Times in ${timeZone}`)).length).toBe(1)
+})

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
+
+const order = (id: string, amount: string) => ({
+  id,
+  mid: 'mer_1',
+  status: 'expired',
+  orderType: 'payin',
+  senderName: 'A name that is longer than its column by far, and is not to move any other',
+  source: { currency: 'EUR', amount },
+  destination: { currency: 'ETH', amount: '0.005388407364853404' },
+})
+const seenAt = new Date().toISOString()
+const answers = (...rows: object[]): Answers => ({
+  'GET /coverage': () => [
+    { mid: 'mer_1', state: 'complete', orders: 9, sweptAt: seenAt, followedAt: seenAt },
+  ],
+  'GET /orders': () =>
+    Response.json(rows, { headers: { 'Content-Range': `orders 0-${rows.length}/9`, Coverage: 'exact' } }),
+})
+
+test('columns have the widths that they have on every page, and one of them takes what is left', async () => {
+  renderScreens('/orders', answers(order('OR-1', '10')))
+
+  await screen.findByText('OR-1')
+  const heads = screen.getAllByRole('columnheader')
+  expect(heads.map(({ style }) => style.width)).toEqual([
+    '132px',
+    '112px',
+    '184px',
+    '',
+    '168px',
+    '216px',
+    '132px',
+  ])
+  expect(screen.getByRole('table').className).toContain('records-fixed')
+})
+
+test('a long amount can be stopped at, where it shows whole; a short one is no stop', async () => {
+  renderScreens('/orders', answers(order('OR-1', '10.10')))
+
+  const [short, long] = [await screen.findByText('10.10'), screen.getByText('0.005388407364853404')]
+  expect([short, long].map((figure) => figure.closest('.money')?.getAttribute('tabindex'))).toEqual([
+    null,
+    '0',
+  ])
+})
+
+test('what expired is closed: its mark is a grey cross and its word is ink', async () => {
+  renderScreens('/orders', answers(order('OR-1', '10')))
+
+  const mark = (await screen.findByText('Expired')).closest('.mark') as HTMLElement
+  expect([mark.style.color, mark.querySelector('svg')?.style.color]).toEqual(['', 'var(--closed)'])
+})

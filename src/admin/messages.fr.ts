@@ -14,6 +14,7 @@ import { frenchHomeWords } from './home/words.fr.ts'
 import { frenchIntentWords } from './intents/words.fr.ts'
 import { withFrenchSpaces } from './language/frenchSpaces.ts'
 import { frenchLanguageWords } from './language/words.fr.ts'
+import { lateFilterWords as frenchLateFilterWords, lateWords as frenchLateWords } from './late/words.fr.ts'
 import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
 import {
   meaningActions as frenchMeaningActions,
@@ -40,13 +41,14 @@ export const french: Messages = withFrenchSpaces({
   app: { ...frenchFrameWords, ...frenchEarlyWords },
   resources: frenchResourceWords,
   home: frenchHomeWords,
+  late: frenchLateWords,
   copy: frenchCopyWords,
   nothing: frenchNothingWords,
   time: frenchTimeWords,
   erased: frenchErasedWords,
   list: frenchListWords,
   source: frenchSourceWords,
-  filter: { ...frenchFilterWords, ...frenchOrderFilterWords },
+  filter: { ...frenchFilterWords, ...frenchOrderFilterWords, ...frenchLateFilterWords },
   failure: frenchFailureWords,
   form: frenchFormWords,
   reason: frenchReasonWords,

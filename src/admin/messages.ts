@@ -13,6 +13,7 @@ import { frameWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
+import { lateFilterWords, lateWords } from './late/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
 import { meaningActions, meaningWords } from './meaning/words.ts'
 import { noteActions, noteWords } from './notes/words.ts'
@@ -35,13 +36,14 @@ export const english = {
   app: { ...frameWords, ...earlyWords },
   resources: resourceWords,
   home: homeWords,
+  late: lateWords,
   copy: copyWords,
   nothing: nothingWords,
   time: timeWords,
   erased: erasedWords,
   list: listWords,
   source: sourceWords,
-  filter: { ...filterWords, ...orderFilterWords },
+  filter: { ...filterWords, ...orderFilterWords, ...lateFilterWords },
   failure: failureWords,
   form: formWords,
   reason: reasonWords,

@@ -11,6 +11,7 @@ import type {
   TrailState,
 } from '../records.ts'
 import { createAttentionCalls } from './attentionCalls.ts'
+import { createLateCalls, toStay } from './lateCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import { createLevelCalls } from './feeLevels.ts'
@@ -54,6 +55,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createLevelCalls(http),
     ...createMeaningCalls(http),
     ...createAttentionCalls(http),
+    ...createLateCalls(http),
     ...createNoteCalls(http),
     ...createViewCalls(http),
 
@@ -192,11 +194,12 @@ function toManifest(value: unknown): Manifest {
 
 /** What the ledger has seen of an order, from its single record. */
 function toObserved(value: unknown): Observed {
-  const { history, ...sent } = objectOf(value)
+  const { history, stay, ...sent } = objectOf(value)
   return {
     ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
     ...erasedOf(sent),
     order: toLedgerOrder(sent),
+    stay: toStay(stay),
     lines: rowsOf(history).map((line) => ({
       ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),
       changes: rowsOf(objectOf(line).changes).map((change) => ({

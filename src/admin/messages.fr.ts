@@ -10,11 +10,11 @@ import { frenchFeeWords } from './fees/words.fr.ts'
 import { frenchCopyWords, frenchErasedWords, frenchNothingWords, frenchTimeWords } from './fields/words.fr.ts'
 import { frenchFormWords, frenchReasonWords, frenchStepUpWords } from './forms/words.fr.ts'
 import { frenchFrameWords, frenchResourceWords } from './frame/words.fr.ts'
+import { boxWords as frenchBoxWords } from './box/words.fr.ts'
 import { frenchHomeWords } from './home/words.fr.ts'
 import { frenchIntentWords } from './intents/words.fr.ts'
 import { withFrenchSpaces } from './language/frenchSpaces.ts'
 import { frenchLanguageWords } from './language/words.fr.ts'
-import { lateFilterWords as frenchLateFilterWords, lateWords as frenchLateWords } from './late/words.fr.ts'
 import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
 import {
   meaningActions as frenchMeaningActions,
@@ -41,14 +41,14 @@ export const french: Messages = withFrenchSpaces({
   app: { ...frenchFrameWords, ...frenchEarlyWords },
   resources: frenchResourceWords,
   home: frenchHomeWords,
-  late: frenchLateWords,
+  box: frenchBoxWords,
   copy: frenchCopyWords,
   nothing: frenchNothingWords,
   time: frenchTimeWords,
   erased: frenchErasedWords,
   list: frenchListWords,
   source: frenchSourceWords,
-  filter: { ...frenchFilterWords, ...frenchOrderFilterWords, ...frenchLateFilterWords },
+  filter: { ...frenchFilterWords, ...frenchOrderFilterWords },
   failure: frenchFailureWords,
   form: frenchFormWords,
   reason: frenchReasonWords,

@@ -1,6 +1,7 @@
 import englishMessages from 'ra-language-english'
 import { accountWords } from './account/words.ts'
 import { auditActions, auditWords } from './audit/words.ts'
+import { boxWords } from './box/words.ts'
 import { coverageWords } from './coverage/words.ts'
 import { earlyWords } from './earlyWords.ts'
 import { exportWords } from './exports/words.ts'
@@ -13,7 +14,6 @@ import { frameWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
-import { lateFilterWords, lateWords } from './late/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
 import { meaningActions, meaningWords } from './meaning/words.ts'
 import { noteActions, noteWords } from './notes/words.ts'
@@ -36,14 +36,14 @@ export const english = {
   app: { ...frameWords, ...earlyWords },
   resources: resourceWords,
   home: homeWords,
-  late: lateWords,
+  box: boxWords,
   copy: copyWords,
   nothing: nothingWords,
   time: timeWords,
   erased: erasedWords,
   list: listWords,
   source: sourceWords,
-  filter: { ...filterWords, ...orderFilterWords, ...lateFilterWords },
+  filter: { ...filterWords, ...orderFilterWords },
   failure: failureWords,
   form: formWords,
   reason: reasonWords,

@@ -1,4 +1,3 @@
-import type { OrderStay } from './lateRecords.ts'
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
@@ -30,9 +29,6 @@ export type Order = {
   fees?: Fees
   createdAt?: string
   updatedAt?: string
-  /** When the ledger first saw an open order in its status, and whether that is longer ago than usual. */
-  statusSince?: string
-  late?: 'late' | 'stuck'
   /** What a list said of its times, where the single record says nothing of them. */
   listTimes?: { createdAt?: string; updatedAt?: string }
   /** When the service last showed it so: the service could not be asked, and this is what the ledger kept. */
@@ -309,8 +305,6 @@ export type Observed = {
   lastSeenAt?: string
   missingAt?: string
   erased?: Erased
-  /** How long it has been in its status, and what is usual. */
-  stay?: OrderStay | undefined
   lines: ObservedLine[]
 }
 

@@ -112,21 +112,46 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
   await context.close()
 })
 
-test('support begins with the search, and what was typed stands in no address', async () => {
+test('support begins with the box: a caller’s last order by phone in three keys, what to tell in view, nothing in an address', async () => {
   const { page, context } = await product.open('/', { as: 'support' })
-  const orders = await (await page.request.get(`${product.url()}/api/orders?filter={"mid":"mer_1"}`)).json()
-  const { id } = orders[3]
+  const { store } = product.stack()
+  const [caller] = await store.db
+    .selectFrom('ledger_order')
+    .innerJoin('ledger_user', (join) =>
+      join
+        .onRef('ledger_user.mid', '=', 'ledger_order.mid')
+        .onRef('ledger_user.id', '=', 'ledger_order.user_id'),
+    )
+    .select(['ledger_user.phone', 'ledger_user.name', 'ledger_order.id'])
+    .where('ledger_order.mid', '=', 'mer_1')
+    .where('ledger_user.phone', 'is not', null)
+    .orderBy('ledger_order.created_at', 'desc')
+    .limit(1)
+    .execute()
+  const phone = caller?.phone ?? ''
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  await box.waitFor()
 
-  await page.getByRole('searchbox', { name: 'Find orders' }).fill(id)
+  await page.keyboard.press('/')
+  await page.keyboard.insertText(phone)
   await page.keyboard.press('Enter')
 
-  await page.waitForURL(/\/orders/)
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
-  expect(page.url()).not.toContain(id)
-  await page.locator('tbody tr a').first().click()
-  await page.waitForURL(/\/show$/)
-  await page.goBack()
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+  const last = page.getByRole('option', { name: /^Last order/ }).first()
+  await last.waitFor()
+  await page.getByText('What to tell').waitFor()
+  await page
+    .getByRole('option', { name: caller?.name ?? '' })
+    .first()
+    .waitFor()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/orders/${caller?.id}/show`)
+  expect(page.url()).not.toContain(phone)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.title]),
+  )
+  expect(kept).not.toContain(phone)
   expect(await page.locator('main').textContent()).not.toMatch(/\bfees?\b/i)
   await context.close()
 })

@@ -1,10 +1,8 @@
 import { Box } from '@mui/material'
 import { useState } from 'react'
-import { useStore, useTranslate } from 'react-admin'
-import { useLanguageChoice } from '../language/LanguageContext.tsx'
-import { languageKey } from '../language/firstLanguage.ts'
+import { useTranslate } from 'react-admin'
 import { LanguageField } from '../language/LanguageField.tsx'
-import type { Language } from '../language/languages.ts'
+import { useOwnLanguage } from '../language/useOwnLanguage.ts'
 import { Facts } from '../page/Facts.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
@@ -58,14 +56,8 @@ export function Account() {
 
 /** Kept with the other preferences, so that it follows to the next browser. */
 function OwnLanguage() {
-  const [, keep] = useStore<Language>(languageKey)
-  const choice = useLanguageChoice()
-  if (!choice) return null
-  const choose = async (language: Language) => {
-    await choice.chooseHere(language)
-    keep(language)
-  }
-  return <LanguageField choose={choose} />
+  const choose = useOwnLanguage()
+  return choose && <LanguageField choose={choose} />
 }
 
 function Password({ sessionMonitor, email }: { sessionMonitor: SessionMonitor; email: string }) {

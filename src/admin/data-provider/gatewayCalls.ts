@@ -11,7 +11,6 @@ import type {
   TrailState,
 } from '../records.ts'
 import { createAttentionCalls } from './attentionCalls.ts'
-import { createLateCalls, toStay } from './lateCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import { createLevelCalls } from './feeLevels.ts'
@@ -28,6 +27,7 @@ import { createPeriodCalls } from './periodCalls.ts'
 import { createViewCalls } from './viewCalls.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
+import { createSearchCalls } from './searchCalls.ts'
 import { httpError, type FailureBody } from './toHttpError.ts'
 
 export type Resolution = { reason: string } & ({ state: 'linked'; orderId: string } | { state: 'abandoned' })
@@ -55,7 +55,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createLevelCalls(http),
     ...createMeaningCalls(http),
     ...createAttentionCalls(http),
-    ...createLateCalls(http),
+    ...createSearchCalls(http),
     ...createNoteCalls(http),
     ...createViewCalls(http),
 
@@ -194,12 +194,11 @@ function toManifest(value: unknown): Manifest {
 
 /** What the ledger has seen of an order, from its single record. */
 function toObserved(value: unknown): Observed {
-  const { history, stay, ...sent } = objectOf(value)
+  const { history, ...sent } = objectOf(value)
   return {
     ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
     ...erasedOf(sent),
     order: toLedgerOrder(sent),
-    stay: toStay(stay),
     lines: rowsOf(history).map((line) => ({
       ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),
       changes: rowsOf(objectOf(line).changes).map((change) => ({

@@ -1,12 +1,12 @@
 import { lazy, memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
+import { BoxPlaces } from '../box/BoxPlaces.ts'
 import { useLedgerEvents } from '../coverage/useLedgerEvents.ts'
 import { StatusNamesContext } from '../fields/useReadStatus.ts'
 import { ownZone } from '../fields/zonedDay.ts'
 import { UnitsContext } from '../fields/useUnits.ts'
 import { StepUpDialog } from '../forms/StepUpDialog.tsx'
-import { useNoteVisits } from '../home/visits.ts'
 import { lazyMui } from '../lazyMui.tsx'
 import { ViewsContext } from '../list/ViewsContext.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
@@ -16,12 +16,14 @@ import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { useDocumentScheme } from '../useColorScheme.ts'
 import { ViewGate } from '../views/ViewGate.tsx'
+import { useNoteVisits } from '../visits/visits.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageGuard } from './PageGuard.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TrailBand } from './TrailBand.tsx'
+import { useBoxPlaces } from './useBoxPlaces.ts'
 import { useFollowLinks } from './useFollowLinks.ts'
 import { useGoKeys } from './useGoKeys.ts'
 import { useReadStatusNames } from './useReadStatusNames.ts'
@@ -44,42 +46,44 @@ export function Layout({ children }: { children?: ReactNode }) {
   return (
     <UnitsContext value={useReadUnits()}>
       <StatusNamesContext value={useReadStatusNames()}>
-        <div className="frame">
-          <a href="#page" className="frame-skip">
-            {translate('app.skip')}
-          </a>
-          <ModeBand />
-          <TrailBand />
-          <TopBar />
-          <div className="frame-sides">
-            <Rail />
-            <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
-              <div className="frame-sheet">
-                <ErrorBoundary>
-                  <Suspense fallback={<PageSkeleton />}>
-                    {isElsewhere ? (
-                      <PageSkeleton />
-                    ) : (
-                      <PageGuard>
-                        <ViewsContext value={sessionMonitor && ViewBar}>
-                          <ViewGate>{children}</ViewGate>
-                        </ViewsContext>
-                      </PageGuard>
-                    )}
-                  </Suspense>
-                </ErrorBoundary>
-                <ZoneLine />
-              </div>
-            </main>
+        <BoxPlaces value={useBoxPlaces()}>
+          <div className="frame">
+            <a href="#page" className="frame-skip">
+              {translate('app.skip')}
+            </a>
+            <ModeBand />
+            <TrailBand />
+            <TopBar />
+            <div className="frame-sides">
+              <Rail />
+              <main id="page" className="frame-page" tabIndex={-1} onClick={followLinks}>
+                <div className="frame-sheet">
+                  <ErrorBoundary>
+                    <Suspense fallback={<PageSkeleton />}>
+                      {isElsewhere ? (
+                        <PageSkeleton />
+                      ) : (
+                        <PageGuard>
+                          <ViewsContext value={sessionMonitor && ViewBar}>
+                            <ViewGate>{children}</ViewGate>
+                          </ViewsContext>
+                        </PageGuard>
+                      )}
+                    </Suspense>
+                  </ErrorBoundary>
+                  <ZoneLine />
+                </div>
+              </main>
+            </div>
+            <BottomBar />
+            {sessionMonitor && (
+              <Suspense>
+                <SessionWarning sessionMonitor={sessionMonitor} />
+                <StepUpDialog isEarly={session.secondFactor} />
+              </Suspense>
+            )}
           </div>
-          <BottomBar />
-          {sessionMonitor && (
-            <Suspense>
-              <SessionWarning sessionMonitor={sessionMonitor} />
-              <StepUpDialog isEarly={session.secondFactor} />
-            </Suspense>
-          )}
-        </div>
+        </BoxPlaces>
       </StatusNamesContext>
     </UnitsContext>
   )

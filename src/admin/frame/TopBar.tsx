@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { useTranslate } from 'ra-core'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
+import { Box } from '../box/Box.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { Icon } from '../page/Icon.tsx'
@@ -9,6 +10,7 @@ import { IconButton } from '../page/IconButton.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
+import { useChangeMid } from '../session/useChangeMid.ts'
 import { useColorScheme } from '../useColorScheme.ts'
 
 /** Has nothing to do with where one is. */
@@ -19,7 +21,9 @@ export const TopBar = memo(function TopBar() {
       <Link to="/" className="frame-name">
         {translate('app.name')}
       </Link>
-      <div style={{ flex: 1 }} />
+      <div className="frame-box">
+        <TopBox />
+      </div>
       <CoverageMark />
       <MidPicker />
       <ThemeToggle />
@@ -27,6 +31,13 @@ export const TopBar = memo(function TopBar() {
     </header>
   )
 })
+
+/** Support's home begins with it: there is one on a page. */
+function TopBox() {
+  const { pathname } = useLocation()
+  const { role } = useSession().session
+  return pathname === '/' && role === 'support' ? null : <Box />
+}
 
 function ThemeToggle() {
   const translate = useTranslate()
@@ -38,17 +49,8 @@ function ThemeToggle() {
 /** Always in sight: under which merchant ID everything on the screen stands. */
 function MidPicker() {
   const translate = useTranslate()
-  const { mid, mids, choose } = useMid()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const change = (next: string) => {
-    // Another merchant ID has other pages; the filters still mean something.
-    const query = new URLSearchParams(search)
-    query.delete('page')
-    query.delete('mids')
-    void navigate({ pathname, search: query.toString() }, { replace: true })
-    choose(next)
-  }
+  const { mid, mids } = useMid()
+  const change = useChangeMid()
   if (mids.length === 0) return null
   return (
     <span className="mid-picker">

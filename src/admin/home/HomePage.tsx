@@ -1,12 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { LateNotes } from '../late/LateNotes.tsx'
+import { Box } from '../box/Box.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { AttentionTable } from './AttentionTable.tsx'
 import { LastPeriods, LastStatements } from './Closes.tsx'
 import { HomePart } from './HomePart.tsx'
 import { Month } from './Month.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
 import { useAttention } from './useAttention.ts'
@@ -22,17 +21,12 @@ export function HomePage() {
   return (
     <>
       <PageTitle title={translate('home.title')} />
-      {role === 'support' && <SearchBox />}
+      {role === 'support' && <Box isLarge />}
       <div className="home">
         <div>
           {role === 'support' && <ViewedCustomers />}
           <HomePart title={translate('home.attention')} query={attention} rows={3}>
-            {(data) => (
-              <>
-                <AttentionTable attention={data} />
-                {role !== 'finance' && <LateNotes late={data.late} />}
-              </>
-            )}
+            {(data) => <AttentionTable attention={data} />}
           </HomePart>
           {role === 'finance' && <Month />}
           {/* What failed is said once. */}

@@ -14,7 +14,6 @@ import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { TypeText } from '../fields/TypeText.tsx'
-import { LateMark } from '../late/LateMark.tsx'
 
 /** What an order's row shows, to those who may see its fees and to those who may not. */
 export function useOrderColumns(): readonly Column<Order>[] {
@@ -38,12 +37,7 @@ const columns: Column<Order>[] = [
     width: 184,
     label: 'order.status',
     sort: 'status',
-    render: (order) => (
-      <>
-        <StatusMark order={order} />
-        <LateMark order={order} />
-      </>
-    ),
+    render: (order) => <StatusMark order={order} />,
   },
   {
     source: 'orderType',

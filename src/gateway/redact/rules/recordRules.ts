@@ -114,8 +114,6 @@ const own = {
   firstSeenAt: 'time',
   lastSeenAt: 'time',
   missingAt: 'time',
-  statusSince: 'time',
-  late: 'code',
   erasedAt: 'time',
   erasedWhy: 'code',
   belongsTo: 'id',

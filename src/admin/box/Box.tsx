@@ -1,0 +1,187 @@
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { useTranslate } from 'ra-core'
+import { Icon } from '../page/Icon.tsx'
+import { IconButton } from '../page/IconButton.tsx'
+import { useMediaQuery } from '../page/useMediaQuery.ts'
+import { usePermission } from '../session/usePermission.ts'
+import type { BoxListProps } from './BoxList.tsx'
+import { useBoxKeys } from './useBoxKeys.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './box.css'
+
+const BoxList = lazy<(props: BoxListProps) => ReactNode>(async () => {
+  try {
+    return { default: (await import('./BoxList.tsx')).BoxList }
+  } catch {
+    return { default: NotLoaded }
+  }
+})
+
+/** The gateway takes no more. */
+const mostLetters = 60_000
+
+/** The one field in which anything can be looked for. What it finds comes with a script of its own; what is typed before is kept. */
+export function Box({ isLarge = false }: { isLarge?: boolean }) {
+  const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const onListKey = useRef<(event: KeyboardEvent) => void>(undefined)
+  const before = useRef<Element>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [hurried, setHurried] = useState<string>()
+  const [active, setActive] = useState<string>()
+  const [dialog, setDialog] = useState<ReactNode>()
+  const isButton = isPhone && !isLarge && !isOpen
+
+  const open = () => {
+    if (!box.current?.contains(document.activeElement)) before.current = document.activeElement
+    setIsOpen(true)
+  }
+  const close = ({ givesBack = false } = {}) => {
+    setIsOpen(false)
+    setActive(undefined)
+    if (givesBack && before.current instanceof HTMLElement && before.current !== document.body)
+      before.current.focus()
+    else input.current?.blur()
+  }
+  useBoxKeys(() => {
+    open()
+    input.current?.focus()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    if (document.activeElement !== input.current) input.current?.focus()
+    const onPress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target) && !isInDialog(target)) close()
+    }
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  }, [isOpen])
+
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    event.preventDefault()
+    // A field would join the lines of a message; what it shows is as long as what it stands for.
+    const own = value === shownAs(text) ? text : value
+    const next = own.slice(0, selectionStart ?? own.length) + pasted + own.slice(selectionEnd ?? own.length)
+    setText(next.slice(0, mostLetters))
+    setHurried(next.slice(0, mostLetters))
+    setIsOpen(true)
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      return close({ givesBack: true })
+    }
+    if (!isOpen && /^(Arrow|Enter)/.test(event.key)) return setIsOpen(true)
+    onListKey.current?.(event)
+    if (event.key === 'Enter' && !event.defaultPrevented) setHurried(text)
+  }
+
+  if (isButton)
+    return (
+      <div ref={box} className="box">
+        <IconButton icon="search" label={translate('box.label')} onClick={open} />
+        {dialog}
+      </div>
+    )
+  return (
+    <div
+      ref={box}
+      className={`box${isLarge ? ' box-large' : ''}${isOpen ? ' box-open' : ''}`}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !box.current?.contains(relatedTarget) && !isInDialog(relatedTarget)) close()
+      }}
+    >
+      <label className="box-field">
+        <Icon name="search" size={isLarge ? 20 : 17} />
+        <span className="unseen">{translate('box.label')}</span>
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? listId : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={active}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={mostLetters}
+          placeholder={translate(
+            isLarge || isOpen ? (byContact ? 'box.help' : 'box.help_no_contact') : 'box.short',
+          )}
+          value={shownAs(text)}
+          onFocus={({ currentTarget }) => {
+            open()
+            currentTarget.select()
+          }}
+          onClick={() => setIsOpen(true)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setIsOpen(true)
+          }}
+          onPaste={paste}
+          onKeyDown={onKeyDown}
+        />
+        {!isOpen && <kbd aria-hidden>/</kbd>}
+      </label>
+      {isOpen && isPhone && !isLarge && (
+        <button type="button" className="button box-close" onClick={() => close()}>
+          {translate('form.cancel')}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense
+          fallback={
+            <div id={listId} role="listbox" aria-label={translate('box.label')} className="box-wait" />
+          }
+        >
+          <BoxList
+            {...{ text, hurried, listId, onListKey }}
+            onActive={setActive}
+            onClose={close}
+            onDialog={setDialog}
+          />
+        </Suspense>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+/** Each sign of the text is one of what is shown, so that a place in one is a place in the other. */
+function shownAs(text: string): string {
+  return text.replace(/[\r\n]/g, ' ')
+}
+
+function isInDialog(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="presentation"]') !== null
+}
+
+function NotLoaded() {
+  const translate = useTranslate()
+  return (
+    <p role="alert" className="box-panel note">
+      {translate('box.not_loaded')}
+    </p>
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import { BoxNotes } from './BoxNotes.tsx'
+import { OptionRow } from './OptionRow.tsx'
+import { groups, type Option } from './Option.ts'
+import { Tell } from './Tell.tsx'
+import { useAskedText } from './useAskedText.ts'
+import { useCommandOptions } from './useCommandOptions.tsx'
+import { usePageOptions } from './usePageOptions.tsx'
+import { useRecentOptions } from './useRecentOptions.tsx'
+import { useResultOptions } from './useResultOptions.tsx'
+import { useSearch } from './useSearch.ts'
+
+export type BoxListProps = {
+  text: string
+  /** The text for which nobody wants to wait. */
+  hurried: string | undefined
+  listId: string
+  /** What the keys of the field do here. */
+  onListKey: RefObject<((event: KeyboardEvent) => void) | undefined>
+  onActive: (id: string | undefined) => void
+  onClose: (how?: { givesBack?: boolean }) => void
+  onDialog: (dialog: ReactNode) => void
+}
+
+/** What the box offers: orders, customers, pages and commands, in one list for the keyboard. */
+export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, onDialog }: BoxListProps) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState<string>()
+  const asked = useAskedText(text, hurried)
+  const typed = text.trim()
+  const search = useSearch(asked === typed ? asked : '')
+  const found = useResultOptions(search.data)
+  const pages = usePageOptions(typed)
+  const commands = useCommandOptions(typed, onDialog)
+  const recent = useRecentOptions()
+  const options: Option[] = typed === '' ? recent : [...found, ...pages, ...commands]
+  // Nothing is chosen before anything is typed: Enter then does nothing by mistake.
+  const active = options.find(({ id }) => id === chosen) ?? (typed === '' ? undefined : options[0])
+  const activeId = active && `${listId}-${active.id}`
+
+  useEffect(() => {
+    onActive(activeId)
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeId, onActive])
+  useEffect(() => setChosen(undefined), [typed])
+
+  const openOption = (option: Option, inNewTab = false) => {
+    if (option.path !== undefined && inNewTab) {
+      window.open(option.path, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    if (option.path === undefined) option.run()
+    else void navigate(option.path)
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event
+    const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 && options.length > 0) {
+      event.preventDefault()
+      const at = active ? options.indexOf(active) : step > 0 ? -1 : 0
+      setChosen(options[(at + step + options.length) % options.length]?.id)
+    }
+    if (key === 'Enter' && active) {
+      event.preventDefault()
+      openOption(active, ctrlKey || metaKey)
+    }
+    if (key === 'Enter' && search.error && !active) {
+      event.preventDefault()
+      void search.refetch()
+    }
+  })
+  useEffect(() => {
+    onListKey.current = onKey
+    return () => {
+      onListKey.current = undefined
+    }
+  }, [onListKey])
+
+  return (
+    // A press leaves the focus in the field.
+    <div className="box-panel" onMouseDown={(event) => event.preventDefault()}>
+      <div ref={list} id={listId} role="listbox" aria-label={translate('box.label')} className="box-list">
+        {groups.map((group) => {
+          const own = options.filter((option) => option.group === group)
+          const title = translate(`box.groups.${group}`)
+          return (
+            own.length > 0 && (
+              <div key={group} role="group" aria-label={title}>
+                <div aria-hidden className="box-group">
+                  {title}
+                </div>
+                {own.map((option) => (
+                  <OptionRow
+                    key={option.id}
+                    id={`${listId}-${option.id}`}
+                    option={option}
+                    isActive={option === active}
+                    onPoint={() => setChosen(option.id)}
+                    onOpen={() => openOption(option)}
+                  />
+                ))}
+              </div>
+            )
+          )
+        })}
+      </div>
+      {active?.about && <Tell order={active.about} />}
+      <BoxNotes typed={typed} isWaiting={asked !== typed} search={search} />
+    </div>
+  )
+}

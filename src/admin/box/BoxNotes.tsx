@@ -1,0 +1,74 @@
+import { useTranslate } from 'ra-core'
+import { useFailureWords } from '../failure/useFailureWords.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import type { SearchAnswer } from '../searchRecords.ts'
+import { usePermission } from '../session/usePermission.ts'
+import { MissingNote } from './MissingNote.tsx'
+import { useIsLate } from './useIsLate.ts'
+import type { useSearch } from './useSearch.ts'
+
+type Props = {
+  typed: string
+  /** Something is typed that is not searched for yet. */
+  isWaiting: boolean
+  search: ReturnType<typeof useSearch>
+}
+
+/** What the list itself does not say: what was picked from a text, what is missing, that it takes its time, that it failed. */
+export function BoxNotes({ typed, isWaiting, search: { data, error, isFetching } }: Props) {
+  const translate = useTranslate()
+  const byContact = usePermission('contacts.reveal')
+  const isLate = useIsLate(isFetching)
+  const isShown = data !== undefined && !isWaiting
+  const kindsOf = (picked: SearchAnswer['picked']) =>
+    [...new Set(picked.map(({ kind = '' }) => kind))]
+      .map((kind) => {
+        const smart_count = picked.filter((one) => one.kind === kind).length
+        return translate(`box.kinds.${kind}`, { smart_count })
+      })
+      .join(', ')
+  return (
+    <div className="box-notes">
+      <div role="status">
+        {typed === '' && <p>{translate(byContact ? 'box.start' : 'box.start_no_contact')}</p>}
+        {isLate && <p>{translate('box.loading')}</p>}
+        {isShown && (
+          <>
+            <p className="unseen">{translate('box.found', { smart_count: data.results.length })}</p>
+            {data.picked.length > 1 && <p>{translate('box.picked', { kinds: kindsOf(data.picked) })}</p>}
+            {data.leftOut > 0 && <p>{translate('box.left_out', { smart_count: data.leftOut })}</p>}
+            {data.isCut && <p>{translate('box.cut')}</p>}
+            {data.missing.map((missing) => (
+              <p key={`${missing.kind} ${missing.text}`}>
+                <strong>
+                  <Foreign text={missing.text.slice(0, 80)} />
+                </strong>{' '}
+                <MissingNote missing={missing} />
+              </p>
+            ))}
+          </>
+        )}
+      </div>
+      {error !== null && !isFetching && !isWaiting && <Failed error={error} />}
+      <p className="box-keys">{translate('box.keys')}</p>
+    </div>
+  )
+}
+
+function Failed({ error }: { error: unknown }) {
+  const translate = useTranslate()
+  const words = useFailureWords()(error)
+  const isStepUp = (error as { body?: { reason?: string } }).body?.reason === 'step_up'
+  return (
+    <p role="alert" className="box-failed">
+      {isStepUp
+        ? translate('box.cancelled')
+        : [words.title, words.said]
+            .filter(Boolean)
+            .map((part) => visibleText(String(part)))
+            .join(': ')}{' '}
+      {translate('box.again')}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import type { SearchMissing } from '../searchRecords.ts'
+
+/** Nothing is plainly "not found": since when orders are known stands with it, and whether the service could be asked. */
+export function MissingNote({ missing }: { missing: SearchMissing }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const { kind, why, since, isExact, asked, failed, left } = missing
+  if (why !== 'not-found') return translate(`box.missing.${why}`, { _: why })
+  const rows = kind === 'id' ? 'orders' : kind === 'name' || kind === 'text' ? 'both' : 'customers'
+  const day = since === undefined ? undefined : dayOf(since, locale)
+  const parts = [
+    day === undefined
+      ? translate('box.missing.none_known')
+      : translate(`box.missing.${rows}${isExact ? '' : '_so_far'}`, { day }),
+    asked.length > 0 && failed.length === 0 && translate('box.missing.nor_service'),
+    failed.length > 0 &&
+      (failed.length === asked.length
+        ? translate('box.missing.service_failed')
+        : translate('box.missing.service_failed_under', { mids: failed.map(visibleText).join(', ') })),
+    left > 0 && translate('box.missing.service_left', { smart_count: left }),
+  ]
+  return `${parts.filter((part) => part !== false).join(', ')}.`
+}
+
+function dayOf(iso: string, locale: string | undefined): string {
+  const date = new Date(iso)
+  const isThisYear = date.getFullYear() === new Date().getFullYear()
+  return date.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+}

@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react'
+import type { Option } from './Option.ts'
+
+type Props = { id: string; option: Option; isActive: boolean; onPoint: () => void; onOpen: () => void }
+
+/** A page is a link, for the browser's own ways to open one; the field keeps the focus. */
+export function OptionRow({ id, option, isActive, onPoint, onOpen }: Props) {
+  const common = {
+    id,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': isActive,
+    className: isActive ? 'box-option box-active' : 'box-option',
+    onMouseMove: isActive ? undefined : onPoint,
+  }
+  if (option.path === undefined)
+    return (
+      <button type="button" {...common} onClick={onOpen}>
+        {option.content}
+      </button>
+    )
+  const follow = (event: MouseEvent) => {
+    const { metaKey, ctrlKey, shiftKey, altKey } = event
+    if (metaKey || ctrlKey || shiftKey || altKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    <a href={option.path} {...common} onClick={follow}>
+      {option.content}
+    </a>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from './isTyping.ts'
+
+/** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
+export function useBoxKeys(open: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+    const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey
+    const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+    if ((!isSlash && !isK) || event.defaultPrevented || isTyping(event.target)) return
+    if (document.querySelector('[aria-modal="true"]')) return
+    event.preventDefault()
+    open()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,82 @@
+import { Suspense, useContext, type ReactNode } from 'react'
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { languages } from '../language/languages.ts'
+import { useOwnLanguage } from '../language/useOwnLanguage.ts'
+import { lazyMui } from '../lazyMui.tsx'
+import { useMid } from '../session/MidContext.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { useChangeMid } from '../session/useChangeMid.ts'
+import { PermissionContext } from '../session/usePermission.ts'
+import { useColorScheme } from '../useColorScheme.ts'
+import { matchesWords } from './matchesWords.ts'
+import type { Option } from './Option.ts'
+
+const ExportDialog = lazyMui(() =>
+  import('../exports/ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
+)
+const most = 8
+
+/** What this person may do from anywhere. */
+export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) => void): Option[] {
+  const translate = useTranslate()
+  const permissions = useContext(PermissionContext)
+  const { sessionMonitor } = useSession()
+  const { requestExport } = useGateway()
+  const { mid, mids } = useMid()
+  const changeMid = useChangeMid()
+  const [scheme, chooseScheme] = useColorScheme()
+  const chooseLanguage = useOwnLanguage()
+  const { getLocale } = useI18nProvider()
+  const other = scheme === 'dark' ? 'light' : 'dark'
+  const closeDialog = () => onDialog(undefined)
+  const commands = [
+    permissions.includes('orders.create') && { name: 'create_order', path: '/orders/create' },
+    permissions.includes('users.create') && { name: 'create_customer', path: '/users/create' },
+    permissions.includes('exports') &&
+      typeof requestExport === 'function' && {
+        name: 'export',
+        run: () =>
+          onDialog(
+            <Suspense>
+              <ExportDialog filter={{}} onClose={closeDialog} />
+            </Suspense>,
+          ),
+      },
+    ...mids
+      .filter((one) => one !== mid)
+      .map((one) => ({
+        name: 'switch_to',
+        key: one,
+        words: { mid: visibleText(one) },
+        run: () => changeMid(one),
+      })),
+    { name: other, run: () => chooseScheme(other) },
+    ...(chooseLanguage
+      ? languages
+          .filter(({ locale }) => locale !== getLocale())
+          .map(({ locale, name }) => ({
+            name: 'language',
+            key: locale,
+            words: { name },
+            run: () => void chooseLanguage(locale).catch(() => {}),
+          }))
+      : []),
+    sessionMonitor && { name: 'sign_out', run: () => void sessionMonitor.signOut(false) },
+  ]
+  return commands
+    .filter((command) => command !== false && command !== undefined)
+    .map(({ name, key = '', words = {}, ...does }: Command): Option => ({
+      id: `command-${name}${key}`,
+      group: 'commands',
+      content: translate(`box.commands.${name}`, words),
+      ...does,
+    }))
+    .filter(({ content }) => matchesWords(typed, String(content)))
+    .slice(0, most)
+}
+
+type Command = { name: string; key?: string; words?: object } & (
+  { path: string; run?: undefined } | { path?: undefined; run: () => void }
+)

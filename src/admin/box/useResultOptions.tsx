@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core'
+import { Foreign } from '../fields/Foreign.tsx'
+import { IdText } from '../fields/IdText.tsx'
+import { orderPath } from '../fields/OrderField.tsx'
+import { userPath } from '../fields/UserField.tsx'
+import type { SearchAnswer, SearchResult } from '../searchRecords.ts'
+import { useMid } from '../session/MidContext.ts'
+import type { Option } from './Option.ts'
+import { OrderLine } from './OrderLine.tsx'
+
+/** Orders, and customers with their last order behind each. */
+export function useResultOptions(answer: SearchAnswer | undefined): Option[] {
+  const translate = useTranslate()
+  const { mid: own } = useMid()
+  const of = (mid: string) => (mid === own ? undefined : mid)
+  const noteOn = ({ by, isFresh, mid, note }: SearchResult) =>
+    [
+      mid === own ? '' : mid,
+      translate(`box.why.${by}`, { _: '' }),
+      note ?? '',
+      isFresh ? translate('box.fresh') : '',
+    ]
+      .filter((part) => part !== '')
+      .join(' · ')
+
+  return (answer?.results ?? []).flatMap((result): Option[] => {
+    const { id, mid } = result
+    if (result.kind === 'order')
+      return [
+        {
+          id: `order-${mid}-${id}`,
+          group: 'orders',
+          path: orderPath(id, of(mid)),
+          about: result.order,
+          content: <OrderLine order={result.order} note={noteOn(result)} />,
+        },
+      ]
+    const [last] = result.orders
+    return [
+      {
+        id: `user-${mid}-${id}`,
+        group: 'customers',
+        path: userPath(id, of(mid)),
+        about: last,
+        content: <CustomerLine result={result} note={noteOn(result)} />,
+      },
+      ...(last
+        ? [
+            {
+              id: `last-${mid}-${id}`,
+              group: 'customers' as const,
+              path: orderPath(last.id, of(mid)),
+              about: last,
+              content: (
+                <span className="box-beside">
+                  <OrderLine order={last} isLast withCustomer={false} />
+                </span>
+              ),
+            },
+          ]
+        : []),
+    ]
+  })
+}
+
+function CustomerLine({ result, note }: { result: SearchResult & { kind: 'user' }; note: string }) {
+  const translate = useTranslate()
+  const { title, id, ordersTotal } = result
+  return (
+    <>
+      <span className="box-line">
+        <Foreign text={title} />
+        {title !== id && <IdText id={id} />}
+      </span>
+      <span className="box-line quiet">
+        {ordersTotal === 0
+          ? translate('box.no_orders')
+          : translate('box.more_orders', { smart_count: ordersTotal })}
+        {note !== '' && <span>{note}</span>}
+      </span>
+    </>
+  )
+}

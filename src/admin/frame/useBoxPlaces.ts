@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core'
+import { useContext } from 'react'
+import type { BoxPlace } from '../box/BoxPlaces.ts'
+import { useSession } from '../session/SessionContext.ts'
+import { PermissionContext } from '../session/usePermission.ts'
+import { permissionFor, usePlaceName, usePlaces } from './places.ts'
+
+/** Pages to which another page leads. */
+const besides = ['meanings', 'unreadable', 'undocumented']
+
+/** Every page that this person may see, for the box. */
+export function useBoxPlaces(): BoxPlace[] {
+  const translate = useTranslate()
+  const permissions = useContext(PermissionContext)
+  const hasGateway = useSession().sessionMonitor !== undefined
+  const nameOf = usePlaceName()
+  const others = besides.filter((resource) => permissions.includes(permissionFor(resource) ?? ''))
+  return [
+    ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
+    ...(hasGateway ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),
+    ...(hasGateway ? [{ path: '/account', name: translate('account.title') }] : []),
+  ]
+}

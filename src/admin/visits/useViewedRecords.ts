@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Order, User } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
+
+/** What the ledger knows of them; an id stands alone until then. They are read under a key of their own. */
+export function useViewedRecords<R extends Order | User>(
+  resource: 'orders' | 'users',
+  ids: readonly string[],
+): Map<string, R> {
+  const dataProvider = useDataProvider()
+  const { mid } = useMid()
+  const { data = [] } = useQuery({
+    queryKey: ['viewed', resource, { mid, ids }],
+    queryFn: async ({ signal }) =>
+      (
+        await dataProvider.getList<R>(resource, {
+          filter: { id: [...ids] },
+          pagination: { page: 1, perPage: 25 },
+          sort: { field: resource === 'orders' ? 'createdAt' : 'name', order: 'DESC' },
+          signal,
+        })
+      ).data,
+    enabled: ids.length > 0,
+  })
+  return new Map(data.map((record) => [record.id, record]))
+}

@@ -1,0 +1,254 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Role } from '../../../src/gateway/permissions.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate, type Answers } from '../sign-in/renderGate.tsx'
+
+const order = {
+  id: 'OR-2511221430123456',
+  mid: 'mer_1',
+  status: 'fund_processing',
+  orderType: 'payin',
+  createdAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  source: { currency: 'EUR', amount: '25.10' },
+  destination: { currency: 'USDT', amount: null },
+  userId: 'UX-1',
+  customer: 'Ann Lee',
+}
+const found = { mid: 'mer_1', title: '', why: '', from: 'ledger' }
+const orderResult = { kind: 'order', id: order.id, by: 'order-id', of: '', order, ...found }
+const ann = {
+  kind: 'user',
+  id: 'UX-1',
+  by: 'phone',
+  of: '',
+  orders: [order],
+  ordersTotal: 12,
+  ...found,
+  title: 'Ann Lee',
+}
+const answer = (results: object[], more: object = {}) => ({
+  results,
+  missing: [],
+  coverage: 'exact',
+  picked: [],
+  leftOut: 0,
+  isCut: false,
+  ...more,
+})
+
+function open(role: Role = 'support', given: Answers = {}, path = '/orders') {
+  return renderGate(path, sessionOf(role), {
+    'POST /api/search': ({ body }) => {
+      const { text } = body as { text: string }
+      if (text.includes('OR-')) return answer([orderResult])
+      return text.includes('170') ? answer([ann]) : answer([])
+    },
+    'GET /api/attention': () => ({ items: [], stages: [], coverage: 'exact' }),
+    ...given,
+  })
+}
+
+const box = () => screen.findByRole('combobox', { name: /^Search everything/ })
+/** The list is another one while its script comes. */
+const options = () => waitFor(() => within(screen.getByRole('listbox')).getAllByRole('option'))
+const chosen = async () =>
+  await waitFor(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    expect(id).toBeTruthy()
+    return document.getElementById(id ?? '')
+  })
+const asked = (app: ReturnType<typeof open>) =>
+  app.sent('POST /api/search').map(({ body }) => (body as { text: string }).text)
+
+test('/ and Ctrl-K lead to the box from anywhere, but not out of a field; Esc gives the focus back', async () => {
+  const app = open()
+  const field = await box()
+  const link = screen.getByRole('link', { name: 'Countinghouse' })
+
+  for (const keys of ['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}']) {
+    link.focus()
+    await app.user.keyboard(keys)
+    expect(document.activeElement).toBe(field)
+    expect(field).toHaveProperty('value', '')
+    await app.user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(link)
+    expect(screen.queryByRole('listbox')).toBe(null)
+  }
+  await app.user.click(field)
+  await app.user.keyboard('a/b')
+  expect(field).toHaveProperty('value', 'a/b')
+})
+
+test('a caller is found by phone with the last order, how it stands and what to tell, and Enter opens', async () => {
+  expectFailure('no such route')
+  const app = open()
+  await box()
+  await app.user.keyboard('/')
+
+  await app.user.paste('0170 1234567')
+
+  const [customer, last] = await options()
+  expect(customer?.textContent).toMatch(/^Ann Lee.*12 orders.*by phone$/)
+  expect(last?.textContent).toMatch(/^Last order.*25\.10.*Confirming.*3 min\. ago/)
+  expect(await chosen()).toBe(customer)
+  await screen.findByText('What to tell')
+  expect(app.asked.some(({ search }) => search.includes('1234567'))).toBe(false)
+  await app.user.keyboard('{ArrowDown}')
+  expect(await chosen()).toBe(last)
+  await app.user.keyboard('{Enter}')
+  await waitFor(() => expect(app.address()).toBe(`/orders/${order.id}/show`))
+  expect(screen.queryByRole('listbox')).toBe(null)
+})
+
+test('a pasted message keeps its lines, and what was picked from it is told with what is missing', async () => {
+  const missing = [
+    {
+      text: 'OR-9',
+      kind: 'id',
+      why: 'not-found',
+      since: '2026-09-01T10:00:00.000Z',
+      coverage: 'exact',
+      words: '',
+      service: { asked: ['mer_1'], failed: [], left: [] },
+    },
+    {
+      text: 'a@b.test',
+      kind: 'email',
+      why: 'not-found',
+      since: '2026-09-01T10:00:00.000Z',
+      coverage: 'at-least',
+      words: '',
+      service: { asked: ['mer_1', 'mer_2'], failed: ['mer_2'], left: [] },
+    },
+  ]
+  const picked = [
+    { kind: 'id', text: order.id },
+    { kind: 'id', text: 'OR-9' },
+    { kind: 'email', text: 'a@b.test' },
+  ]
+  const app = open('support', {
+    'POST /api/search': () => answer([orderResult], { missing, picked, leftOut: 2, isCut: true }),
+  })
+  await app.user.click(await box())
+
+  const message = `Hello,\nwhere is ${order.id}?\r\n\nBest regards`
+  await app.user.paste(message)
+
+  await screen.findByText('Found in the text: 2 IDs, 1 e-mail.')
+  expect(asked(app)).toEqual([message])
+  const says = (text: RegExp) => expect(screen.getByText(text)).toBeTruthy()
+  says(
+    /Not found in orders known since 1 Sep(t)?.*, nor at the payment service\.$|Not found in orders known since Sep 1.*, nor at the payment service\.$/,
+  )
+  says(/read so far, at least since .*, the payment service could not be asked under mer_2\.$/)
+  says(/2 more were not looked up\./)
+  says(/Only the beginning of the text was read\./)
+})
+
+test('an order under another merchant ID is opened under that one, in a new tab with Ctrl-Enter', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => opened.mockRestore())
+  const app = open('support', {
+    'POST /api/search': () => answer([{ ...orderResult, mid: 'mer_2', order: { ...order, mid: 'mer_2' } }]),
+  })
+  await app.user.click(await box())
+  await app.user.paste(order.id)
+  await options()
+
+  await app.user.keyboard('{Control>}{Enter}{/Control}')
+
+  expect(opened).toHaveBeenCalledWith(`/orders/${order.id}/show?mid=mer_2`, '_blank', 'noopener')
+  expect(app.address()).toBe('/orders')
+})
+
+test('pages and commands are there that one may use, and no others', async () => {
+  const app = open('support')
+  const names = async (text: string) => {
+    await app.user.clear(await box())
+    await app.user.type(await box(), text)
+    return within(await screen.findByRole('listbox'))
+      .queryAllByRole('option')
+      .map(({ textContent }) => textContent)
+  }
+
+  expect(await names('create')).toEqual(['Create requests', 'Create order', 'Create customer'])
+  expect(await names('fees')).toEqual([])
+  expect(await names('export')).toEqual([])
+  expect(await names('switch')).toEqual(['Switch to mer_2', 'Switch to mer_3'])
+  expect(await names('sign out')).toEqual(['Sign out'])
+  expect(await names('data st')).toEqual(['Data status'])
+  await app.user.keyboard('{Enter}')
+  await waitFor(() => expect(app.address()).toBe('/coverage'))
+})
+
+test('a command is done at once: the theme is another', async () => {
+  const app = open('finance')
+  await app.user.type(await box(), 'dark')
+  await options()
+
+  await app.user.keyboard('{Enter}')
+
+  await waitFor(() => expect(document.documentElement.style.colorScheme).toBe('dark'))
+})
+
+test('typing asks once when it pauses, and an earlier question is given up', async () => {
+  const app = open('support', { 'POST /api/search': () => answer([]) })
+
+  await app.user.type(await box(), 'Ann Lee')
+
+  await waitFor(() => expect(asked(app)).toEqual(['Ann Lee']))
+})
+
+test('what fails is said, and Enter asks again', async () => {
+  expectFailure('POST /api/search answered 503')
+  let isDown = true
+  const app = open('support', {
+    'POST /api/search': () => (isDown ? refusal(503, 'resting') : answer([orderResult])),
+  })
+  await app.user.click(await box())
+  await app.user.paste(order.id)
+  await screen.findByText(/Press Enter to search again/)
+
+  isDown = false
+  await app.user.keyboard('{Enter}')
+
+  expect((await options()).length).toBe(1)
+})
+
+test('before anything is typed there is what was opened last', async () => {
+  expectFailure('no such route')
+  const app = open('support', {}, `/orders/${order.id}/show`)
+  const field = await box()
+
+  await app.user.click(field)
+
+  const [recent] = await options()
+  expect(recent?.getAttribute('href')).toBe(`/orders/${order.id}/show`)
+  expect(field.getAttribute('aria-activedescendant')).toBe(null)
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(order.id)
+})
+
+test('support’s home begins with the one box', async () => {
+  open('support', {}, '/')
+
+  await screen.findByRole('heading', { name: 'Home' })
+  await waitFor(() => expect(screen.getAllByRole('combobox', { name: /^Search everything/ }).length).toBe(1))
+})
+
+test('a press elsewhere closes the list, a press on a result opens it', async () => {
+  expectFailure('no such route')
+  const app = open()
+  await app.user.click(await box())
+  await app.user.paste(order.id)
+  const [first] = await options()
+
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('listbox')).toBe(null)
+  await app.user.click(await box())
+  await options()
+  expect(first).toBeTruthy()
+  await app.user.click((await options())[0] as HTMLElement)
+  await waitFor(() => expect(app.address()).toBe(`/orders/${order.id}/show`))
+})

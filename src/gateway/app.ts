@@ -88,6 +88,7 @@ import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
+import { rateRoutes } from './ledger/rateRoutes.ts'
 import { templateRoutes } from './templates/templateRoutes.ts'
 import { userMatchesRoute } from './userMatches.ts'
 import { lookedAtRoutes } from './views/lookedAtRoutes.ts'
@@ -288,6 +289,7 @@ function ownRoutes(
       reading,
       idKeys,
     }),
+    ...rateRoutes(parts),
     ...templateRoutes({ ...parts, idKeys }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...viewRoutes(parts),

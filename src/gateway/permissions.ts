@@ -119,6 +119,7 @@ export const ownPolicies = {
   'POST /api/order-templates': 'orders.create',
   'PUT /api/order-templates/:id': 'orders.create',
   'DELETE /api/order-templates/:id': 'orders.create',
+  'GET /api/recent-rate': 'orders.create',
   'GET /api/orders': 'orders.read',
   'GET /api/orders/:id': 'orders.read',
   'GET /api/orders/:id/receipt': 'orders.create',

@@ -37,6 +37,7 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/fee-levels/mer_2:none/accept',
     { reason: 'asked for by the test' },
   ],
+  ['GET /api/recent-rate', '/api/recent-rate?source=EUR&destination=USDT&mid=mer_2'],
   ['GET /api/order-templates', `/api/order-templates?filter={"mid":"mer_2"}`],
   [
     'POST /api/order-templates',

@@ -22,7 +22,9 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
   const before = sandbox().counts()
 
   await loseAnswer(page, '63.40')
-  await page.getByText('It was sent, and no clear answer came. It is not sent again by itself.').waitFor()
+  await page
+    .getByText('It was sent once, and no clear answer came. It is not sent again by itself.')
+    .waitFor()
   expect(await page.getByRole('button', { name: 'Create order' }).isDisabled()).toBe(true)
   await page.getByRole('textbox', { name: 'Amount' }).press('Enter')
   await page.getByRole('link', { name: 'See what became of it' }).click()

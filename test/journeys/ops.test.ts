@@ -61,6 +61,14 @@ test('ops creates an order, the payer pays on the hosted page, and the order mov
   await page.getByRole('option', { name: /card/i }).first().click()
   await page.getByRole('button', { name: 'Create order' }).dblclick()
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
+  await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
+  await page.reload()
+  // The address is of what was created: the link is there again, and Back leads to no form that was sent.
+  await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
+  expect(await page.getByText('75.50').first().isVisible()).toBe(true)
+  expect(await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toMatch(
+    /^mailto:\?subject=/,
+  )
 
   await page.getByRole('link', { name: 'Open the order' }).click()
   await page.getByText('Awaiting payment').first().waitFor()

@@ -20,6 +20,7 @@ import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
+import { createCreateCalls } from './createCalls.ts'
 import type { Shown } from './stepUp.ts'
 import { toStatusLabel } from './statusLabels.ts'
 import { createNoteCalls } from './noteCalls.ts'
@@ -51,6 +52,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   const query = (parameters: Record<string, string>) => `?${new URLSearchParams(parameters)}`
 
   return {
+    ...createCreateCalls(http),
     ...createPeriodCalls(http, baseUrl),
     ...createLevelCalls(http),
     ...createMeaningCalls(http),

@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
-/** Black on white in every theme: cameras want it so. */
+/** Black on white in every theme, with the four light modules around it that a reader may ask for. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 2 })
+  const { data, size } = encode(text, { border: 4 })
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
     .join('')

@@ -9,6 +9,7 @@ import { useTypedAmount } from '../fields/useTypedAmount.ts'
 import { useUnits } from '../fields/useUnits.ts'
 import { useAllRecords } from '../data-provider/useAllRecords.ts'
 import type { Currency, PaymentMethod, Token } from '../records.ts'
+import { RateNote } from './create/RateNote.tsx'
 import type { OrderValues } from './orderForm.ts'
 
 const deposit = { direction: 'deposit' }
@@ -69,6 +70,7 @@ export function AmountFields({ method }: { method: PaymentMethod | undefined }) 
         )}
         {side === 'destination' && <AmountInput name="destination.amount" method={undefined} />}
       </Box>
+      {family === 'v3' && <RateNote />}
       {method && (method.minAmount !== undefined || method.maxAmount !== undefined) && (
         <Box sx={{ mt: 1.5, fontSize: 13, color: 'text.secondary' }}>
           {translate('order_form.limits')}{' '}

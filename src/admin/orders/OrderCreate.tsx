@@ -8,27 +8,32 @@ import { OrderForm } from './OrderForm.tsx'
 import { OrderMade } from './OrderMade.tsx'
 import { keepReceipt } from './receipts.ts'
 import { SimilarOrder } from './SimilarOrder.tsx'
+import { TemplatedOrder } from './TemplatedOrder.tsx'
 
 /** The form, and in its place what came of it: each has an address, so a reload shows again whichever was shown. */
 export function OrderCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [made, similar] = [search.get('made'), search.get('similar')]
+  const [made, similar, template] = ['made', 'similar', 'template'].map(
+    (name) => search.get(name) ?? undefined,
+  )
   const finish = (receipt: OrderReceipt) => {
     keepReceipt(receipt)
     writeHistory('draft', undefined)
     void navigate(madePath(receipt.id), { replace: true })
     window.scrollTo({ top: 0 })
   }
-  if (made !== null) return <OrderMade key={made} id={made} />
+  if (made !== undefined) return <OrderMade key={made} id={made} />
   return (
     <>
       <PageTitle title={translate('order.create')} />
-      {similar === null ? (
-        <OrderForm onDone={finish} />
-      ) : (
+      {similar !== undefined ? (
         <SimilarOrder key={similar} id={similar} onDone={finish} />
+      ) : template !== undefined ? (
+        <TemplatedOrder key={template} id={template} onDone={finish} />
+      ) : (
+        <OrderForm onDone={finish} />
       )}
     </>
   )

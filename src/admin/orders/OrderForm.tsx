@@ -2,24 +2,26 @@ import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { intentPath } from '../fields/intentPath.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useCreateOnce } from '../forms/useCreateOnce.ts'
 import { useDraft } from '../forms/useDraft.ts'
-import { readHistory } from '../historyEntry.ts'
+import { readHistory, writeHistory } from '../historyEntry.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { Section } from '../page/Section.tsx'
 import type { OrderReceipt } from '../records.ts'
 import { UserPicker } from '../users/UserPicker.tsx'
 import { AmountFields } from './AmountFields.tsx'
+import { NewestOrder } from './create/NewestOrder.tsx'
+import { OpenRequest } from './create/OpenRequest.tsx'
+import { TemplateBar } from './create/TemplateBar.tsx'
+import { useOpenRequest } from './create/useOpenRequest.ts'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { NearDuplicates } from './NearDuplicates.tsx'
 import { detailInput, orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { RequestPreview } from './RequestPreview.tsx'
-import { UnknownOrder } from './UnknownOrder.tsx'
-import { WaitingOrder } from './WaitingOrder.tsx'
 
 type Draft = { key: string; values: OrderValues }
 
@@ -32,6 +34,7 @@ type Props = {
 export function OrderForm({ start, onDone }: Props) {
   const translate = useTranslate()
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const [draft] = useState(() => readHistory<Draft>('draft'))
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const form = useForm<OrderValues>({
@@ -48,10 +51,18 @@ export function OrderForm({ start, onDone }: Props) {
     onDone,
     attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })
-  const { submit, isSending, failure, isInDoubt, duplicates, unknown, waiting } = creation
-  const startAnew = () => {
+  const { submit, isSending, failure, isInDoubt, duplicates, unknown } = creation
+  const open = useOpenRequest({ ...creation, key, restored: draft?.key })
+  const again = () => {
     creation.startAnew()
+    open.forget()
+  }
+  const startAnew = () => {
+    again()
     reset(startOrder(new URLSearchParams()))
+    writeHistory('draft', undefined)
+    // What the address would fill in belongs to the request before.
+    if (search.size > 0) void navigate('/orders/create', { replace: true })
     window.scrollTo({ top: 0 })
   }
   const buttonWords = isSending
@@ -59,7 +70,7 @@ export function OrderForm({ start, onDone }: Props) {
     : isInDoubt && unknown === undefined
       ? 'order_form.again'
       : 'order.create'
-  const family = watch('family')
+  const [family, userId] = watch(['family', 'userId'])
   const element = useRef<HTMLFormElement>(null)
   /** A fault may stand in a part that is folded away. */
   const showFirstFault = () =>
@@ -69,6 +80,12 @@ export function OrderForm({ start, onDone }: Props) {
       first?.focus()
     })
 
+  const send = (values: OrderValues) => {
+    // A reload finds the request by its key, also of a form in which nothing was typed.
+    writeHistory('draft', { key, values })
+    return submit(toRequest(values)).then(showFirstFault)
+  }
+
   return (
     <FormProvider {...form}>
       <Box
@@ -76,11 +93,10 @@ export function OrderForm({ start, onDone }: Props) {
         noValidate
         aria-label={translate('order.create')}
         ref={element}
-        onSubmit={(event) =>
-          void handleSubmit((values) => submit(toRequest(values)).then(showFirstFault), showFirstFault)(event)
-        }
+        onSubmit={(event) => void handleSubmit(send, showFirstFault)(event)}
         sx={{ maxWidth: 760 }}
       >
+        <TemplateBar />
         <ToggleButtonGroup
           exclusive
           size="small"
@@ -99,7 +115,9 @@ export function OrderForm({ start, onDone }: Props) {
         </ToggleButtonGroup>
 
         <Section title={translate('order_form.person')}>
-          <UserPicker userId={watch('userId')} onPick={(user) => setValue('userId', user?.id ?? '')} />
+          <UserPicker userId={userId} onPick={(user) => setValue('userId', user?.id ?? '')} />
+          {/* Of a form that was begun with something else it would only ask to begin again. */}
+          {userId !== '' && start === undefined && <NewestOrder userId={userId} />}
         </Section>
         <Section title={translate('order_form.money')}>
           <AmountFields method={method} />
@@ -118,8 +136,15 @@ export function OrderForm({ start, onDone }: Props) {
         <OptionalFields method={method} />
         <RequestPreview />
 
-        {waiting !== undefined && <WaitingOrder intent={waiting} onAnew={startAnew} />}
-        {unknown !== undefined && <UnknownOrder intent={unknown} onAnew={startAnew} />}
+        {open.state !== undefined && (
+          <OpenRequest
+            state={open.state}
+            requestKey={open.requestKey}
+            request={open.request}
+            onAnew={startAnew}
+            onAgain={again}
+          />
+        )}
         {failure !== undefined && unknown === undefined && (
           <FailurePanel error={failure}>
             {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
@@ -132,7 +157,7 @@ export function OrderForm({ start, onDone }: Props) {
               </Box>
             )}
             {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
-            {isInDoubt && (
+            {isInDoubt && open.state === undefined && (
               <Box sx={{ mt: 1 }}>
                 {translate('order_form.in_doubt')}{' '}
                 <Link to="/orders">{translate('order_form.look_in_list')}</Link>
@@ -141,11 +166,7 @@ export function OrderForm({ start, onDone }: Props) {
           </FailurePanel>
         )}
         <div className="form-bar">
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={isSending || unknown !== undefined || waiting !== undefined}
-          >
+          <Button type="submit" variant="contained" disabled={isSending || open.isLocked}>
             {translate(buttonWords)}
           </Button>
           {creation.isInFlight && (

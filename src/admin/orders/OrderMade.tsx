@@ -1,23 +1,45 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
+import { StatusMark } from '../fields/StatusMark.tsx'
+import { useReadStatus } from '../fields/useReadStatus.ts'
+import { UserField } from '../fields/UserField.tsx'
 import { readHistory, writeHistory } from '../historyEntry.ts'
+import { Facts } from '../page/Facts.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import type { OrderReceipt } from '../records.ts'
+import type { Order, OrderReceipt } from '../records.ts'
 import { similarPath } from './create/createPaths.ts'
 import { ReceiptPart } from './ReceiptPart.tsx'
 import { keepReceipt } from './receipts.ts'
 import { useReceipt } from './useReceipt.ts'
 
-/** The answer to a creation. What lets the payer pay stands here, and on the order's page until it is final. */
+const pollMs = 3_000
+
+/** What came of a creation, for whoever hands the pay link on: how much, by whom, by which way, and whether it is paid. */
 export function OrderMade({ id }: { id: string }) {
   const translate = useTranslate()
-  const receipt = useKeptReceipt(id)
-  const { amount, payUrl, flow } = receipt ?? {}
+  const readStatus = useReadStatus()
+  const {
+    data: order,
+    error,
+    isFetching,
+  } = useGetOne<Order>(
+    'orders',
+    { id },
+    {
+      retry: false,
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMs),
+    },
+  )
+  const receipt = useKeptReceipt(id, order !== undefined && isOver(order))
+  // Until the order is read it was just made, and waits for its payer.
+  const tone = order ? readStatus(order).tone : 'waiting'
+  const isWaiting = tone === 'waiting' || tone === 'undocumented'
   return (
     <>
       <PageTitle title={translate('order.made')}>
@@ -28,40 +50,93 @@ export function OrderMade({ id }: { id: string }) {
           {translate('order.another')}
         </Button>
       </PageTitle>
-      <Box
-        role="status"
-        sx={{ mb: 2, display: 'flex', flexWrap: 'wrap', gap: '4px 20px', alignItems: 'center' }}
-      >
-        <CopyableId id={id} of={translate('order.id')} />
-        <Link to={`/orders/${encodeURIComponent(id)}/show`}>{translate('order.open_order')}</Link>
-        {amount !== undefined && (
-          <span>
-            {translate('order.to_pay')} <MoneyText money={{ amount, currency: undefined }} />
-          </span>
-        )}
-        {flow !== undefined && (
-          <Typography sx={{ color: 'text.secondary' }}>
-            {translate('order.flow')} <Foreign text={flow} />
-          </Typography>
+      <Box role="status" sx={{ mb: 2 }}>
+        {order ? (
+          <>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 20px' }}>
+              <Typography component="p" sx={{ fontSize: 24, fontWeight: 550 }}>
+                <MoneyText money={order.source} />
+              </Typography>
+              <StatusMark order={order} />
+            </Box>
+            {tone === 'waiting' && <p className="note">{translate('create.follows')}</p>}
+          </>
+        ) : (
+          error && !isFetching && <p className="note">{translate('create.not_read')}</p>
         )}
       </Box>
-      {receipt && payUrl === undefined && (
-        <Typography sx={{ mb: 2 }}>{translate('order.no_link')}</Typography>
+      <MadeFacts id={id} order={order} receipt={receipt} />
+      {receipt && receipt.payUrl === undefined && isWaiting && (
+        <Typography sx={{ my: 2 }}>{translate('order.no_link')}</Typography>
       )}
-      <ReceiptPart receipt={receipt} isWaiting />
+      <ReceiptPart receipt={receipt} isWaiting={isWaiting} money={order?.source} />
     </>
+  )
+
+  function isOver(read: Order): boolean {
+    const { finality } = readStatus(read)
+    return finality === 'good' || finality === 'bad'
+  }
+}
+
+type FactsProps = { id: string; order: Order | undefined; receipt: OrderReceipt | undefined }
+
+function MadeFacts({ id, order, receipt }: FactsProps) {
+  const translate = useTranslate()
+  const { amount, flow } = receipt ?? {}
+  const { userId, senderName, destination } = order ?? {}
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Facts
+        rows={[
+          [
+            translate('order.id'),
+            <Box key="i" component="span" className="buttons">
+              <CopyableId id={id} of={translate('order.id')} />
+              <Link to={`/orders/${encodeURIComponent(id)}/show`}>{translate('order.open_order')}</Link>
+            </Box>,
+          ],
+          ...(userId === undefined
+            ? []
+            : [[translate('order.person'), <UserField key="u" id={userId} name={senderName} />] as const]),
+          ...(destination?.currency === undefined
+            ? []
+            : [
+                [
+                  translate('order.destination'),
+                  <span key="d">
+                    {destination.amount !== undefined && `${translate('create.about')} `}
+                    <MoneyText money={destination} />
+                  </span>,
+                ] as const,
+              ]),
+          // The answer says no currency; the order does.
+          ...(amount === undefined || order !== undefined
+            ? []
+            : [
+                [
+                  translate('create.answer_amount'),
+                  <MoneyText key="a" money={{ amount, currency: undefined }} />,
+                ] as const,
+              ]),
+          ...(flow === undefined
+            ? []
+            : [[translate('order.flow'), <Foreign key="f" text={flow} />] as const]),
+        ]}
+      />
+    </Box>
   )
 }
 
 /** Where no gateway keeps it, it lives in this history entry: no read of the service gives it back. */
-function useKeptReceipt(id: string): OrderReceipt | undefined {
+function useKeptReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
   useState(() => {
     const own = readHistory<OrderReceipt>('receipt')
     if (own?.id === id) keepReceipt(own)
   })
-  const receipt = useReceipt({ id })
+  const receipt = useReceipt({ id, isOver })
   useEffect(() => {
-    if (receipt) writeHistory('receipt', receipt)
-  }, [receipt])
+    if (receipt || isOver) writeHistory('receipt', receipt)
+  }, [receipt, isOver])
   return receipt
 }

@@ -1,16 +1,27 @@
 import { Box, Button, Typography } from '@mui/material'
+import { lazy, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { isLoopbackName } from '../../contract/redirect.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
-import { QrCode } from '../fields/QrCode.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Icon } from '../page/Icon.tsx'
+import type { Money } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
 import { monospace } from '../theme.ts'
+import { MailLink } from './create/MailLink.tsx'
 
-/** The way to pay: as text, as a code to scan, and, where it may be opened, with the host it leads to. */
-export function PayLink({ url }: { url: string }) {
+const QrCode = lazy(() => import('../fields/QrCode.tsx').then((file) => ({ default: file.QrCode })))
+
+type Props = {
+  url: string
+  /** Of the order that it pays. */
+  id: string
+  money?: Money | undefined
+}
+
+/** The way to pay: as text, as a code to scan, as a letter, and, where it may be opened, with the host it leads to. */
+export function PayLink({ url, id, money }: Props) {
   const translate = useTranslate()
   const link = openableLink(url)
   const { mode } = useMid()
@@ -21,7 +32,11 @@ export function PayLink({ url }: { url: string }) {
       : { component: 'a', href: link?.href, target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>
-      {link && <QrCode text={url} label={translate('order.qr')} />}
+      {link && (
+        <Suspense fallback={<div className="qr-code" />}>
+          <QrCode text={url} label={translate('order.qr')} />
+        </Suspense>
+      )}
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Typography variant="h2">{translate('order.pay_link')}</Typography>
         <Box sx={{ fontFamily: monospace, fontSize: 12.5, overflowWrap: 'anywhere', my: 1 }}>
@@ -29,9 +44,12 @@ export function PayLink({ url }: { url: string }) {
           <CopyButton value={url} of={translate('order.pay_link')} />
         </Box>
         {link ? (
-          <Button {...target} variant="contained" endIcon={<Icon name="open" />}>
-            {translate('order.open_link', { host: link.host })}
-          </Button>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <Button {...target} variant="contained" endIcon={<Icon name="open" />}>
+              {translate('order.open_link', { host: link.host })}
+            </Button>
+            <MailLink id={id} url={url} money={money} />
+          </Box>
         ) : (
           <Typography sx={{ color: 'warning.main' }} role="alert">
             {translate('order.unsafe_link')}

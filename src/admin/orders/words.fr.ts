@@ -50,7 +50,7 @@ export const frenchOrderWords: typeof orderWords = {
   another: 'En créer une autre',
   open_order: 'Ouvrir la commande',
   to_pay: 'Montant dans la réponse :',
-  flow: 'Parcours :',
+  flow: 'Parcours',
   no_link: 'Le prestataire n’a pas donné de lien de paiement pour cette commande.',
   nowhere: 'Ni chez %{mid} ni chez vos %{others} autres marchands.',
 }
@@ -113,13 +113,9 @@ export const frenchOrderFormWords: typeof orderFormWords = {
   partner_id_used:
     'Une commande avec cette référence partenaire a déjà été créée. Cherchez-la avant d’en créer une autre, et donnez à une nouvelle commande sa propre référence.',
   waiting: 'Cette commande attend une seconde personne',
-  waiting_help:
-    'Rien n’a été envoyé. Un autre membre (administration ou opérations) qui détient le marchand l’approuve ou la refuse dans les demandes de création ; après un jour, elle expire. Cette page continue d’elle-même dès la décision.',
   not_approved:
     'Votre saisie est toujours là. Qui a décidé, et pourquoi, figure dans la demande de création.',
   unknown: 'On ne sait pas si la commande a été créée',
-  unknown_help:
-    'Elle a été envoyée, et aucune réponse claire n’est venue. Elle n’est pas renvoyée d’elle-même. Voyez ce qu’elle est devenue avant d’en créer une autre : la page de cette demande nomme les commandes qu’elle a pu créer.',
   open_intent: 'Voir ce qu’elle est devenue',
   start_anew: 'Commencer une nouvelle commande',
   duplicate: 'La même a été créée il y a un instant',

@@ -49,7 +49,7 @@ export const orderWords = {
   another: 'Create another',
   open_order: 'Open the order',
   to_pay: 'Amount in the answer:',
-  flow: 'Flow:',
+  flow: 'Flow',
   no_link: 'The provider gave no pay link for this order.',
   nowhere: 'Neither under %{mid} nor under your other %{others} merchants.',
 }
@@ -112,12 +112,8 @@ export const orderFormWords = {
   partner_id_used:
     'An order with this partner id was created before. Look for it before you create another, and give a new order a partner id of its own.',
   waiting: 'This order waits for a second person',
-  waiting_help:
-    'Nothing was sent. Another admin or ops who holds the merchant approves or refuses it among the create requests; after a day it is over. This page goes on by itself once they have decided.',
   not_approved: 'What you typed is still here. Who decided, and why, stands with the create request.',
   unknown: 'It is not known whether the order was created',
-  unknown_help:
-    'It was sent, and no clear answer came. It is not sent again by itself. Look what became of it before you create another: the page of this create request names the orders that it may be.',
   open_intent: 'See what became of it',
   start_anew: 'Start a new order',
   duplicate: 'The same was created a moment ago',

@@ -8,6 +8,8 @@ const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT
 
 async function fill(answers: Answers) {
   expectFailure('UX-1 is not among the newest people')
+  // What was created is read once its page is there.
+  answers['GET /v1/public/orders/OR-1'] ??= () => success({ id: 'OR-1', status: 'initiated' })
   const app = renderScreens(path, answers)
   await app.user.type(await screen.findByLabelText('Amount'), '50')
   const posts = () =>

@@ -36,6 +36,7 @@ function begin(found: object, requests: object[]) {
   expectFailure('UX-1 is not among the newest people')
   const answers: Answers = {
     'GET /v1/public/orders/OR-1': () => success(found),
+    'GET /v1/public/orders/OR-2': () => success({ id: 'OR-2', status: 'initiated' }),
     'GET /intents': () => listOf(requests),
     'POST /v3/orders': () => success({ orderId: 'OR-2', payUrl: 'https://pay.example/p/2' }),
   }
@@ -48,7 +49,7 @@ test('what was asked for is filled in from our own request, under a key of its o
   expect(await screen.findByText(/it becomes an order of its own/)).toBeTruthy()
 
   await user.click(screen.getByRole('button', { name: 'Create order' }))
-  expect(await screen.findByRole('heading', { name: 'Order created' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: english.order.made })).toBeTruthy()
 
   const [post] = sent('POST /v3/orders')
   const { partnerId: _, countinghouse: __, ...kept } = request
@@ -85,4 +86,20 @@ test('an order that is not there is said to be missing, and no empty form preten
 
   await waitFor(() => expect(screen.getByText(/Neither under/)).toBeTruthy())
   expect(screen.queryByRole('button', { name: 'Create order' })).toBeNull()
+})
+
+test('what a known customer had last is one press away, and only of a form that begins with them', async () => {
+  expectFailure('UX-1 is not among the newest people')
+  const row = { ...order, orderType: 'payin', createdAt: '2026-11-20T10:00:00.000Z' }
+  const { user, address } = renderScreens('/orders/create?userId=UX-1', {
+    'GET /v1/public/orders': ({ query }) =>
+      success({ transfers: query.get('page') === '1' ? [row, { ...row, id: 'OR-9', userId: 'UX-9' }] : [] }),
+    'GET /v1/public/orders/OR-1': () => success(order),
+  })
+  await user.click(await screen.findByRole('link', { name: english.create.newest_similar }))
+
+  await screen.findByRole('note')
+  expect(address()).toBe('/orders/create?similar=OR-1')
+  expect(valueOf('Amount')).toBe('50.00')
+  expect(screen.queryByRole('link', { name: english.create.newest_similar })).toBeNull()
 })

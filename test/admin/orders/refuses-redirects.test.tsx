@@ -15,7 +15,10 @@ const refused = [
 
 test('what the gateway would refuse is refused at its field, and nothing is sent', async () => {
   expectFailure('UX-1 is not among the newest people')
-  const made = { 'POST /v3/orders': () => success({ orderId: 'OR-1' }) }
+  const made = {
+    'POST /v3/orders': () => success({ orderId: 'OR-1' }),
+    'GET /v1/public/orders/OR-1': () => success({ id: 'OR-1', status: 'initiated' }),
+  }
   const { user, sent } = renderScreens(path, made, ops, { redirects })
   const paste = async (field: HTMLElement, text: string) => {
     await user.clear(field)

@@ -28,7 +28,11 @@ const sentDetails = {
 }
 
 async function open(answers: Answers = {}) {
-  const app = renderScreens(path, { 'POST /v3/orders': () => receipt, ...answers })
+  const app = renderScreens(path, {
+    'POST /v3/orders': () => receipt,
+    'GET /v1/public/orders/OR-1': () => success({ id: 'OR-1', status: 'initiated' }),
+    ...answers,
+  })
   await app.user.type(await screen.findByLabelText('Amount'), '50')
   const more = within(screen.getByText('More payment details').closest('details') as HTMLElement)
   const create = () => app.user.click(screen.getByRole('button', { name: 'Create order' }))

@@ -49,7 +49,7 @@ test('gives the pay link and the instructions that the gateway has kept', async 
   const link = await screen.findByRole('link', { name: 'Open on pay.example' })
 
   expect(link.getAttribute('href')).toBe(orderReceipt.payUrl)
-  expect(screen.getByRole('img', { name: 'The pay link as a QR code' })).toBeTruthy()
+  expect(await screen.findByRole('img', { name: 'The pay link as a QR code' })).toBeTruthy()
   for (const value of [...Object.values(orderReceipt.paymentsData.accountDetails), 'acc_1', 'bank_transfer'])
     expect(screen.getByText(value)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Copy Swift code' })).toBeTruthy()

@@ -129,6 +129,7 @@ export const table: Record<string, Line> = {
     body: () => ({ decision: 'refuse', ...reason }),
     ofOthers: 404,
   },
+  'GET /api/recent-rate': { who: notFinance, status: 400, mid: 'query' },
   // One sees one's own, and what one's role shares: nobody has made any.
   'GET /api/order-templates': { who: notFinance, status: 200, mid: 'filter' },
   'GET /api/order-templates/:id': { who: notFinance, status: 404, id: 'template-1', ofOthers: 404 },

@@ -7,3 +7,8 @@ export function similarPath(id: string): string {
 export function madePath(id: string): string {
   return `/orders/create?made=${encodeURIComponent(id)}`
 }
+
+/** The form, filled in from a template. */
+export function templatePath(id: string): string {
+  return `/orders/create?template=${encodeURIComponent(id)}`
+}

@@ -3,6 +3,7 @@ import { orderTypes, paymentTypes } from '../../../contract/orderWords.ts'
 import { objectOf, textOf } from '../../data-provider/jsonValues.ts'
 import type { Intent, Order } from '../../records.ts'
 import { detailInput, emptyOrder, orderFields, type OrderValues } from '../orderForm.ts'
+import { putAt, valueAt } from './fieldPaths.ts'
 
 /**
  * Why a field was left empty. `covered`: this reader does not see it. `own`: it belongs to one order alone. `unknown`:
@@ -58,7 +59,7 @@ export function similarOrder(order: Order, request: Intent | undefined): Start {
     if (ownFields.includes(field)) {
       if (text !== undefined) left.push({ field, why: 'own' })
     } else if (text !== undefined && isCovered(field, text, masked)) left.push({ field, why: 'covered' })
-    else if (isKnown) put(values, inputOf(field), text)
+    else if (isKnown) putAt(values, inputOf(field), text)
     // What our own request did not name was empty in it; a record says nothing of what was asked.
     else if (request === undefined || text !== undefined) left.push({ field, why: 'unknown' })
   }
@@ -79,17 +80,7 @@ function isCovered(field: string, text: string, masked: ReadonlySet<string>): bo
   return masked.has(field) || text.includes('•')
 }
 
-function valueAt(from: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, name) => objectOf(value)[name], from)
-}
-
 function inputOf(field: string): string[] {
   if (!field.startsWith(`${details}.`)) return field.split('.')
   return [...details.split('.'), detailInput(field.slice(details.length + 1)).slice(details.length + 1)]
-}
-
-function put(values: object, path: string[], text: string): void {
-  const [name = '', ...rest] = path
-  if (rest.length === 0) Object.assign(values, { [name]: text })
-  else put(objectOf(Reflect.get(values, name)), rest, text)
 }

@@ -7,10 +7,101 @@ export const createWordsFr: typeof createWords = {
   similar_record:
     'Cette commande n’a pas été créée ici, ou sa demande n’est pas connue : seul ce que dit son enregistrement est repris. Vérifiez tout avant de la créer.',
   partner_id: 'Référence partenaire',
+  newest: 'Ordre le plus récent :',
+  newest_similar: 'Reprendre celui-ci',
   left: {
     unknown: 'Laissé vide, inconnu : %{fields}.',
     covered: 'Laissé vide, non visible pour vous : %{fields}.',
     own: 'Laissé vide, propre à chaque commande : %{fields}.',
+  },
+  rate: {
+    receives: 'Reçoit environ',
+    pays: 'Paie environ',
+    mostly: 'le plus souvent',
+    of_hours:
+      ', comme %{orders} ordres terminés des dernières %{span} heures, frais déduits. À titre indicatif : le prestataire décide.',
+    of_days:
+      ', comme %{orders} ordres terminés des %{span} derniers jours, frais déduits. À titre indicatif : le prestataire décide.',
+  },
+  open: {
+    part: { known: 'Connu', unknown: 'Inconnu', do: 'À faire', not: 'À ne pas faire' },
+    sent: 'envoyé',
+    asked: 'demandé',
+    why: 'Au lieu d’une réponse :',
+    again: 'Modifier et créer à nouveau',
+    to_made: 'Afficher le lien de paiement',
+    follows: 'Cette page suit d’elle-même.',
+    lost: {
+      title: 'Aucune réponse n’est venue',
+      known: 'La connexion a été perdue. Countinghouse ne connaît pas cette demande à ce stade.',
+      unknown: 'Si elle est encore en route.',
+      do: 'Renvoyez la même : elle part avec la même clé et ne peut donc pas devenir deux ordres.',
+      not: 'Ne la saisissez pas à nouveau.',
+    },
+    sending: {
+      title: 'Envoi en cours',
+      known: 'Countinghouse a la demande, et la réponse est en route.',
+      do: 'Attendez : cela ne dure pas plus d’une minute.',
+      not: 'N’en créez pas un autre.',
+    },
+    in_doubt: {
+      known:
+        'Elle a été envoyée une fois, et aucune réponse claire n’est venue. Elle n’est pas renvoyée d’elle-même.',
+      unknown: 'Si le prestataire a créé l’ordre.',
+      do: 'Ouvrez la demande de création : elle nomme les ordres possibles. Dites-y lequel c’est, ou qu’il n’y en a aucun.',
+      ask: 'Demandez à un admin ou aux opérations de regarder : donnez-leur l’adresse de la demande. Ils diront quel ordre c’est, ou qu’il n’y en a aucun.',
+      not: 'Ne le créez pas une seconde fois avant cela, et ne dites pas au client que cela a échoué.',
+    },
+    to_be_approved: {
+      known: 'Rien n’a été envoyé.',
+      do: 'Un autre admin ou membre des opérations de ce marchand approuve ou refuse. Prévenez-les si c’est urgent.',
+      not: 'N’en créez pas un autre, et ne promettez encore rien au client.',
+    },
+    made: {
+      title: 'L’ordre a été créé',
+      do: 'Donnez au client son lien de paiement.',
+      not: 'N’en créez pas un autre.',
+    },
+    not_made: {
+      title: 'Aucun ordre n’a été créé',
+      known: 'Ce qu’il en est advenu figure avec la demande de création.',
+      do: 'Modifiez ce qui doit l’être et créez-le à nouveau : ce sera une demande à part entière.',
+    },
+  },
+  mail: 'Envoyer par e-mail',
+  mail_subject: 'Votre lien de paiement',
+  mail_body:
+    'Bonjour,\n\nmerci d’utiliser ce lien pour payer %{amount} :\n%{url}\n\nRéférence : %{id}\n\nQuiconque a ce lien peut payer avec : merci de ne pas le transmettre.\n',
+  mail_body_bare:
+    'Bonjour,\n\nmerci d’utiliser ce lien pour payer :\n%{url}\n\nRéférence : %{id}\n\nQuiconque a ce lien peut payer avec : merci de ne pas le transmettre.\n',
+  about: 'environ',
+  follows: 'Cette page suit d’elle-même.',
+  answer_amount: 'Montant dans la réponse, sans devise :',
+  not_read: 'L’ordre lui-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',
+  templates: {
+    use: 'Utiliser un modèle',
+    save: 'Enregistrer comme modèle',
+    manage: 'Modèles',
+    none: 'Pas encore de modèle pour ce marchand. Remplissez le formulaire et enregistrez-le.',
+    from: 'Repris du modèle',
+    check: 'Vérifiez tout avant de créer l’ordre.',
+    name: 'Nom',
+    named: 'Un nom sans coordonnées de personne',
+    shared: 'Partager avec tous ceux de mon rôle',
+    shared_by: 'partagé par %{operator}',
+    own: 'vous seul le voyez',
+    keeps:
+      'Conservés : identifiant du client, montant, devises, moyen de paiement, type, motif et adresses de redirection, s’ils sont remplis.',
+    leaves: 'Non conservés : %{fields}.',
+    saved: 'Enregistré comme modèle',
+    close: 'Fermer',
+    rename: 'Renommer',
+    delete: 'Supprimer',
+    delete_title: 'Supprimer ce modèle ?',
+    delete_help: 'Il disparaît pour tous ceux qui le voient. Les ordres créés avec lui restent.',
+    do_rename: 'Renommer le modèle',
+    missing: 'Ce modèle n’existe pas',
+    missing_help: 'Il a été supprimé, ou quelqu’un le garde pour soi.',
   },
 }
 

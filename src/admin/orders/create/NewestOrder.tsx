@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { MoneyText } from '../../fields/MoneyText.tsx'
+import { TimeText } from '../../fields/TimeText.tsx'
+import type { Order } from '../../records.ts'
+import { useMid } from '../../session/MidContext.ts'
+import { similarPath } from './createPaths.ts'
+
+const newest = { pagination: { page: 1, perPage: 1 }, sort: { field: 'createdAt', order: 'DESC' as const } }
+
+/** The shortest way to what a known customer usually asks for: the order that they had last. */
+export function NewestOrder({ userId }: { userId: string }) {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider()
+  const { mid } = useMid()
+  const { data } = useQuery({
+    queryKey: ['newest order of', mid, userId],
+    queryFn: async ({ signal }) => {
+      const asked = { ...newest, target: 'userId', id: userId, filter: {}, signal }
+      const { data: orders } = await dataProvider.getManyReference<Order>('orders', asked)
+      return orders[0] ?? null
+    },
+    retry: false,
+    staleTime: 60_000,
+  })
+  if (!data) return null
+  return (
+    <p className="note">
+      {translate('create.newest')} <MoneyText money={data.source} /> → <MoneyText money={data.destination} />,{' '}
+      <TimeText iso={data.createdAt} />.{' '}
+      <Link to={similarPath(data.id)}>{translate('create.newest_similar')}</Link>
+    </p>
+  )
+}

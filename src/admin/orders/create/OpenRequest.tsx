@@ -1,0 +1,157 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { intentPath } from '../../fields/intentPath.ts'
+import { MoneyText } from '../../fields/MoneyText.tsx'
+import { SentText } from '../../fields/SentText.tsx'
+import { TimeText } from '../../fields/TimeText.tsx'
+import type { Intent } from '../../records.ts'
+import { usePermission } from '../../session/usePermission.ts'
+import { madePath } from './createPaths.ts'
+
+/** `lost`: no answer came here, and the gateway does not know of the request either. */
+export type OpenState = 'lost' | 'sending' | 'unknown' | 'to_be_approved' | 'made' | 'not made'
+
+type Props = {
+  state: OpenState
+  requestKey: string
+  request: Intent | null | undefined
+  /** An empty form. */
+  onAnew: () => void
+  /** The same form, for a request of its own. */
+  onAgain: () => void
+}
+
+const severities = {
+  lost: 'warning',
+  sending: 'info',
+  unknown: 'warning',
+  to_be_approved: 'info',
+  made: 'success',
+  'not made': 'info',
+} as const
+
+const wordsOf = {
+  lost: 'lost',
+  sending: 'sending',
+  unknown: 'in_doubt',
+  to_be_approved: 'to_be_approved',
+  made: 'made',
+  'not made': 'not_made',
+} as const
+
+/**
+ * In place of the button that sends: what is known of the request, what is not, what to do and what not to. It follows
+ * by itself until the request is settled.
+ */
+export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Props) {
+  const translate = useTranslate()
+  const mayResolve = usePermission('intents.resolve')
+  const words = `create.open.${wordsOf[state]}`
+  const lines = (['known', 'unknown', 'do', 'not'] as const).flatMap((part) => {
+    const key = part === 'do' && state === 'unknown' && !mayResolve ? `${words}.ask` : `${words}.${part}`
+    const text = translate(key, { _: '' })
+    return text === '' ? [] : [[part, text] as const]
+  })
+  const isOver = state === 'made' || state === 'not made'
+  return (
+    <Alert
+      severity={severities[state]}
+      role={state === 'unknown' || state === 'lost' ? 'alert' : 'status'}
+      sx={{ my: 2 }}
+    >
+      <Typography sx={{ fontWeight: 550 }}>{translate(titleOf(state))}</Typography>
+      {request && <RequestFacts request={request} />}
+      <dl className="facts open-request">
+        {lines.map(([part, text]) => (
+          <Line key={part} name={translate(`create.open.part.${part}`)}>
+            {text}
+          </Line>
+        ))}
+      </dl>
+      <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {state === 'made' && request?.orderId !== undefined && (
+          <Button component={Link} to={madePath(request.orderId)} variant="contained">
+            {translate('create.open.to_made')}
+          </Button>
+        )}
+        {state !== 'lost' && state !== 'made' && (
+          <Button
+            component={Link}
+            to={intentPath(requestKey)}
+            variant={state === 'not made' ? 'text' : 'contained'}
+          >
+            {translate('order_form.open_intent')}
+          </Button>
+        )}
+        {state === 'not made' && (
+          <Button onClick={onAgain} variant="contained">
+            {translate('create.open.again')}
+          </Button>
+        )}
+        {state !== 'lost' && <Button onClick={onAnew}>{translate('order_form.start_anew')}</Button>}
+      </Box>
+      {!isOver && (
+        <Typography sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
+          {translate('create.open.follows')}
+        </Typography>
+      )}
+    </Alert>
+  )
+}
+
+function titleOf(state: OpenState): string {
+  if (state === 'unknown') return 'order_form.unknown'
+  return state === 'to_be_approved' ? 'order_form.waiting' : `create.open.${wordsOf[state]}.title`
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** Of whom and how much, when it was sent, and what was said: enough to find it elsewhere. */
+function RequestFacts({ request }: { request: Intent }) {
+  const translate = useTranslate()
+  const { money, attemptAt, createdAt, message, approval } = request
+  return (
+    <Typography component="div" sx={{ my: 0.5, fontSize: 13 }}>
+      <MoneyText money={money} />, {translate(attemptAt ? 'create.open.sent' : 'create.open.asked')}{' '}
+      <TimeText iso={attemptAt ?? createdAt} exact />
+      {approval?.above !== undefined && attemptAt === undefined && (
+        <>
+          {'. '}
+          {translate('intents.above')}{' '}
+          <MoneyText money={{ amount: approval.above, currency: money?.currency }} />
+          {'. '}
+          {translate('intents.over_at')} <TimeText iso={approval.expiresAt} exact />
+        </>
+      )}
+      {message !== undefined && (
+        <>
+          {'. '}
+          {translate('create.open.why')} <SentText text={message} />
+        </>
+      )}
+    </Typography>
+  )
+}
+
+const openStates: Record<string, OpenState> = {
+  created: 'sending',
+  sending: 'sending',
+  unknown: 'unknown',
+  to_be_approved: 'to_be_approved',
+  confirmed: 'made',
+  linked: 'made',
+}
+
+/** What a state of a request means for whoever stands before its form. */
+export function openStateOf({ state }: Pick<Intent, 'state'>): OpenState {
+  return Object.hasOwn(openStates, state) ? (openStates[state] ?? 'not made') : 'not made'
+}

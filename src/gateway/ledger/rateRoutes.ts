@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { recentRate } from '../../ledger/recentRate.ts'
+import type { Store } from '../../store/openStore.ts'
+import type { Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import type { OwnRoute } from '../permissions.ts'
+import { untakable } from '../readBody.ts'
+import { schemaFaults } from '../schemaFaults.ts'
+import { requestedMids } from './orderQuery.ts'
+import { tellWorth, worthOf } from './worth.ts'
+
+const code = z
+  .string('expected a currency')
+  .trim()
+  .min(1, 'expected a currency')
+  .max(64, 'expected a currency')
+const querySchema = z.object({ source: code, destination: code })
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/**
+ * What a pair recently came to, for whoever creates orders. It says no more than the list of orders says to the same
+ * reader: both amounts of each order. Of fees it reads and tells nothing.
+ */
+export function rateRoutes({ store, mids: all }: Parts) {
+  return {
+    'GET /api/recent-rate': async (context) => {
+      const mids = requestedMids(context, all, context.req.query('mid'))
+      const read = querySchema.safeParse(context.req.query())
+      if (!read.success)
+        throw new GatewayError(400, untakable, { details: schemaFaults(read.error, querySchema) })
+      const answer = Response.json({ ...read.data, ...(await recentRate(store, mids, read.data)) })
+      tellWorth(answer, await worthOf(store, mids))
+      return answer
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}

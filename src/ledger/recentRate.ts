@@ -1,0 +1,89 @@
+import { compareAmounts, divideAmounts, isNegative, isZero, multiplyAmounts } from '../contract/amount.ts'
+import { outcomeOf } from '../contract/outcome.ts'
+import { iso, type Store } from '../store/openStore.ts'
+import { nameOf, namesQuery, toNames } from './statusNames.ts'
+
+export type Pair = { source: string; destination: string }
+
+/** How much of the one came for one of the other: of the order in the middle, and of those a tenth from either end. */
+export type Spread = { low: string; median: string; high: string }
+
+export type RecentRate = {
+  /** How far back it goes. */
+  hours: number
+  /** Completed orders of the pair since then, as far as they are looked at; fewer than `least` say nothing. */
+  orders: number
+  least: number
+  newest?: string
+  perSource?: Spread
+  perDestination?: Spread
+}
+
+const spans = [24, 7 * 24]
+const hourMs = 3_600_000
+const least = 10
+/** The newest of them: what was months ago says nothing, and all are sorted exactly. */
+const most = 500
+const exact = { decimals: 18, rounding: 'half-even' } as const
+
+type Amounts = { paid: string; received: string; createdAt: string }
+
+/**
+ * What recent completed orders of a pair came to, from both amounts as they are recorded. A rate that the service states
+ * is not used: which way round it is meant is not documented.
+ */
+export async function recentRate(store: Store, mids: readonly string[], pair: Pair): Promise<RecentRate> {
+  const now = await store.now()
+  let found: RecentRate = { hours: 0, orders: 0, least }
+  for (const hours of spans) {
+    const rows = await completedSince(store, mids, pair, iso(now - hours * hourMs))
+    found = { hours, least, ...spreadOf(rows) }
+    if (rows.length >= least) break
+  }
+  return found
+}
+
+async function completedSince({ db }: Store, mids: readonly string[], pair: Pair, since: string) {
+  const names = toNames(await db.executeQuery(namesQuery(db, mids)).then(({ rows }) => rows))
+  const rows = await db
+    .selectFrom('ledger_order')
+    .select(['mid', 'status', 'order_type', 'source_amount', 'destination_amount', 'created_at'])
+    .where('mid', 'in', [...mids, ''])
+    .where('created_at', '>=', since)
+    .where('source_currency', '=', pair.source)
+    .where('destination_currency', '=', pair.destination)
+    .where('is_final', '=', 1)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.flatMap((row): Amounts[] => {
+    const { mid, status, order_type: orderType, source_amount: paid, destination_amount: received } = row
+    const name = nameOf(names, mid, status)
+    if (outcomeOf({ status, orderType, credited: pair.destination, name }) !== 'completed') return []
+    if (paid === null || received === null || row.created_at === null) return []
+    return isPositive(paid) && isPositive(received) ? [{ paid, received, createdAt: row.created_at }] : []
+  })
+}
+
+function isPositive(amount: string): boolean {
+  return !isZero(amount) && !isNegative(amount)
+}
+
+function spreadOf(rows: Amounts[]): Pick<RecentRate, 'orders' | 'newest' | 'perSource' | 'perDestination'> {
+  const [newest] = rows
+  const told = { orders: rows.length, ...(newest && { newest: newest.createdAt }) }
+  if (rows.length < least) return told
+  const sorted = rows.toSorted((a, b) =>
+    compareAmounts(multiplyAmounts(a.received, b.paid), multiplyAmounts(b.received, a.paid)),
+  )
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? sorted[0]
+  const [low, median, high] = [at(0.1), at(0.5), at(0.9)]
+  if (!low || !median || !high) return told
+  const forward = ({ paid, received }: Amounts) => divideAmounts(received, paid, exact)
+  const back = ({ paid, received }: Amounts) => divideAmounts(paid, received, exact)
+  return {
+    ...told,
+    perSource: { low: forward(low), median: forward(median), high: forward(high) },
+    perDestination: { low: back(high), median: back(median), high: back(low) },
+  }
+}

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { english } from '../../../src/admin/messages.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import {
+  listOf,
+  refusal,
+  renderScreens,
+  success,
+  support,
+  type Answers,
+} from '../../support/renderScreens.tsx'
+
+const path = '/orders/create?currency=EUR&type=card&destination=USDT'
+const words = english.create.open
+const unknown = 'it is not known whether this was made (no answer); it is not sent again'
+const doubt = () => refusal(502, unknown, { reason: 'unknown', intent: 'key-7' })
+const request = {
+  id: 'key-7',
+  kind: 'order',
+  state: 'unknown',
+  amount: '50',
+  currency: 'EUR',
+  attemptAt: '2026-11-22T10:00:00.000Z',
+  message: 'no answer within 20 s',
+}
+
+async function send(answers: Answers, permissions?: string[]) {
+  const app = renderScreens(path, answers, permissions)
+  await app.user.type(await screen.findByLabelText('Amount'), '50')
+  await app.user.click(screen.getByRole('button', { name: 'Create order' }))
+  return app
+}
+
+test('a doubt is explained where it happens, and followed until somebody has settled it', async () => {
+  expectFailure('POST /v3/orders answered 502')
+  let now: object = request
+  const { sent, queryClient } = await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([now]) })
+  const alert = within(await screen.findByRole('alert'))
+
+  expect(await alert.findByText(/no answer within 20 s/)).toBeTruthy()
+  for (const part of ['known', 'unknown', 'do', 'not'] as const)
+    expect(alert.getByText(words.in_doubt[part])).toBeTruthy()
+  now = { ...request, state: 'linked', orderId: 'OR-9' }
+  await queryClient.refetchQueries({ queryKey: ['own request'] })
+
+  const link = await screen.findByRole('link', { name: words.to_made })
+  expect(link.getAttribute('href')).toBe('/orders/create?made=OR-9')
+  expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
+  expect(sent('POST /v3/orders')).toHaveLength(1)
+})
+
+test('found that there is none, the same form goes again as a request of its own', async () => {
+  expectFailure('POST /v3/orders answered 502')
+  const answers: Answers = {
+    'POST /v3/orders': doubt,
+    'GET /intents': () => listOf([{ ...request, state: 'abandoned' }]),
+    'GET /v1/public/orders/OR-2': () => success({ id: 'OR-2', status: 'initiated' }),
+  }
+  const { user, sent } = await send(answers)
+  await user.click(await screen.findByRole('button', { name: words.again }))
+  answers['POST /v3/orders'] = () => success({ orderId: 'OR-2' })
+
+  expect((screen.getByLabelText('Amount') as HTMLInputElement).value).toBe('50')
+  await user.click(screen.getByRole('button', { name: 'Create order' }))
+
+  await screen.findByRole('heading', { name: english.order.made })
+  const keys = sent('POST /v3/orders').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('who may not settle it is told whom to ask', async () => {
+  expectFailure('POST /v3/orders answered 502')
+  await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([request]) }, support)
+
+  expect(await screen.findByText(words.in_doubt.ask)).toBeTruthy()
+  expect(screen.queryByText(words.in_doubt.do)).toBeNull()
+})
+
+test('where the connection was lost it says whether the request has arrived, and what is safe', async () => {
+  expectFailure('POST /v3/orders got no answer')
+  let rows: object[] = []
+  const { queryClient, sent } = await send({
+    'POST /v3/orders': () => {
+      throw new TypeError('gone')
+    },
+    'GET /intents': () => listOf(rows),
+  })
+  expect(await screen.findByText(words.lost.do)).toBeTruthy()
+  const key = sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')
+  expect(sent('GET /intents').at(-1)?.query.get('filter')).toBe(JSON.stringify({ id: key }))
+  expect((screen.getByRole('button', { name: 'Send the same again' }) as HTMLButtonElement).disabled).toBe(
+    false,
+  )
+  rows = [{ ...request, id: key, state: 'confirmed', orderId: 'OR-3' }]
+  await queryClient.refetchQueries({ queryKey: ['own request'] })
+
+  expect(await screen.findByRole('link', { name: words.to_made })).toBeTruthy()
+})
+
+test('a form that a reload brings back finds its request by the key that it had', async () => {
+  expectFailure('POST /v3/orders answered 502')
+  await send({ 'POST /v3/orders': doubt, 'GET /intents': () => listOf([request]) })
+  await screen.findByRole('alert')
+  const left = window.history.state as { draft: { key: string; values: { source: object } } }
+
+  expect(left.draft.values.source).toMatchObject({ amount: '50' })
+  expect(left.draft.key).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('one that waits for a second person says from whom, until when, and what not to do', async () => {
+  const waits = 'this order waits until a second person approves it; nothing was sent'
+  expectFailure(waits)
+  const approval = { above: '40', expiresAt: '2026-11-23T10:00:00.000Z', isOwn: true }
+  const { sent } = await send({
+    'POST /v3/orders': () =>
+      refusal(202, waits, { reason: 'to_be_approved', intent: 'key-7', requestId: 'r' }),
+    'GET /intents/key-7': () => ({ ...request, state: 'to_be_approved' }),
+    'GET /intents': () =>
+      listOf([{ ...request, state: 'to_be_approved', attemptAt: null, message: null, approval }]),
+  })
+
+  expect(await screen.findByText(words.to_be_approved.not)).toBeTruthy()
+  await waitFor(() => expect(screen.getByText(/40\.00|40/)).toBeTruthy())
+  expect(sent('POST /v3/orders')).toHaveLength(1)
+})

@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react'
+import { encode } from 'uqr'
+import { expect, test } from 'vitest'
+import { english } from '../../../src/admin/messages.ts'
+import { renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+
+const payUrl = 'https://pay.example/p/8f2c?of=OR-77'
+const order = {
+  id: 'OR-77',
+  status: 'initiated',
+  type: 'payin',
+  userId: 'UX-1',
+  senderName: { firstName: 'Ann', lastName: 'Lee' },
+  source: { currency: 'EUR', amount: '50.00' },
+  destination: { currency: 'USDT', amount: '57.1' },
+}
+const answers: Answers = {
+  'GET /v1/public/orders/OR-77': () => success(order),
+  'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl } }),
+}
+
+test('an order that was created shows amount, payer, link, code and letter, at an address of its own', async () => {
+  renderScreens('/orders/create?made=OR-77', answers)
+
+  const mail = await screen.findByRole('link', { name: english.create.mail })
+  expect(screen.getByText('EUR').closest('p')?.textContent).toContain('50.00')
+  expect(screen.getByRole('link', { name: 'Ann Lee' }).getAttribute('href')).toBe('/users/UX-1/show')
+  expect(screen.getByText(english.create.follows)).toBeTruthy()
+  const letter = new URL(mail.getAttribute('href') ?? '')
+  expect([letter.protocol, letter.pathname]).toEqual(['mailto:', ''])
+  expect(letter.searchParams.get('body')).toContain(`to pay 50.00\u00a0EUR:\r\n${payUrl}\r\n`)
+  expect(decodeURIComponent(letter.href)).not.toMatch(/Ann|Lee|UX-1/)
+  const similar = screen.getByRole('link', { name: english.create.similar })
+  expect(similar.getAttribute('href')).toBe('/orders/create?similar=OR-77')
+})
+
+test('the code is the link, module by module, with four light ones around it', async () => {
+  renderScreens('/orders/create?made=OR-77', answers)
+  const code = await screen.findByRole('img', { name: english.order.qr })
+  const { data, size } = encode(payUrl, { border: 0 })
+  const dark = [...(code.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h1v1h-1z/g)]
+
+  expect(code.getAttribute('viewBox')).toBe(`0 0 ${size + 8} ${size + 8}`)
+  const wanted = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`${x + 4},${y + 4}`] : [])))
+  expect(new Set(dark.map(([, x, y]) => `${x},${y}`))).toEqual(new Set(wanted))
+  expect(dark).toHaveLength(wanted.length)
+})
+
+test('once it is paid the way to pay stands aside, and it is followed until it is final', async () => {
+  let status = 'initiated'
+  const { queryClient } = renderScreens('/orders/create?made=OR-77', {
+    ...answers,
+    'GET /v1/public/orders/OR-77': () => success({ ...order, status }),
+  })
+  await screen.findByText(english.create.follows)
+  status = 'fund_processing'
+  await queryClient.refetchQueries({ queryKey: ['orders'] })
+
+  await waitFor(() => expect(screen.queryByText(english.create.follows)).toBeNull())
+  expect(screen.getByText(english.order.how_to_pay).closest('details')?.open).toBe(false)
+})

@@ -8,6 +8,7 @@ import { frenchFailureWords } from './failure/words.fr.ts'
 import { frenchLevelWords } from './fees/unusual/words.fr.ts'
 import { frenchFeeWords } from './fees/words.fr.ts'
 import { frenchCopyWords, frenchErasedWords, frenchNothingWords, frenchTimeWords } from './fields/words.fr.ts'
+import { frenchStatusWords } from './fields/statusWords.fr.ts'
 import { frenchFormWords, frenchReasonWords, frenchStepUpWords } from './forms/words.fr.ts'
 import { frenchFrameWords, frenchResourceWords } from './frame/words.fr.ts'
 import { boxWords as frenchBoxWords } from './box/words.fr.ts'
@@ -38,6 +39,7 @@ import { viewActions as frenchViewActions, viewWords as frenchViewWords } from '
 /** Every word people read in French, gathered from beside the English ones. A script of its own: see `loadWords.ts`. */
 export const french: Messages = withFrenchSpaces({
   ...reactAdminWords,
+  status: frenchStatusWords,
   app: { ...frenchFrameWords, ...frenchEarlyWords },
   resources: frenchResourceWords,
   home: frenchHomeWords,

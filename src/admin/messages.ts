@@ -1,4 +1,5 @@
 import englishMessages from 'ra-language-english'
+import { statusLabels } from '../contract/status.ts'
 import { accountWords } from './account/words.ts'
 import { auditActions, auditWords } from './audit/words.ts'
 import { boxWords } from './box/words.ts'
@@ -33,6 +34,7 @@ import { viewActions, viewWords } from './views/words.ts'
 /** Every word people read, gathered from beside the screens; in French: `messages.fr.ts`. */
 export const english = {
   ...englishMessages,
+  status: statusLabels,
   app: { ...frameWords, ...earlyWords },
   resources: resourceWords,
   home: homeWords,

@@ -24,7 +24,7 @@ export type StatusName = {
 export type StatusReading = { label: string; tone: Tone; finality: Finality }
 
 /** docs/interface.md, part 3 shows two statuses; the others are known from the field and are never a promise. */
-const words: Record<string, { label: string; tone: Tone }> = {
+const words = {
   initiated: { label: 'Awaiting payment', tone: 'waiting' },
   fund_processing: { label: 'Confirming the payment', tone: 'moving' },
   fund_deposited: { label: 'Funds received, converting', tone: 'moving' },
@@ -43,7 +43,18 @@ const words: Record<string, { label: string; tone: Tone }> = {
   fund_returned: { label: 'Returned to payer', tone: 'failed' },
   expired: { label: 'Expired', tone: 'closed' },
   cancelled: { label: 'Cancelled', tone: 'closed' },
+} satisfies Record<string, { label: string; tone: Tone }>
+
+type KnownStatus = keyof typeof words
+
+export function isKnownStatus(status: string): status is KnownStatus {
+  return Object.hasOwn(words, status)
 }
+
+/** What a status is called in English. */
+export const statusLabels = Object.fromEntries(
+  Object.entries(words).map(([status, { label }]) => [status, label]),
+) as Record<KnownStatus, string>
 
 export const knownStatuses: readonly string[] = Object.keys(words)
 
@@ -97,7 +108,7 @@ function finalityIn({ finality }: StatusName, orderType = ''): Finality | undefi
 }
 
 function readKnown({ status, orderType, credited }: Omit<StatusOf, 'name'>): StatusReading {
-  const word = Object.hasOwn(words, status) ? words[status] : undefined
+  const word: { label: string; tone: Tone } | undefined = isKnownStatus(status) ? words[status] : undefined
   if (!word) return { label: status, tone: 'undocumented', finality: 'unknown' }
   const ends = endsOf(orderType, credited)
   if (!ends) return { label: word.label, tone: 'undocumented', finality: 'unknown' }

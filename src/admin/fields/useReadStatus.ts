@@ -1,5 +1,12 @@
+import { useTranslate } from 'ra-core'
 import { createContext, useCallback, useContext } from 'react'
-import { readStatus, type StatusName, type StatusReading } from '../../contract/status.ts'
+import {
+  isKnownStatus,
+  readStatus,
+  statusLabels,
+  type StatusName,
+  type StatusReading,
+} from '../../contract/status.ts'
 import type { Order } from '../records.ts'
 import { useUnits } from './useUnits.ts'
 import { visibleText } from './visibleText.ts'
@@ -22,19 +29,39 @@ type StatusFields = Pick<Order, 'status' | 'orderType' | 'destination' | 'mid'>
 export function useReadStatus(): (order: StatusFields) => StatusReading {
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
+  const named = useOwnLanguage()
   return useCallback(
     ({ status = '', orderType, destination, mid }) =>
-      readStatus({ status, orderType, credited: kindOf(destination?.currency), name: nameOf(status, mid) }),
-    [kindOf, nameOf],
+      named(
+        readStatus({ status, orderType, credited: kindOf(destination?.currency), name: nameOf(status, mid) }),
+        status,
+      ),
+    [kindOf, nameOf, named],
   )
 }
 
 /** Whatever the type of the order, a status is called the same. */
 export function useStatusLabel(): (status: string) => string {
   const { nameOf } = useContext(StatusNamesContext)
+  const named = useOwnLanguage()
   return useCallback(
-    (status) => visibleText(readStatus({ status, orderType: 'payin', name: nameOf(status) }).label),
-    [nameOf],
+    (status) => {
+      const reading = readStatus({ status, orderType: 'payin', name: nameOf(status) })
+      return visibleText(named(reading, status).label)
+    },
+    [nameOf, named],
+  )
+}
+
+/** What the product calls a status is said in the person's language; what an admin calls it stays. */
+function useOwnLanguage() {
+  const translate = useTranslate()
+  return useCallback(
+    (reading: StatusReading, status: string): StatusReading =>
+      isKnownStatus(status) && reading.label === statusLabels[status]
+        ? { ...reading, label: translate(`status.${status}`, { _: reading.label }) }
+        : reading,
+    [translate],
   )
 }
 

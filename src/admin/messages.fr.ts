@@ -4,6 +4,7 @@ import { frenchAuditActions, frenchAuditWords } from './audit/words.fr.ts'
 import { frenchCoverageWords } from './coverage/words.fr.ts'
 import { frenchEarlyWords } from './earlyWords.fr.ts'
 import { frenchExportWords } from './exports/words.fr.ts'
+import { frenchSaid } from './failure/said.fr.ts'
 import { frenchFailureWords } from './failure/words.fr.ts'
 import { frenchLevelWords } from './fees/unusual/words.fr.ts'
 import { frenchFeeWords } from './fees/words.fr.ts'
@@ -52,6 +53,7 @@ export const french: Messages = withFrenchSpaces({
   source: frenchSourceWords,
   filter: { ...frenchFilterWords, ...frenchOrderFilterWords },
   failure: frenchFailureWords,
+  said: frenchSaid,
   form: frenchFormWords,
   reason: frenchReasonWords,
   step_up: frenchStepUpWords,

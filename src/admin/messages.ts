@@ -6,7 +6,7 @@ import { boxWords } from './box/words.ts'
 import { coverageWords } from './coverage/words.ts'
 import { earlyWords } from './earlyWords.ts'
 import { exportWords } from './exports/words.ts'
-import { failureWords } from './failure/words.ts'
+import { failureWords, saidWords } from './failure/words.ts'
 import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
 import { copyWords, erasedWords, nothingWords, timeWords } from './fields/words.ts'
@@ -47,6 +47,7 @@ export const english = {
   source: sourceWords,
   filter: { ...filterWords, ...orderFilterWords },
   failure: failureWords,
+  said: saidWords,
   form: formWords,
   reason: reasonWords,
   step_up: stepUpWords,

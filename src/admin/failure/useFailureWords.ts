@@ -1,11 +1,13 @@
 import { useTranslate } from 'react-admin'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
+import { useSaid } from './useSaid.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
 
 /** Each kind of failure has its own words; what the service said stands beside them. */
 export function useFailureWords() {
   const translate = useTranslate()
+  const inOwnLanguage = useSaid()
   return (error: unknown) => {
     const { status, body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
@@ -13,7 +15,7 @@ export function useFailureWords() {
     const said = isNo || kind === undefined ? message : undefined
     return {
       title: translate(`failure.${keyOf(kind, status)}`),
-      said,
+      said: said === undefined ? undefined : inOwnLanguage(said),
       /** What programs call it: the short name and the code of a refusal. */
       named: isNo ? namesOf(body, said) : undefined,
       wait:
@@ -21,7 +23,7 @@ export function useFailureWords() {
           ? undefined
           : translate('failure.wait', { seconds: Math.ceil(retryAfterMs / 1000) }),
       trace: traceId === undefined ? undefined : translate('failure.trace', { id: traceId }),
-      details,
+      details: details.map(({ field, message }) => ({ field, message: inOwnLanguage(message) })),
     }
   }
 }

@@ -1,3 +1,6 @@
+/** The gateway says in English itself why it did not do something; another language has these sentences by themselves. */
+export const saidWords: Record<string, string> = {}
+
 /** What a failure is called. */
 export const failureWords = {
   network: 'The payment provider could not be reached',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
+import { useSaid } from '../failure/useSaid.ts'
 import type { Duplicate } from '../records.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -39,6 +40,7 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
   const waitsFor = useRef<string>(undefined)
   const lastData = useRef<Data>(undefined)
   const isUnmounted = useRef(false)
+  const inOwnLanguage = useSaid()
   const [progress, setProgress] = useState<'idle' | 'sending' | 'in flight'>('idle')
   const [outcome, setOutcome] = useState<Outcome>({})
   const { failure: failed, duplicates, confirmation, unknown, waiting } = outcome
@@ -110,7 +112,8 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
     // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
     if (!isUnclear(error)) renew()
     const unplaced = details.filter(({ field }) => !fields.includes(field))
-    for (const { field, message } of details) if (fields.includes(field)) setError(field, { message })
+    for (const { field, message } of details)
+      if (fields.includes(field)) setError(field, { message: inOwnLanguage(message) })
     // What stands under its input is not said twice; why it was refused stands above the button all the same.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }

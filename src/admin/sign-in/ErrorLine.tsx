@@ -26,7 +26,8 @@ function explain(error: unknown, say: Say): string {
   if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
   if (status === 401 && body.reason === 'wrong_code') return say('sign_in.wrong_code')
   if (status === 401) return say('sign_in.expired')
-  return body.details?.length ? body.details.map((detail) => detail.message).join(' ') : message
+  const said = body.details?.length ? body.details.map((detail) => detail.message) : [message]
+  return said.map((one) => say(`said.${one}`, { _: one })).join(' ')
 }
 
 function duration(ms: number, say: Say): string {

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { french } from '../../../src/admin/messages.fr.ts'
 import { english } from '../../../src/admin/messages.ts'
@@ -27,7 +28,7 @@ function differences(first: Words, second: Words): string[] {
 const formsOf = (text: string) => text.split('||||').length
 const gapsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted().join(' ')
 
-const ours = (words: typeof english) => ({ ...words, ra: {} }) as Words
+const ours = (words: typeof english) => ({ ...words, ra: {}, said: {} }) as Words
 
 test('every message is there in both languages, with the same gaps and plural forms', () => {
   expect(differences(ours(english), ours(french))).toEqual([])
@@ -64,4 +65,11 @@ test('nothing was left in English', () => {
   )
 
   expect(same).toEqual([])
+})
+
+test('each sentence of the gateway that is said in French is still one of the gateway', () => {
+  const files = globSync('src/{gateway,ledger,contract}/**/*.ts')
+  const texts = files.map((path) => readFileSync(path, 'utf8')).join('')
+
+  expect(Object.keys(french.said).filter((sentence) => !texts.includes(`'${sentence}'`))).toEqual([])
 })

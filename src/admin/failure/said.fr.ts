@@ -1,0 +1,131 @@
+/**
+ * What the gateway says of a no, by its own sentence; what has no line here is shown in English. A test sees to it that
+ * the gateway still says each of them.
+ */
+export const frenchSaid: Record<string, string> = {
+  'this order waits until a second person approves it; nothing was sent':
+    'Cette commande attend l’approbation d’une seconde personne ; rien n’a été envoyé',
+  'expected a file': 'Un fichier est attendu',
+  'only an admin can hold everything': 'Seul un administrateur peut détenir « tout »',
+  'the file is empty': 'Le fichier est vide',
+  'the filter has fields that cannot be taken':
+    'Le filtre contient des champs qui ne peuvent pas être acceptés',
+  'the request has fields that cannot be taken':
+    'La demande contient des champs qui ne peuvent pas être acceptés',
+  'the request has parameters that cannot be taken':
+    'La demande contient des paramètres qui ne peuvent pas être acceptés',
+  'the request holds characters that cannot be kept':
+    'La demande contient des caractères qui ne peuvent pas être conservés',
+  'e-mail or password is wrong': 'L’e-mail ou le mot de passe est incorrect',
+  'sign in first': 'Connectez-vous d’abord',
+  'the code is wrong': 'Le code est incorrect',
+  'finish signing in first': 'Terminez d’abord la connexion',
+  'show your code first': 'Saisissez d’abord votre code',
+  'somebody else than who asked for this order has to decide':
+    'Une autre personne que celle qui a demandé cette commande doit décider',
+  'this merchant is not yours': 'Ce marchand n’est pas le vôtre',
+  'this order was not approved; nothing was sent':
+    'Cette commande n’a pas été approuvée ; rien n’a été envoyé',
+  'your role may not do this': 'Votre rôle ne le permet pas',
+  'your role may not search by contact data': 'Votre rôle ne permet pas de chercher par coordonnées',
+  'only whoever made a template can keep it to themselves':
+    'Seul l’auteur d’un modèle peut le garder pour lui',
+  'no such export': 'Cet export n’existe pas',
+  'no such export, or it has not ended': 'Cet export n’existe pas, ou n’est pas terminé',
+  'no such file': 'Ce fichier n’existe pas',
+  'no such line': 'Cette ligne n’existe pas',
+  'no such member': 'Ce membre n’existe pas',
+  'no such order is known yet': 'Cette commande n’est pas encore connue',
+  'no such period': 'Cette période n’existe pas',
+  'no such request': 'Cette demande n’existe pas',
+  'no such row': 'Cette ligne n’existe pas',
+  'no such row: it may have been read since': 'Cette ligne n’existe plus : elle a peut-être été lue depuis',
+  'no such session': 'Cette session n’existe pas',
+  'no such statement': 'Ce relevé n’existe pas',
+  'no such template': 'Ce modèle n’existe pas',
+  'single sign-on is not set up': 'L’authentification unique n’est pas configurée',
+  'there is no such fee level': 'Ce niveau de frais n’existe pas',
+  'this period has no such close': 'Cette période n’a pas cette clôture',
+  'a spreadsheet has 1,048,575 rows at most: take the CSV':
+    'Une feuille de calcul a au plus 1 048 575 lignes : prenez le CSV',
+  'another admin has to change your own role or account':
+    'Un autre administrateur doit modifier votre propre rôle ou compte',
+  'ask for a new secret first': 'Demandez d’abord une nouvelle clé secrète',
+  'it overlaps with a closed period of the same merchant':
+    'Elle chevauche une période clôturée du même marchand',
+  'lines of this statement are settled or matched by hand: undo that first':
+    'Des lignes de ce relevé sont traitées ou rapprochées à la main : annulez cela d’abord',
+  'nothing is being closed here': 'Aucune clôture n’est en cours ici',
+  'nothing was sent for this request': 'Rien n’a été envoyé pour cette demande',
+  'only a closed period can be reopened': 'Seule une période clôturée peut être rouverte',
+  'only a request whose outcome is unknown can be resolved':
+    'Seule une demande dont l’issue est inconnue peut être tranchée',
+  'somebody has changed this member meanwhile: load the page again':
+    'Ce membre a été modifié entre-temps : rechargez la page',
+  'somebody has to hold everything: give it to another admin first':
+    'Quelqu’un doit détenir « tout » : attribuez-le d’abord à un autre administrateur',
+  'the file of this statement is not kept any more': 'Le fichier de ce relevé n’est plus conservé',
+  'the level has changed since it was shown: look at it again':
+    'Le niveau a changé depuis son affichage : consultez-le à nouveau',
+  'the same customer, amount and currency within the last ten minutes':
+    'Mêmes client, montant et devise dans les dix dernières minutes',
+  'there are too few orders to tell a level that could be accepted':
+    'Il y a trop peu de commandes pour établir un niveau qui puisse être accepté',
+  'there is no password to show': 'Il n’y a pas de mot de passe à saisir',
+  'there is no second factor to show': 'Il n’y a pas de code à saisir',
+  'this export is being made': 'Cet export est en préparation',
+  'this order belongs to another request already': 'Cette commande appartient déjà à une autre demande',
+  'this order does not wait for approval any more': 'Cette commande n’attend plus d’approbation',
+  'this request is being sent right now': 'Cette demande est en cours d’envoi',
+  'this statement is not matched yet': 'Ce relevé n’est pas encore rapproché',
+  'what was asked for can no longer be read; nothing was sent':
+    'Ce qui a été demandé n’est plus lisible ; rien n’a été envoyé',
+  'whoever asked for this order may not create orders any more':
+    'Qui a demandé cette commande ne peut plus en créer',
+  'nobody approved this order in time; nothing was sent':
+    'Personne n’a approuvé cette commande à temps ; rien n’a été envoyé',
+  'this address was good for ten minutes: ask for the export again':
+    'Cette adresse valait dix minutes : demandez l’export à nouveau',
+  'this address was good for ten minutes: ask for the file again':
+    'Cette adresse valait dix minutes : demandez le fichier à nouveau',
+  'this can no longer be revealed: load the page again': 'Ceci ne peut plus être dévoilé : rechargez la page',
+  'a statement has at most 50 MB': 'Un relevé fait au plus 50 Mo',
+  'preferences larger than 16 kB': 'Préférences de plus de 16 ko',
+  'the body is larger than 64 kB': 'La demande dépasse 64 ko',
+  'the draft is too long': 'Le brouillon est trop long',
+  'this Idempotency-Key belongs to another request': 'Cette clé appartient à une autre demande',
+  'other exports are running: try again when they are done':
+    'D’autres exports sont en cours : réessayez quand ils seront terminés',
+  'other files are coming in: try again when they are here':
+    'D’autres fichiers arrivent : réessayez quand ils seront là',
+  'too many people sign in right now': 'Trop de personnes se connectent en ce moment',
+  'you asked for many exports: try again in ten minutes':
+    'Vous avez demandé beaucoup d’exports : réessayez dans dix minutes',
+  'something went wrong here': 'Une erreur s’est produite ici',
+  'the answer of the payment service is too large to be read in time':
+    'La réponse du prestataire de paiement est trop volumineuse pour être lue à temps',
+  'the stored answer can no longer be read': 'La réponse conservée n’est plus lisible',
+  'the database cannot be written or reached right now': 'La base de données est indisponible pour le moment',
+  'the request could not be kept; nothing was sent':
+    'La demande n’a pas pu être conservée ; rien n’a été envoyé',
+  'too many large answers are being read right now': 'Trop de réponses volumineuses sont lues en ce moment',
+  'belongs to another request already': 'appartient déjà à une autre demande',
+  'only an admin can hold it': 'seul un administrateur peut le détenir',
+  'no such order of this merchant': 'cette commande n’existe pas chez ce marchand',
+  'give the password, a code, or both': 'donnez le mot de passe, un code, ou les deux',
+  'is given twice; expected once': 'est donné deux fois ; attendu une seule',
+  'expired, or not yours': 'expiré, ou pas le vôtre',
+  'expected at least one merchant': 'au moins un marchand est attendu',
+  'expected a reason of ten letters or more': 'un motif de dix lettres ou plus est attendu',
+  'expected a reason': 'un motif est attendu',
+  'expected a name': 'un nom est attendu',
+  'expected an order id': 'un identifiant de commande est attendu',
+  'expected the words of the note': 'le texte de la note est attendu',
+  'expected at most 60 characters': 'au plus 60 caractères sont attendus',
+  'expected a day such as 2026-11-01, or a time with its zone':
+    'un jour comme 2026-11-01, ou une date avec son fuseau, est attendu',
+  'expected a time with its zone': 'une date avec son fuseau est attendue',
+  'is personal, and kept in no view': 'est personnel et n’est conservé dans aucune vue',
+  'is for another role': 'est pour un autre rôle',
+  'holds what looks like contact data': 'contient ce qui ressemble à des coordonnées',
+}

@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
+
+const admin = sessionOf('admin')
+const inFrench = { 'GET /api/preferences': () => ({ language: 'fr' }) }
+const order = {
+  orderId: 'OR-1',
+  status: 'fund_settled',
+  orderType: 'payin',
+  source: { currency: 'EUR', amount: '1234567.50' },
+  destination: { currency: 'USD', amount: '0.000000000000000001' },
+}
+const unnamed = { ...order, orderId: 'OR-2', status: 'warp_factor' }
+
+test('statuses, amounts and counts are those of the language; what the provider calls its own stays', async () => {
+  renderGate('/orders', admin, {
+    ...inFrench,
+    'GET /api/v1/public/orders': () => success({ transfers: [order, unnamed] }),
+  })
+
+  const table = await screen.findByRole('table')
+  expect(await within(table).findByText('Fonds versés')).toBeTruthy()
+  expect(within(table).getByText('warp_factor')).toBeTruthy()
+  // The matcher reads every kind of space as one.
+  expect(within(table).getAllByText(/^1 234 567,50/)).toHaveLength(2)
+  expect(within(table).getAllByText(/^0,000000000000000001/)).toHaveLength(2)
+})
+
+test('why the gateway said no is told in French where its sentence is known, and in English else', async () => {
+  const noes = ['your role may not do this', 'a sentence of tomorrow']
+  const gate = renderGate('/account', admin, {
+    ...inFrench,
+    'GET /api/sessions': () => refusal(409, noes[0] ?? '', { requestId: 'r-1' }),
+  })
+
+  expect(await screen.findByText('Votre rôle ne le permet pas')).toBeTruthy()
+  noes.shift()
+  await gate.user.click(screen.getByRole('button', { name: 'Réessayer' }))
+  expect(await screen.findByText('a sentence of tomorrow')).toBeTruthy()
+})

@@ -11,8 +11,8 @@ import { frenchFeeWords } from './fees/words.fr.ts'
 import { frenchCopyWords, frenchErasedWords, frenchNothingWords, frenchTimeWords } from './fields/words.fr.ts'
 import { frenchStatusWords } from './fields/statusWords.fr.ts'
 import { frenchFormWords, frenchReasonWords, frenchStepUpWords } from './forms/words.fr.ts'
-import { frenchFrameWords, frenchResourceWords } from './frame/words.fr.ts'
 import { boxWords as frenchBoxWords } from './box/words.fr.ts'
+import { frenchFrameWords, frenchKeyWords, frenchResourceWords } from './frame/words.fr.ts'
 import { frenchHomeWords } from './home/words.fr.ts'
 import { frenchIntentWords } from './intents/words.fr.ts'
 import { withFrenchSpaces } from './language/frenchSpaces.ts'
@@ -65,6 +65,7 @@ export const french: Messages = withFrenchSpaces({
   reveal: frenchRevealWords,
   notes: frenchNoteWords,
   views: frenchViewWords,
+  keys: frenchKeyWords,
   intents: frenchIntentWords,
   fees: frenchFeeWords,
   levels: frenchLevelWords,

@@ -11,7 +11,7 @@ import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
 import { copyWords, erasedWords, nothingWords, timeWords } from './fields/words.ts'
 import { formWords, reasonWords, stepUpWords } from './forms/words.ts'
-import { frameWords, resourceWords } from './frame/words.ts'
+import { frameWords, keyWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
@@ -59,6 +59,7 @@ export const english = {
   reveal: revealWords,
   notes: noteWords,
   views: viewWords,
+  keys: keyWords,
   intents: intentWords,
   fees: feeWords,
   levels: levelWords,

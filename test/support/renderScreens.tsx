@@ -155,6 +155,7 @@ const usual: Answers = {
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
   '/orders/:id/fee-level': () => ({}),
   '/orders/:id/notes': () => listOf([]),
+  '/looked-at': () => listOf([]),
   '/users/:id/notes': () => listOf([]),
   '/fee-levels': () => listOf([]),
   '/meanings': () => listOf([]),

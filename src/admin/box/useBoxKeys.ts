@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from './isTyping.ts'
+import { isTyping } from '../page/isTyping.ts'
 
 /** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
 export function useBoxKeys(open: () => void): void {

@@ -19,6 +19,7 @@ import { ViewGate } from '../views/ViewGate.tsx'
 import { useNoteVisits } from '../visits/visits.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { KeysHelp } from './KeysHelp.tsx'
 import { PageGuard } from './PageGuard.tsx'
 import { Rail } from './Rail.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -76,6 +77,7 @@ export function Layout({ children }: { children?: ReactNode }) {
               </main>
             </div>
             <BottomBar />
+            <KeysHelp />
             {sessionMonitor && (
               <Suspense>
                 <SessionWarning sessionMonitor={sessionMonitor} />

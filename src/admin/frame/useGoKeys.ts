@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isTyping } from '../page/isTyping.ts'
 import { PermissionContext } from '../session/usePermission.ts'
 import { places } from './places.ts'
 
@@ -24,11 +25,4 @@ export function useGoKeys(): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [navigate, permissions])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
 }

@@ -1,4 +1,4 @@
-import type { frameWords, resourceWords } from './words.ts'
+import type { frameWords, keyWords, resourceWords } from './words.ts'
 
 export const frenchFrameWords: typeof frameWords = {
   name: 'Countinghouse',
@@ -43,4 +43,23 @@ export const frenchResourceWords: typeof resourceWords = {
   unreadable: { name: 'Ligne illisible |||| Lignes illisibles' },
   meanings: { name: 'Ce que cela veut dire' },
   undocumented: { name: 'Terme non documenté |||| Termes non documentés' },
+}
+
+export const frenchKeyWords: typeof keyWords = {
+  title: 'Touches',
+  done: 'Fermer',
+  anywhere: 'Partout',
+  search: 'Rechercher',
+  this: 'Afficher ces touches',
+  close: 'Fermer ce qui est ouvert',
+  add_note: 'Ajouter la note en cours',
+  in_list: 'Dans une liste',
+  row_next: 'Ligne suivante',
+  row_previous: 'Ligne précédente',
+  row_open: 'Ouvrir la ligne',
+  row_select: 'Sélectionner la ligne',
+  in_record: 'Sur une page ouverte depuis une liste',
+  record_next: 'Suivant dans la liste',
+  record_previous: 'Précédent dans la liste',
+  go: 'Aller à',
 }

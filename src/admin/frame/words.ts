@@ -44,3 +44,22 @@ export const resourceWords = {
   meanings: { name: 'What it means' },
   undocumented: { name: 'Undocumented word |||| Undocumented words' },
 }
+
+export const keyWords = {
+  title: 'Keys',
+  done: 'Close',
+  anywhere: 'Anywhere',
+  search: 'Search',
+  this: 'Show these keys',
+  close: 'Close what is open',
+  add_note: 'Add the note that is being written',
+  in_list: 'In a list',
+  row_next: 'Next row',
+  row_previous: 'Previous row',
+  row_open: 'Open the row',
+  row_select: 'Select the row',
+  in_record: 'On a page opened from a list',
+  record_next: 'Next in the list',
+  record_previous: 'Previous in the list',
+  go: 'Go to',
+}

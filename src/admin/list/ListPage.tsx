@@ -2,6 +2,7 @@ import { Suspense, useContext, type ReactNode } from 'react'
 import { ListBase, useResourceContext, useTranslate, type ListBaseProps, type RaRecord } from 'react-admin'
 import { FollowedRows } from './FollowedRows.tsx'
 import { MatchCount } from './MatchCount.tsx'
+import { KeepPlace } from './KeepPlace.tsx'
 import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
 import { Later } from '../page/Later.tsx'
@@ -82,6 +83,7 @@ export function ListPage({
               <Later>{filters}</Later>
             </div>
           )}
+          <KeepPlace />
           <FollowedRows>
             <ListState empty={empty} noMatch={noMatch}>
               {children}

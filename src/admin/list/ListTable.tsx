@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useEvent, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { RecordTable, type Column } from './RecordTable.tsx'
+import { useLookedAt } from './lookedAt.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListFacts } from './useListFacts.ts'
 import { useShownColumns } from './useShownColumns.ts'
@@ -23,7 +24,8 @@ export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
     [isSortable, field, order, sortBy],
   )
   const changed = useChangedRows()
-  const resource = useResourceContext()
+  const resource = useResourceContext() ?? ''
+  const looked = useLookedAt(resource, data.length > 0)
   const translate = useTranslate()
   const { shown } = useShownColumns(columns)
   const missing = columns.filter(
@@ -34,6 +36,7 @@ export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
       columns={missing.length === 0 ? shown : shown.toSpliced(1, 0, ...missing)}
       rows={data}
       changed={changed}
+      looked={looked}
       sorting={sorting}
       label={translate(`resources.${resource}.name`, { smart_count: 2 })}
     />

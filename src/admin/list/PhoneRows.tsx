@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'ra-core'
 import { RowLink } from '../fields/RowLink.tsx'
+import { useLookedAt } from './lookedAt.ts'
 import { useChangedRows } from './useChangedRows.ts'
 
 export type TwoLines = {
@@ -17,13 +18,19 @@ export type TwoLines = {
 export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) => TwoLines }) {
   const { data = [] } = useListContext<R>()
   const changed = useChangedRows()
-  const resource = useResourceContext()
+  const resource = useResourceContext() ?? ''
+  const looked = useLookedAt(resource, data.length > 0)
   const translate = useTranslate()
   return (
     <table className="phone-rows" aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}>
       <tbody>
         {data.map((record) => (
-          <tr key={record.id} data-changed={changed.has(record.id) || undefined}>
+          <tr
+            key={record.id}
+            data-row={record.id}
+            data-changed={changed.has(record.id) || undefined}
+            data-looked={looked.has(String(record.id)) || undefined}
+          >
             <td>
               <Row {...lines(record)} />
             </td>

@@ -24,6 +24,8 @@ type TableProps<R> = {
   label: string
   /** The ids of those that are marked for a moment. */
   changed?: ReadonlySet<unknown>
+  /** The ids of those that this person has opened before. */
+  looked?: ReadonlySet<string>
   sorting?: Sorting
 }
 
@@ -46,7 +48,7 @@ function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[]) {
   }
 }
 
-function PlainTable<R extends RaRecord>({ columns, rows, label, changed, sorting }: TableProps<R>) {
+function PlainTable<R extends RaRecord>({ columns, rows, label, changed, looked, sorting }: TableProps<R>) {
   const translate = useTranslate()
   const { box, table, size } = layoutOf(columns)
   return (
@@ -74,6 +76,7 @@ function PlainTable<R extends RaRecord>({ columns, rows, label, changed, sorting
               record={record}
               columns={columns}
               isChanged={changed?.has(record.id) ?? false}
+              isLooked={looked?.has(String(record.id)) ?? false}
             />
           ))}
         </tbody>
@@ -86,11 +89,11 @@ function PlainTable<R extends RaRecord>({ columns, rows, label, changed, sorting
 /** A plain table: quick to draw, and drawn again only when its rows have changed, row by row. */
 export const RecordTable = memo(PlainTable) as typeof PlainTable
 
-type RowProps<R> = { record: R; columns: readonly Column<R>[]; isChanged: boolean }
+type RowProps<R> = { record: R; columns: readonly Column<R>[]; isChanged: boolean; isLooked: boolean }
 
-function PlainRow<R>({ record, columns, isChanged }: RowProps<R>) {
+function PlainRow<R extends RaRecord>({ record, columns, isChanged, isLooked }: RowProps<R>) {
   return (
-    <tr data-changed={isChanged || undefined}>
+    <tr data-row={record.id} data-changed={isChanged || undefined} data-looked={isLooked || undefined}>
       {columns.map(({ source, align, render }) => (
         <td key={source} data-align={align}>
           <div className="cell">{render(record)}</div>

@@ -1,6 +1,11 @@
 import type { filterWords, listWords, sourceWords } from './words.ts'
 
 export const frenchListWords: typeof listWords = {
+  steps: 'Dans la liste',
+  nth: '%{nth} sur %{total}',
+  step_previous: 'Précédent (K)',
+  step_next: 'Suivant (J)',
+  looked_at: 'vu',
   export: 'Exporter',
   narrowed: 'Une partie seulement, comme compté sur la page d’accueil.',
   show_all: 'Tout afficher',

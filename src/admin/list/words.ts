@@ -1,5 +1,10 @@
 /** The words of every list. */
 export const listWords = {
+  steps: 'Through the list',
+  nth: '%{nth} of %{total}',
+  step_previous: 'Previous (K)',
+  step_next: 'Next (J)',
+  looked_at: 'viewed',
   export: 'Export',
   narrowed: 'Only some of them, as the home page counted.',
   show_all: 'Show all',

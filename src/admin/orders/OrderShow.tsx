@@ -9,6 +9,9 @@ import { useReadStatus } from '../fields/useReadStatus.ts'
 import { exactTime, readTime, relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
+import { useNoteLookedAt } from '../list/lookedAt.ts'
+import { StepThrough } from '../list/StepThrough.tsx'
+import { orderPath } from '../fields/OrderField.tsx'
 import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
@@ -54,11 +57,13 @@ export function OrderShow() {
   )
   const { data: order, error, refetch, dataUpdatedAt, isFetchedAfterMount: isFetched } = query
   const title = translate('order.title', { id })
+  useNoteLookedAt('orders', id, order?.mid, order !== undefined && isFetched)
 
   if (!order) {
     const isMissing = (error as { status?: number } | null)?.status === 404
     return (
       <>
+        <StepThrough resource="orders" id={id} pathOf={orderPath} />
         <PageTitle title={title} />
         {error ? (
           isMissing ? (
@@ -77,6 +82,7 @@ export function OrderShow() {
   }
   return (
     <>
+      <StepThrough resource="orders" id={id} pathOf={orderPath} />
       <PageTitle title={title} />
       {error && <StaleNote error={error} at={dataUpdatedAt} retry={() => void refetch()} />}
       {order.seenAt !== undefined && <LastSeenNote at={order.seenAt} />}

@@ -16,6 +16,9 @@ import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { Section } from '../page/Section.tsx'
+import { useNoteLookedAt } from '../list/lookedAt.ts'
+import { StepThrough } from '../list/StepThrough.tsx'
+import { userPath } from '../fields/UserField.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import type { User } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
@@ -35,9 +38,11 @@ export function UserShow() {
   const { data: user, error, refetch, dataUpdatedAt } = query
   const retry = () => void refetch()
   const mayOrder = usePermission('orders.create')
+  useNoteLookedAt('users', id, user?.mid, user?.isKept === true)
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
   return (
     <>
+      <StepThrough resource="users" id={id} pathOf={userPath} />
       {/* The title reaches the browser's history, so the name stands beside it. */}
       <PageTitle
         title={translate('resources.users.name', { smart_count: 1 })}

@@ -18,7 +18,7 @@ export function DayToggles() {
     <button
       key={name}
       type="button"
-      className="views-tab"
+      className="views-day"
       aria-pressed={name === preset}
       onClick={() =>
         change(

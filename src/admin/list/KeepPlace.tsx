@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useListContext, type RaRecord } from 'ra-core'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { createPath, useLocation, useNavigate, useNavigationType } from 'react-router'
+import { useKeys } from '../page/useKeys.ts'
+import { keepList, lastList } from './lastList.ts'
+
+type Row = RaRecord & { mid?: string }
+
+/**
+ * Remembers the list as it is shown, and where it was read: whoever comes back from a record finds it at the same place,
+ * with the focus on the row that was open, also where they went on to the next page meanwhile. J and K walk the rows.
+ */
+export function KeepPlace() {
+  const client = useQueryClient()
+  const { resource, data, sort, page, perPage, total, filterValues, filter, isPlaceholderData } =
+    useListContext<Row>()
+  const address = createPath(useLocation())
+  const navigate = useNavigate()
+  const isBack = useNavigationType() === 'POP'
+  const isRestored = useRef(false)
+
+  useLayoutEffect(() => {
+    if (!data || isPlaceholderData) return
+    const before = lastList(client, resource)
+    if (!isRestored.current) {
+      isRestored.current = true
+      const opened = before?.openedId
+      if (opened !== undefined && before && isReturn(before.address)) {
+        if (before.address !== address && isBack) {
+          isRestored.current = false
+          void navigate(before.address, { replace: true })
+          return
+        }
+        if (before.address === address) focusRow(opened, before.scrollY)
+      }
+    }
+    keepList(client, {
+      address,
+      resource,
+      sort: { field: sort.field, order: sort.order === 'ASC' ? 'ASC' : 'DESC' },
+      filter: { ...filterValues, ...(filter as object | undefined) },
+      page,
+      perPage,
+      total,
+      rows: data.map(({ id, mid }) => ({ id: String(id), mid })),
+      scrollY: window.scrollY,
+    })
+  }, [client, address, resource, data, sort, page, perPage, total, filterValues, filter, isPlaceholderData])
+
+  useEffect(() => {
+    const note = () => {
+      const place = lastList(client, resource)
+      if (place?.address === address) place.scrollY = window.scrollY
+    }
+    // Before a link is followed: the next page begins at its top.
+    document.addEventListener('click', note, { capture: true })
+    document.addEventListener('keydown', note, { capture: true })
+    return () => {
+      document.removeEventListener('click', note, { capture: true })
+      document.removeEventListener('keydown', note, { capture: true })
+    }
+  }, [client, resource, address])
+
+  useKeys({ j: () => stepRow(1), k: () => stepRow(-1) })
+  return null
+
+  /** The same list, on whatever page. */
+  function isReturn(other: string): boolean {
+    return listOf(other) === listOf(address)
+  }
+}
+
+function listOf(address: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  const filter = search.get('filter') ?? '{}'
+  return `${path} ${filter}`
+}
+
+const links = () => [...document.querySelectorAll<HTMLElement>('[data-row] a')]
+const rowOf = (element: Element | null) => element?.closest<HTMLElement>('[data-row]')
+
+function focusRow(id: string, scrollY: number): void {
+  // After whatever else begins a page at its top.
+  setTimeout(() => {
+    const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`)
+    window.scrollTo({ top: scrollY })
+    const link = row?.querySelector<HTMLElement>('a')
+    link?.focus({ preventScroll: true })
+    link?.scrollIntoView?.({ block: 'nearest' })
+  }, 0)
+}
+
+function stepRow(by: 1 | -1): void {
+  const firsts = links().filter((link) => rowOf(link)?.querySelector('a') === link)
+  const at = firsts.findIndex((link) => rowOf(link) === rowOf(document.activeElement))
+  const next = at === -1 ? (by === 1 ? 0 : firsts.length - 1) : at + by
+  firsts[next]?.focus()
+}

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
+
+const order = (n: number) => ({
+  id: `OR-${n}`,
+  mid: 'mer_1',
+  status: 'expired',
+  orderType: 'payin',
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
+const all = Array.from({ length: 41 }, (_, n) => order(n + 1))
+const held = { mid: 'mer_1', state: 'complete', orders: 41, users: { state: 'complete', users: 1 } }
+
+const answers: Answers = {
+  'GET /coverage': () => listOf([held]),
+  'GET /orders': ({ query }) => {
+    const [from = 0, to = 24] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
+    return listOf(all.slice(from, to + 1), all.length)
+  },
+  'GET /order-counts': () => listOf([]),
+  'POST /looked-at': () => ({ kept: true }),
+  'GET /meanings': () => listOf([]),
+  ...Object.fromEntries(
+    all.flatMap(({ id }) => [
+      [`GET /v1/public/orders/${id}`, () => success({ ...order(1), id, orderId: id, type: 'payin' })],
+      [`GET /orders/${id}`, () => ({ ...order(1), id, history: [] })],
+    ]),
+  ),
+}
+
+const filter = JSON.stringify({ status: 'expired' })
+const list = `/orders?${new URLSearchParams({ filter })}`
+const row = async (id: string) => {
+  const cell = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    if (!found) throw new Error(`no row ${id}`)
+    return found
+  })
+  return cell
+}
+const linkOf = async (id: string) => within(await row(id)).getAllByRole('link')[0] as HTMLElement
+
+beforeEach(() => window.history.replaceState(null, ''))
+
+test('J and K walk through the list from an order’s page, over the border of its pages, and back leads to the row', async () => {
+  const app = renderScreens(list, answers)
+  await app.user.click(await linkOf('OR-24'))
+  expect(await screen.findByText('24 of 41')).toBeTruthy()
+
+  await app.user.keyboard('j')
+  expect(await screen.findByText('25 of 41')).toBeTruthy()
+  await app.user.keyboard('j')
+  expect(await screen.findByText('26 of 41')).toBeTruthy()
+  expect(app.address()).toBe('/orders/OR-26/show')
+  const asked = app.sent('GET /orders').map(({ query }) => [query.get('range'), query.get('filter')])
+  expect(asked.at(-1)).toEqual(['[25,49]', JSON.stringify({ status: 'expired', mid: ['mer_1'] })])
+  await app.user.keyboard('k')
+  expect(await screen.findByText('25 of 41')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Next (J)' }))
+  expect(await screen.findByText('26 of 41')).toBeTruthy()
+
+  await app.user.click(screen.getByRole('link', { name: '‹ Orders' }))
+
+  const back = await linkOf('OR-26')
+  await waitFor(() => expect(document.activeElement).toBe(back))
+  expect(new URLSearchParams(app.address().split('?')[1]).get('page')).toBe('2')
+  // What was opened is marked, and nothing else.
+  await waitFor(async () => expect((await row('OR-26')).dataset.looked).toBe('true'))
+  expect((await row('OR-27')).dataset.looked).toBeUndefined()
+})
+
+test('the browser’s own back leads to the row that was open last', async () => {
+  const app = renderScreens(list, answers)
+  await app.user.click(await linkOf('OR-3'))
+  expect(await screen.findByText('3 of 41')).toBeTruthy()
+  await app.user.keyboard('j')
+  expect(await screen.findByText('4 of 41')).toBeTruthy()
+
+  void app.router.navigate(-1)
+
+  const back = await linkOf('OR-4')
+  await waitFor(() => expect(document.activeElement).toBe(back))
+  expect(app.address()).toBe(list)
+  await app.user.keyboard('j')
+  expect(document.activeElement).toBe(await linkOf('OR-5'))
+})
+
+test('an order that was not opened from a list has no place in one', async () => {
+  const app = renderScreens('/orders/OR-7/show', answers)
+
+  expect((await screen.findByRole('link', { name: '‹ Orders' })).getAttribute('href')).toBe('/orders')
+  expect(screen.queryByText(/ of 41/)).toBeNull()
+  await app.user.keyboard('j')
+  expect(app.address()).toBe('/orders/OR-7/show')
+  await waitFor(() =>
+    expect(app.sent('POST /looked-at').map(({ body }) => body)).toEqual([
+      { kind: 'orders', id: 'OR-7', mid: 'mer_1' },
+    ]),
+  )
+})

@@ -8,7 +8,7 @@ export const reasons = {
   'last-digits': 'name and last four digits',
   name: 'name',
   part: 'part of an ID or a name',
-  'user-of-orders': 'customer of these orders',
+  note: 'note',
   page: 'page',
 } as const
 
@@ -38,6 +38,8 @@ type Found = {
   /** What of the text it was found for. */
   of: string
   from: 'ledger' | 'service'
+  /** What was noted, as its reader sees it. */
+  note?: string
 }
 
 export type SearchResult =

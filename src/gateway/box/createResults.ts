@@ -14,7 +14,7 @@ import { reasons, type OrderFacts, type Reason, type SearchResult } from './Sear
 const ordersBeside = 3
 
 type Parts = { store: Store; redactRecord: RedactRecord }
-type Why = { by: Reason; of: string; from?: 'ledger' | 'service' }
+type Why = { by: Reason; of: string; from?: 'ledger' | 'service'; note?: string }
 
 export type OrderMatch = Why & { order: LedgerOrder }
 /** Somebody whom only the service knows comes as their record. */
@@ -58,17 +58,24 @@ export function createResults({ store, redactRecord }: Parts) {
       const users = new Map(
         (await usersWithIds(store, mids, ids)).map((user) => [`${user.mid} ${user.id}`, user] as const),
       )
-      return matches.map(({ order, by, of, from = 'ledger' }) => {
+      return matches.map(({ order, by, of, note, from = 'ledger' }) => {
         const user = users.get(`${order.mid} ${order.userId}`)
         const facts = toFacts(order, user && nameOf(userRecord(user), order.mid).name)
         const { id, mid } = facts
-        return { kind: 'order', id, mid, title: titleOf(facts), why: reasons[by], by, of, from, order: facts }
+        return {
+          kind: 'order',
+          id,
+          mid,
+          title: titleOf(facts),
+          ...told({ by, of, from, note }),
+          order: facts,
+        }
       })
     }
 
     async function toUsers(matches: UserMatch[]): Promise<SearchResult[]> {
       return Promise.all(
-        matches.map(async ({ mid, userId, record, by, of, from = 'ledger' }) => {
+        matches.map(async ({ mid, userId, record, by, of, note, from = 'ledger' }) => {
           const { id, name } = nameOf(record, mid)
           const { rows, total } = await listOrders(store, {
             mids: [mid],
@@ -78,13 +85,35 @@ export function createResults({ store, redactRecord }: Parts) {
           })
           const orders = rows.map((row) => toFacts(row, name))
           const title = name ?? id
-          return { kind: 'user', id, mid, title, why: reasons[by], by, of, from, orders, ordersTotal: total }
+          return {
+            kind: 'user',
+            id,
+            mid,
+            title,
+            ...told({ by, of, from, note }),
+            orders,
+            ordersTotal: total,
+          }
         }),
       )
     }
 
     return { toOrders, toUsers }
   }
+}
+
+function told({
+  by,
+  of,
+  from,
+  note,
+}: {
+  by: Reason
+  of: string
+  from: 'ledger' | 'service'
+  note: string | undefined
+}) {
+  return { why: reasons[by], by, of, from, ...(note !== undefined && { note }) }
 }
 
 /** `25.10 EUR → USDT, Ann Lee`. */

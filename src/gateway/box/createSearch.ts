@@ -5,10 +5,13 @@ import type { Context } from '../context.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
 import { may } from '../permissions.ts'
 import type { createServiceAsks } from './askService.ts'
+import { coverWords } from '../redact/coverWords.ts'
+import { rightsOf } from '../redact/rightsOf.ts'
 import type { SearchByContact } from '../search/contactSearches.ts'
 import type { createResults } from './createResults.ts'
 import { findIds } from './findIds.ts'
 import { isAny, type Findings, type MissingFacts } from './Findings.ts'
+import { findNoted } from './findNoted.ts'
 import { findByContact, findByName, findByPart } from './findPeople.ts'
 import { missingWords } from './missingWords.ts'
 import { pageMatches } from './pageMatches.ts'
@@ -20,6 +23,8 @@ const mostResults = 60
 
 type Parts = {
   store: Store
+  /** All that are set up. */
+  mids: readonly string[]
   searchByContact: SearchByContact
   idKeys: IdKeys
   results: ReturnType<typeof createResults>
@@ -29,7 +34,7 @@ type Parts = {
 export type Search = ReturnType<typeof createSearch>
 
 /** Looks up what was picked out of a text: ids first, then people by contact data, then names and parts. */
-export function createSearch({ store, searchByContact, idKeys, results, askService }: Parts) {
+export function createSearch({ store, mids: all, searchByContact, idKeys, results, askService }: Parts) {
   return async function search(context: Context, mids: readonly string[], picked: Picked, typed: string) {
     const { role } = context.get('session').operator
     const reveals = may(role, 'contacts.reveal')
@@ -40,7 +45,11 @@ export function createSearch({ store, searchByContact, idKeys, results, askServi
     for (const term of picked.contacts)
       if (!isTaken(found, term)) add(found, reveals ? await findByContact(of, term) : notAllowed(term))
     for (const { text } of isAny(found) ? [] : picked.names) found.users.push(...(await findByName(of, text)))
-    if (!isAny(found) && picked.phrase !== undefined) add(found, await findByPart(of, picked.phrase))
+    if (!isAny(found) && picked.phrase !== undefined) {
+      add(found, await findByPart(of, picked.phrase))
+      const rights = rightsOf(context.get('session').operator, all)
+      add(found, await findNoted({ ...of, cover: (text) => coverWords(text, rights) }, picked.phrase))
+    }
 
     const { toOrders, toUsers } = results(context.get('session'))
     const shown: SearchResult[] = [
@@ -101,6 +110,8 @@ function nothing({ phrase, names }: Picked, typed: string): MissingFacts {
   return { text: typed.slice(0, 80), kind: 'text', why: isPart ? 'incomplete' : 'nothing-in-it' }
 }
 
+/** The first of each. */
 function distinct<T>(rows: T[], keyOf: (row: T) => string): T[] {
-  return [...new Map(rows.toReversed().map((row) => [keyOf(row), row])).values()].toReversed()
+  const seen = new Set<string>()
+  return rows.filter((row) => !seen.has(keyOf(row)) && seen.add(keyOf(row)))
 }

@@ -43,6 +43,11 @@ export function containsOneOf(
   )})`
 }
 
+/** For the rows where a text has `part` in it: each of them is read. */
+export function hasPart(engine: Engine, text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  return engine === 'postgres' ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
+}
+
 /** For the rows where a text has `@` in it, also as addresses of pages write it. */
 export function containsSign(engine: Engine, text: RawBuilder<unknown>): RawBuilder<boolean> {
   const position = engine === 'postgres' ? sql`strpos` : sql`instr`

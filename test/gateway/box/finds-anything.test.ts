@@ -315,6 +315,28 @@ describe.each(engines)('on %s', (engine) => {
     expect(await search('Ann Lee')).toMatchObject({ results: [{ id: 'UX-1' }] })
   })
 
+  test('what was noted is found by whoever reads notes, and what stands covered in them by nobody', async () => {
+    const ask = await as('support')
+    const note = (path: string, text: string) => ask(path, { json: { text } })
+    await note(
+      '/api/orders/OR-2609021000002/notes',
+      'Ticket Umbrella-77: write to secret@hidden.test about it',
+    )
+    await note('/api/users/UX-1/notes', 'prefers an umbrella in autumn')
+
+    for (const role of ['support', 'ops', 'admin'] as const)
+      expect(idsOf(await find('umbrella', role))).toEqual([
+        'order OR-2609021000002 by note',
+        'user UX-1 by note',
+      ])
+    const { results } = await find('Ticket Umbrella-77')
+    expect(results).toMatchObject([{ by: 'note', note: expect.stringContaining('Ticket Umbrella-77') }])
+    expect(JSON.stringify(results)).not.toContain('secret@')
+    for (const text of ['secret', 'hidden.test', 'secret hid'])
+      expect([text, (await find(text)).results]).toEqual([text, []])
+    expect((await find('umbrella', 'admin', { mid: 'mer_2' })).results).toEqual([])
+  })
+
   test('pages are found that one may see', async () => {
     expect(idsOf(await find('fees', 'finance'))).toEqual(['page /fees by page'])
     expect(idsOf(await find('fees', 'support'))).toEqual([])

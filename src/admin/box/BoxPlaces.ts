@@ -2,5 +2,5 @@ import { createContext } from 'react'
 
 export type BoxPlace = { path: string; name: string }
 
-/** All pages that this person may see, which the frame knows. */
-export const BoxPlaces = createContext<readonly BoxPlace[]>([])
+/** A hook for all pages that this person may see, which the frame knows: they are named only while the list is open. */
+export const BoxPlaces = createContext<() => readonly BoxPlace[]>(() => [])

@@ -47,7 +47,7 @@ export function Layout({ children }: { children?: ReactNode }) {
   return (
     <UnitsContext value={useReadUnits()}>
       <StatusNamesContext value={useReadStatusNames()}>
-        <BoxPlaces value={useBoxPlaces()}>
+        <BoxPlaces value={useBoxPlaces}>
           <div className="frame">
             <a href="#page" className="frame-skip">
               {translate('app.skip')}

@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { places } from '../../../src/admin/frame/places.ts'
+import { pagePaths } from '../../../src/gateway/box/pageMatches.ts'
 import type { Role } from '../../../src/gateway/permissions.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
@@ -181,6 +183,17 @@ test('pages and commands are there that one may use, and no others', async () =>
   expect(await names('data st')).toEqual(['Data status'])
   await app.user.keyboard('{Enter}')
   await waitFor(() => expect(app.address()).toBe('/coverage'))
+})
+
+test('each page that the gateway names is one of the screens', () => {
+  const paths = [
+    ...places.map(({ resource }) => `/${resource}`),
+    '/orders/create',
+    '/users/create',
+    '/account',
+  ]
+
+  expect(pagePaths.filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test('a command is done at once: the theme is another', async () => {

@@ -4,12 +4,19 @@ import { IconButton } from '../page/IconButton.tsx'
 import { Popup } from '../page/Popup.tsx'
 import { useShownColumns } from './useShownColumns.ts'
 
-type Props = { columns: readonly { source: string; label: string; isHiddenByDefault?: boolean }[] }
+type Props = {
+  columns: readonly { source: string; label: string; isHiddenByDefault?: boolean; width?: number }[]
+}
 
-/** Shows, hides and moves the columns of a list; the first one, with the link, always stays. */
+/** What a column can be set to, and what one that shares the rest is taken to have. */
+const [narrowest, widest, shared] = [64, 480, 160]
+
+/** Shows, hides, moves and widens the columns of a list; the first one, with the link, always stays. */
 export function ColumnChooser({ columns }: Props) {
   const translate = useTranslate()
-  const { shown, setChosen } = useShownColumns(columns)
+  const { shown, setChosen, widths, setWidths } = useShownColumns(columns)
+  // A table whose columns have no widths is as wide as its words.
+  const hasWidths = columns.some(({ width }) => width !== undefined)
   const sources = shown.map(({ source }) => source)
   const hidden = columns.filter(({ source }) => !sources.includes(source))
   const toggle = (source: string) =>
@@ -30,7 +37,7 @@ export function ColumnChooser({ columns }: Props) {
       }
     >
       <ul className="check-list">
-        {[...shown, ...hidden].map(({ source, label }, place) => (
+        {[...shown, ...hidden].map(({ source, label, width = shared }, place) => (
           <li key={source}>
             <label>
               <input
@@ -41,6 +48,18 @@ export function ColumnChooser({ columns }: Props) {
               />
               <span>{translate(label)}</span>
             </label>
+            {hasWidths && place < sources.length && (
+              <input
+                type="range"
+                className="column-width"
+                min={narrowest}
+                max={widest}
+                step={8}
+                value={width}
+                aria-label={translate('list.width_of', { column: translate(label) })}
+                onChange={({ target }) => setWidths({ ...widths, [source]: Number(target.value) })}
+              />
+            )}
             {place > 1 && place < sources.length && (
               <IconButton
                 icon="up"
@@ -52,6 +71,11 @@ export function ColumnChooser({ columns }: Props) {
           </li>
         ))}
       </ul>
+      {Object.keys(widths).length > 0 && (
+        <button type="button" className="button" onClick={() => setWidths({})}>
+          {translate('list.usual_widths')}
+        </button>
+      )}
     </Popup>
   )
 }

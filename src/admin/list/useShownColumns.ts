@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useResourceContext, useStore } from 'ra-core'
 import { useOpenView } from './openView.ts'
 
-type Choosable = { source: string; isHiddenByDefault?: boolean }
+type Choosable = { source: string; isHiddenByDefault?: boolean; width?: number }
+export type Widths = Record<string, number>
 
 /**
  * Which columns of a list this person wants to see, in which order: those of the open view, those chosen, else all but
@@ -12,14 +13,22 @@ export function useShownColumns<C extends Choosable>(columns: readonly C[]) {
   const resource = useResourceContext() ?? ''
   const [own, setOwn] = useStore<string[] | undefined>(`${resource}.columns`)
   const [open, setOpen] = useOpenView(resource)
+  const [widths, setWidths] = useStore<Widths>(`${resource}.widths`, noWidths)
   const chosen = open?.columns ?? own
   const shown = useMemo(() => {
-    if (!chosen) return columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault)
-    return chosen.flatMap((source) => columns.filter((column) => column.source === source))
-  }, [columns, chosen])
+    const some = chosen
+      ? chosen.flatMap((source) => columns.filter((column) => column.source === source))
+      : columns.filter(({ isHiddenByDefault }) => !isHiddenByDefault)
+    return some.map((column) => {
+      const width = widths[column.source]
+      return width === undefined ? column : { ...column, width }
+    })
+  }, [columns, chosen, widths])
   const setChosen = (sources: string[]) => {
     if (open?.columns) setOpen({ ...open, columns: sources })
     else setOwn(sources)
   }
-  return { shown, setChosen, chosen }
+  return { shown, setChosen, chosen, widths, setWidths }
 }
+
+const noWidths: Widths = {}

@@ -30,6 +30,8 @@ export const frenchListWords: typeof listWords = {
   page: 'Page %{page}',
   page_size: 'Lignes par page',
   columns: 'Colonnes',
+  width_of: 'Largeur de %{column}',
+  usual_widths: 'Largeurs habituelles',
   move_up: 'Placer %{column} avant la précédente',
   refresh: 'Actualiser',
   stale: 'Lignes de %{time}. L’actualisation a échoué : %{reason}',

@@ -28,6 +28,8 @@ export const listWords = {
   page: 'Page %{page}',
   page_size: 'Rows per page',
   columns: 'Columns',
+  width_of: 'Width of %{column}',
+  usual_widths: 'Usual widths',
   move_up: 'Move %{column} before the one above',
   refresh: 'Ask again',
   stale: 'Rows of %{time}. Asking again failed: %{reason}',

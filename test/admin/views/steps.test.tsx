@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
@@ -98,4 +98,20 @@ test('an order that was not opened from a list has no place in one', async () =>
       { kind: 'orders', id: 'OR-7', mid: 'mer_1' },
     ]),
   )
+})
+
+test('a column takes the width that one gives it, and the usual one again', async () => {
+  const app = renderScreens(list, answers)
+  const head = await screen.findByRole('columnheader', { name: 'Status' })
+  const usual = head.style.width
+  await app.user.click(screen.getByRole('button', { name: 'Columns' }))
+
+  fireEvent.change(await screen.findByRole('slider', { name: 'Width of Status', hidden: true }), {
+    target: { value: '240' },
+  })
+  expect(screen.getByRole('columnheader', { name: 'Status' }).style.width).toBe('240px')
+  expect(usual).not.toBe('240px')
+  await app.user.click(screen.getByRole('button', { name: 'Usual widths', hidden: true }))
+
+  expect(screen.getByRole('columnheader', { name: 'Status' }).style.width).toBe(usual)
 })

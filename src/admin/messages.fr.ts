@@ -27,6 +27,7 @@ import { noteActions as frenchNoteActions, noteWords as frenchNoteWords } from '
 import { frenchOperatorWords } from './operators/words.fr.ts'
 import { createWordsFr, templateActionsFr } from './orders/create/words.fr.ts'
 import { frenchOrderFilterWords } from './orders/filters/words.fr.ts'
+import { orderPageWords as frenchOrderPageWords } from './orders/show/words.fr.ts'
 import { frenchObservedWords, frenchOrderFormWords, frenchOrderWords } from './orders/words.fr.ts'
 import { frenchConfigWords, frenchFieldRuleWords } from './payment-methods/words.fr.ts'
 import { frenchPeriodWords } from './periods/words.fr.ts'
@@ -58,6 +59,7 @@ export const french: Messages = withFrenchSpaces({
   reason: frenchReasonWords,
   step_up: frenchStepUpWords,
   order: frenchOrderWords,
+  order_page: frenchOrderPageWords,
   order_form: frenchOrderFormWords,
   create: createWordsFr,
   observed: frenchObservedWords,

@@ -21,6 +21,7 @@ import { noteActions, noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
 import { createWords, templateActions } from './orders/create/words.ts'
 import { orderFilterWords } from './orders/filters/words.ts'
+import { orderPageWords } from './orders/show/words.ts'
 import { observedWords, orderFormWords, orderWords } from './orders/words.ts'
 import { configWords, fieldRuleWords } from './payment-methods/words.ts'
 import { periodWords } from './periods/words.ts'
@@ -52,6 +53,7 @@ export const english = {
   reason: reasonWords,
   step_up: stepUpWords,
   order: orderWords,
+  order_page: orderPageWords,
   order_form: orderFormWords,
   create: createWords,
   observed: observedWords,

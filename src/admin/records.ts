@@ -318,6 +318,16 @@ export type ObservedChange = { field: string; from?: string; to?: string }
 /** It happened some time between the two. */
 export type ObservedLine = { seenBefore?: string; seenAfter?: string; changes: ObservedChange[] }
 
+/** How long an order has been in its status, and what that means beside others like it. Times of those are in seconds. */
+export type OrderStay = {
+  /** `on time`, `late`, `stuck`, `not told`, `sync behind` or `ended`. */
+  state: string
+  since?: string
+  /** How many like it have gone on. */
+  orders?: number
+  usual?: { median: number; p90: number }
+}
+
 /** An order as the ledger has watched it. */
 export type Observed = {
   /** As it was seen last. */
@@ -327,6 +337,7 @@ export type Observed = {
   missingAt?: string
   erased?: Erased
   lines: ObservedLine[]
+  stay?: OrderStay
 }
 
 /** A line of the fee report; `groups` are in the order asked for, null where the orders have none of it. */

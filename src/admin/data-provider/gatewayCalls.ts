@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { isObject } from '../../contract/isObject.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type {
   Candidates,
@@ -7,6 +8,7 @@ import type {
   Manifest,
   Observed,
   OrderReceipt,
+  OrderStay,
   StatusLabel,
   TrailState,
 } from '../records.ts'
@@ -196,11 +198,12 @@ function toManifest(value: unknown): Manifest {
 
 /** What the ledger has seen of an order, from its single record. */
 function toObserved(value: unknown): Observed {
-  const { history, ...sent } = objectOf(value)
+  const { history, stay, ...sent } = objectOf(value)
   return {
     ...textsOf(sent, 'firstSeenAt', 'lastSeenAt', 'missingAt'),
     ...erasedOf(sent),
     order: toLedgerOrder(sent),
+    ...(isObject(stay) && { stay: toStay(stay) }),
     lines: rowsOf(history).map((line) => ({
       ...textsOf(objectOf(line), 'seenBefore', 'seenAfter'),
       changes: rowsOf(objectOf(line).changes).map((change) => ({
@@ -208,5 +211,17 @@ function toObserved(value: unknown): Observed {
         field: textOf(objectOf(change).field) ?? '',
       })),
     })),
+  }
+}
+
+/** `since` may be null: how long it has been so is not known then. */
+function toStay(row: Record<string, unknown>): OrderStay {
+  const { median, p90 } = objectOf(row.usual)
+  const [half, most] = [numberOf(median), numberOf(p90)]
+  return {
+    ...textsOf(row, 'since'),
+    state: textOf(row.state) ?? '',
+    orders: numberOf(row.orders),
+    ...(half !== undefined && most !== undefined && { usual: { median: half, p90: most } }),
   }
 }

@@ -10,7 +10,7 @@ import { useNow } from '../fields/useNow.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useTypeName } from '../fields/TypeText.tsx'
 import { useMid } from '../session/MidContext.ts'
-import { ageText } from './ageText.ts'
+import { ageText } from '../fields/ageText.ts'
 import { attentionPath } from './attentionPath.ts'
 import { Count } from './Count.tsx'
 

@@ -2,10 +2,10 @@ import type { MeaningTexts } from './texts.ts'
 
 const ask = {
   nobody: 'Personne : c’est le cours habituel.',
-  provider: 'Le prestataire de paiement, avec l’identifiant de l’ordre.',
+  provider: 'Le prestataire de paiement, avec l’identifiant de la commande.',
   providerIfPaid: 'Le prestataire de paiement, si le payeur montre que l’argent a quitté sa banque.',
   review:
-    'Le service conformité du prestataire de paiement, avec l’identifiant de l’ordre. Lui seul peut le débloquer.',
+    'Le service conformité du prestataire de paiement, avec l’identifiant de la commande. Lui seul peut la débloquer.',
   bank: 'La banque du payeur ou du bénéficiaire, si l’argent n’y apparaît pas.',
   wallet: 'Le prestataire de paiement, si le jeton n’apparaît pas dans le portefeuille.',
   admin: 'Un administrateur, qui peut se renseigner et le nommer pour tous.',
@@ -16,36 +16,36 @@ const avoid = {
   time: 'Un délai. Le prestataire n’en donne pas.',
   delivered: 'Que c’est livré. C’est une étape ultérieure.',
   credit: 'Un crédit ou une marchandise. Ils ne sont dus qu’à « completed ».',
-  again: 'Que payer de nouveau aide. Un second paiement serait un second ordre.',
-  refundDay: 'Un jour de remboursement, ni même un remboursement. L’ordre n’en dit rien.',
-  release: 'Qu’il sera débloqué, ni quand. Ce n’est pas à nous d’en deviner la raison.',
+  again: 'Que payer de nouveau aide. Un second paiement serait une seconde commande.',
+  refundDay: 'Un jour de remboursement, ni même un remboursement. La commande n’en dit rien.',
+  release: 'Qu’elle sera débloquée, ni quand. Ce n’est pas à nous d’en deviner la raison.',
   arrival: 'L’heure à laquelle une banque l’affiche. Chaque banque comptabilise à son rythme.',
-  nothing: 'Rien de particulier. L’ordre s’est bien terminé.',
+  nothing: 'Rien de particulier. La commande s’est bien terminée.',
   oldLink: 'Que l’ancien lien ou les anciennes coordonnées bancaires fonctionnent encore.',
-  newOrder: 'Un nouvel ordre. Le prestataire peut encore réessayer celui-ci.',
+  newOrder: 'Une nouvelle commande. Le prestataire peut encore réessayer celle-ci.',
   anything: 'Quoi que ce soit : ni que c’est payé, ni que c’est un échec.',
 }
 
 const settling = {
   happened:
-    'L’argent du payeur est réglé chez le prestataire. Pour cet ordre, c’est une étape et non la fin.',
+    'L’argent du payeur est réglé chez le prestataire. Pour cette commande, c’est une étape et non la fin.',
   avoid: avoid.delivered,
   ask: ask.nobody,
 }
 
 const passedOn = 'Votre paiement est arrivé et suit son cours. Vous n’avez rien à faire.'
 const balance = 'Votre paiement est arrivé et est en cours de traitement. Votre solde suivra de lui-même.'
-const goesOn = 'L’ordre continue de lui-même.'
-const atCompleted = 'L’ordre se termine par « completed ». Le joueur n’est crédité qu’à ce moment.'
-const needsNew = 'Plus rien sur cet ordre. Pour payer, il en faut un nouveau.'
+const goesOn = 'La commande continue d’elle-même.'
+const atCompleted = 'La commande se termine par « completed ». Le joueur n’est crédité qu’à ce moment.'
+const needsNew = 'Plus rien sur cette commande. Pour payer, il en faut une nouvelle.'
 
 export const meaningTexts: MeaningTexts = {
   statuses: {
     initiated: {
       '*': {
-        happened: 'L’ordre a été créé. Aucun paiement n’a encore été vu.',
-        follows: 'Le payeur paie, puis le paiement est confirmé. Un ordre que personne ne paie expire.',
-        tell: 'Votre paiement est préparé et nous ne l’avons pas encore reçu. Merci de payer avec le lien ou les coordonnées bancaires de cet ordre.',
+        happened: 'La commande a été créée. Aucun paiement n’a encore été vu.',
+        follows: 'Le payeur paie, puis le paiement est confirmé. Une commande que personne ne paie expire.',
+        tell: 'Votre paiement est préparé et nous ne l’avons pas encore reçu. Merci de payer avec le lien ou les coordonnées bancaires de cette commande.',
         avoid: avoid.paid,
         ask: ask.providerIfPaid,
       },
@@ -53,7 +53,7 @@ export const meaningTexts: MeaningTexts = {
     fund_processing: {
       '*': {
         happened: 'Le payeur a payé. Le prestataire confirme le paiement.',
-        follows: 'Une fois confirmé, l’ordre continue de lui-même.',
+        follows: 'Une fois le paiement confirmé, la commande continue d’elle-même.',
         tell: 'Votre paiement est en cours de confirmation. Vous n’avez rien à faire.',
         avoid: avoid.time,
         ask: ask.nobody,
@@ -84,7 +84,7 @@ export const meaningTexts: MeaningTexts = {
     },
     asset_processing: {
       '*': {
-        happened: 'Le prestataire transfère la valeur en jetons. Pour cet ordre, c’est une étape.',
+        happened: 'Le prestataire transfère la valeur en jetons. Pour cette commande, c’est une étape.',
         follows: goesOn,
         tell: passedOn,
         avoid: avoid.delivered,
@@ -92,7 +92,7 @@ export const meaningTexts: MeaningTexts = {
       },
       'payin-token': {
         happened: 'Le prestataire envoie le jeton.',
-        follows: 'Le jeton arrive dans le portefeuille et l’ordre se termine.',
+        follows: 'Le jeton arrive dans le portefeuille et la commande se termine.',
         tell: 'Votre paiement est arrivé et le jeton est en cours d’envoi. Vous n’avez rien à faire.',
         avoid: avoid.delivered,
         ask: ask.nobody,
@@ -100,9 +100,9 @@ export const meaningTexts: MeaningTexts = {
     },
     manual_review: {
       '*': {
-        happened: 'Le service conformité du prestataire retient l’ordre pour vérification.',
+        happened: 'Le service conformité du prestataire retient la commande pour vérification.',
         follows:
-          'Il le débloque et l’ordre continue, ou il le refuse. Cela peut prendre des heures, ou davantage.',
+          'Il la débloque et elle continue, ou il la refuse. Cela peut prendre des heures, ou davantage.',
         tell: 'Votre paiement est vérifié par le prestataire de paiement. Nous ne pouvons pas accélérer cette étape et verrons dès qu’il avance.',
         avoid: avoid.release,
         ask: ask.review,
@@ -110,7 +110,7 @@ export const meaningTexts: MeaningTexts = {
     },
     fund_scheduled: {
       '*': {
-        happened: 'Le prestataire a programmé le transfert suivant. Pour cet ordre, c’est une étape.',
+        happened: 'Le prestataire a programmé le transfert suivant. Pour cette commande, c’est une étape.',
         follows: goesOn,
         tell: passedOn,
         avoid: avoid.delivered,
@@ -118,7 +118,7 @@ export const meaningTexts: MeaningTexts = {
       },
       'payin-fiat': {
         happened: 'Le prestataire a programmé le versement.',
-        follows: 'L’argent est remis et l’ordre se termine.',
+        follows: 'L’argent est remis et la commande se termine.',
         tell: 'Votre paiement est arrivé et le versement est programmé. Vous n’avez rien à faire.',
         avoid: avoid.delivered,
         ask: ask.nobody,
@@ -126,7 +126,7 @@ export const meaningTexts: MeaningTexts = {
     },
     fund_settled: {
       'payin-fiat': {
-        happened: 'L’argent a été remis. L’ordre est terminé.',
+        happened: 'L’argent a été remis. La commande est terminée.',
         follows: 'Plus rien chez le prestataire. La banque du bénéficiaire peut l’afficher plus tard.',
         tell: 'Votre paiement a été remis. Votre banque peut mettre un peu de temps à l’afficher.',
         avoid: avoid.arrival,
@@ -141,21 +141,22 @@ export const meaningTexts: MeaningTexts = {
     },
     asset_deposited: {
       '*': {
-        happened: 'Un jeton est arrivé dans le portefeuille du prestataire. Pour cet ordre, c’est une étape.',
+        happened:
+          'Un jeton est arrivé dans le portefeuille du prestataire. Pour cette commande, c’est une étape.',
         follows: goesOn,
         tell: passedOn,
         avoid: avoid.delivered,
         ask: ask.nobody,
       },
       'payin-token': {
-        happened: 'Le jeton est dans le portefeuille. Le prestataire n’a pas encore soldé l’ordre.',
-        follows: 'Il est soldé et l’ordre se termine.',
+        happened: 'Le jeton est dans le portefeuille. Le prestataire n’a pas encore soldé la commande.',
+        follows: 'Il est soldé et la commande se termine.',
         tell: 'Le jeton a été envoyé au portefeuille et la dernière vérification est en cours.',
         avoid: avoid.delivered,
         ask: ask.wallet,
       },
       gaming: {
-        happened: 'La valeur a été déposée. Pour un ordre de jeu, c’est une étape et non la fin.',
+        happened: 'La valeur a été déposée. Pour une commande de jeu, c’est une étape et non la fin.',
         follows: atCompleted,
         tell: balance,
         avoid: avoid.credit,
@@ -164,14 +165,14 @@ export const meaningTexts: MeaningTexts = {
     },
     asset_settled: {
       '*': {
-        happened: 'Ce que l’ordre crédite a été livré et soldé. L’ordre est terminé.',
+        happened: 'Ce que la commande crédite a été livré et soldé. La commande est terminée.',
         follows: 'Plus rien.',
         tell: 'Votre paiement est terminé et livré.',
         avoid: avoid.nothing,
         ask: ask.provider,
       },
       'payin-token': {
-        happened: 'Le jeton a été livré. L’ordre est terminé.',
+        happened: 'Le jeton a été livré. La commande est terminée.',
         follows: 'Plus rien.',
         tell: 'Votre paiement est terminé et le jeton a été livré au portefeuille.',
         avoid: avoid.nothing,
@@ -180,14 +181,14 @@ export const meaningTexts: MeaningTexts = {
     },
     completed: {
       '*': {
-        happened: 'Le prestataire le dit terminé. Pour ce type d’ordre, la fin est un autre statut.',
-        follows: 'Un dernier statut suit. D’ici là, il compte comme ouvert.',
+        happened: 'Le prestataire la dit terminée. Pour ce type de commande, la fin est un autre statut.',
+        follows: 'Un dernier statut suit. D’ici là, elle compte comme ouverte.',
         tell: 'Votre paiement a été traité et la dernière étape est en cours.',
         avoid: avoid.delivered,
         ask: ask.provider,
       },
       gaming: {
-        happened: 'L’ordre s’est bien terminé. Le joueur peut être crédité.',
+        happened: 'La commande s’est bien terminée. Le joueur peut être crédité.',
         follows: 'Plus rien.',
         tell: 'Votre paiement est terminé et votre solde peut être crédité.',
         avoid: avoid.nothing,
@@ -196,16 +197,16 @@ export const meaningTexts: MeaningTexts = {
     },
     fund_failed: {
       '*': {
-        happened: 'Le paiement a échoué. L’ordre est terminé.',
+        happened: 'Le paiement a échoué. La commande est terminée.',
         follows: needsNew,
-        tell: 'Votre paiement n’a pas abouti. Si vous souhaitez toujours payer, nous créerons un nouvel ordre.',
+        tell: 'Votre paiement n’a pas abouti. Si vous souhaitez toujours payer, nous créerons une nouvelle commande.',
         avoid: avoid.refundDay,
         ask: ask.providerIfPaid,
       },
     },
     fund_deposit_failed: {
       '*': {
-        happened: 'L’argent du payeur n’a pas pu être encaissé. L’ordre est terminé.',
+        happened: 'L’argent du payeur n’a pas pu être encaissé. La commande est terminée.',
         follows: needsNew,
         tell: 'Votre paiement n’a pas pu être accepté. Si l’argent a quitté votre compte, nous demanderons où il est.',
         avoid: avoid.refundDay,
@@ -215,14 +216,14 @@ export const meaningTexts: MeaningTexts = {
     asset_settle_failed: {
       '*': {
         happened:
-          'La dernière étape a échoué chez le prestataire. L’ordre est terminé, bien que le payeur ait payé.',
+          'La dernière étape a échoué chez le prestataire. La commande est terminée, bien que le payeur ait payé.',
         follows: 'Rien de soi-même. Le prestataire doit dire ce que devient l’argent.',
         tell: 'Votre paiement est arrivé et la dernière étape a échoué chez le prestataire. Nous demandons ce qu’il en advient.',
         avoid: avoid.again,
         ask: ask.provider,
       },
       'payin-token': {
-        happened: 'Le jeton n’a pas pu être livré. L’ordre est terminé, bien que le payeur ait payé.',
+        happened: 'Le jeton n’a pas pu être livré. La commande est terminée, bien que le payeur ait payé.',
         follows: 'Rien de soi-même. Le prestataire doit dire ce que devient l’argent.',
         tell: 'Votre paiement est arrivé et le jeton n’a pas pu être livré. Nous demandons au prestataire ce qu’il en advient.',
         avoid: avoid.again,
@@ -232,7 +233,7 @@ export const meaningTexts: MeaningTexts = {
     asset_deposit_failed: {
       '*': {
         happened: 'Une livraison a échoué cette fois. Malgré son nom, ce n’est pas la fin.',
-        follows: 'Le prestataire peut réessayer de lui-même. Ne créez pas d’autre ordre entre-temps.',
+        follows: 'Le prestataire peut réessayer de lui-même. Ne créez pas d’autre commande entre-temps.',
         tell: 'Votre paiement est arrivé et sa livraison est retardée. Le prestataire réessaie : merci de ne pas payer une seconde fois.',
         avoid: avoid.newOrder,
         ask: ask.provider,
@@ -240,8 +241,9 @@ export const meaningTexts: MeaningTexts = {
     },
     fund_returned: {
       '*': {
-        happened: 'L’argent est retourné au payeur. L’ordre est terminé.',
-        follows: 'La banque du payeur le comptabilise à son rythme. Pour payer, il faut un nouvel ordre.',
+        happened: 'L’argent est retourné au payeur. La commande est terminée.',
+        follows:
+          'La banque du payeur le comptabilise à son rythme. Pour payer, il faut une nouvelle commande.',
         tell: 'Votre paiement vous a été retourné. Votre banque peut mettre quelques jours à l’afficher.',
         avoid: avoid.arrival,
         ask: ask.bank,
@@ -249,18 +251,18 @@ export const meaningTexts: MeaningTexts = {
     },
     expired: {
       '*': {
-        happened: 'Personne n’a payé à temps et l’ordre est terminé.',
+        happened: 'Personne n’a payé à temps et la commande est terminée.',
         follows: needsNew,
-        tell: 'Ce paiement a expiré sans être payé. Si vous souhaitez toujours payer, nous créerons un nouvel ordre.',
+        tell: 'Ce paiement a expiré sans être payé. Si vous souhaitez toujours payer, nous créerons une nouvelle commande.',
         avoid: avoid.oldLink,
         ask: ask.providerIfPaid,
       },
     },
     cancelled: {
       '*': {
-        happened: 'L’ordre a été annulé. Il est terminé.',
+        happened: 'La commande a été annulée et est terminée.',
         follows: needsNew,
-        tell: 'Ce paiement a été annulé. Si vous souhaitez toujours payer, nous créerons un nouvel ordre.',
+        tell: 'Ce paiement a été annulé. Si vous souhaitez toujours payer, nous créerons une nouvelle commande.',
         avoid: avoid.oldLink,
         ask: ask.providerIfPaid,
       },
@@ -268,31 +270,31 @@ export const meaningTexts: MeaningTexts = {
   },
   finality: {
     open: {
-      happened: 'L’ordre suit son cours chez le prestataire.',
-      follows: 'Il continue de lui-même. La suite n’est pas documentée.',
+      happened: 'La commande suit son cours chez le prestataire.',
+      follows: 'Elle continue d’elle-même. La suite n’est pas documentée.',
       tell: 'Votre paiement est en cours de traitement. Vous n’avez rien à faire.',
       avoid: avoid.time,
       ask: ask.provider,
     },
     good: {
-      happened: 'L’ordre s’est bien terminé.',
+      happened: 'La commande s’est bien terminée.',
       follows: 'Plus rien.',
       tell: 'Votre paiement est terminé.',
       avoid: avoid.nothing,
       ask: ask.provider,
     },
     bad: {
-      happened: 'L’ordre est terminé et n’a pas abouti.',
+      happened: 'La commande est terminée et n’a pas abouti.',
       follows: needsNew,
-      tell: 'Votre paiement n’a pas abouti. Si vous souhaitez toujours payer, nous créerons un nouvel ordre.',
+      tell: 'Votre paiement n’a pas abouti. Si vous souhaitez toujours payer, nous créerons une nouvelle commande.',
       avoid: avoid.refundDay,
       ask: ask.providerIfPaid,
     },
     unknown: {
       happened:
-        'Inconnu : le prestataire l’appelle « {status} » et personne n’a documenté ce que cela veut dire pour un ordre de ce type.',
-      follows: 'Inconnu. Il ne compte ni comme payé, ni comme échoué, ni comme terminé.',
-      tell: 'Nous voyons votre ordre et demandons au prestataire de paiement où il en est. Nous reviendrons vers vous.',
+        'Inconnu : le prestataire l’appelle « {status} » et personne n’a documenté ce que cela veut dire pour une commande de ce type.',
+      follows: 'Inconnu. Elle ne compte ni comme payée, ni comme échouée, ni comme terminée.',
+      tell: 'Nous voyons votre commande et demandons au prestataire de paiement où elle en est. Nous reviendrons vers vous.',
       avoid: avoid.anything,
       ask: ask.admin,
     },
@@ -300,5 +302,5 @@ export const meaningTexts: MeaningTexts = {
   unknownState: 'en cours de clarification avec le prestataire de paiement',
   noStatus: 'aucun statut',
   noAmount: 'montant non indiqué',
-  reply: 'Ordre {order}, {amount}, au {time} : {state}.',
+  reply: 'Commande {order}, {amount}, au {time} : {state}.',
 }

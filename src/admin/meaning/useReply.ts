@@ -1,9 +1,8 @@
-import { formatAmount } from '../../contract/formatAmount.ts'
 import { exactTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useMoneyWords } from '../fields/useMoneyWords.ts'
 import { useReadStatus } from '../fields/useReadStatus.ts'
-import { useUnits } from '../fields/useUnits.ts'
-import type { Money, Order } from '../records.ts'
+import type { Order } from '../records.ts'
 import { replyText } from './replyText.ts'
 import { useMeaning } from './useMeaning.ts'
 import { useMeaningTexts } from './useMeaningTexts.ts'
@@ -14,16 +13,12 @@ export function useReply(order: Order): (() => string) | undefined {
   const meaning = useMeaning(order)
   const locale = useFormatLocale()
   const readStatus = useReadStatus()
-  const { decimalsOf } = useUnits()
+  const moneyWords = useMoneyWords()
   if (!texts || !meaning) return undefined
-  const amountOf = ({ amount, currency }: Money) =>
-    amount === undefined
-      ? undefined
-      : [formatAmount(amount, { locale, decimals: decimalsOf(currency) }), currency].filter(Boolean).join(' ')
   return () =>
     replyText(texts, meaning, {
       order: order.id,
-      amount: amountOf(order.source ?? {}) ?? amountOf(order.destination ?? {}),
+      amount: moneyWords(order.source) ?? moneyWords(order.destination),
       state: order.status === undefined ? texts.noStatus : readStatus(order).label,
       time: exactTime(Date.now(), locale),
     })

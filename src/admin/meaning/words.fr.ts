@@ -9,7 +9,8 @@ export const meaningWords: typeof words = {
   ask: 'À qui demander',
   reply: 'Réponse à copier',
   copy_reply: 'Copier la réponse',
-  usually: 'Sur %{orders} semblables, la moitié a pris au plus %{median} et neuf sur dix au plus %{most}.',
+  usually:
+    'Sur %{orders} commandes semblables, la moitié a pris au plus %{median} et neuf sur dix au plus %{most}.',
   team: 'Dans les mots de votre équipe.',
   change: 'Modifier ces mots',
   help: 'Ce que l’on lit ici à propos d’un statut : sur une commande, sur la page d’un client et dans ce que la recherche trouve. Vos propres mots passent avant ceux du produit, par marchand.',

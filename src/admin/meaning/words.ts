@@ -8,7 +8,7 @@ export const meaningWords = {
   ask: 'Whom to ask',
   reply: 'Reply to copy',
   copy_reply: 'Copy reply',
-  usually: 'Of %{orders} like it, half took at most %{median} and nine of ten at most %{most}.',
+  usually: 'Of %{orders} orders like it, half took at most %{median} and nine of ten at most %{most}.',
   team: 'In your team’s words.',
   change: 'Change these words',
   help: 'What people here read about a status: on an order, on a customer’s page and in what the box finds. Your own words go before those of the product, by merchant.',

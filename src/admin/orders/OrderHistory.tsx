@@ -13,7 +13,7 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { useObserved, type ObservedProps } from './useObserved.ts'
 import { windowWords } from './windowWords.ts'
 
-/** What was seen of an order from its making to now, as a ledger is written: downwards. */
+/** What was seen of an order, the newest first, and when somebody looked last. */
 export function OrderHistory(props: ObservedProps) {
   const translate = useTranslate()
   const { hasLedger, observed, error } = useObserved(props)
@@ -43,33 +43,37 @@ function Timeline({ order, readAt, observed }: ObservedProps & { observed: Obser
   return (
     <>
       <Box component="ol" sx={listLook}>
+        {missingAt !== undefined && (
+          <Entry when={<TimeText iso={missingAt} exact />} isNews>
+            <ToneMark tone="look">{translate('observed.missing')}</ToneMark>
+          </Entry>
+        )}
+        {observedSteps(observed)
+          .toReversed()
+          .map(({ steps, ...line }, n) => (
+            <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
+              {steps.map((step, nth) => (
+                <div key={nth}>
+                  <ChangeText step={step} order={seen} />
+                </div>
+              ))}
+            </Entry>
+          ))}
+        {firstSeenAt !== undefined && (
+          <Entry when={<TimeText iso={firstSeenAt} exact />}>{translate('observed.first_seen')}</Entry>
+        )}
         {createdAt !== undefined && (
           <Entry when={<TimeText iso={createdAt} exact />}>
             {translate('order.created')}
             <span className="quiet"> {translate('observed.created_word')}</span>
           </Entry>
         )}
-        {firstSeenAt !== undefined && (
-          <Entry when={<TimeText iso={firstSeenAt} exact />}>{translate('observed.first_seen')}</Entry>
-        )}
-        {observedSteps(observed).map(({ steps, ...line }, n) => (
-          <Entry key={n} when={visibleText(windowWords(line, locale, translate))} isNews>
-            {steps.map((step, nth) => (
-              <div key={nth}>
-                <ChangeText step={step} order={seen} />
-              </div>
-            ))}
-          </Entry>
-        ))}
-        {lastSeenAt !== undefined && (
-          <Entry when={<TimeText iso={lastSeenAt} exact />}>{translate('observed.last_seen')}</Entry>
-        )}
-        {missingAt !== undefined && (
-          <Entry when={<TimeText iso={missingAt} exact />} isNews>
-            <ToneMark tone="look">{translate('observed.missing')}</ToneMark>
-          </Entry>
-        )}
       </Box>
+      {lastSeenAt !== undefined && (
+        <p className="note order-checked">
+          {translate('observed.last_seen')} <TimeText iso={lastSeenAt} />
+        </p>
+      )}
       {erased && <ErasedNote erased={erased} />}
       <QuietText>{translate('observed.help')}</QuietText>
     </>

@@ -1,88 +1,17 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import { Absent } from '../fields/Absent.tsx'
-import { CopyableId } from '../fields/CopyableId.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
 import { Section } from '../page/Section.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
-import { TypeText } from '../fields/TypeText.tsx'
 import type { Order } from '../records.ts'
 import { MaskedText } from '../users/ContactText.tsx'
 import { useReveal } from '../reveal/Reveal.tsx'
 import { RevealButton } from '../reveal/RevealButton.tsx'
-import { useLedgerOrder } from './useObserved.ts'
-
-/** The single record need not hold its times: then they are those that the list gave, and it says so. */
-export function OrderTimes({ order, isFetched }: { order: Order; isFetched: boolean }) {
-  const translate = useTranslate()
-  const { data } = useLedgerOrder({ id: order.id, isFetched })
-  const seen = order.listTimes ?? data?.order
-  return (
-    <Facts
-      rows={(['created', 'updated'] as const).map((name) => {
-        const field = `${name}At` as const
-        const isOwn = order[field] !== undefined || seen?.[field] === undefined
-        const how = (isOwn ? order.assumed : data?.order.assumed) ?? {}
-        return [
-          translate(`order.${name}`),
-          <span key={name}>
-            <TimeText iso={order[field] ?? seen?.[field]} exact />
-            {!isOwn && <span className="quiet"> {translate('order.from_list')}</span>}
-            {how[field] !== undefined && <span className="quiet"> {visibleText(how[field])}</span>}
-          </span>,
-        ]
-      })}
-    />
-  )
-}
-
-export function OrderParties({ order: { senderName, userId, orderType, purposeCode } }: { order: Order }) {
-  const translate = useTranslate()
-  return (
-    <Facts
-      rows={[
-        [translate('order.sender'), <SentText key="s" text={senderName} />],
-        [
-          translate('order.person'),
-          userId === undefined ? (
-            <Absent key="p" />
-          ) : (
-            <Box key="p" component={Link} to={`/users/${encodeURIComponent(userId)}/show`}>
-              {translate('order.open_person')}
-            </Box>
-          ),
-        ],
-        [translate('order.type'), <TypeText key="t" type={orderType} />],
-        [translate('order.purpose'), <SentText key="c" text={purposeCode} />],
-      ]}
-    />
-  )
-}
-
-export function OrderIdentifiers({ order: { id, userId, mid, sentMid } }: { order: Order }) {
-  const translate = useTranslate()
-  const ids: [string, string | undefined][] = [
-    [translate('order.id'), id],
-    [translate('user.id'), userId],
-    [translate('order.mid'), mid],
-    ...(sentMid === undefined ? [] : [[translate('order.sent_mid'), sentMid] as [string, string]]),
-  ]
-  return (
-    <Facts
-      rows={ids.map(([name, value]) => [
-        name,
-        value === undefined ? <Absent key={name} /> : <CopyableId key={name} id={value} of={name} />,
-      ])}
-    />
-  )
-}
 
 /** What the partner sent along, as it is, and before it the contact data in it that is masked. */
 export function PartnerContext({ order }: { order: Order }) {

@@ -1,7 +1,15 @@
-import { sumAmounts, type Amount } from '../../contract/amount.ts'
+import {
+  compareAmounts,
+  divideAmounts,
+  isNegative,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+  type Amount,
+} from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../contract/feeReport.ts'
-import { shareOf } from '../../contract/shareOf.ts'
-import type { Fees, Order } from '../records.ts'
+import { plain, shareOf } from '../../contract/shareOf.ts'
+import type { Fees, Money, Order } from '../records.ts'
 
 /** The fees that are amounts, added up; undefined where none came. An `rrFee` is one only where that is said. */
 export function totalFee(
@@ -28,4 +36,23 @@ export function feeShare(order: Order, rrFeeUnit: RrFeeUnit): Amount | undefined
   if (total === undefined || source?.amount === undefined) return undefined
   if (feeCurrency(order).code !== source.currency) return undefined
   return shareOf(total, source.amount)
+}
+
+/** What is left of what is paid; undefined where that is in another currency, or not known. */
+export function afterFees(order: Order, rrFeeUnit: RrFeeUnit): Money | undefined {
+  const { fees, source } = order
+  const total = fees && totalFee(fees, rrFeeUnit)
+  if (total === undefined || source?.amount === undefined) return undefined
+  if (feeCurrency(order).code !== source.currency) return undefined
+  return { amount: subtractAmounts(source.amount, total), currency: source.currency }
+}
+
+/** What is paid for one unit of what is credited, fees and all, to six places of a small rate and two of a large one. */
+export function effectiveRate({ source, destination }: Order): Amount | undefined {
+  const [paid, credited] = [source?.amount, destination?.amount]
+  if (paid === undefined || credited === undefined) return undefined
+  if ([paid, credited].some((amount) => isZero(amount) || isNegative(amount))) return undefined
+  const decimals =
+    compareAmounts(divideAmounts(paid, credited, { decimals: 0, rounding: 'down' }), '1000') < 0 ? 6 : 2
+  return plain(divideAmounts(paid, credited, { decimals, rounding: 'half-even' }))
 }

@@ -76,6 +76,6 @@ test('an account id alone is an instruction, too, and a final order has none', a
   status = 'expired'
   await app.queryClient.invalidateQueries({ queryKey: ['orders'] })
 
-  expect(await screen.findByText('Expired')).toBeTruthy()
+  expect(await screen.findByText(/Ended without a payment/)).toBeTruthy()
   expect(screen.queryByText('acc_9')).toBeNull()
 })

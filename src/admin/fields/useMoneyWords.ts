@@ -1,0 +1,18 @@
+import { formatAmount } from '../../contract/formatAmount.ts'
+import type { Money } from '../records.ts'
+import { useFormatLocale } from './useFormatLocale.ts'
+import { useUnits } from './useUnits.ts'
+import { visibleText } from './visibleText.ts'
+
+/** An amount with its code as plain text, for what is copied; undefined without an amount. */
+export function useMoneyWords(): (money: Money | undefined) => string | undefined {
+  const locale = useFormatLocale()
+  const { decimalsOf } = useUnits()
+  return (money) =>
+    money?.amount === undefined
+      ? undefined
+      : [formatAmount(money.amount, { locale, decimals: decimalsOf(money.currency) }), money.currency]
+          .filter((part) => part !== undefined)
+          .map(visibleText)
+          .join(' ')
+}

@@ -1,0 +1,141 @@
+import { Box } from '@mui/material'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Absent } from '../../fields/Absent.tsx'
+import { MoneyText } from '../../fields/MoneyText.tsx'
+import { ShareText } from '../../fields/ShareText.tsx'
+import { formatAmount } from '../../../contract/formatAmount.ts'
+import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { visibleText } from '../../fields/visibleText.ts'
+import type { Order } from '../../records.ts'
+import { usePermission } from '../../session/usePermission.ts'
+import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee } from '../orderFees.ts'
+import { useRrFeeUnit } from '../useRrFeeUnit.ts'
+import { UsualFee } from '../UsualFee.tsx'
+import { useOrderDesk } from './useOrderDesk.ts'
+
+/**
+ * The money of an order set like a receipt: what is paid, each fee as sent, their sum under a rule, what is left of it,
+ * what is credited, and the rate between the two. An `rrFee` that is not said to be an amount stands beneath it.
+ * Who may not see fees sees nothing of them, for "none" would be false.
+ */
+export function Breakdown({ order }: { order: Order }) {
+  const translate = useTranslate()
+  const { source, destination, fees } = order
+  const { code, isStated } = feeCurrency(order)
+  const unit = useRrFeeUnit()(order.mid)
+  const total = fees && totalFee(fees, unit)
+  const share = feeShare(order, unit)
+  const rest = afterFees(order, unit)
+  const names = ['networkFee', 'processingFee', ...(unit === 'amount' ? ['rrFee' as const] : [])] as const
+  const maySeeFees = usePermission('fees.read')
+  const isFinance = useOrderDesk() === 'finance'
+  const feeText = (amount: string | undefined) =>
+    amount === undefined ? <Absent /> : <MoneyText money={{ amount, currency: code }} />
+  const isCompared = total === undefined || code === source?.currency
+  return (
+    <Box sx={{ maxWidth: 520 }}>
+      {isFinance && share !== undefined && (
+        <p className="order-share">
+          <ShareText share={share} />{' '}
+          <span className="quiet">
+            {translate('order_page.share_of_paid')} · {feeText(total)}
+          </span>
+        </p>
+      )}
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', fontSize: 13.5 }}>
+        <tbody>
+          <Line name={translate('order.source')} value={<MoneyText money={source} />} />
+          {maySeeFees &&
+            names.map((name, n) => (
+              <Line
+                key={name}
+                isFirst={n === 0}
+                name={translate(`fees.${name}`)}
+                value={feeText(fees?.[name])}
+              />
+            ))}
+          {maySeeFees && (
+            <Line
+              isSum
+              name={translate('order.fee_sum')}
+              note={share === undefined ? undefined : <ShareText share={share} />}
+              value={feeText(total)}
+            />
+          )}
+          {maySeeFees && rest !== undefined && (
+            <Line name={translate('order_page.after_fees')} value={<MoneyText money={rest} />} />
+          )}
+          <Line
+            isFirst={maySeeFees}
+            name={translate('order.destination')}
+            value={<MoneyText money={destination} />}
+          />
+          {maySeeFees && <Rate order={order} />}
+          {maySeeFees && unit !== 'amount' && fees?.rrFee !== undefined && (
+            <Line
+              name={translate('fees.rrFeeAsSent')}
+              value={<MoneyText money={{ amount: fees.rrFee, currency: undefined }} />}
+            />
+          )}
+        </tbody>
+      </Box>
+      {maySeeFees && (
+        <p className="note">
+          {translate(
+            total === undefined
+              ? 'order.no_fees'
+              : isStated
+                ? 'order.fee_currency_stated'
+                : 'order.fee_currency_assumed',
+          )}{' '}
+          {!isCompared && translate('order_page.not_compared')}
+        </p>
+      )}
+      {maySeeFees && <UsualFee order={order} />}
+    </Box>
+  )
+}
+
+/** What one unit of what is credited came to, fees and all. */
+function Rate({ order }: { order: Order }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const rate = effectiveRate(order)
+  const [of, paidIn] = [order.destination?.currency, order.source?.currency]
+  const words =
+    rate === undefined || of === undefined || paidIn === undefined
+      ? translate('order_page.no_rate')
+      : translate('order_page.rate', {
+          of: visibleText(of),
+          rate: formatAmount(rate, { locale }),
+          in: visibleText(paidIn),
+        })
+  return <Line name={translate('order_page.effective_rate')} value={<span className="money">{words}</span>} />
+}
+
+type LineProps = { name: string; value: ReactNode; note?: ReactNode; isFirst?: boolean; isSum?: boolean }
+
+function Line({ name, value, note, isFirst = false, isSum = false }: LineProps) {
+  const cell = {
+    py: '4px',
+    fontWeight: isSum ? 550 : 400,
+    ...(isSum && { borderTop: 1, borderColor: 'text.primary' }),
+    ...(isFirst && { pt: '14px' }),
+  }
+  return (
+    <tr>
+      <Box
+        component="th"
+        scope="row"
+        sx={{ ...cell, textAlign: 'left', color: isSum ? 'text.primary' : 'text.secondary' }}
+      >
+        {name}
+        {note !== undefined && <span className="quiet"> · {note}</span>}
+      </Box>
+      <Box component="td" sx={{ ...cell, textAlign: 'right' }}>
+        {value}
+      </Box>
+    </tr>
+  )
+}

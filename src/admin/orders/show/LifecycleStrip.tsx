@@ -1,0 +1,72 @@
+import { useTranslate } from 'react-admin'
+import { Foreign } from '../../fields/Foreign.tsx'
+import { Tip } from '../../fields/Tip.tsx'
+import { ToneMark } from '../../fields/ToneMark.tsx'
+import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { useReadStatus } from '../../fields/useReadStatus.ts'
+import { useUnits } from '../../fields/useUnits.ts'
+import { visibleText } from '../../fields/visibleText.ts'
+import type { Observed, Order } from '../../records.ts'
+import { windowWords } from '../windowWords.ts'
+import { lifecycle, type Stage } from './lifecycle.ts'
+import { shortWindow } from './shortWindow.ts'
+
+/** What such an order goes through and how far this one is, each with the time between which it was seen to happen. */
+export function LifecycleStrip({ order, observed }: { order: Order; observed: Observed | null | undefined }) {
+  const translate = useTranslate()
+  const { kindOf } = useUnits()
+  const reading = useReadStatus()(order)
+  const stages = lifecycle({ order, credited: kindOf(order.destination?.currency), reading, observed })
+  const own = order.status === undefined ? translate('order_page.no_status') : reading.label
+  return (
+    <ol className="strip" aria-label={translate('order_page.strip')}>
+      {stages.map((stage, nth) => (
+        <li
+          key={nth}
+          data-state={stage.state}
+          aria-current={stage.state === 'doing' || nth === stages.length - 1 ? currentOf(stage) : undefined}
+        >
+          <StageMark stage={stage} own={own} />
+          <StageTime stage={stage} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The order is here; what is not reached is not where it is. */
+function currentOf({ state }: Stage): 'step' | undefined {
+  return state === 'ahead' ? undefined : 'step'
+}
+
+function StageMark({ stage: { name, state, tone }, own }: { stage: Stage; own: string }) {
+  const translate = useTranslate()
+  return (
+    <div className="strip-mark">
+      <ToneMark tone={tone}>
+        <span className="strip-word">
+          {name === undefined ? <Foreign text={own} /> : translate(`order_page.stages.${name}`)}
+        </span>
+        <span className="unseen"> ({translate(`order_page.states.${state}`)})</span>
+      </ToneMark>
+    </div>
+  )
+}
+
+function StageTime({ stage: { state, tone, seen } }: { stage: Stage }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  // What is waited for has not happened.
+  if (state === 'ahead' || (state === 'doing' && tone === 'waiting'))
+    return <div className="strip-time">{translate('order_page.ahead')}</div>
+  const short = seen && shortWindow(seen, locale)
+  if (!seen || short === undefined)
+    return <div className="strip-time">{translate('order_page.not_observed')}</div>
+  return (
+    <div className="strip-time">
+      <Tip text={() => visibleText(windowWords(seen, locale, translate))} focusable>
+        {short}
+      </Tip>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslate } from 'react-admin'
+import type { ReactNode } from 'react'
+import { ageText } from '../../fields/ageText.ts'
+import { readTime } from '../../fields/time.ts'
+import { useFormatLocale } from '../../fields/useFormatLocale.ts'
+import { useNow } from '../../fields/useNow.ts'
+import { useReadStatus } from '../../fields/useReadStatus.ts'
+import { visibleText } from '../../fields/visibleText.ts'
+import type { Observed, Order } from '../../records.ts'
+import { nextStep, type NextStep } from './nextStep.ts'
+
+type Props = {
+  order: Order
+  observed: Observed | null | undefined
+  /** What to do about it, at hand on a phone. */
+  children?: ReactNode
+}
+
+/** The next step in one sentence, beside a bar in the tone of what it means. */
+export function NextStepLine({ order, observed, children }: Props) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  const now = useNow()
+  const reading = useReadStatus()(order)
+  const { status } = order
+  // The ledger may be a moment behind what the page has just read.
+  const isSame = observed?.order.status === status
+  const stay = isSame ? observed?.stay : undefined
+  const since = readTime((isSame && stay?.since) || (status === 'initiated' && order.createdAt) || '')
+  const step = nextStep({ status, reading, stay, since, isMissing: observed?.missingAt !== undefined, now })
+  return (
+    <div className="next-step" style={{ borderColor: `var(--${step.tone})` }}>
+      <p>{sentence(step, visibleText(reading.label), { translate, locale })}</p>
+      {children}
+    </div>
+  )
+}
+
+type Words = { translate: ReturnType<typeof useTranslate>; locale: string }
+
+/** With its age where that is known, and with what is usual where enough like it were seen. */
+function sentence({ says, forMs, usualMs }: NextStep, status: string, { translate, locale }: Words): string {
+  const key = `order_page.next.${says}`
+  const values = {
+    status,
+    age: forMs === undefined ? '' : ageText(forMs, locale),
+    usual: usualMs === undefined ? '' : ageText(usualMs, locale),
+  }
+  const forms = [
+    ...(forMs !== undefined && usualMs !== undefined ? [`${key}_usual`] : []),
+    ...(forMs === undefined ? [] : [`${key}_for`]),
+  ]
+  return forms.map((form) => translate(form, { ...values, _: '' })).find(Boolean) ?? translate(key, values)
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Absent } from '../../fields/Absent.tsx'
+import { CopyableId } from '../../fields/CopyableId.tsx'
+import { SentText } from '../../fields/SentText.tsx'
+import { TimeText } from '../../fields/TimeText.tsx'
+import { TypeText } from '../../fields/TypeText.tsx'
+import { userPath } from '../../fields/UserField.tsx'
+import { visibleText } from '../../fields/visibleText.ts'
+import { Facts } from '../../page/Facts.tsx'
+import type { Order } from '../../records.ts'
+import { useLedgerOrder } from '../useObserved.ts'
+
+type Props = { order: Order; isFetched: boolean }
+
+/** Whose it is, what for and since when. */
+export function OrderDetails({ order, isFetched }: Props) {
+  const translate = useTranslate()
+  const { userId, orderType, senderName, purposeCode, mid, sentMid } = order
+  const id = (name: string, value: string | undefined): [string, ReactNode] => [
+    name,
+    value === undefined ? <Absent key={name} /> : <CopyableId key={name} id={value} of={name} />,
+  ]
+  const times = useTimes({ order, isFetched })
+  return (
+    <Facts
+      rows={[
+        [translate('order.sender'), <SentText key="sender" text={senderName} />],
+        [
+          translate('order.person'),
+          userId === undefined ? (
+            <Absent key="person" />
+          ) : (
+            <Link key="person" to={userPath(userId)}>
+              {translate('order.open_person')}
+            </Link>
+          ),
+        ],
+        id(translate('user.id'), userId),
+        [translate('order.type'), <TypeText key="type" type={orderType} />],
+        [translate('order.purpose'), <SentText key="purpose" text={purposeCode} />],
+        id(translate('order.mid'), mid),
+        ...(sentMid === undefined ? [] : [id(translate('order.sent_mid'), sentMid)]),
+        ...times,
+      ]}
+    />
+  )
+}
+
+/** The single record need not hold its times: then they are those that the list gave, and it says so. */
+function useTimes({ order, isFetched }: Props): [string, ReactNode][] {
+  const translate = useTranslate()
+  const { data } = useLedgerOrder({ id: order.id, isFetched })
+  const seen = order.listTimes ?? data?.order
+  return (['created', 'updated'] as const).map((name) => {
+    const field = `${name}At` as const
+    const isOwn = order[field] !== undefined || seen?.[field] === undefined
+    const how = (isOwn ? order.assumed : data?.order.assumed) ?? {}
+    return [
+      translate(`order.${name}`),
+      <span key={name}>
+        <TimeText iso={order[field] ?? seen?.[field]} exact />
+        {!isOwn && <span className="quiet"> {translate('order.from_list')}</span>}
+        {how[field] !== undefined && <span className="quiet"> {visibleText(how[field])}</span>}
+      </span>,
+    ]
+  })
+}

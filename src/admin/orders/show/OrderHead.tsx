@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { CopyableId } from '../../fields/CopyableId.tsx'
+import { Foreign } from '../../fields/Foreign.tsx'
+import { MoneyText } from '../../fields/MoneyText.tsx'
+import { StatusMark } from '../../fields/StatusMark.tsx'
+import { TypeText } from '../../fields/TypeText.tsx'
+import { userPath } from '../../fields/UserField.tsx'
+import { visibleText } from '../../fields/visibleText.ts'
+import { Icon } from '../../page/Icon.tsx'
+import { Popup } from '../../page/Popup.tsx'
+import type { Money, Order } from '../../records.ts'
+import { ActionButton } from './ActionButton.tsx'
+import type { OrderAction } from './useOrderActions.ts'
+
+/** `main` stands elsewhere on a phone. */
+type Props = { order: Order; main: OrderAction | undefined; rest: readonly OrderAction[] }
+
+/** What and how much, whose it is and where it stands; the one thing to do now, and the rest behind the dots. */
+export function OrderHead({ order, main, rest }: Props) {
+  const translate = useTranslate()
+  const { id, userId, senderName, orderType, mid, sentMid } = order
+  useTabTitle(translate('order.title', { id: visibleText(id) }))
+  return (
+    <header className="order-head">
+      <div className="order-what">
+        <h1>
+          <span className="unseen">{translate('order_page.heading', { id: visibleText(id) })} </span>
+          {hasMoney(order.source) || hasMoney(order.destination) ? (
+            <>
+              <MoneyText money={order.source} />{' '}
+              <span className="order-receives">
+                <span className="order-arrow">
+                  <Icon name="arrow" />
+                </span>
+                <span className="unseen">{translate('order.becomes')} </span>
+                <MoneyText money={order.destination} />
+              </span>
+            </>
+          ) : (
+            <span aria-hidden>{visibleText(id)}</span>
+          )}
+        </h1>
+        <div className="order-line">
+          <StatusMark order={order} />
+          {userId === undefined ? (
+            senderName !== undefined && <Foreign text={senderName} />
+          ) : (
+            <Link to={userPath(userId, sentMid === undefined ? undefined : mid)}>
+              <Foreign text={senderName ?? userId} />
+            </Link>
+          )}
+          <CopyableId id={id} of={translate('order.id')} />
+          {orderType !== undefined && (
+            <span className="quiet">
+              <TypeText type={orderType} />
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="order-actions">
+        {main && <ActionButton action={main} className="button button-main" />}
+        <Popup
+          face={<Icon name="more" />}
+          label={translate('order_page.more')}
+          isIcon
+          className="icon-button order-more"
+        >
+          <div className="order-menu">
+            {rest.map((action) => (
+              <ActionButton key={action.name} action={action} className="button" />
+            ))}
+            <button type="button" className="button" onClick={openRaw}>
+              {translate('order_page.show_raw')}
+            </button>
+          </div>
+        </Popup>
+      </div>
+    </header>
+  )
+}
+
+/** Opens what is folded at the foot of the page, and goes there. */
+function openRaw({ currentTarget }: { currentTarget: HTMLElement }) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+  const raw = document.querySelector<HTMLDetailsElement>('details.order-raw, .order-raw details')
+  if (!raw) return
+  raw.open = true
+  raw.querySelector('summary')?.focus()
+  raw.scrollIntoView?.()
+}
+
+function hasMoney(money: Money | undefined): boolean {
+  return money?.amount !== undefined || money?.currency !== undefined
+}
+
+/** The browser's history learns which order it is, and nothing of whose. */
+function useTabTitle(title: string) {
+  const app = useTranslate()('app.name')
+  useEffect(() => {
+    document.title = `${title} – ${app}`
+  }, [title, app])
+}

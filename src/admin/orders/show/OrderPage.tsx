@@ -1,0 +1,82 @@
+import { useTranslate } from 'react-admin'
+import { useReadStatus } from '../../fields/useReadStatus.ts'
+import { RawRecord } from '../../fields/RawRecord.tsx'
+import { MeaningPart } from '../../meaning/MeaningPart.tsx'
+import { Notes } from '../../notes/Notes.tsx'
+import { useMediaQuery } from '../../page/useMediaQuery.ts'
+import { Section } from '../../page/Section.tsx'
+import type { Order } from '../../records.ts'
+import { useMid } from '../../session/MidContext.ts'
+import { OrderHistory } from '../OrderHistory.tsx'
+import { OrderAssumed, OrderFaults, PartnerContext } from '../OrderParts.tsx'
+import { ReceiptPart } from '../ReceiptPart.tsx'
+import { useLedgerOrder } from '../useObserved.ts'
+import { useReceipt } from '../useReceipt.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { LifecycleStrip } from './LifecycleStrip.tsx'
+import { NextStepLine } from './NextStepLine.tsx'
+import { OrderDetails } from './OrderDetails.tsx'
+import { OrderHead } from './OrderHead.tsx'
+import { useOrderActions } from './useOrderActions.ts'
+import { useOrderDesk } from './useOrderDesk.ts'
+
+type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
+
+/** One order: what and how much, how far it is, what to do; then the receipt, and at its right what was seen of it. */
+export function OrderPage({ order, isFetched, readAt, readAgain }: Props) {
+  const translate = useTranslate()
+  const reading = useReadStatus()(order)
+  const { mid } = useMid()
+  const desk = useOrderDesk()
+  const isOver = reading.finality === 'good' || reading.finality === 'bad'
+  const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
+  const { tone } = reading
+  const isPhone = useMediaQuery('(max-width: 599.95px)')
+  const { main, rest } = useOrderActions({ order, reading, receipt })
+  const watched = { id: order.id, isFetched, order, readAt, onNewer: readAgain }
+  const { data: observed } = useLedgerOrder(watched)
+  const meaning = (
+    <Section title={translate('meaning.title')}>
+      <MeaningPart
+        hasReply={main.name !== 'reply'}
+        order={order}
+        stay={observed?.order.status === order.status ? observed?.stay : undefined}
+      />
+    </Section>
+  )
+  return (
+    <>
+      <OrderHead order={order} main={isPhone ? undefined : main} rest={rest} />
+      <LifecycleStrip order={order} observed={observed} />
+      <NextStepLine order={order} observed={observed}>
+        {isPhone && <ActionButton action={main} className="button button-main order-main" />}
+      </NextStepLine>
+      <div className="order-rest">
+        <OrderFaults order={order} />
+        <div className="order-columns">
+          <div>
+            {desk === 'support' && meaning}
+            <ReceiptPart receipt={receipt} isWaiting={tone === 'waiting' || tone === 'undocumented'} />
+            <Section title={translate('order.money')}>
+              <Breakdown order={order} />
+            </Section>
+            {desk !== 'support' && meaning}
+            <Section title={translate('order.parties')}>
+              <OrderDetails order={order} isFetched={isFetched} />
+            </Section>
+          </div>
+          <div>
+            <OrderHistory {...watched} />
+            <Notes kind="orders" id={order.id} mid={order.mid ?? mid} isReady={isFetched} />
+          </div>
+        </div>
+        <PartnerContext order={order} />
+        <OrderAssumed order={order} />
+        <div className="order-raw">
+          <RawRecord raw={order.raw} />
+        </div>
+      </div>
+    </>
+  )
+}

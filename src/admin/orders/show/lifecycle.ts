@@ -1,0 +1,159 @@
+import { meaningKind } from '../../../contract/meaning.ts'
+import type { StatusReading, Tone } from '../../../contract/status.ts'
+import type { Observed, Order } from '../../records.ts'
+
+/** When a stage was reached, as far as anybody saw. */
+export type Seen = { seenBefore?: string; seenAfter?: string }
+
+export type Stage = {
+  /** A stage that such orders pass; undefined where the status itself is what can be said. */
+  name: StageName | undefined
+  /** `end`: it stops here, badly. `unknown`: nobody knows what this is. `ahead`: not reached. */
+  state: 'done' | 'doing' | 'end' | 'unknown' | 'ahead'
+  tone: Tone
+  seen: Seen | undefined
+}
+
+export type StageName = 'created' | 'paid' | 'converted' | 'sent' | 'booked' | 'delivered' | 'completed'
+
+/** What an order of this kind goes through, and which stage each status that is on the way works on. */
+type Course = { stages: readonly StageName[]; worksOn: Readonly<Record<string, number>> }
+
+const begun = { initiated: 1, fund_processing: 1 }
+
+const courses: Readonly<Record<string, Course>> = {
+  'payin-token': {
+    stages: ['created', 'paid', 'converted', 'sent', 'delivered'],
+    worksOn: {
+      ...begun,
+      fund_deposited: 2,
+      fund_scheduled: 2,
+      fund_settled: 2,
+      asset_processing: 3,
+      asset_deposit_failed: 3,
+      asset_deposited: 4,
+      completed: 4,
+    },
+  },
+  'payin-fiat': {
+    stages: ['created', 'paid', 'booked', 'delivered'],
+    worksOn: {
+      ...begun,
+      fund_deposited: 2,
+      asset_processing: 2,
+      asset_deposited: 2,
+      asset_deposit_failed: 2,
+      fund_scheduled: 3,
+      completed: 3,
+    },
+  },
+  /** What it credits is not known. */
+  payin: {
+    stages: ['created', 'paid', 'delivered'],
+    worksOn: {
+      ...begun,
+      fund_deposited: 2,
+      fund_scheduled: 2,
+      fund_settled: 2,
+      asset_processing: 2,
+      asset_deposited: 2,
+      asset_deposit_failed: 2,
+      completed: 2,
+    },
+  },
+  gaming: {
+    stages: ['created', 'paid', 'converted', 'completed'],
+    worksOn: {
+      ...begun,
+      fund_deposited: 2,
+      fund_scheduled: 2,
+      asset_processing: 2,
+      asset_deposit_failed: 2,
+      fund_settled: 3,
+      asset_deposited: 3,
+    },
+  },
+}
+
+/** The first stage that a bad end keeps an order from. */
+const fallsAt: Readonly<Record<string, number>> = { fund_returned: 2, asset_settle_failed: 99 }
+
+type Of = {
+  order: Pick<Order, 'status' | 'orderType' | 'createdAt'>
+  credited: 'fiat' | 'token' | undefined
+  reading: StatusReading
+  observed: Observed | null | undefined
+}
+
+/** The stages of an order from its creation on: those behind it, where it is, and what usually follows. */
+export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
+  const { status = '' } = order
+  const course = own(courses, meaningKind(order.orderType, credited))
+  const history = statusLines(observed)
+  const createdAt = order.createdAt ?? observed?.order.createdAt
+  const created: Stage = {
+    name: 'created',
+    state: 'done',
+    tone: 'done',
+    seen: createdAt === undefined ? undefined : { seenBefore: createdAt, seenAfter: createdAt },
+  }
+  const itself = (state: Stage['state']): Stage => ({
+    name: undefined,
+    state,
+    tone: reading.tone,
+    seen: history.findLast(({ to }) => to === status),
+  })
+  if (!course) return [created, itself(stateOf(reading))]
+
+  const last = course.stages.length - 1
+  const positionOf = (word: string) => own(course.worksOn, word)
+  const passed = history.flatMap(({ from, to }) => [from, to]).map((word) => positionOf(word ?? '') ?? 0)
+  const furthest = Math.max(1, ...passed)
+  const stage = (nth: number, state: Stage['state']): Stage =>
+    nth === 0
+      ? created
+      : {
+          name: course.stages[nth],
+          state,
+          tone: state === 'doing' ? reading.tone : state === 'ahead' ? 'waiting' : 'done',
+          seen: state === 'ahead' ? undefined : reachedAt(nth),
+        }
+  const upTo = (count: number) => course.stages.slice(0, count).map((_, nth) => stage(nth, 'done'))
+  /** The last stage is reached with the end, each other one once a status works on it. */
+  function reachedAt(nth: number): Seen | undefined {
+    return history.find(({ to }) =>
+      nth === last && reading.finality === 'good' ? to === status : (positionOf(to ?? '') ?? 0) >= nth,
+    )
+  }
+
+  if (reading.finality === 'good') return upTo(course.stages.length)
+  if (reading.finality === 'bad')
+    return [...upTo(Math.min(last, Math.max(own(fallsAt, status) ?? 1, furthest))), itself('end')]
+  if (reading.finality === 'unknown') return [...upTo(furthest), itself('unknown')]
+  const ahead = (from: number) => course.stages.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
+  const at = positionOf(status)
+  if (at !== undefined) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
+  // In review, or in a status that an admin named: somewhere after what was seen of it.
+  return [...upTo(furthest), itself('doing'), ...ahead(last)]
+}
+
+function stateOf({ finality }: StatusReading): Stage['state'] {
+  return ({ good: 'done', bad: 'end', open: 'doing', unknown: 'unknown' } as const)[finality]
+}
+
+type StatusLine = Seen & { from: string | undefined; to: string | undefined }
+
+function statusLines(observed: Observed | null | undefined): StatusLine[] {
+  return (observed?.lines ?? []).flatMap(({ seenBefore, seenAfter, changes }) =>
+    changes.flatMap(({ field, from, to }) =>
+      field === 'status'
+        ? [{ from, to, ...(seenBefore && { seenBefore }), ...(seenAfter && { seenAfter }) }]
+        : [],
+    ),
+  )
+}
+
+/** A status may be called `constructor`. */
+function own<T>(of: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(of, key) ? of[key] : undefined
+}

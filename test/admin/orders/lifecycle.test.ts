@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { knownStatuses, readStatus } from '../../../src/contract/status.ts'
+import { lifecycle } from '../../../src/admin/orders/show/lifecycle.ts'
+import type { Observed } from '../../../src/admin/records.ts'
+
+type Credited = 'fiat' | 'token' | undefined
+
+const marks = { done: '●', doing: '◐', end: '×', unknown: '◌', ahead: '○' }
+
+/** The strip as it looks: a mark and a name for each stage, `~` where the time was seen. */
+function strip(orderType: string, status: string, { credited, history = [], name }: Given = {}) {
+  const order = { status, orderType, createdAt: '2026-11-22T10:00:00.000Z' }
+  const reading = readStatus({ status, orderType, ...(credited && { credited }), ...(name && { name }) })
+  const observed = { order, lines: history } as unknown as Observed
+  return lifecycle({ order, credited, reading, observed })
+    .map(({ name: stage, state, seen }) => `${marks[state]}${stage ?? '='}${seen ? '~' : ''}`)
+    .join(' ')
+}
+type Given = {
+  credited?: Credited
+  history?: object[]
+  name?: { finality: Record<string, 'open' | 'good' | 'bad'> }
+}
+
+const seen = (from: string, to: string, minute = 1) => ({
+  seenBefore: `2026-11-22T10:0${minute}:00.000Z`,
+  seenAfter: `2026-11-22T10:0${minute}:05.000Z`,
+  changes: [{ field: 'status', from, to }],
+})
+
+test.each([
+  ['payin', 'initiated', 'token', '●created~ ◐paid ○converted ○sent ○delivered'],
+  ['payin', 'fund_processing', 'token', '●created~ ◐paid ○converted ○sent ○delivered'],
+  ['payin', 'fund_deposited', 'token', '●created~ ●paid ◐converted ○sent ○delivered'],
+  ['payin', 'asset_processing', 'token', '●created~ ●paid ●converted ◐sent ○delivered'],
+  ['payin', 'asset_deposit_failed', 'token', '●created~ ●paid ●converted ◐sent ○delivered'],
+  ['payin', 'asset_settled', 'token', '●created~ ●paid ●converted ●sent ●delivered'],
+  ['payin', 'fund_settled', 'token', '●created~ ●paid ◐converted ○sent ○delivered'],
+  ['payin', 'fund_scheduled', 'fiat', '●created~ ●paid ●booked ◐delivered'],
+  ['payin', 'fund_settled', 'fiat', '●created~ ●paid ●booked ●delivered'],
+  ['payin', 'fund_settled', undefined, '●created~ ●paid ◐delivered'],
+  ['gaming', 'fund_settled', undefined, '●created~ ●paid ●converted ◐completed'],
+  ['gaming', 'completed', undefined, '●created~ ●paid ●converted ●completed'],
+  ['payin', 'expired', 'token', '●created~ ×='],
+  ['gaming', 'fund_failed', undefined, '●created~ ×='],
+  ['payin', 'fund_returned', 'fiat', '●created~ ●paid ×='],
+  ['payin', 'asset_settle_failed', 'token', '●created~ ●paid ●converted ●sent ×='],
+  ['payin', 'manual_review', 'token', '●created~ ◐= ○delivered'],
+  ['payin', 'bank_hold', 'token', '●created~ ◌='],
+  ['payout', 'fund_settled', 'fiat', '●created~ ◌='],
+  ['payin', 'constructor', 'fiat', '●created~ ◌='],
+] as const)('%s %s, %s credited: %s', (type, status, credited, expected) => {
+  expect(strip(type, status, { credited })).toBe(expected)
+})
+
+test('stages that were seen to be reached have their time, the others say so', () => {
+  const history = [seen('initiated', 'fund_processing', 1), seen('fund_processing', 'asset_processing', 2)]
+
+  expect(strip('payin', 'asset_processing', { credited: 'token', history })).toBe(
+    '●created~ ●paid~ ●converted~ ◐sent~ ○delivered',
+  )
+  expect(strip('payin', 'asset_processing', { credited: 'token', history: history.slice(1) })).toBe(
+    '●created~ ●paid~ ●converted~ ◐sent~ ○delivered',
+  )
+  expect(
+    strip('payin', 'asset_settled', {
+      credited: 'token',
+      history: [seen('asset_processing', 'asset_settled')],
+    }),
+  ).toBe('●created~ ●paid ●converted ●sent ●delivered~')
+})
+
+test('what ends or stays badly keeps what was seen before it', () => {
+  const history = [
+    seen('initiated', 'fund_processing'),
+    seen('fund_processing', 'fund_deposited'),
+    seen('fund_deposited', 'asset_processing'),
+  ]
+  const after = (status: string, name?: Given['name']) =>
+    strip('payin', status, {
+      credited: 'token',
+      history: [...history, seen('asset_processing', status, 5)],
+      ...(name && { name }),
+    })
+
+  expect(after('fund_failed')).toBe('●created~ ●paid~ ●converted~ ×=~')
+  expect(after('partner_hold')).toBe('●created~ ●paid~ ●converted~ ◌=~')
+  expect(after('manual_review')).toBe('●created~ ●paid~ ●converted~ ◐=~ ○delivered')
+  expect(after('partner_hold', { finality: { '*': 'open' } })).toBe(
+    '●created~ ●paid~ ●converted~ ◐=~ ○delivered',
+  )
+  expect(after('partner_hold', { finality: { '*': 'bad' } })).toBe('●created~ ●paid~ ●converted~ ×=~')
+  expect(after('partner_done', { finality: { payin: 'good' } })).toBe(
+    '●created~ ●paid~ ●converted~ ●sent~ ●delivered~',
+  )
+})
+
+test('no status of any type draws a mark behind a failure or behind what nobody knows', () => {
+  for (const status of [...knownStatuses, 'x', ''])
+    for (const type of ['payin', 'gaming', 'payout', ''])
+      for (const credited of ['fiat', 'token', undefined] as const)
+        expect(strip(type, status, { credited })).toMatch(/^[^×◌]+([×◌][^●◐○]*)?$/)
+})
+
+test('a record without anything still has a strip', () => {
+  const reading = readStatus({ status: '' })
+  expect(lifecycle({ order: {}, credited: undefined, reading, observed: undefined })).toMatchObject([
+    { name: 'created', seen: undefined },
+    { state: 'unknown' },
+  ])
+})

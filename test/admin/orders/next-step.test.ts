@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readStatus } from '../../../src/contract/status.ts'
+import { nextStep } from '../../../src/admin/orders/show/nextStep.ts'
+import { plainWord } from '../../../src/admin/orders/show/summaryText.ts'
+import type { OrderStay } from '../../../src/admin/records.ts'
+
+const minute = 60_000
+const usual = { median: 240, p90: 600 }
+
+const step = (status: string, { stay, since = 0, type = 'payin', isMissing = false }: Given = {}) =>
+  nextStep({
+    status,
+    reading: readStatus({ status, orderType: type, credited: 'token' }),
+    stay,
+    since,
+    isMissing,
+    now: 12 * minute,
+  })
+type Given = { stay?: OrderStay; since?: number; type?: string; isMissing?: boolean }
+
+test('each state has its sentence and tone', () => {
+  const says = (status: string, given?: Given) => {
+    const { says: sentence, tone } = step(status, given)
+    return `${sentence} ${tone}`
+  }
+
+  expect(says('initiated')).toBe('awaiting waiting')
+  expect(says('fund_processing')).toBe('moving moving')
+  expect(says('manual_review')).toBe('review look')
+  expect(says('asset_deposit_failed')).toBe('retry look')
+  expect(says('asset_settled')).toBe('good done')
+  expect(says('expired')).toBe('unpaid_end closed')
+  expect(says('fund_failed')).toBe('bad failed')
+  expect(says('fund_returned')).toBe('returned failed')
+  expect(says('asset_settle_failed')).toBe('undelivered failed')
+  expect(says('bank_hold')).toBe('unknown undocumented')
+  expect(says('fund_settled', { type: 'payout' })).toBe('unknown undocumented')
+  expect(says('fund_settled', { type: 'gaming' })).toBe('moving moving')
+  expect(says('fund_processing', { isMissing: true })).toBe('missing look')
+})
+
+test('longer than usual is said where enough like it were seen', () => {
+  const at = (state: string, status = 'fund_processing') => step(status, { stay: { state, usual } }).says
+
+  expect([at('on time'), at('late'), at('stuck'), at('not told'), at('sync behind')]).toEqual([
+    'moving',
+    'slow',
+    'slow',
+    'moving',
+    'moving',
+  ])
+  expect(at('late', 'initiated')).toBe('unpaid')
+  // Nobody makes a review go faster.
+  expect(at('stuck', 'manual_review')).toBe('review')
+})
+
+test('a time is told only of what was seen, and a norm only while the sync keeps up', () => {
+  expect(step('fund_processing', { stay: { state: 'on time', usual } })).toMatchObject({
+    forMs: 12 * minute,
+    usualMs: 10 * minute,
+  })
+  expect(step('fund_processing', { stay: { state: 'sync behind', usual } }).usualMs).toBeUndefined()
+  expect(step('fund_processing', { stay: { state: 'not told' } }).usualMs).toBeUndefined()
+  const unseen = {
+    status: 'x',
+    reading: readStatus({ status: 'x' }),
+    stay: undefined,
+    isMissing: false,
+    now: 0,
+  }
+  expect(nextStep({ ...unseen, since: undefined }).forMs).toBeUndefined()
+  // Clocks of two machines differ.
+  expect(step('fund_processing', { since: 13 * minute }).forMs).toBe(0)
+})
+
+test('only what has the shape of a word is copied as the provider’s word', () => {
+  expect(plainWord('fund_processing')).toBe('fund_processing')
+  expect(plainWord('ana@bank.test')).toBeUndefined()
+  expect(plainWord('+351912345678')).toBeUndefined()
+  expect(plainWord('call Ana Silva')).toBeUndefined()
+})

@@ -1,0 +1,172 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ops, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
+
+const finance = ['orders.read', 'users.read', 'fees.read', 'fees.report', 'exports']
+const createdAt = '2026-11-21T10:41:58.000Z'
+const whole = {
+  id: 'OR-1',
+  type: 'payin',
+  status: 'fund_deposited',
+  mid: 'mer_1',
+  userId: 'UX-7',
+  senderName: { firstName: 'Ana', lastName: 'Silva' },
+  purposeCode: 'ana.silva@mail.test',
+  source: { currency: 'EUR', amount: '1000' },
+  destination: { currency: 'USDT', amount: '1100.5' },
+  fees: { networkFee: 1, processingFee: 9, fixedFee: { fixedFeesCurrency: 'EUR' } },
+  createdAt,
+}
+const lines = [
+  {
+    seenBefore: '2026-11-21T10:42:05.000Z',
+    seenAfter: '2026-11-21T10:42:10.000Z',
+    changes: [{ field: 'status', from: 'initiated', to: 'fund_deposited' }],
+  },
+]
+const units: Answers = {
+  'GET /v3/config/list-tokens': () => success([{ symbol: 'USDT', name: 'Tether', network: 'TRON' }]),
+}
+
+function open(order: object, permissions: string[], { stay, more }: { stay?: object; more?: Answers } = {}) {
+  return renderScreens(
+    '/orders/OR-1/show',
+    {
+      ...units,
+      'GET /v1/public/orders/OR-1': () => success(order),
+      'GET /orders/OR-1': () => ({
+        ...order,
+        firstSeenAt: createdAt,
+        lastSeenAt: createdAt,
+        history: lines,
+        stay,
+      }),
+      ...more,
+    },
+    permissions,
+  )
+}
+
+const menu = async (user: ReturnType<typeof open>['user']) => {
+  await user.click(screen.getByRole('button', { name: 'More', hidden: true }))
+  return screen
+    .getAllByRole('button', { hidden: true })
+    .concat(screen.getAllByRole('link', { hidden: true }))
+    .filter((one) => one.closest('.order-menu'))
+    .map(({ textContent }) => textContent)
+}
+
+test('says what and how much, whose, how far, what next, and when it was seen', async () => {
+  open(whole, ops, {
+    stay: { state: 'on time', since: createdAt, orders: 240, usual: { median: 90, p90: 300 } },
+  })
+
+  const heading = await screen.findByRole('heading', { level: 1, name: /becomes/ })
+  expect(heading.textContent).toMatch(/^Order OR-1: 1,000\s?EUR becomes 1,100\.5\s?USDT$/)
+  expect(document.title).toMatch(/^Order OR-1/)
+  expect(screen.getByRole('link', { name: 'Ana Silva' }).getAttribute('href')).toBe('/users/UX-7/show')
+  const strip = within(screen.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+  expect(strip[0]?.textContent).toMatch(/^Created \(done\)21 Nov|^Created \(done\)Nov 21/)
+  expect(await screen.findByText(/; usually under 5 min\. Nothing to do\.$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/Of 240 orders like it, half took at most 1 min and nine of ten at most 5 min\./),
+  ).toBeTruthy()
+})
+
+test('the receipt adds up: fees, what is left, and the rate between the two', async () => {
+  open(whole, ops)
+
+  const heading = await screen.findByRole('heading', { name: 'Payment breakdown' })
+  const rows = within(heading.parentElement as HTMLElement)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+
+  expect(rows).toEqual([
+    'Pays1,000EUR',
+    'Network fee1EUR',
+    'Processing fee9EUR',
+    'Total fees · 1.00\u2009%10EUR',
+    'After fees990EUR',
+    'Receives1,100.5USDT',
+    'Effective rate1 USDT = 0.908678 EUR',
+  ])
+})
+
+test('what cannot be compared says so', async () => {
+  open(
+    { ...whole, fees: { ...whole.fees, fixedFee: { fixedFeesCurrency: 'GBP' } }, destination: undefined },
+    ops,
+  )
+
+  expect(await screen.findByText(/Fees are in another currency than what is paid/)).toBeTruthy()
+  expect(screen.getByText('Without both amounts no rate can be told.')).toBeTruthy()
+  expect(screen.queryByText('After fees')).toBeNull()
+})
+
+test('support sees no fees, has the reply first, and what to tell before the receipt', async () => {
+  const { user } = open(whole, support)
+
+  await user.click(await screen.findByRole('button', { name: 'Copy reply' }))
+
+  expect(await navigator.clipboard.readText()).toMatch(/^Order OR-1, 1,000 EUR, as of /)
+  expect(screen.queryByText(/fees|Effective rate/i, { selector: 'th, td, p' })).toBeNull()
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(titles.indexOf('What it means')).toBeLessThan(titles.indexOf('Payment breakdown'))
+  expect(await menu(user)).toEqual(['Copy summary', 'Copy link to this page', 'Raw record', 'Create similar'])
+})
+
+test('finance sees the share first and cannot create', async () => {
+  const { user } = open(whole, finance)
+
+  expect(await screen.findByText('of what is paid', { exact: false })).toBeTruthy()
+  expect(document.querySelector('.order-share')?.textContent).toMatch(/^1\.00\u2009% of what is paid · 10EUR/)
+  expect(await menu(user)).not.toContain('Create similar')
+})
+
+test('while it can be paid the pay link is the one thing to do, and goes with the end', async () => {
+  let status = 'initiated'
+  const payUrl = 'https://pay.example/p/1'
+  const app = open({ ...whole, status: 'initiated' }, ops, {
+    more: {
+      'GET /v1/public/orders/OR-1': () => success({ ...whole, status }),
+      'GET /orders/OR-1/receipt': () => ({ receipt: { orderId: 'OR-1', payUrl } }),
+    },
+  })
+
+  await app.user.click(await screen.findByRole('button', { name: 'Copy pay link' }))
+  expect(await navigator.clipboard.readText()).toBe(payUrl)
+
+  status = 'expired'
+  await app.queryClient.invalidateQueries({ queryKey: ['orders'] })
+  expect(await screen.findByRole('link', { name: 'Create similar' })).toBeTruthy()
+  expect(screen.queryByText(payUrl)).toBeNull()
+})
+
+test('a copied summary names the order and nobody', async () => {
+  const { user } = open({ ...whole, status: 'ana@mail.test asks', type: 'call +351912345678' }, ops)
+
+  await user.click(await screen.findByRole('button', { name: 'Copy summary' }))
+
+  const copied = await navigator.clipboard.readText()
+  expect(copied.split('\n').slice(0, 5)).toEqual([
+    'Order OR-1',
+    'Pays: 1,000 EUR',
+    'Receives: 1,100.5 USDT',
+    'Status: not documented',
+    'Merchant: mer_1',
+  ])
+  expect(copied).not.toMatch(/Ana|Silva|UX-7|@|351/i)
+})
+
+test('a record that holds nothing but its id, and one that is hostile, are still a page', async () => {
+  const { router } = open({ id: 'OR-1' }, ops)
+  expect(await screen.findByText('No status')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Order OR-1:' })).toBeTruthy()
+  expect(screen.getByText(/Nobody has documented this status/)).toBeTruthy()
+
+  const evil = '<img src=x onerror=alert(1)>\u202e' + 'x'.repeat(300)
+  await router.navigate('/orders')
+  open({ ...whole, status: evil, type: evil, purposeCode: evil, senderName: { firstName: evil } }, ops)
+  expect((await screen.findAllByText(/⟨U\+202E⟩/)).length).toBeGreaterThan(0)
+  expect(document.querySelector('img[src=x]')).toBeNull()
+})

@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { DayField } from '../forms/DayField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { FilterChip } from '../list/FilterChip.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
-import { useMid } from '../session/MidContext.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { GroupPanel } from './GroupPanel.tsx'
 import { presets } from './period.ts'
@@ -20,9 +18,8 @@ type Props = { query: FeeQuery; change: (changed: AddressChange) => void }
 /** What the report is of. Each choice is a step in the browser's history. */
 export function FeeFilters({ query, change }: Props) {
   const translate = useTranslate()
-  const { mid, mids: own } = useMid()
   const { filterText } = useFilterText()
-  const { period, days, zone, by, filters, mids } = query
+  const { period, days, zone, by, filters } = query
   const report = reportQuery(query)
   const isNarrow = useIsNarrow()
   const [isOpen, setIsOpen] = useState(false)
@@ -67,17 +64,6 @@ export function FeeFilters({ query, change }: Props) {
       {(!isNarrow || isOpen) && (
         <>
           <ZonePicker zone={zone} onChange={(chosen) => change({ zone: chosen })} />
-          {own.length > 1 && (
-            <PlainSelect
-              label={translate('fees.by.mid')}
-              value={mids === everyMid ? everyMid : mid}
-              options={[
-                { value: mid, label: translate('fees.in_use', { mid }) },
-                { value: everyMid, label: translate('fees.all_mids') },
-              ]}
-              onChange={(chosen) => change({ mids: chosen })}
-            />
-          )}
           {filterNames.map((name) => (
             <FilterChip
               key={name}

@@ -44,8 +44,6 @@ export const frenchFeeWords: typeof feeWords = {
     'Moyen de paiement connu pour %{known} commandes sur %{count} : le prestataire ne l’indique pas pour celles créées ailleurs.',
   counting: 'Calcul en cours',
   none_to_choose: 'Aucune commande de cette période n’en a.',
-  in_use: '%{mid}, actuel',
-  all_mids: 'Tous les marchands',
   span: '%{days}, %{zone}',
   unread:
     'L’adresse demande %{what}, ce qui ne peut pas être affiché. Ce qui est affiché est indiqué ci-dessous.',

@@ -43,8 +43,6 @@ export const feeWords = {
     'Payment method known for %{known} of %{count} orders: the provider does not tell it for orders created elsewhere.',
   counting: 'Counting',
   none_to_choose: 'No order of this period has one.',
-  in_use: '%{mid}, in use',
-  all_mids: 'All merchants',
   span: '%{days}, %{zone}',
   unread: 'The address asks for %{what}, which cannot be shown. What is shown stands below.',
   exact: 'Every order is counted, as of %{time}.',

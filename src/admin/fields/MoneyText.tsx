@@ -22,9 +22,13 @@ export function MoneyText({ money, isFocusable = false }: Props) {
   const { amount, currency } = money
   const figure =
     amount === undefined ? undefined : formatAmount(amount, { locale, decimals: decimalsOf(currency) })
+  const isEndless = (figure ?? '').length + (currency ?? '').length > 32
   const isLong = (figure ?? '').length > longest
   return (
-    <span className={isLong ? 'money money-long' : 'money'} {...(isLong && isFocusable && { tabIndex: 0 })}>
+    <span
+      className={`money${isEndless ? ' money-endless' : isLong ? ' money-long' : ''}`}
+      {...(isLong && isFocusable && { tabIndex: 0 })}
+    >
       <span className="money-figure">{figure ?? <Absent />}</span>
       {currency !== undefined && (
         <span className="money-code">

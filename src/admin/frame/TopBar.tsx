@@ -4,14 +4,12 @@ import { Link, useLocation } from 'react-router'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { Box } from '../box/Box.tsx'
 import { CoverageMark } from '../coverage/CoverageMark.tsx'
-import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { IconButton } from '../page/IconButton.tsx'
 import { Popup } from '../page/Popup.tsx'
-import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
-import { useChangeMid } from '../session/useChangeMid.ts'
 import { useColorScheme } from '../useColorScheme.ts'
+import { MidPicker } from './MidPicker.tsx'
 
 /** Has nothing to do with where one is. */
 export const TopBar = memo(function TopBar() {
@@ -44,25 +42,6 @@ function ThemeToggle() {
   const [scheme, choose] = useColorScheme()
   const other = scheme === 'dark' ? 'light' : 'dark'
   return <IconButton icon={other} label={translate('app.theme')} onClick={() => choose(other)} />
-}
-
-/** Always in sight: under which merchant ID everything on the screen stands. */
-function MidPicker() {
-  const translate = useTranslate()
-  const { mid, mids } = useMid()
-  const change = useChangeMid()
-  if (mids.length === 0) return null
-  return (
-    <span className="mid-picker">
-      <PlainSelect
-        isLabelHidden
-        label={translate('app.mid')}
-        value={mid}
-        options={mids.map((one) => ({ value: one, label: one }))}
-        onChange={change}
-      />
-    </span>
-  )
 }
 
 /** Who works here, as what and for whom, and the way out. */

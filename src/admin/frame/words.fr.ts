@@ -7,6 +7,7 @@ export const frenchFrameWords: typeof frameWords = {
   stand_in: 'Mode test : aucun mouvement d’argent réel',
   demo: 'Mode test : tout se passe dans cette page, aucun mouvement d’argent réel',
   mid: 'Marchand',
+  all_mids: 'Tous les marchands',
   menu: 'Pages',
   groups: { setup: 'Configuration', admin: 'Administration' },
   zone: 'Heures en %{zone}',

@@ -6,6 +6,7 @@ export const frameWords = {
   stand_in: 'Test mode: no real money moves',
   demo: 'Test mode: everything happens inside this page, no real money moves',
   mid: 'Merchant',
+  all_mids: 'All merchants',
   menu: 'Pages',
   groups: { setup: 'Setup', admin: 'Admin' },
   zone: 'Times in %{zone}',

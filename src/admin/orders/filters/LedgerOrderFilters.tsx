@@ -26,12 +26,13 @@ const panels = Object.fromEntries(filterParts.map((name) => [name, panel(name)])
 export function LedgerOrderFilters() {
   const translate = useTranslate()
   const byContact = usePermission('contacts.reveal')
-  const { mid, mids } = useMid()
+  const { mids } = useMid()
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
   const seesFees = usePermission('fees.read')
   const shown = filterParts.filter((name) => {
-    if (name === 'mid') return mids.length > 1
+    // The top bar offers one merchant or all; several are chosen among those.
+    if (name === 'mid') return mids.length > 1 && words.mid !== undefined
     if (name === 'fees') return seesFees
     // Reports lead here by pair; by hand both ends are chosen where amounts are.
     return name !== 'pair' || words.pair !== undefined
@@ -48,7 +49,6 @@ export function LedgerOrderFilters() {
       set={shown.filter((name) => words[name] !== undefined).length}
       filters={shown.map((name) => {
         const Panel = panels[name]
-        const own = name === 'mid' ? mid : undefined
         return (
           <FilterChip
             key={name}
@@ -57,7 +57,7 @@ export function LedgerOrderFilters() {
               name === 'person' && values.userId !== undefined ? (
                 <PersonName id={values.userId} />
               ) : (
-                (words[name] ?? own)
+                words[name]
               )
             }
             isSet={words[name] !== undefined}

@@ -58,7 +58,6 @@ export const frenchKeyWords: typeof keyWords = {
   row_next: 'Ligne suivante',
   row_previous: 'Ligne précédente',
   row_open: 'Ouvrir la ligne',
-  row_select: 'Sélectionner la ligne',
   in_record: 'Sur une page ouverte depuis une liste',
   record_next: 'Suivant dans la liste',
   record_previous: 'Précédent dans la liste',

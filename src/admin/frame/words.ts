@@ -58,7 +58,6 @@ export const keyWords = {
   row_next: 'Next row',
   row_previous: 'Previous row',
   row_open: 'Open the row',
-  row_select: 'Select the row',
   in_record: 'On a page opened from a list',
   record_next: 'Next in the list',
   record_previous: 'Previous in the list',

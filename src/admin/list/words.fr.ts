@@ -5,7 +5,6 @@ export const frenchListWords: typeof listWords = {
   nth: '%{nth} sur %{total}',
   step_previous: 'Précédent (K)',
   step_next: 'Suivant (J)',
-  looked_at: 'vu',
   export: 'Exporter',
   narrowed: 'Une partie seulement, comme compté sur la page d’accueil.',
   show_all: 'Tout afficher',

@@ -4,7 +4,6 @@ export const listWords = {
   nth: '%{nth} of %{total}',
   step_previous: 'Previous (K)',
   step_next: 'Next (J)',
-  looked_at: 'viewed',
   export: 'Export',
   narrowed: 'Only some of them, as the home page counted.',
   show_all: 'Show all',

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
@@ -132,6 +133,45 @@ test.each(looks)('the sign-in page, $viewport.width px, $colorScheme', async (lo
     'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
   ])
   await context.close()
+})
+
+const french: [path: string, heading: string][] = [
+  ['/', 'Accueil'],
+  ['/orders', 'Commandes'],
+  ['/orders/create', 'Créer une commande'],
+  ['/account', 'Mon compte'],
+]
+
+test('the main pages in French on a phone: whole, and axe finds nothing serious', async () => {
+  const { page, context, complaints } = await product.open('/healthz', {
+    viewport: phone,
+    colorScheme: 'dark',
+    locale: 'fr-FR',
+  })
+  for (const [path, heading] of french) {
+    complaints.length = 0
+    await page.goto(product.url() + path)
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
+    await expectWhole(page, complaints)
+  }
+  await context.close()
+})
+
+test('French is one script of its own, which nobody else loads', async () => {
+  const scripts = globSync('dist/assets/*.js').filter((path) =>
+    readFileSync(path, 'utf8').includes('Tous les marchands'),
+  )
+  expect(scripts).toEqual([expect.stringMatching(/messages\.fr-/)])
+  const loaded = async (locale: string) => {
+    const { page, context } = await product.open('/orders', { locale })
+    await page.locator('#root tbody tr').first().waitFor()
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await context.close()
+    return names.some((name) => name.includes('messages.fr'))
+  }
+
+  expect([await loaded('en-GB'), await loaded('fr-FR')]).toEqual([false, true])
 })
 
 test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-methods'])(

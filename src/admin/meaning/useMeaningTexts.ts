@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocaleState } from 'react-admin'
+import { useI18nProvider } from 'react-admin'
 import type { MeaningTexts } from './texts.ts'
 
 /** What is said of each status, in the language of the screens; it comes when a page first needs it. */
 export function useMeaningTexts(): MeaningTexts | undefined {
-  const [locale] = useLocaleState()
+  const locale = useI18nProvider().getLocale()
   const { data } = useQuery({
     queryKey: ['meanings', 'texts', locale],
     queryFn: async () =>

@@ -12,6 +12,7 @@ import { Section } from '../page/Section.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 import type { Order } from '../records.ts'
+import { LatestOpen } from './LatestOpen.tsx'
 import { UserTotals } from './UserTotals.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 
@@ -30,44 +31,47 @@ export function UserOrders({ userId }: { userId: string }) {
   )
   const facts = meta as Partial<ListFacts> | undefined
   return (
-    <Section title={translate('user.orders')}>
-      {error && <FailurePanel error={error} retry={() => void refetch()} />}
-      {!data && !error && (
-        <Box role="status" className="late">
-          <Typography sx={{ color: 'text.secondary' }}>{translate('user.orders_looking')}</Typography>
-          <RowSkeletons rows={3} />
-        </Box>
-      )}
-      {data && (
-        <>
-          <Typography sx={{ mb: 1, color: 'text.secondary' }}>
-            {facts?.source === 'ledger' ? (
-              <LedgerCount
-                shown={data.length}
-                total={total ?? 0}
-                isExact={facts.coverage === 'exact'}
-                userId={userId}
-              />
-            ) : (
-              <>
-                {translate(meta?.isWhole ? 'user.orders_whole' : 'user.orders_newest', {
-                  looked: meta?.looked,
-                })}
-                {data.length === 0 && ` ${translate('user.no_orders')}`}
-              </>
+    <>
+      {data && <LatestOpen orders={data} />}
+      <Section title={translate('user.orders')}>
+        {error && <FailurePanel error={error} retry={() => void refetch()} />}
+        {!data && !error && (
+          <Box role="status" className="late">
+            <Typography sx={{ color: 'text.secondary' }}>{translate('user.orders_looking')}</Typography>
+            <RowSkeletons rows={3} />
+          </Box>
+        )}
+        {data && (
+          <>
+            <Typography sx={{ mb: 1, color: 'text.secondary' }}>
+              {facts?.source === 'ledger' ? (
+                <LedgerCount
+                  shown={data.length}
+                  total={total ?? 0}
+                  isExact={facts.coverage === 'exact'}
+                  userId={userId}
+                />
+              ) : (
+                <>
+                  {translate(meta?.isWhole ? 'user.orders_whole' : 'user.orders_newest', {
+                    looked: meta?.looked,
+                  })}
+                  {data.length === 0 && ` ${translate('user.no_orders')}`}
+                </>
+              )}
+            </Typography>
+            {data.length > 0 && (
+              <Box sx={{ mb: 2.5, maxWidth: 760 }}>
+                <UserTotals orders={data} />
+              </Box>
             )}
-          </Typography>
-          {data.length > 0 && (
-            <Box sx={{ mb: 2.5, maxWidth: 760 }}>
-              <UserTotals orders={data} />
-            </Box>
-          )}
-          {data.length > 0 && (
-            <RecordTable columns={isNarrow ? main : all} rows={data} label={translate('user.orders')} />
-          )}
-        </>
-      )}
-    </Section>
+            {data.length > 0 && (
+              <RecordTable columns={isNarrow ? main : all} rows={data} label={translate('user.orders')} />
+            )}
+          </>
+        )}
+      </Section>
+    </>
   )
 }
 

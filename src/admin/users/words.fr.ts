@@ -29,6 +29,7 @@ export const frenchUserWords: typeof userWords = {
     'Le prestataire ne peut pas être interrogé par identifiant de client. Cherchez par e-mail ou téléphone ; une commande reste possible avec le seul identifiant.',
   order: 'Créer une commande pour ce client',
   orders: 'Commandes',
+  latest_open: 'Dernière commande ouverte',
   orders_whole: 'Les %{looked} commandes de ce marchand ont été parcourues.',
   orders_newest:
     'Parmi les %{looked} commandes les plus récentes. Le prestataire ne peut pas être interrogé sur les commandes d’un client.',

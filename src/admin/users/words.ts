@@ -28,6 +28,7 @@ export const userWords = {
     'The provider cannot be asked for a customer by id. Find them by e-mail or phone; an order still works with the id alone.',
   order: 'Create an order for this customer',
   orders: 'Orders',
+  latest_open: 'Latest open order',
   orders_whole: 'All %{looked} orders of this merchant were looked through.',
   orders_newest:
     'Among the newest %{looked} orders. The provider cannot be asked for the orders of one customer.',

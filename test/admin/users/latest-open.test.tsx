@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listOf, renderScreens, support } from '../../support/renderScreens.tsx'
+
+const order = (id: string, status: string, createdAt: string) => ({
+  id,
+  mid: 'mer_1',
+  status,
+  orderType: 'gaming',
+  userId: 'UX-1',
+  source: { currency: 'EUR', amount: '25' },
+  createdAt,
+})
+
+test('a customer’s page says what to tell about the newest order that has not ended', async () => {
+  const { user } = renderScreens(
+    '/users/UX-1/show',
+    {
+      'GET /coverage': () =>
+        listOf([
+          {
+            id: 'mer_1',
+            mid: 'mer_1',
+            state: 'complete',
+            orders: { state: 'complete' },
+            users: { state: 'complete' },
+          },
+        ]),
+      'GET /users': () => listOf([{ id: 'UX-1', userId: 'UX-1', mid: 'mer_1', name: 'Ana Silva' }]),
+      'GET /users/UX-1/notes': () => listOf([]),
+      'GET /orders': () =>
+        listOf([
+          order('OR-3', 'completed', '2026-11-22T10:00:00.000Z'),
+          order('OR-2', 'fund_settled', '2026-11-21T10:00:00.000Z'),
+          order('OR-1', 'initiated', '2026-11-20T10:00:00.000Z'),
+        ]),
+    },
+    support,
+  )
+
+  const heading = await screen.findByRole('heading', { name: 'Latest open order' })
+  const part = within(heading.parentElement as HTMLElement)
+  expect(part.getByRole('link', { name: /OR-2/ })).toBeTruthy()
+  expect(await part.findByText(/Only then the player is credited/)).toBeTruthy()
+  await user.click(part.getByRole('button', { name: 'Copy reply' }))
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toMatch(/^Order OR-2, 25 EUR, as of /)
+  expect(copied).not.toMatch(/Ana|Silva|UX-1/)
+})

@@ -83,6 +83,7 @@ export function OrderForm({ start, onDone }: Props) {
   const send = (values: OrderValues) => {
     // A reload finds the request by its key, also of a form in which nothing was typed.
     writeHistory('draft', { key, values })
+    open.forget()
     return submit(toRequest(values)).then(showFirstFault)
   }
 

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { english } from '../../../src/admin/messages.ts'
+import { startOrder } from '../../../src/admin/orders/orderForm.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {
   listOf,
@@ -123,4 +124,40 @@ test('one that waits for a second person says from whom, until when, and what no
   expect(await screen.findByText(words.to_be_approved.not)).toBeTruthy()
   await waitFor(() => expect(screen.getByText(/40\.00|40/)).toBeTruthy())
   expect(sent('POST /v3/orders')).toHaveLength(1)
+})
+
+/** As a reload finds it, whose request went out under the key before or did not. */
+async function bringBack(answers: Answers) {
+  const values = startOrder(new URLSearchParams(path.split('?')[1]))
+  values.source.amount = '50'
+  const app = renderScreens('/users', answers)
+  window.history.replaceState({ draft: { key: 'k-before', values } }, '')
+  await act(() => app.router.navigate(path))
+  return app
+}
+
+test('what a reload brings back is told as it stands, and cannot be sent again', async () => {
+  await bringBack({ 'GET /intents': () => listOf([{ ...request, id: 'k-before' }]) })
+
+  expect(await screen.findByText(words.in_doubt.not)).toBeTruthy()
+  expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(true)
+})
+
+test('a form that never went out is free after a reload, and stays so once it is plainly refused', async () => {
+  expectFailure('the amount is too small')
+  let rows: object[] = []
+  const { user, sent, queryClient } = await bringBack({
+    'POST /v3/orders': () => {
+      rows = [{ ...request, id: 'k-before', state: 'rejected' }]
+      return refusal(400, 'the amount is too small')
+    },
+    'GET /intents': () => listOf(rows),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Create order' }))
+  await screen.findByText(/the amount is too small/)
+  await queryClient.refetchQueries({ queryKey: ['own request'] })
+
+  expect(sent('POST /v3/orders')[0]?.headers.get('Idempotency-Key')).toBe('k-before')
+  expect(screen.queryByText(words.not_made.title)).toBeNull()
+  expect((screen.getByRole('button', { name: 'Create order' }) as HTMLButtonElement).disabled).toBe(false)
 })

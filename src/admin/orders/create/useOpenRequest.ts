@@ -17,7 +17,6 @@ export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: A
   const { mode } = useMid()
   const [before, setBefore] = useState(restored)
   const requestKey = unknown ?? waiting ?? (isInDoubt ? key : before)
-  const request = useOwnRequest(requestKey)
   const fallback: OpenState | undefined =
     unknown !== undefined
       ? 'unknown'
@@ -26,6 +25,7 @@ export function useOpenRequest({ key, restored, unknown, waiting, isInDoubt }: A
         : isInDoubt && mode !== 'demo'
           ? 'lost'
           : undefined
+  const request = useOwnRequest(requestKey, fallback !== undefined)
   const state = request ? openStateOf(request) : fallback
   return {
     state,

@@ -5,24 +5,25 @@ import type { Intent } from '../../records.ts'
 const soonMs = 2_000
 const laterMs = 5_000
 
-/** What the gateway knows of a request of ours, followed until it is settled; null where it has not arrived. */
-export function useOwnRequest(key: string | undefined): Intent | null | undefined {
+/**
+ * What the gateway knows of a request of ours, followed until it is settled; null where it has not arrived. `mayCome`: it
+ * may be on its way, so it is looked for again.
+ */
+export function useOwnRequest(key: string | undefined, mayCome: boolean): Intent | null | undefined {
   const { findRequest } = useGateway()
   const { data } = useQuery({
     queryKey: ['own request', key],
     queryFn: ({ signal }) => findRequest(key ?? '', signal),
     // There is no gateway in the demo.
     enabled: typeof findRequest === 'function' && key !== undefined,
-    refetchInterval: ({ state }) => intervalFor(state.data),
+    refetchInterval: ({ state }) => (state.data ? intervalFor(state.data) : mayCome && laterMs),
     staleTime: 0,
     retry: false,
   })
   return data
 }
 
-function intervalFor(request: Intent | null | undefined): number | false {
-  if (request === null || request === undefined) return laterMs
-  const { state } = request
+function intervalFor({ state }: Intent): number | false {
   if (state === 'created' || state === 'sending') return soonMs
   return state === 'unknown' || state === 'to_be_approved' ? laterMs : false
 }

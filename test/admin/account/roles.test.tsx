@@ -61,6 +61,17 @@ test('G and a letter goes nowhere that one may not go', async () => {
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })
 
+test('? shows all keys, with the places that one may go to and no others', async () => {
+  const gate = renderGate('/users', sessionOf('finance'))
+  await screen.findByRole('heading', { name: 'Customers' })
+
+  await gate.user.keyboard('?')
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
+  expect(dialog.getByText('G F')).toBeTruthy()
+  expect(dialog.queryByText('G I')).toBeNull()
+})
+
 test('nobody is offered to create what they may not create', async () => {
   const gate = renderGate('/orders', sessionOf('finance'), {
     'GET /api/v1/public/users/individual': () => success([{ userId: 'UX-1', name: 'Ada' }]),

@@ -1,3 +1,4 @@
+import { withFrenchSpaces } from '../language/frenchSpaces.ts'
 import type { MeaningTexts } from './texts.ts'
 
 const ask = {
@@ -39,7 +40,7 @@ const goesOn = 'La commande continue d’elle-même.'
 const atCompleted = 'La commande se termine par « completed ». Le joueur n’est crédité qu’à ce moment.'
 const needsNew = 'Plus rien sur cette commande. Pour payer, il en faut une nouvelle.'
 
-export const meaningTexts: MeaningTexts = {
+export const meaningTexts: MeaningTexts = withFrenchSpaces({
   statuses: {
     initiated: {
       '*': {
@@ -303,4 +304,4 @@ export const meaningTexts: MeaningTexts = {
   noStatus: 'aucun statut',
   noAmount: 'montant non indiqué',
   reply: 'Commande {order}, {amount}, au {time} : {state}.',
-}
+})

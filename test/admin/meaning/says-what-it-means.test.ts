@@ -126,7 +126,7 @@ test('a reply says which order, how much, where it stands and when; what it does
   expect(unknown).toContain(english.unknownState)
   expect(unknown).not.toMatch(/ana|351/)
   expect(reply(french, 'expired')).toMatch(
-    /^Commande OR-1, 1,284\.50 EUR, au .* : expired\. Ce paiement a expiré/,
+    /^Commande OR-1, 1,284\.50 EUR, au .*\u00a0: expired\. Ce paiement a expiré/,
   )
 })
 

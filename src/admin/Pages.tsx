@@ -1,6 +1,9 @@
 import { lazy } from 'react'
 import { Resource, ResourceDefinitionContextProvider, useScrollToTop } from 'ra-core'
 import { Navigate, Route, Routes } from 'react-router'
+import alertReceivers from './alert-receivers/index.ts'
+import alertRules from './alert-rules/index.ts'
+import alerts from './alerts/index.ts'
 import audit from './audit/index.ts'
 import currencies from './currencies/index.ts'
 import fees from './fees/index.ts'
@@ -40,6 +43,9 @@ const ofGateway = [
   { name: 'intents', ...intents },
   { name: 'operators', ...operators },
   { name: 'audit', ...audit },
+  { name: 'alerts', ...alerts },
+  { name: 'alert-rules', ...alertRules },
+  { name: 'alert-receivers', ...alertReceivers },
   { name: 'unreadable', ...unreadable },
   { name: 'undocumented', ...undocumented },
   { name: 'meanings', ...meanings },

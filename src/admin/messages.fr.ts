@@ -1,5 +1,10 @@
 import reactAdminWords from 'ra-language-french'
 import { frenchAccountWords } from './account/words.fr.ts'
+import {
+  alertActions as frenchAlertActions,
+  alertWords as frenchAlertWords,
+  ruleWords as frenchRuleWords,
+} from './alerts/words.fr.ts'
 import { frenchAuditActions, frenchAuditWords } from './audit/words.fr.ts'
 import { frenchCoverageWords } from './coverage/words.fr.ts'
 import { frenchEarlyWords } from './earlyWords.fr.ts'
@@ -86,10 +91,13 @@ export const french: Messages = withFrenchSpaces({
       ...frenchViewActions,
       ...frenchMeaningActions,
       ...templateActionsFr,
+      ...frenchAlertActions,
     },
   },
   meaning: frenchMeaningWords,
   coverage: frenchCoverageWords,
+  alerts: frenchAlertWords,
+  alert_rules: frenchRuleWords,
   undocumented: frenchUndocumentedWords,
   unreadable: frenchUnreadableWords,
   sign_in: frenchSignInWords,

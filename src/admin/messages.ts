@@ -1,6 +1,7 @@
 import englishMessages from 'ra-language-english'
 import { statusLabels } from '../contract/status.ts'
 import { accountWords } from './account/words.ts'
+import { alertActions, alertWords, ruleWords } from './alerts/words.ts'
 import { auditActions, auditWords } from './audit/words.ts'
 import { boxWords } from './box/words.ts'
 import { coverageWords } from './coverage/words.ts'
@@ -80,9 +81,12 @@ export const english = {
       ...viewActions,
       ...meaningActions,
       ...templateActions,
+      ...alertActions,
     },
   },
   coverage: coverageWords,
+  alerts: alertWords,
+  alert_rules: ruleWords,
   undocumented: undocumentedWords,
   meaning: meaningWords,
   unreadable: unreadableWords,

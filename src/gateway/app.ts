@@ -8,6 +8,7 @@ import { accountRoutes } from './accountRoutes.ts'
 import { alertRoutes } from './alerts/alertRoutes.ts'
 import { receiverRoutes } from './alerts/receiverRoutes.ts'
 import { ruleRoutes } from './alerts/ruleRoutes.ts'
+import { tryRoutes } from './alerts/tryRoutes.ts'
 import { createRedactLarge } from './answer-threads/largeAnswers.ts'
 import type { AnswerThreads } from './answer-threads/createAnswerThreads.ts'
 import { auditRoutes } from './auditRoutes.ts'
@@ -180,20 +181,25 @@ export function createGateway(parts: GatewayParts) {
       recordRefusals(parts.refusals),
     )
 
-  for (const [route, handler] of Object.entries(own.handlers)) {
-    const [method = '', path = ''] = route.split(' ')
-    const policy: Policy = ownPolicies[route as OwnRoute]
-    app.on(method, path, async (context, next) => {
-      context.set('route', path)
-      await requirePolicy(context, policy)
-      return handler(context, next)
-    })
+  // A path of words comes before one with an id, which would take the word for an id.
+  for (const hasId of [false, true]) {
+    const paths = new Set<string>()
+    for (const [route, handler] of Object.entries(own.handlers)) {
+      const [method = '', path = ''] = route.split(' ')
+      if (path.includes(':') !== hasId) continue
+      paths.add(path)
+      const policy: Policy = ownPolicies[route as OwnRoute]
+      app.on(method, path, async (context, next) => {
+        context.set('route', path)
+        await requirePolicy(context, policy)
+        return handler(context, next)
+      })
+    }
+    for (const path of paths)
+      app.all(path, ({ req }) => {
+        throw new GatewayError(405, `no ${req.method} here`)
+      })
   }
-  const paths = new Set(Object.keys(own.handlers).map((route) => route.split(' ')[1] ?? ''))
-  for (const path of paths)
-    app.all(path, ({ req }) => {
-      throw new GatewayError(405, `no ${req.method} here`)
-    })
 
   return app
     .all('/api/v1/public/*', own.forward)
@@ -309,6 +315,7 @@ function ownRoutes(
     ...alertRoutes(parts),
     ...ruleRoutes(parts),
     ...receiverRoutes(parts),
+    ...tryRoutes(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),

@@ -189,6 +189,7 @@ export const ownPolicies = {
   'GET /api/alert-rules': 'alerts.rules',
   'GET /api/alert-rules/:id': 'alerts.rules',
   'POST /api/alert-rules': 'alerts.rules',
+  'POST /api/alert-rules/try': 'alerts.rules',
   'PUT /api/alert-rules/:id': 'alerts.rules',
   'DELETE /api/alert-rules/:id': 'alerts.rules',
   'GET /api/alert-receivers': 'alerts.rules',

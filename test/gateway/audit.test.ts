@@ -287,6 +287,7 @@ const looks = [
   'POST /api/find-live-users',
   'POST /api/find-orders',
   'POST /api/find-users',
+  'POST /api/alert-rules/try',
   'POST /api/search',
   // Which rows one has opened is nobody else's business.
   'POST /api/looked-at',

@@ -67,6 +67,7 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['PUT /api/meanings', '/api/meanings', { status: 'held', kind: '*', mids: ['mer_2'], words: null }],
   ['GET /api/alerts', `/api/alerts?filter={"mid":"mer_2"}`],
   ['GET /api/alert-rules', `/api/alert-rules?filter={"mid":"mer_2"}`],
+  ['POST /api/alert-rules/try', '/api/alert-rules/try', { kind: 'doubt', name: 'R', mids: ['mer_2'] }],
   ['POST /api/alert-rules', '/api/alert-rules', { kind: 'doubt', name: 'R', mids: ['mer_2'] }],
   [
     'POST /api/alert-receivers',

@@ -3,6 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import alertReceivers from '../../src/admin/alert-receivers/index.ts'
+import alertRules from '../../src/admin/alert-rules/index.ts'
+import alerts from '../../src/admin/alerts/index.ts'
 import audit from '../../src/admin/audit/index.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
 import fees from '../../src/admin/fees/index.ts'
@@ -101,6 +104,9 @@ export function renderScreens(
               <Resource name="unreadable" {...unreadable} />
               <Resource name="undocumented" {...undocumented} />
               <Resource name="meanings" {...meanings} />
+              <Resource name="alerts" {...alerts} />
+              <Resource name="alert-rules" {...alertRules} />
+              <Resource name="alert-receivers" {...alertReceivers} />
             </CoreAdminUI>
           </AdminContext>
         </MidContext>

@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
+import { toAlert, toAlertReceiver, toAlertRule } from './alerts.ts'
 import { toAuditLine } from './audit.ts'
 import { currencies } from './currencies.ts'
 import { toFeeRow } from './fees.ts'
@@ -71,6 +72,9 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       unreadable: readOnly(own('unreadable', toUnreadableRow)),
       undocumented: readOnly(own('undocumented', toUndocumentedWord)),
       statements: readOnly(own('statements', toStatement)),
+      alerts: readOnly(own('alerts', toAlert)),
+      'alert-rules': readOnly(own('alert-rules', toAlertRule)),
+      'alert-receivers': readOnly(own('alert-receivers', toAlertReceiver)),
     }),
   }
   const stepUp = createStepUp()

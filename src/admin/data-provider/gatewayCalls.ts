@@ -12,6 +12,7 @@ import type {
   StatusLabel,
   TrailState,
 } from '../records.ts'
+import { createAlertCalls } from './alertCalls.ts'
 import { createAttentionCalls } from './attentionCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
@@ -60,6 +61,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createMeaningCalls(http),
     ...createAttentionCalls(http),
     ...createSearchCalls(http),
+    ...createAlertCalls(http),
     ...createNoteCalls(http),
     ...createViewCalls(http),
 

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useTranslate } from 'ra-core'
 import { NavLink } from 'react-router'
+import { OpenAlerts } from './OpenAlerts.tsx'
 import { Icon } from '../page/Icon.tsx'
 import { placeGroups, usePlaceName, usePlaces } from './places.ts'
 import { Waiting } from './Waiting.tsx'
@@ -30,6 +31,7 @@ export const Rail = memo(function Rail() {
                     <Icon name={icon} size={19} />
                     <span>{nameOf(resource)}</span>
                     {resource === 'intents' && <Waiting />}
+                    {resource === 'alerts' && <OpenAlerts />}
                   </NavLink>
                 ))}
               </div>

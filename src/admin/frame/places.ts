@@ -44,6 +44,7 @@ export const places: readonly Place[] = [
   { ...work, resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
   { ...work, resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
   { ...work, resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read', isMain: true },
+  { ...work, resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read', needsGateway: true },
   { ...money, resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main },
   { ...money, resource: 'statements', icon: 'bill', letter: 's', permission: 'statements', isMain: true },
   { ...money, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
@@ -67,6 +68,8 @@ export const places: readonly Place[] = [
 const besides: Record<string, string> = {
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',
+  'alert-rules': 'alerts.rules',
+  'alert-receivers': 'alerts.rules',
   meanings: 'statuses.name',
 }
 

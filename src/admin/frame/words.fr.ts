@@ -12,6 +12,7 @@ export const frenchFrameWords: typeof frameWords = {
   groups: { setup: 'Configuration', admin: 'Administration' },
   zone: 'Heures en %{zone}',
   waiting: '%{smart_count} en attente |||| %{smart_count} en attente',
+  open_alerts: '%{smart_count} alerte ouverte |||| %{smart_count} alertes ouvertes',
   more: 'Plus',
   theme: 'Clair ou sombre',
   skip: 'Aller au contenu',
@@ -42,6 +43,9 @@ export const frenchResourceWords: typeof resourceWords = {
   coverage: { name: 'État des données' },
   home: { name: 'Accueil' },
   unreadable: { name: 'Ligne illisible |||| Lignes illisibles' },
+  alerts: { name: 'Alerte |||| Alertes' },
+  'alert-rules': { name: 'Règle d’alerte |||| Règles d’alerte' },
+  'alert-receivers': { name: 'Destinataire |||| Destinataires' },
   meanings: { name: 'Ce que cela veut dire' },
   undocumented: { name: 'Terme non documenté |||| Termes non documentés' },
 }

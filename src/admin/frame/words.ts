@@ -11,6 +11,7 @@ export const frameWords = {
   groups: { setup: 'Setup', admin: 'Admin' },
   zone: 'Times in %{zone}',
   waiting: '%{smart_count} waits |||| %{smart_count} wait',
+  open_alerts: '%{smart_count} open alert |||| %{smart_count} open alerts',
   more: 'More',
   theme: 'Light or dark',
   skip: 'Skip to the page',
@@ -42,6 +43,9 @@ export const resourceWords = {
   coverage: { name: 'Data status' },
   home: { name: 'Home' },
   unreadable: { name: 'Unreadable row |||| Unreadable rows' },
+  alerts: { name: 'Alert |||| Alerts' },
+  'alert-rules': { name: 'Alert rule |||| Alert rules' },
+  'alert-receivers': { name: 'Receiver |||| Receivers' },
   meanings: { name: 'What it means' },
   undocumented: { name: 'Undocumented word |||| Undocumented words' },
 }

@@ -14,7 +14,7 @@ const texts: Record<AlertKind, (of: Of) => string> = {
   late: ({ labels, facts }) => `Order ${labels.order} takes longer than usual${statusOf(facts)}`,
   stuck: ({ labels, facts }) => `Order ${labels.order} is stuck${statusOf(facts)}`,
   slow: ({ labels, facts }) =>
-    `${labels.method ?? labels.orderType} is slow: ${facts.late} of ${facts.open} open orders take longer than usual`,
+    `${labels.method || labels.orderType} is slow: ${facts.late} of ${facts.open} open orders take longer than usual`,
   failures: ({ labels, facts }) =>
     `${facts.closed} of ${facts.ended} ${labels.orderType} orders that ended in ${facts.minutes} min did not complete`,
   'unknown-status': ({ labels, facts }) => `${facts.orders} orders have the unknown status ${labels.status}`,

@@ -19,7 +19,12 @@ import { makeWebhookSecret } from './webhookSignature.ts'
 
 const receiverBody = z.strictObject({
   kind: z.enum(['webhook', 'email']),
-  name: z.string().trim().min(1, 'expected a name').max(100),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'expected a name')
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'expected one line'),
   mids: z
     .array(z.string())
     .min(1, 'expected at least one merchant ID')

@@ -6,7 +6,12 @@ import { GatewayError } from '../GatewayError.ts'
 export const ruleBody = z.strictObject({
   id: z.string().max(64).optional(),
   kind: z.enum(alertKinds),
-  name: z.string().trim().min(1, 'expected a name').max(100),
+  name: z
+    .string()
+    .trim()
+    .min(1, 'expected a name')
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'expected one line'),
   mids: z
     .array(z.string())
     .min(1, 'expected at least one merchant ID')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { RuleSettings } from '../../contract/alertRule.ts'
-import { isWatched } from '../../ledger/alerts/createFind.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
@@ -56,7 +55,6 @@ export function ruleRoutes({ store, mids: all }: Parts) {
         details: [{ field: 'kind', message: 'is for another role' }],
         refusal: { details: { kind } },
       })
-    if (!isWatched(kind)) throw refused('kind', 'is not watched yet')
     if (receivers.length === 0) return
     const rows = await store.db
       .selectFrom('alert_receiver')

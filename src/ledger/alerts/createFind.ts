@@ -3,12 +3,16 @@ import type { Find } from './createEvaluation.ts'
 import { findDoubts } from './findDoubts.ts'
 import { findDrifts } from './findDrifts.ts'
 import { findFailures } from './findFailures.ts'
+import { findLate, findSlow, findStuck } from './findLate.ts'
 import { findSyncs } from './findSyncs.ts'
 import { findUnknown } from './findUnknown.ts'
 import { behindSince } from './isBehind.ts'
 import type { Watch, WatchParts } from './watch.ts'
 
-const watches: Partial<Record<AlertKind, Watch>> = {
+const watches: Record<AlertKind, Watch> = {
+  late: findLate,
+  stuck: findStuck,
+  slow: findSlow,
   failures: findFailures,
   'unknown-status': findUnknown,
   'fee-drift': findDrifts,
@@ -16,15 +20,10 @@ const watches: Partial<Record<AlertKind, Watch>> = {
   doubt: findDoubts,
 }
 
-/** Whether rules of this kind can be made. */
-export function isWatched(kind: AlertKind): boolean {
-  return watches[kind] !== undefined
-}
-
 export function createFind(parts: WatchParts): Find {
   return async (rule, mid, now) => {
     const blind = orderKinds.includes(rule.kind) ? await behindSince(parts.store.db, mid, now) : undefined
     if (blind) return { findings: [], blind }
-    return (await watches[rule.kind]?.(parts, rule, mid, now)) ?? { findings: [] }
+    return watches[rule.kind](parts, rule, mid, now)
   }
 }

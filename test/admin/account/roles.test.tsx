@@ -10,6 +10,7 @@ const everybody = [
   'Home',
   'Orders',
   'Customers',
+  'Alerts',
   'Merchants',
   'Methods',
   'Currencies',

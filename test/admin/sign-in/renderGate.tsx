@@ -96,6 +96,8 @@ const usual: Answers = {
   // A ledger that has read nothing yet.
   'GET /api/coverage': () => Response.json([], { headers: { 'Content-Range': 'coverage 0-0/0' } }),
   'GET /api/intents': () => Response.json([], { headers: { 'Content-Range': 'intents 0-0/0' } }),
+  'GET /api/alerts': () => Response.json([], { headers: { 'Content-Range': 'alerts 0-0/0' } }),
+  'GET /api/usual-times': () => [],
   'GET /api/status-labels': () => [],
   'GET /api/views': () => [],
   'GET /api/looked-at': () => [],

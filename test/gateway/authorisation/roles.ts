@@ -316,6 +316,11 @@ export const table: Record<string, Line> = {
     status: 400,
     body: ({ mids = ['mer_1'] }) => ({ kind: 'none', name: 'R', mids }),
   },
+  'POST /api/alert-rules/try': {
+    who: ruleMakers,
+    status: 400,
+    body: ({ mids = ['mer_1'] }) => ({ kind: 'none', name: 'R', mids }),
+  },
   'PUT /api/alert-rules/:id': {
     who: ruleMakers,
     status: 404,

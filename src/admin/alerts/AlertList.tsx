@@ -1,0 +1,105 @@
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { Alert } from '../alertRecords.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import { usePermission } from '../session/usePermission.ts'
+import { alertPath } from './alertPath.ts'
+import { AlertState } from './AlertState.tsx'
+import { useAlertTitle } from './useAlertTitle.ts'
+
+const newestFirst = { field: 'beganAt', order: 'DESC' as const }
+
+/** What rules found: what is open, and what is over. */
+export function AlertList() {
+  const translate = useTranslate()
+  return (
+    <ListPage
+      sort={newestFirst}
+      actions={<ToRules />}
+      filters={<Filters />}
+      empty={<p>{translate('alerts.none')}</p>}
+      noMatch={<p>{translate('alerts.no_match')}</p>}
+      queryOptions={{ refetchInterval: 30_000 }}
+    >
+      <ListRows columns={columns} lines={lines} />
+    </ListPage>
+  )
+}
+
+function ToRules() {
+  const translate = useTranslate()
+  const mayRule = usePermission('alerts.rules')
+  if (!mayRule) return null
+  return (
+    <>
+      <Link className="button" to="/alert-receivers">
+        {translate('alerts.receivers')}
+      </Link>
+      <Link className="button button-outlined" to="/alert-rules">
+        {translate('alerts.rules')}
+      </Link>
+    </>
+  )
+}
+
+function Filters() {
+  const translate = useTranslate()
+  return (
+    <>
+      <FilterSelect
+        source="state"
+        label={translate('alerts.state')}
+        choices={[
+          ['', translate('alerts.any_state')],
+          ...['open', 'resolved'].map((one) => [one, translate(`alerts.states.${one}`)] as const),
+        ]}
+      />
+      <ClearFilters />
+    </>
+  )
+}
+
+const columns: Column<Alert>[] = [
+  { source: 'text', label: 'alerts.alert', render: (alert) => <AlertLink alert={alert} /> },
+  { source: 'state', label: 'alerts.state', render: (alert) => <AlertState alert={alert} /> },
+  { source: 'mid', label: 'alerts.merchant', render: ({ mid }) => <SentText text={mid} /> },
+  { source: 'ruleName', label: 'alerts.rule', render: ({ ruleName }) => <Foreign text={ruleName} /> },
+  { source: 'beganAt', label: 'alerts.began', render: ({ beganAt }) => <TimeText iso={beganAt} /> },
+  { source: 'resolvedAt', label: 'alerts.resolved', render: ({ resolvedAt }) => <Ended at={resolvedAt} /> },
+  {
+    source: 'acknowledgedBy',
+    label: 'alerts.acknowledged',
+    render: ({ acknowledgedBy }) => (acknowledgedBy === undefined ? '' : <SentText text={acknowledgedBy} />),
+  },
+]
+
+const lines = (alert: Alert): TwoLines => ({
+  to: alertPath(alert.id),
+  title: <Title alert={alert} />,
+  figure: <SentText text={alert.mid} />,
+  note: <AlertState alert={alert} />,
+  aside: <TimeText iso={alert.beganAt} plain />,
+})
+
+function AlertLink({ alert }: { alert: Alert }) {
+  return (
+    <Link to={alertPath(alert.id)}>
+      <Title alert={alert} />
+    </Link>
+  )
+}
+
+function Title({ alert }: { alert: Alert }) {
+  return useAlertTitle()(alert)
+}
+
+function Ended({ at }: { at: string | undefined }) {
+  return at === undefined ? '' : <TimeText iso={at} />
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import type { Alert } from '../alertRecords.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { Facts } from '../page/Facts.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { Section } from '../page/Section.tsx'
+import { usePermission } from '../session/usePermission.ts'
+import { pathBehind } from './alertPath.ts'
+import { AlertState } from './AlertState.tsx'
+import { NoticeTable } from './NoticeTable.tsx'
+import { useAlertTitle } from './useAlertTitle.ts'
+
+/** One alert: since when, who looks after it, and what was sent to whom. */
+export function AlertShow() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const titleOf = useAlertTitle()
+  const { data, error, refetch } = useGetOne<Alert>(
+    'alerts',
+    { id },
+    { retry: false, refetchOnMount: 'always', refetchInterval: 30_000 },
+  )
+  const isMissing = (error as { status?: number } | null)?.status === 404
+  return (
+    <div className="narrow-page">
+      <PageTitle
+        title={data ? titleOf(data) : translate('resources.alerts.name', { smart_count: 1 })}
+        aside={data && <AlertState alert={data} />}
+      >
+        {data && <Acknowledge alert={data} />}
+      </PageTitle>
+      {isMissing && <p>{translate('alerts.missing')}</p>}
+      {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      {data && <Parts alert={data} />}
+    </div>
+  )
+}
+
+function Parts({ alert }: { alert: Alert }) {
+  const translate = useTranslate()
+  const behind = pathBehind(alert)
+  return (
+    <>
+      <Facts
+        rows={[
+          [translate('alerts.merchant'), <SentText key="mid" text={alert.mid} />],
+          [translate('alerts.rule'), <RuleLink key="rule" alert={alert} />],
+          [translate('alerts.began'), <TimeText key="began" iso={alert.beganAt} exact />],
+          ...(alert.resolvedAt === undefined
+            ? []
+            : [
+                [translate('alerts.resolved'), <TimeText key="over" iso={alert.resolvedAt} exact />] as const,
+              ]),
+          [translate('alerts.acknowledged'), <Acknowledged key="ack" alert={alert} />],
+          ...(behind === undefined
+            ? []
+            : [
+                [
+                  translate('alerts.behind_it'),
+                  <Link key="behind" to={behind.to}>
+                    {translate(`alerts.to.${behind.word}`)}
+                  </Link>,
+                ] as const,
+              ]),
+        ]}
+      />
+      <Section title={translate('alerts.sent_to')}>
+        {alert.notices.length === 0 ? (
+          <p className="note">{translate('alerts.not_sent')}</p>
+        ) : (
+          <NoticeTable notices={alert.notices} />
+        )}
+      </Section>
+    </>
+  )
+}
+
+function RuleLink({ alert: { ruleId, ruleName } }: { alert: Alert }) {
+  const mayRule = usePermission('alerts.rules')
+  const name = <Foreign text={ruleName} />
+  return mayRule ? <Link to={`/alert-rules/${encodeURIComponent(ruleId)}`}>{name}</Link> : name
+}
+
+function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Alert }) {
+  const translate = useTranslate()
+  if (acknowledgedAt === undefined) return translate('alerts.not_acknowledged')
+  return (
+    <>
+      <Foreign text={translate('alerts.acknowledged_by', { who: acknowledgedBy ?? '' })} />{' '}
+      <TimeText iso={acknowledgedAt} />
+    </>
+  )
+}
+
+function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert }) {
+  const translate = useTranslate()
+  const { acknowledgeAlert } = useGateway()
+  const queryClient = useQueryClient()
+  const { run, isBusy, error } = useOnce(async () => {
+    await acknowledgeAlert(id)
+    await queryClient.invalidateQueries({ queryKey: ['alerts'] })
+    await queryClient.invalidateQueries({ queryKey: ['alerts-open'] })
+  })
+  if (acknowledgedAt !== undefined || state === 'resolved') return null
+  return (
+    <>
+      <FailureNote error={error} />
+      <button
+        className="button button-filled"
+        title={translate('alerts.acknowledge_help')}
+        disabled={isBusy}
+        onClick={() => void run()}
+      >
+        {translate('alerts.acknowledge')}
+      </button>
+    </>
+  )
+}

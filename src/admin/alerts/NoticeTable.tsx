@@ -1,0 +1,65 @@
+import { useTranslate } from 'react-admin'
+import type { AlertDelivery, AlertNotice } from '../alertRecords.ts'
+import { Foreign } from '../fields/Foreign.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { TableBox } from '../list/TableBox.tsx'
+
+const tones = { waiting: 'waiting', sending: 'moving', sent: 'done', failed: 'failed' } as const
+
+/** What was told of an alert, when, and whether it got there. */
+export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
+  const translate = useTranslate()
+  return (
+    <TableBox label={translate('alerts.sent_to')}>
+      <table className="records">
+        <thead>
+          <tr>
+            <th scope="col">{translate('alerts.sent_to')}</th>
+            <th scope="col">{translate('alerts.receivers')}</th>
+            <th scope="col">{translate('alerts.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notices.flatMap((notice) =>
+            (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (
+              <tr key={`${notice.id} ${nth}`}>
+                <td>
+                  {translate(`alerts.notices.${notice.kind}`, { _: notice.kind })}
+                  {notice.action !== '' && `: ${translate(`alerts.actions.${notice.action}`)}`}{' '}
+                  <TimeText iso={notice.at} />
+                </td>
+                <td>{delivery ? <Receiver delivery={delivery} /> : translate('alerts.in_product')}</td>
+                <td>{delivery && <DeliveryState delivery={delivery} />}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}
+
+function Receiver({ delivery: { receiver } }: { delivery: AlertDelivery }) {
+  const translate = useTranslate()
+  return receiver === undefined ? translate('alerts.gone_receiver') : <Foreign text={receiver} />
+}
+
+function DeliveryState({ delivery: { state, tries, fault, sentAt } }: { delivery: AlertDelivery }) {
+  const translate = useTranslate()
+  const tone = state in tones ? tones[state as keyof typeof tones] : 'undocumented'
+  return (
+    <>
+      <ToneMark tone={tone}>
+        {translate(`alerts.deliveries.${state}`, { smart_count: tries, _: state })}
+      </ToneMark>{' '}
+      {sentAt === undefined ? '' : <TimeText iso={sentAt} />}
+      {fault !== undefined && (
+        <span className="quiet">
+          {' '}
+          <Foreign text={fault} />
+        </span>
+      )}
+    </>
+  )
+}

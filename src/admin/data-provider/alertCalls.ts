@@ -1,0 +1,64 @@
+import type { AlertReceiver, AlertRule, TriedRule } from '../alertRecords.ts'
+import { toAlertReceiver, toTriedRule } from './alerts.ts'
+import type { GatewayHttp } from './gatewayHttp.ts'
+import { rowsOf } from './jsonValues.ts'
+
+/** What is sent of a rule. */
+export type RuleBody = Omit<AlertRule, 'id' | 'isOn' | 'changedAt' | 'changedBy' | 'says'> & { on: boolean }
+
+export type ReceiverBody = Pick<AlertReceiver, 'name' | 'mids' | 'sendsResolved'> &
+  ({ kind: 'webhook'; url: string } | { kind: 'email'; to: string[] })
+
+/** What can be done with alerts beside reading them. */
+export function createAlertCalls(http: GatewayHttp) {
+  const send = async (method: string, path: string, body?: object) =>
+    (await http(path, { method, ...(body && { body: JSON.stringify(body) }) })).json as unknown
+  const of = (resource: string, id: string) => `/${resource}/${encodeURIComponent(id)}`
+
+  return {
+    /** Alerts that are open and that nobody has acknowledged. */
+    async countAlerts(mid: string | undefined, signal?: AbortSignal): Promise<number> {
+      const filter = JSON.stringify({
+        ...(mid !== undefined && { mid }),
+        state: 'firing',
+        acknowledged: false,
+      })
+      const { headers } = await http(`/alerts?${new URLSearchParams({ filter, range: '[0,0]' })}`, { signal })
+      return Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
+    },
+
+    async acknowledgeAlert(id: string): Promise<void> {
+      await send('POST', `${of('alerts', id)}/acknowledge`, {})
+    },
+
+    async addRule(rule: RuleBody): Promise<void> {
+      await send('POST', '/alert-rules', rule)
+    },
+
+    async changeRule(id: string, rule: RuleBody): Promise<void> {
+      await send('PUT', of('alert-rules', id), rule)
+    },
+
+    async deleteRule(id: string): Promise<void> {
+      await send('DELETE', of('alert-rules', id))
+    },
+
+    /** What it would have sent in the last days. */
+    async tryRule(rule: RuleBody): Promise<TriedRule> {
+      return toTriedRule(await send('POST', '/alert-rules/try', rule))
+    },
+
+    async listReceivers(signal?: AbortSignal): Promise<AlertReceiver[]> {
+      const { json } = await http(`/alert-receivers?${new URLSearchParams({ range: '[0,99]' })}`, { signal })
+      return rowsOf(json).map(toAlertReceiver)
+    },
+
+    async addReceiver(receiver: ReceiverBody): Promise<AlertReceiver> {
+      return toAlertReceiver(await send('POST', '/alert-receivers', receiver))
+    },
+
+    async deleteReceiver(id: string): Promise<void> {
+      await send('DELETE', of('alert-receivers', id))
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { AlertKind, RuleSettings } from '../../contract/alertRule.ts'
+import { iso } from '../../store/openStore.ts'
+import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
+import { readEnded, type Ended } from './endedOrders.ts'
+import { findDrifts } from './findDrifts.ts'
+import { judgeFailures } from './findFailures.ts'
+import { findUnknown } from './findUnknown.ts'
+import type { Finding } from './finding.ts'
+import type { WatchParts } from './watch.ts'
+
+/** There was something to be found, from then until then; null: there still is. */
+export type Episode = Finding & { from: number; to: number | null }
+
+type Asked = { mid: string; settings: RuleSettings; from: number; to: number }
+type ReadEpisodes = (parts: WatchParts, asked: Asked) => Promise<Episode[]>
+
+/** What history tells of a kind. Of those that are missing nothing was kept. */
+const readers: Partial<Record<AlertKind, ReadEpisodes>> = {
+  doubt: doubts,
+  failures,
+  'unknown-status': (parts, asked) => stillThere(findUnknown, parts, asked),
+  'fee-drift': (parts, asked) => stillThere(findDrifts, parts, asked),
+}
+
+export function episodesOf(kind: AlertKind): ReadEpisodes | undefined {
+  return readers[kind]
+}
+
+async function doubts({ store: { db } }: WatchParts, { mid, settings, from, to }: Asked): Promise<Episode[]> {
+  const rows = await db
+    .selectFrom('order_intent')
+    .select(['key', 'kind', 'created_at', 'resolved_at'])
+    .where('mid', '=', mid)
+    .where('state', 'in', ['unknown', 'linked', 'abandoned'])
+    .where('created_at', '<', iso(to))
+    .where(({ or, eb }) => or([eb('resolved_at', 'is', null), eb('resolved_at', '>=', iso(from))]))
+    .orderBy('created_at')
+    .limit(10_000)
+    .execute()
+  return rows.flatMap(({ key, kind, created_at, resolved_at }) => {
+    const begins = Date.parse(created_at) + (settings.thresholds.minutes ?? 0) * 60_000
+    const ends = resolved_at === null ? null : Date.parse(resolved_at)
+    if (ends !== null && ends <= begins) return []
+    return { labels: { request: key }, facts: { what: kind, since: created_at }, from: begins, to: ends }
+  })
+}
+
+const stepMs = 60_000
+
+async function failures({ store }: WatchParts, { mid, settings, from, to }: Asked): Promise<Episode[]> {
+  const windowMs = (settings.thresholds.minutes ?? 60) * 60_000
+  const ended = await readEnded(store, mid, { from: from - windowMs, below: to })
+  const open = new Map<string, Episode>()
+  const all: Episode[] = []
+  // Nothing changes but when something ends, or is no longer of the last minutes.
+  const moments = new Set(ended.flatMap(({ minute }) => [minute + stepMs, minute + windowMs + stepMs]))
+  let [first, turn] = [0, 0]
+  for (const now of [...moments].toSorted((a, b) => a - b)) {
+    if (now < from || now > to) continue
+    if (++turn % 200 === 0) await yieldToEventLoop()
+    while ((ended[first]?.minute ?? now) < now - windowMs) first++
+    const { findings } = judgeFailures(within(ended, first, now), settings.thresholds)
+    for (const [name, episode] of open)
+      if (!findings.some(({ labels }) => labels.orderType === name)) {
+        episode.to = now
+        open.delete(name)
+      }
+    for (const finding of findings) {
+      const name = finding.labels.orderType ?? ''
+      if (open.has(name)) continue
+      const episode = { ...finding, from: now, to: null }
+      open.set(name, episode)
+      all.push(episode)
+    }
+  }
+  return all
+}
+
+function within(ended: readonly Ended[], first: number, now: number): Ended[] {
+  const some: Ended[] = []
+  for (let n = first; n < ended.length && (ended[n]?.minute ?? now) < now; n++) some.push(ended[n] as Ended)
+  return some
+}
+
+/** What is there now, from the moment on that it is known to be there. What has gone since left nothing behind. */
+async function stillThere(
+  find: typeof findUnknown,
+  parts: WatchParts,
+  { mid, settings, from, to }: Asked,
+): Promise<Episode[]> {
+  const { findings } = await find(parts, { settings }, mid, to)
+  return findings.map((finding) => {
+    const { since } = finding.facts
+    return { ...finding, from: typeof since === 'string' ? Date.parse(since) : from, to: null }
+  })
+}

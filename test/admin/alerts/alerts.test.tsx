@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+
+const may = [...admin, 'alerts.read', 'alerts.rules', 'alerts.orders', 'alerts.receivers', 'fees.levels']
+const alert = {
+  id: 'mer_1:a-1',
+  mid: 'mer_1',
+  ruleId: 'r-1',
+  ruleName: 'Doubts at night',
+  kind: 'doubt',
+  state: 'firing',
+  text: 'A create request of 2026-11-21 09:58 UTC is in doubt: check before anybody tries again',
+  labels: { request: 'k-1' },
+  facts: { what: 'order', since: '2026-11-21T09:58:00.000Z' },
+  beganAt: '2026-11-21T10:00:00.000Z',
+  firedAt: '2026-11-21T10:00:30.000Z',
+  resolvedAt: null,
+  inhibitedBy: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+}
+const drift = {
+  ...alert,
+  id: 'mer_1:a-2',
+  kind: 'fee-drift',
+  state: 'resolved',
+  labels: { level: 'mer_1:d' },
+  facts: { pair: 'EUR-USDT', points: '0.1', paymentMethod: null, since: '2026-11-20T00:00:00.000Z' },
+  resolvedAt: '2026-11-21T11:00:00.000Z',
+  acknowledgedBy: 'ops@house.test',
+}
+const rule = {
+  id: 'r-1',
+  kind: 'doubt',
+  name: 'Doubts at night',
+  mids: ['mer_1', 'mer_2'],
+  on: true,
+  thresholds: { minutes: 10 },
+  waitMs: 30_000,
+  intervalMs: 300_000,
+  repeatMs: 14_400_000,
+  quiet: null,
+  receivers: ['w-1'],
+  changedAt: '2026-11-20T10:00:00.000Z',
+  changedBy: 'ops@house.test',
+  says: [
+    { mid: 'mer_1', reason: 'nothing', clearSince: '2026-11-21T08:00:00.000Z' },
+    { mid: 'mer_2', reason: 'quiet', until: '2026-11-22T07:00:00.000Z', count: 2 },
+  ],
+}
+const hook = {
+  id: 'w-1',
+  kind: 'webhook',
+  name: 'Chat',
+  mids: ['mer_1', 'mer_2'],
+  host: 'hooks.example.com',
+  sendsResolved: true,
+  createdBy: 'admin@house.test',
+}
+
+const open = (path: string, answers: Answers) => renderScreens(path, answers, may)
+
+test('alerts are listed in words, each with its page, and lead to what is behind them', async () => {
+  open('/alerts', { 'GET /alerts': () => listOf([alert, drift]) })
+
+  const link = await screen.findByRole('link', { name: 'Create request in doubt' })
+  expect(link.getAttribute('href')).toBe('/alerts/mer_1%3Aa-1/show')
+  const row = within(link.closest('tr') as HTMLElement)
+  expect(row.getByText('Open')).toBeTruthy()
+  expect(row.getByText('Doubts at night')).toBeTruthy()
+  expect(screen.getByText('Usual fees of EUR-USDT moved by 0.1 points')).toBeTruthy()
+  expect(screen.getByText('ops@house.test')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('href')).toBe('/alert-rules')
+})
+
+test('the page of an alert says what was sent to whom, and is acknowledged', async () => {
+  let isAcknowledged = false
+  const deliveries = [
+    {
+      receiver: 'Chat',
+      kind: 'webhook',
+      state: 'sent',
+      tries: 1,
+      sentAt: '2026-11-21T10:00:30.000Z',
+      fault: null,
+    },
+    { receiver: null, kind: null, state: 'failed', tries: 12, sentAt: null, fault: 'it answered 503' },
+  ]
+  const app = open('/alerts/mer_1%3Aa-1/show', {
+    'GET /alerts/mer_1%3Aa-1': () => ({
+      ...alert,
+      ...(isAcknowledged && { acknowledgedAt: alert.firedAt, acknowledgedBy: 'admin@house.test' }),
+      notices: [{ id: 'n-1', kind: 'news', action: 'trigger', at: alert.firedAt, deliveries }],
+    }),
+    'POST /alerts/mer_1%3Aa-1/acknowledge': () => {
+      isAcknowledged = true
+      return alert
+    },
+  })
+
+  expect(await screen.findByText('Given up after 12 tries')).toBeTruthy()
+  expect(screen.getByText('it answered 503')).toBeTruthy()
+  expect(screen.getByText('removed receiver')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the create request' }).getAttribute('href')).toBe(
+    '/intents/k-1/show',
+  )
+  await app.user.click(screen.getByRole('button', { name: 'Acknowledge' }))
+
+  expect(await screen.findByText('admin@house.test looks after it')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+})
+
+test('rules say why they are silent, merchant by merchant', async () => {
+  open('/alert-rules', { 'GET /alert-rules': () => listOf([rule]) })
+
+  const link = await screen.findByRole('link', { name: 'Doubts at night' })
+  const row = within(link.closest('tr') as HTMLElement)
+  expect(row.getByText(/mer_1: Nothing found since/)).toBeTruthy()
+  expect(row.getByText(/mer_2: Quiet hours until .*; 2 held for the digest/)).toBeTruthy()
+})
+
+test('a rule is tried before it is added, and what it would have sent is told', async () => {
+  const app = open('/alert-rules/create', {
+    'GET /alert-receivers': () => listOf([hook]),
+    'POST /alert-rules/try': () => ({
+      isTried: true,
+      isCut: false,
+      days: 30,
+      sent: 4,
+      reminders: 2,
+      notices: [
+        {
+          at: '2026-11-20T10:00:00.000Z',
+          mid: 'mer_1',
+          kind: 'news',
+          title: 'Alert: 1 open',
+          lines: ['a line'],
+        },
+      ],
+    }),
+    'POST /alert-rules': () => rule,
+    'GET /alert-rules': () => listOf([rule]),
+  })
+
+  await app.user.selectOptions(await screen.findByRole('combobox', { name: 'What is watched' }), 'failures')
+  expect(screen.getByRole('textbox', { name: 'From so many per cent on' })).toHaveProperty('value', '20')
+  await app.user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }))
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Chat' }))
+  await app.user.click(screen.getByRole('button', { name: 'Try on the last 30 days' }))
+
+  expect(await screen.findByText('It would have sent 4 notices in 30 days.')).toBeTruthy()
+  expect(screen.getByText('And 2 reminders, if nobody had acknowledged.')).toBeTruthy()
+  expect(screen.getByText('a line')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('link', { name: 'Doubts at night' })).toBeTruthy()
+  expect(app.sent('POST /alert-rules').at(-1)?.body).toMatchObject({
+    kind: 'failures',
+    name: 'Share of failures',
+    on: true,
+    thresholds: { share: 20, least: 20, minutes: 60 },
+    waitMs: 30_000,
+    intervalMs: 300_000,
+    repeatMs: 14_400_000,
+    quiet: { from: '22:00', to: '07:00' },
+    receivers: ['w-1'],
+  })
+})
+
+test('a webhook is added by an admin, and its secret is shown once', async () => {
+  const app = open('/alert-receivers', {
+    'GET /alert-receivers': () => listOf([hook]),
+    'POST /alert-receivers': () => ({ ...hook, secret: 'whsec_once' }),
+  })
+
+  expect(await screen.findByText('hooks.example.com')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Add receiver' }))
+  await app.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Chat')
+  await app.user.type(screen.getByRole('textbox', { name: 'Address (https)' }), 'https://hooks.example.com/x')
+  const buttons = screen.getAllByRole('button', { name: 'Add receiver' })
+  await app.user.click(buttons.at(-1) as HTMLElement)
+
+  expect(await screen.findByText('whsec_once')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(screen.queryByText('whsec_once')).toBeNull()
+  expect(app.sent('POST /alert-receivers').at(-1)?.body).toMatchObject({
+    kind: 'webhook',
+    name: 'Chat',
+    url: 'https://hooks.example.com/x',
+    sendsResolved: true,
+  })
+})

@@ -111,7 +111,9 @@ function Rate({ order }: { order: Order }) {
           rate: formatAmount(rate, { locale }),
           in: visibleText(paidIn),
         })
-  return <Line name={translate('order_page.effective_rate')} value={<span className="money">{words}</span>} />
+  return (
+    <Line name={translate('order_page.effective_rate')} value={<span className="order-rate">{words}</span>} />
+  )
 }
 
 type LineProps = { name: string; value: ReactNode; note?: ReactNode; isFirst?: boolean; isSum?: boolean }

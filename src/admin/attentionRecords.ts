@@ -19,4 +19,10 @@ export type Stage = {
   isExact: boolean
 }
 
-export type Attention = { items: AttentionItem[]; stages: Stage[]; isExact: boolean }
+export type Attention = {
+  items: AttentionItem[]
+  stages: Stage[]
+  /** Merchant IDs of whose orders none is called late, and open orders of which nobody can say. */
+  late?: { behind: string[]; notTold: number } | undefined
+  isExact: boolean
+}

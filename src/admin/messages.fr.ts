@@ -22,6 +22,7 @@ import { frenchHomeWords } from './home/words.fr.ts'
 import { frenchIntentWords } from './intents/words.fr.ts'
 import { withFrenchSpaces } from './language/frenchSpaces.ts'
 import { frenchLanguageWords } from './language/words.fr.ts'
+import { lateFilterWords as frenchLateFilterWords, lateWords as frenchLateWords } from './late/words.fr.ts'
 import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
 import {
   meaningActions as frenchMeaningActions,
@@ -51,13 +52,14 @@ export const french: Messages = withFrenchSpaces({
   resources: frenchResourceWords,
   home: frenchHomeWords,
   box: frenchBoxWords,
+  late: frenchLateWords,
   copy: frenchCopyWords,
   nothing: frenchNothingWords,
   time: frenchTimeWords,
   erased: frenchErasedWords,
   list: frenchListWords,
   source: frenchSourceWords,
-  filter: { ...frenchFilterWords, ...frenchOrderFilterWords },
+  filter: { ...frenchFilterWords, ...frenchOrderFilterWords, ...frenchLateFilterWords },
   failure: frenchFailureWords,
   said: frenchSaid,
   form: frenchFormWords,

@@ -16,6 +16,7 @@ import { frameWords, keyWords, resourceWords } from './frame/words.ts'
 import { homeWords } from './home/words.ts'
 import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
+import { lateFilterWords, lateWords } from './late/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
 import { meaningActions, meaningWords } from './meaning/words.ts'
 import { noteActions, noteWords } from './notes/words.ts'
@@ -41,13 +42,14 @@ export const english = {
   resources: resourceWords,
   home: homeWords,
   box: boxWords,
+  late: lateWords,
   copy: copyWords,
   nothing: nothingWords,
   time: timeWords,
   erased: erasedWords,
   list: listWords,
   source: sourceWords,
-  filter: { ...filterWords, ...orderFilterWords },
+  filter: { ...filterWords, ...orderFilterWords, ...lateFilterWords },
   failure: failureWords,
   said: saidWords,
   form: formWords,

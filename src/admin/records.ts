@@ -29,6 +29,9 @@ export type Order = {
   fees?: Fees
   createdAt?: string
   updatedAt?: string
+  /** When the ledger first saw an open order in its status, and whether that is longer ago than usual. */
+  statusSince?: string
+  late?: 'late' | 'stuck'
   /** What a list said of its times, where the single record says nothing of them. */
   listTimes?: { createdAt?: string; updatedAt?: string }
   /** When the service last showed it so: the service could not be asked, and this is what the ledger kept. */

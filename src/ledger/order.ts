@@ -31,6 +31,9 @@ export function toOrder(row: Row) {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     isFinal: row.is_final === 1,
+    /** When it was first seen in its status. */
+    statusSince: row.status_since,
+    paymentMethod: row.payment_method,
     firstSeenAt: row.first_seen_at,
     lastSeenAt: row.last_seen_at,
     missingAt: row.missing_at,

@@ -6,6 +6,7 @@ import { useCoverage } from '../data-provider/useCoverage.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
+import { UsualTimes } from '../late/UsualTimes.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
@@ -37,6 +38,7 @@ export function CoveragePage() {
           <RowSkeletons rows={3} />
         </div>
       )}
+      <UsualTimes />
       <CoverageTerms />
     </>
   )

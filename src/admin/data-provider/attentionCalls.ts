@@ -20,7 +20,8 @@ export function createAttentionCalls(http: GatewayHttp) {
       signal?: AbortSignal,
     ): Promise<Attention> {
       const { json } = await http(about('/attention', filter), { signal })
-      const { items, stages, coverage } = objectOf(json)
+      const { items, stages, coverage, late } = objectOf(json)
+      const { behind, notTold } = objectOf(late)
       return {
         items: rowsOf(items).map((value) => {
           const row = objectOf(value)
@@ -35,6 +36,10 @@ export function createAttentionCalls(http: GatewayHttp) {
           const row = objectOf(value)
           return { ...factsOf(row), ...textsOf(row, 'median'), undated: numberOf(row.undated) ?? 0 }
         }),
+        late: {
+          behind: rowsOf(behind).flatMap((mid) => textOf(mid) ?? []),
+          notTold: numberOf(notTold) ?? 0,
+        },
         isExact: coverage === 'exact',
       }
     },

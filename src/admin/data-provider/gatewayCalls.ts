@@ -14,6 +14,7 @@ import type {
 } from '../records.ts'
 import { createAlertCalls } from './alertCalls.ts'
 import { createAttentionCalls } from './attentionCalls.ts'
+import { createLateCalls } from './lateCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
 import { createLevelCalls } from './feeLevels.ts'
@@ -62,6 +63,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createAttentionCalls(http),
     ...createSearchCalls(http),
     ...createAlertCalls(http),
+    ...createLateCalls(http),
     ...createNoteCalls(http),
     ...createViewCalls(http),
 

@@ -30,6 +30,11 @@ export type OrderFilterValues = {
   feeCurrency?: Words
   sourceCurrency?: string | string[]
   destinationCurrency?: string | string[]
+  /** Of open orders: in their status for longer than usual, twice as long, or than so many seconds. */
+  late?: true
+  stuck?: true
+  slowMethod?: boolean
+  olderThan?: number
   mid?: string | string[]
 } & Partial<Record<`${FeeFigure}_gte` | `${FeeFigure}_lte`, string>>
 

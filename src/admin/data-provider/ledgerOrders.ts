@@ -67,9 +67,14 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
 /** What the ledger adds is no part of the record that the service sent. */
 export function toLedgerOrder(row: unknown): Order {
   const { isFinal: _, firstSeenAt: _f, lastSeenAt: _l, missingAt: _m, history: _h, ...rest } = objectOf(row)
-  const { erasedAt: _e, erasedWhy: _w, ...sent } = rest
+  const { erasedAt: _e, erasedWhy: _w, statusSince, late, ...sent } = rest
   const { record, faults } = readRecord(orderRowSchema, sent)
-  return toOrder(record, faults, 0)
+  const since = textOf(statusSince)
+  return {
+    ...toOrder(record, faults, 0),
+    ...(since !== undefined && { statusSince: since }),
+    ...((late === 'late' || late === 'stuck') && { late }),
+  }
 }
 
 function toLastSeenOrder(row: unknown): Order {

@@ -5,6 +5,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { useLateName } from '../late/useLateName.ts'
 import { useMid } from '../session/MidContext.ts'
 import { bySeverity, toneOf } from './attention.ts'
 import { attentionPath } from './attentionPath.ts'
@@ -85,7 +86,10 @@ function Value({ item: { value, withoutAmount } }: { item: AttentionItem }) {
 function useItemName(): (item: AttentionItem) => string {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
+  const lateName = useLateName()
   return ({ kind, filter }) => {
+    const late = lateName({ kind, filter })
+    if (late !== undefined) return late
     const statuses = [filter.status ?? []].flat().map(String)
     const status = statuses.map(statusLabel).join(', ')
     if (kind === 'unknown-status')

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Box } from '../box/Box.tsx'
+import { LateNotes } from '../late/LateNotes.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { AttentionTable } from './AttentionTable.tsx'
@@ -26,7 +27,12 @@ export function HomePage() {
         <div>
           {role === 'support' && <ViewedCustomers />}
           <HomePart title={translate('home.attention')} query={attention} rows={3}>
-            {(data) => <AttentionTable attention={data} />}
+            {(data) => (
+              <>
+                <AttentionTable attention={data} />
+                {role !== 'finance' && <LateNotes late={data.late} />}
+              </>
+            )}
           </HomePart>
           {role === 'finance' && <Month />}
           {/* What failed is said once. */}

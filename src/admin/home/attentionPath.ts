@@ -20,7 +20,9 @@ export function attentionPath({ kind, filter }: Item, mid: string): string {
   const list = lists[kind]
   // Lists of orders and of requests are of the merchant ID in use by themselves.
   const { mid: _, ...own } = filter
-  if (list === undefined) return ordersPath(own)
+  // What orders do not say is a value in a list: a filter that is nothing would be none.
+  if (list === undefined)
+    return ordersPath(own.paymentMethod === null ? { ...own, paymentMethod: [null] } : own)
   const part = list === '/intents' ? own : filter
   return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
 }

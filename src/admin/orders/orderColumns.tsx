@@ -14,6 +14,7 @@ import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 import { useMediaQuery } from '../page/useMediaQuery.ts'
 import { TypeText } from '../fields/TypeText.tsx'
+import { LateMark } from '../late/LateMark.tsx'
 
 /** What an order's row shows, to those who may see its fees and to those who may not. */
 export function useOrderColumns(): readonly Column<Order>[] {
@@ -37,7 +38,12 @@ const columns: Column<Order>[] = [
     width: 184,
     label: 'order.status',
     sort: 'status',
-    render: (order) => <StatusMark order={order} />,
+    render: (order) => (
+      <>
+        <StatusMark order={order} />
+        <LateMark order={order} />
+      </>
+    ),
   },
   {
     source: 'orderType',

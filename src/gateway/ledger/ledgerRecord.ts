@@ -27,6 +27,7 @@ export function orderRecord(order: LedgerOrder): Record<string, unknown> {
     firstSeenAt,
     lastSeenAt,
     missingAt,
+    ...(order.statusSince !== null && !isFinal && { statusSince: order.statusSince }),
     ...erasedFacts(order),
   }
 }

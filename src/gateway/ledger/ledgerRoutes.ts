@@ -4,6 +4,7 @@ import { countStatuses } from '../../ledger/countStatuses.ts'
 import { coverage, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
 import { listOrders, orderSorts, type OrderSort } from '../../ledger/listOrders.ts'
+import { markLate } from '../../ledger/late/markLate.ts'
 import { orderStay } from '../../ledger/late/orderStay.ts'
 import type { Kind } from '../../ledger/page.ts'
 import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
@@ -70,7 +71,8 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
     const filter = readFilter(query.filter, orderFilter)
     checkFeeRights(context, { filter, sort: query.sort })
     const mids = midsOf(context, filter.mid)
-    const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter, await store.now()))
+    const now = await store.now()
+    const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter, now))
     const { rows, total, hasMore } = await listOrders(store, {
       mids,
       filter: ledgerFilter,
@@ -79,8 +81,12 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       limit: query.limit,
     })
     const session = context.get('session')
-    const records = rows.map((row) =>
-      redactRecord(orderRecord(row), { session, mid: row.mid, kind: 'order' }),
+    const late = await markLate(store, rows, now)
+    const records = rows.map((row, nth) =>
+      redactRecord(
+        { ...orderRecord(row), ...(late[nth] && { late: late[nth] }) },
+        { session, mid: row.mid, kind: 'order' },
+      ),
     )
     const answer = listAnswer('orders', records, query, total)
     const worth = await worthOf(store, mids, ledgerFilter)

@@ -2,9 +2,8 @@ import { iso } from '../../store/openStore.ts'
 import type { OpenKind } from '../openSpans.ts'
 import type { CountScope } from '../orderTotals.ts'
 import { behindSyncs } from './behindSyncs.ts'
+import { momentOf, readLateAfter } from './lateAfter.ts'
 import { countBefore, readOpenKinds } from './openKinds.ts'
-import { listTimeLimits } from './timeLimits.ts'
-import { usualTimes } from './usualTimes.ts'
 
 /** Orders of one type, method and status of which some are late. Of these some may be stuck. */
 export type LateKind = OpenKind & {
@@ -29,16 +28,13 @@ export type LateOrders = {
   at: string
 }
 
-/** A count and the list behind it are of the same moment, as long as both come within this. */
-const momentMs = 15_000
-
 const shareSlow = 0.2
 /** One late order of two says nothing about a method. */
 const fewestLate = 3
 
 /** What is late at a moment, counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
 export async function readLate({ store, mids, cached }: CountScope, now: number): Promise<LateOrders> {
-  const moment = Math.floor(now / momentMs) * momentMs
+  const moment = momentOf(now)
   const behind = await behindSyncs(store.db, mids, now)
   return cached(['late', moment, behind], async () => {
     const told = mids.filter((mid) => !behind.includes(mid))
@@ -72,14 +68,4 @@ function markSlow(kinds: readonly LateKind[]): LateKind[] {
       same.some(({ late, open }) => late > shareSlow * open)
     return same.map((kind) => ({ ...kind, isSlow }))
   })
-}
-
-async function readLateAfter({ db }: CountScope['store'], mids: readonly string[]) {
-  const keyOf = (kind: OpenKind) =>
-    JSON.stringify([kind.mid, kind.orderType, kind.paymentMethod, kind.status])
-  const times = new Map((await usualTimes({ db }, mids)).map((time) => [keyOf(time), time.usual?.p95]))
-  const limits = await listTimeLimits(db, mids)
-  const limitOf = ({ mid, orderType, status }: OpenKind) =>
-    limits.find((one) => one.mid === mid && one.orderType === orderType && one.status === status)?.seconds
-  return (kind: OpenKind): number | undefined => times.get(keyOf(kind)) ?? limitOf(kind)
 }

@@ -10,6 +10,7 @@ import { useNamedStatuses, useStatusLabel } from '../../fields/useReadStatus.ts'
 import { useTypeName } from '../../fields/TypeText.tsx'
 import { useFilters } from '../../list/useFilters.ts'
 import { useMid } from '../../session/MidContext.ts'
+import { AgePanel } from './AgePanel.tsx'
 import { AmountPanel } from './AmountPanel.tsx'
 import { CheckList } from '../../list/CheckList.tsx'
 import { ChoicePanel } from './ChoicePanel.tsx'
@@ -26,6 +27,7 @@ export const panels = {
   fees: FeesPanel,
   method: MethodPanel,
   status: StatusPanel,
+  age: AgePanel,
   orderType: TypePanel,
   created: DatePanel,
   pays: AmountPanel,

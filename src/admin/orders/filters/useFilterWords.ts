@@ -8,6 +8,7 @@ import {
   type FeeFigure,
   type OrderFilterValues,
 } from '../../data-provider/ledgerFilter.ts'
+import { durationText } from '../../fields/durationText.ts'
 import { exactTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../../fields/useReadStatus.ts'
@@ -19,6 +20,7 @@ import { presetOf } from './datePresets.ts'
 export const filterParts = [
   'outcome',
   'status',
+  'age',
   'orderType',
   'created',
   'pays',
@@ -47,6 +49,7 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
   return {
     outcome: list(wordsOf(values.outcome), (word) => translate(`fees.outcome.${word}`)),
     status: list(wordsOf(values.status), statusLabel),
+    age: ageWords(),
     orderType: list(wordsOf(values.orderType), typeName),
     created: createdWords(),
     pair: list(wordsOf(values.pair)),
@@ -59,6 +62,19 @@ export function useFilterWords(values: OrderFilterValues): FilterWords {
     gets: list(wordsOf(values.destinationCurrency)),
     person: values.userId === undefined ? undefined : visibleText(values.userId),
     mid: values.mid === everyMid ? translate('filter.all_mine') : list(wordsOf(values.mid)),
+  }
+
+  function ageWords(): string | undefined {
+    const { late, stuck, slowMethod, olderThan } = values
+    const words = [
+      ...(late ? [translate('filter.late')] : []),
+      ...(stuck ? [translate('filter.stuck')] : []),
+      ...(slowMethod === undefined ? [] : [translate(slowMethod ? 'filter.slow_only' : 'filter.slow_not')]),
+      ...(olderThan === undefined
+        ? []
+        : [translate('filter.older_than', { time: durationText(olderThan, locale) })]),
+    ]
+    return words.length === 0 ? undefined : words.join(', ')
   }
 
   function feeWords(): string[] {
@@ -137,6 +153,10 @@ const partOf: Record<string, FilterPart> = {
   sourceCurrency: 'pays',
   destinationCurrency: 'gets',
   userId: 'person',
+  late: 'age',
+  stuck: 'age',
+  slowMethod: 'age',
+  olderThan: 'age',
   paymentMethod: 'method',
   feeCurrency: 'fees',
   ...Object.fromEntries(

@@ -114,6 +114,8 @@ const own = {
   firstSeenAt: 'time',
   lastSeenAt: 'time',
   missingAt: 'time',
+  statusSince: 'time',
+  late: 'code',
   erasedAt: 'time',
   erasedWhy: 'code',
   belongsTo: 'id',

@@ -1,0 +1,19 @@
+import { useTranslate } from 'ra-core'
+import { Tip } from '../fields/Tip.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import type { Order } from '../records.ts'
+
+/** Behind a status in a list: it has been that for longer than usual. */
+export function LateMark({ order: { late } }: { order: Pick<Order, 'late'> }) {
+  const translate = useTranslate()
+  if (late === undefined) return null
+  const words = translate(`late.${late}`)
+  return (
+    <Tip text={() => words}>
+      {' '}
+      <ToneMark tone={late === 'stuck' ? 'failed' : 'look'}>
+        <span className="unseen">{words}</span>
+      </ToneMark>
+    </Tip>
+  )
+}

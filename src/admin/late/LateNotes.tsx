@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Attention } from '../attentionRecords.ts'
+import { visibleText } from '../fields/visibleText.ts'
+
+/** What could not be said of orders that may be late. */
+export function LateNotes({ late }: Pick<Attention, 'late'>) {
+  const translate = useTranslate()
+  if (late === undefined || (late.behind.length === 0 && late.notTold === 0)) return null
+  return (
+    <p className="note">
+      {late.behind.length > 0 && (
+        <>{translate('late.behind', { mids: late.behind.map((mid) => visibleText(mid)).join(', ') })} </>
+      )}
+      {late.notTold > 0 && (
+        <>
+          {translate('late.not_told', { smart_count: late.notTold })}{' '}
+          <Link to="/coverage#usual-times">{translate('late.see_times')}</Link>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, TextField } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { useTypeName } from '../fields/TypeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import type { UsualTimeRow } from '../lateRecords.ts'
+
+type Props = { rows: readonly UsualTimeRow[]; onClose: () => void }
+
+const mostMinutes = 90 * 24 * 60
+
+/** One merchant, type and status at a time; what is set already stands in the field. */
+export function LimitDialog({ rows, onClose }: Props) {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
+  const { setTimeLimit } = useGateway()
+  const queryClient = useQueryClient()
+  const kinds = new Map(
+    // Where it is known what is usual, a limit would say nothing.
+    rows
+      .toSorted((a, b) => Number(a.usual !== undefined) - Number(b.usual !== undefined) || b.open - a.open)
+      .map((row) => [JSON.stringify([row.mid, row.orderType ?? null, row.status]), row]),
+  )
+  const [first = ''] = kinds.keys()
+  const minutesOf = (name: string) => {
+    const seconds = kinds.get(name)?.limit
+    return seconds === undefined ? '' : String(Math.ceil(seconds / 60))
+  }
+  const [kind, setKind] = useState(first)
+  const [minutes, setMinutes] = useState(() => minutesOf(first))
+  const text = minutes.trim()
+  const isRight = text === '' || (/^\d{1,6}$/.test(text) && Number(text) >= 1 && Number(text) <= mostMinutes)
+  const { run, isBusy, error } = useOnce(async () => {
+    const row = kinds.get(kind)
+    if (!row) return
+    await setTimeLimit({
+      mids: [row.mid],
+      orderType: row.orderType ?? null,
+      status: row.status,
+      seconds: text === '' ? null : Number(text) * 60,
+    })
+    await queryClient.invalidateQueries({ queryKey: ['usual-times'] })
+    onClose()
+  })
+  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
+  const options = [...kinds].map(([value, { mid, status, orderType }]) => ({
+    value,
+    label: [
+      statusLabel(status),
+      orderType === undefined ? translate('late.usual.not_known') : typeName(orderType),
+      ...(hasMids ? [visibleText(mid)] : []),
+    ].join(' · '),
+  }))
+  return (
+    <PlainDialog
+      title={translate('late.usual.dialog')}
+      onClose={onClose}
+      onSubmit={() => isRight && void run()}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy || !isRight}>
+            {translate('late.usual.save')}
+          </Button>
+        </>
+      }
+    >
+      <p>{translate('late.usual.dialog_help')}</p>
+      <div className="page-filters">
+        <PlainSelect
+          label={translate('late.usual.kind')}
+          value={kind}
+          options={options}
+          onChange={(chosen) => {
+            setKind(chosen)
+            setMinutes(minutesOf(chosen))
+          }}
+        />
+      </div>
+      <TextField
+        fullWidth
+        autoFocus
+        autoComplete="off"
+        label={translate('late.usual.minutes')}
+        value={minutes}
+        error={!isRight}
+        helperText={isRight ? undefined : translate('late.usual.wrong')}
+        onChange={({ target }) => setMinutes(target.value)}
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+      />
+      <FailureNote error={error} />
+    </PlainDialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { everyMid, midsOf } from '../data-provider/ledgerFilter.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TypeText } from '../fields/TypeText.tsx'
+import { durationText } from '../fields/durationText.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
+import type { UsualTimeRow } from '../lateRecords.ts'
+import { TableBox } from '../list/TableBox.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { Section } from '../page/Section.tsx'
+import { usePermission } from '../session/usePermission.ts'
+import { LimitDialog } from './LimitDialog.tsx'
+
+/** How long orders usually stay in each status, of how many that is told, and the limits where it cannot be. */
+export function UsualTimes() {
+  const translate = useTranslate()
+  const { listUsualTimes } = useGateway()
+  const maySet = usePermission('times.limit')
+  const [isOpen, setIsOpen] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['usual-times', 'read'],
+    queryFn: ({ signal }) => listUsualTimes(midsOf(everyMid, ''), signal),
+    // There is none in the demo.
+    enabled: typeof listUsualTimes === 'function',
+  })
+  return (
+    <div id="usual-times">
+      <Section title={translate('late.usual.title')}>
+        <p className="coverage-help">{translate('late.usual.help')}</p>
+        {error && <FailurePanel error={error} retry={() => void refetch()} />}
+        {!data && !error && <RowSkeletons rows={3} />}
+        {data?.length === 0 && <p className="quiet">{translate('late.usual.none')}</p>}
+        {data && data.length > 0 && (
+          <>
+            <TimesTable rows={data} />
+            {maySet && (
+              <button className="button" onClick={() => setIsOpen(true)}>
+                {translate('late.usual.set')}
+              </button>
+            )}
+          </>
+        )}
+        {isOpen && data && <LimitDialog rows={data} onClose={() => setIsOpen(false)} />}
+      </Section>
+    </div>
+  )
+}
+
+function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  const locale = useFormatLocale()
+  const count = (number: number) => new Intl.NumberFormat(locale).format(number)
+  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
+  const figures = ['orders', 'open', 'median', 'p90', 'p95'] as const
+  return (
+    <TableBox label={translate('late.usual.title')}>
+      <table className="records" aria-label={translate('late.usual.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('late.usual.status')}</th>
+            <th scope="col">{translate('late.usual.type')}</th>
+            <th scope="col">{translate('late.usual.method')}</th>
+            {hasMids && <th scope="col">{translate('resources.mids.name', { smart_count: 1 })}</th>}
+            {figures.map((name) => (
+              <th key={name} scope="col" data-align="right">
+                {translate(`late.usual.${name}`)}
+              </th>
+            ))}
+            <th scope="col">{translate('late.usual.limit')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.toSorted(byOpen).map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{statusLabel(row.status)}</th>
+              <td>
+                <TypeText type={row.orderType} />
+              </td>
+              <td>
+                {row.paymentMethod === undefined ? (
+                  <span className="quiet">{translate('late.usual.not_known')}</span>
+                ) : (
+                  <SentText text={row.paymentMethod} />
+                )}
+              </td>
+              {hasMids && (
+                <td>
+                  <SentText text={row.mid} />
+                </td>
+              )}
+              <td data-align="right">{count(row.orders)}</td>
+              <td data-align="right">{count(row.open)}</td>
+              {row.usual ? (
+                (['median', 'p90', 'p95'] as const).map((name) => (
+                  <td key={name} data-align="right">
+                    {durationText(row.usual?.[name] ?? 0, locale)}
+                  </td>
+                ))
+              ) : (
+                <td colSpan={3} data-align="right" className="quiet">
+                  {row.orders < 30
+                    ? translate('late.usual.too_few', { orders: count(row.orders) })
+                    : translate('late.usual.too_many_open')}
+                </td>
+              )}
+              <td className={row.limit === undefined || row.usual ? 'quiet' : undefined}>
+                {row.limit === undefined ? translate('late.usual.no_limit') : durationText(row.limit, locale)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}
+
+/** Those that somebody waits for come first. */
+function byOpen(a: UsualTimeRow, b: UsualTimeRow): number {
+  return b.open - a.open || b.orders - a.orders
+}

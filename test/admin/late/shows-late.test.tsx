@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { sessionOf } from '../../support/session.ts'
+import { renderScreens } from '../../support/renderScreens.tsx'
+import { renderGate } from '../sign-in/renderGate.tsx'
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const listed = (name: string, rows: object[]) =>
+  Response.json(rows, {
+    headers: { 'Content-Range': `${name} 0-${rows.length}/${rows.length}`, Coverage: 'exact' },
+  })
+const item = (kind: string, count: number, filter: object) => ({
+  kind,
+  count,
+  oldest: ago(90),
+  value: [{ currency: 'EUR', amount: '30.50' }],
+  withoutAmount: 0,
+  coverage: 'exact',
+  filter: { mid: ['mer_1'], ...filter },
+})
+
+test('home says what is late, which method is slow, and of what nobody can say', async () => {
+  const slow = { late: true, slowMethod: true, orderType: 'payin' }
+  renderGate('/', sessionOf('ops'), {
+    'GET /api/attention': () => ({
+      items: [
+        item('late', 4, { late: true, slowMethod: false }),
+        item('stuck', 1, { stuck: true, slowMethod: false }),
+        item('slow-method', 9, { ...slow, paymentMethod: 'SEPA Instant' }),
+        item('slow-method', 7, { ...slow, paymentMethod: null }),
+      ],
+      stages: [],
+      late: { behind: ['mer_2'], notTold: 12 },
+      coverage: 'exact',
+    }),
+    'GET /api/order-outcomes': () => listed('order-outcomes', []),
+  })
+
+  const table = await screen.findByRole('table', { name: 'Needs attention' })
+
+  const links = within(table).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Stuck: more than twice as long as usual',
+    'SEPA Instant is slow',
+    'Pay-in (method not known) is slow',
+    'Longer than usual',
+  ])
+  const filters = links.map((link) =>
+    JSON.parse(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('filter') ?? ''),
+  )
+  expect(filters).toEqual([
+    { stuck: true, slowMethod: false },
+    { ...slow, paymentMethod: 'SEPA Instant' },
+    { ...slow, paymentMethod: [null] },
+    { late: true, slowMethod: false },
+  ])
+  expect(screen.getByText(/The sync of mer_2 is behind: no order of it is called late/)).toBeTruthy()
+  expect(screen.getByText(/Of 12 open orders nobody can say yet/)).toBeTruthy()
+})
+
+const order = (id: string, more: object = {}) => ({
+  id,
+  mid: 'mer_1',
+  status: 'fund_processing',
+  orderType: 'payin',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+})
+
+test('the list marks orders that are late, and is filtered by how long they are in their status', async () => {
+  const { asked } = renderScreens('/orders', {
+    'GET /coverage': () => [
+      { mid: 'mer_1', state: 'complete', orders: 3, sweptAt: ago(0), followedAt: ago(0), users: {} },
+    ],
+    'GET /orders': () =>
+      listed('orders', [order('OR-1', { late: 'stuck' }), order('OR-2', { late: 'late' }), order('OR-3')]),
+  })
+  const marks = async () =>
+    (await screen.findAllByRole('row'))
+      .slice(1)
+      .map((row) => /usual$|twice as long as usual/.exec(row.textContent ?? '')?.[0])
+  await screen.findByText('More than twice as long as usual')
+  expect((await marks()).filter(Boolean)).toHaveLength(1)
+  expect(screen.getByText('Longer than usual')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: /^Time in status/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Longer than usual' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Over 30 min' }))
+
+  await waitFor(() => {
+    const { query } = asked.findLast(({ path }) => path === '/orders') ?? {}
+    expect(JSON.parse(query?.get('filter') ?? '{}')).toMatchObject({ late: true, olderThan: 1_800 })
+  })
+  expect(screen.getByText('Longer than usual, Over 30 min')).toBeTruthy()
+})
+
+const usual = { median: 240, p90: 500, p95: 600, orders: 412, at: ago(3) }
+const times = [
+  { id: 'a', mid: 'mer_1', orderType: 'payin', status: 'fund_processing', orders: 412, open: 3, usual },
+  { id: 'b', mid: 'mer_1', orderType: 'payin', status: 'initiated', orders: 12, open: 9, limit: 600 },
+  { id: 'c', mid: 'mer_1', orderType: 'gaming', status: 'fund_settled', orders: 40, open: 80 },
+]
+
+test('usual times say of how many orders they are told, and take a limit where they cannot be', async () => {
+  const answers = {
+    'GET /api/usual-times': () => listed('usual-times', times),
+    'PUT /api/time-limits': () => ({}),
+  }
+  const { asked } = renderGate('/coverage', sessionOf('ops'), answers)
+  const table = await screen.findByRole('table', { name: 'Usual times' })
+  const texts = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+  expect(texts).toContainEqual(expect.stringContaining('cannot be told: too many are still in it'))
+  expect(texts).toContainEqual(expect.stringContaining('not enough seen: 12 of 30'))
+  expect(texts).toContainEqual(expect.stringContaining('41234 min9 min10 minno limit'))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Set a limit' }))
+  const minutes = await screen.findByRole('textbox', { name: 'Minutes' })
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '0')
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true)
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '45')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+
+  const sent = asked.find(({ method }) => method === 'PUT')
+  expect(sent?.body).toEqual({ mids: ['mer_1'], orderType: 'gaming', status: 'fund_settled', seconds: 2_700 })
+})
+
+test('support sees usual times and sets no limit', async () => {
+  renderGate('/coverage', sessionOf('support'), {
+    'GET /api/usual-times': () => listed('usual-times', times),
+  })
+
+  expect(await screen.findByRole('table', { name: 'Usual times' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Set a limit' })).toBeNull()
+})

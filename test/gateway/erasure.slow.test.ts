@@ -270,6 +270,7 @@ describe.each(engines)('on %s', (engine) => {
       ],
       attempts: 0,
       files: 0,
+      notes: 0,
       trail: 0,
     })
     expect(tracesIn(await everythingIn(store))).toEqual(traces)

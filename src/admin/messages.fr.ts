@@ -37,6 +37,7 @@ import { orderPageWords as frenchOrderPageWords } from './orders/show/words.fr.t
 import { frenchObservedWords, frenchOrderFormWords, frenchOrderWords } from './orders/words.fr.ts'
 import { frenchConfigWords, frenchFieldRuleWords } from './payment-methods/words.fr.ts'
 import { frenchPeriodWords } from './periods/words.fr.ts'
+import { frenchSelectionWords } from './selection/words.fr.ts'
 import { frenchSignInWords } from './sign-in/words.fr.ts'
 import { frenchStatementActions, frenchStatementWords } from './statements/words.fr.ts'
 import { frenchUndocumentedWords } from './undocumented/words.fr.ts'
@@ -59,6 +60,7 @@ export const french: Messages = withFrenchSpaces({
   erased: frenchErasedWords,
   list: frenchListWords,
   source: frenchSourceWords,
+  selection: frenchSelectionWords,
   filter: { ...frenchFilterWords, ...frenchOrderFilterWords, ...frenchLateFilterWords },
   failure: frenchFailureWords,
   said: frenchSaid,

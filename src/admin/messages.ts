@@ -27,6 +27,7 @@ import { orderPageWords } from './orders/show/words.ts'
 import { observedWords, orderFormWords, orderWords } from './orders/words.ts'
 import { configWords, fieldRuleWords } from './payment-methods/words.ts'
 import { periodWords } from './periods/words.ts'
+import { selectionWords } from './selection/words.ts'
 import { signInWords } from './sign-in/words.ts'
 import { statementActions, statementWords } from './statements/words.ts'
 import { undocumentedWords } from './undocumented/words.ts'
@@ -49,6 +50,7 @@ export const english = {
   erased: erasedWords,
   list: listWords,
   source: sourceWords,
+  selection: selectionWords,
   filter: { ...filterWords, ...orderFilterWords, ...lateFilterWords },
   failure: failureWords,
   said: saidWords,

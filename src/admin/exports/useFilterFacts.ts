@@ -34,13 +34,16 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
   const valueOf = (value: unknown) =>
     value === null ? translate('filter.not_said') : visibleText(String(value))
 
+  const listed = (values: string[]) =>
+    values.length > mostNamed ? translate('filter.several', { count: values.length }) : values.join(', ')
+
   return [
     [translate('order.created'), period === '' ? translate('exports.any_time') : period],
     [translate('filter.zone'), zone],
     [translate('account.mids'), mids],
     ...Object.entries(others)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
-      .map(([name, value]) => [nameOf(name), [value].flat().map(valueOf).join(', ')] as const),
+      .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf))] as const),
     ...(Object.keys(others).some((name) => personal.has(name))
       ? [[translate('exports.search'), translate('exports.searched')] as const]
       : []),
@@ -50,6 +53,9 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
 function inWords(time: string | undefined, format: Intl.DateTimeFormat): string | undefined {
   return time === undefined ? undefined : format.format(Date.parse(time))
 }
+
+/** Nobody reads more ids than that, one by one. */
+const mostNamed = 10
 
 const personal = new Set(['q', 'email', 'phone'])
 

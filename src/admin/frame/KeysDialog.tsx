@@ -3,11 +3,21 @@ import { useTranslate } from 'react-admin'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { usePlaceName, usePlaces } from './places.ts'
 
-const ofLists = ['row_next', 'row_previous', 'row_open'] as const
+const ofLists = [
+  'row_next',
+  'row_previous',
+  'row_open',
+  'row_select',
+  'row_select_to',
+  'select_none',
+] as const
 const keysOf: Record<(typeof ofLists)[number], string> = {
   row_next: 'J',
   row_previous: 'K',
   row_open: 'Enter',
+  row_select: 'X',
+  row_select_to: 'Shift X',
+  select_none: 'Esc',
 }
 
 /** Every key that the screens know. */

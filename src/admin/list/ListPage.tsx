@@ -7,6 +7,7 @@ import { ListState } from './ListState.tsx'
 import { Pager } from './Pager.tsx'
 import { Later } from '../page/Later.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
+import { SelectionScope } from './SelectionScope.tsx'
 import { SourceLine } from './SourceLine.tsx'
 import { HiddenFilterContext, type HiddenFilter } from './useHiddenFilter.ts'
 import { PendingFilterContext, usePendingFilter } from './usePendingFilter.ts'
@@ -25,6 +26,8 @@ type Props = Omit<ListBaseProps<RaRecord>, 'children'> & {
   nameOfFilter?: (filter: string) => string
   /** The part of the filter that stands in no address. */
   hidden?: HiddenFilter
+  /** What can be done with selected rows; without it none can be selected. */
+  selectionBar?: ReactNode
   children: ReactNode
 }
 
@@ -38,6 +41,7 @@ export function ListPage({
   noMatch,
   nameOfFilter,
   hidden = noHidden,
+  selectionBar,
   children,
   queryOptions,
   ...list
@@ -46,6 +50,16 @@ export function ListPage({
   const pending = usePendingFilter()
   const translate = useTranslate()
   const Views = useContext(ViewsContext)
+  const rows = (
+    <FollowedRows>
+      <ListState empty={empty} noMatch={noMatch}>
+        {children}
+      </ListState>
+      <Later>
+        <Pager />
+      </Later>
+    </FollowedRows>
+  )
   return (
     <ListBase
       perPage={25}
@@ -84,14 +98,7 @@ export function ListPage({
             </div>
           )}
           <KeepPlace />
-          <FollowedRows>
-            <ListState empty={empty} noMatch={noMatch}>
-              {children}
-            </ListState>
-            <Later>
-              <Pager />
-            </Later>
-          </FollowedRows>
+          {selectionBar ? <SelectionScope bar={selectionBar}>{rows}</SelectionScope> : rows}
         </PendingFilterContext>
       </HiddenFilterContext>
     </ListBase>

@@ -4,6 +4,7 @@ import { RecordTable, type Column } from './RecordTable.tsx'
 import { useLookedAt } from './lookedAt.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListFacts } from './useListFacts.ts'
+import { usePicking } from './usePicking.ts'
 import { useShownColumns } from './useShownColumns.ts'
 
 type Props<R> = {
@@ -26,6 +27,7 @@ export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
   const changed = useChangedRows()
   const resource = useResourceContext() ?? ''
   const looked = useLookedAt(resource, data.length > 0)
+  const picking = usePicking(data)
   const translate = useTranslate()
   const { shown } = useShownColumns(columns)
   const missing = columns.filter(
@@ -38,6 +40,7 @@ export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
       changed={changed}
       looked={looked}
       sorting={sorting}
+      picking={picking}
       label={translate(`resources.${resource}.name`, { smart_count: 2 })}
     />
   )

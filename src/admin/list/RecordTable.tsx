@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Icon } from '../page/Icon.tsx'
+import { PickBox } from './PickBox.tsx'
 
 /** A column shows a field of its record, or what follows from some. The first one holds the row's link. */
 export type Column<R> = {
@@ -18,6 +19,14 @@ export type Column<R> = {
   render: (record: R) => ReactNode
 }
 
+/** Rows have a box each, in the margin beside their first cell's words. */
+export type Picking<R> = {
+  isPicked: (record: R) => boolean
+  isAny: boolean
+  /** The same function at each drawing. `isRange`: all rows from the one before to this one. */
+  pick: (record: R, isRange: boolean) => void
+}
+
 type TableProps<R> = {
   columns: readonly Column<R>[]
   rows: readonly R[]
@@ -27,13 +36,17 @@ type TableProps<R> = {
   /** The ids of those that this person has opened before. */
   looked?: ReadonlySet<string>
   sorting?: Sorting
+  picking?: Picking<R>
 }
+
+/** What the box of a row takes beside the first cell's words: the table is wider by that, its columns are as before. */
+const boxPx = 12
 
 /** What a column without a width keeps of it, and what there is for a table beside the rail at 1200, 1366 px. */
 const [least, besideRail, atUsualWidth] = [96, 960, 1126]
 
 /** Columns with widths stand where they stand on every page; a table that is wider than its place scrolls within it. */
-function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[]) {
+function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: number) {
   if (columns.every(({ width }) => width === undefined)) {
     const box = columns.length > 8 ? 'records-box records-wide' : 'records-box'
     return { box, table: 'records', size: undefined }
@@ -44,20 +57,27 @@ function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[]) {
   return {
     box: `records-box${reach}`,
     table: 'records records-fixed',
-    size: isNarrow ? { minWidth, width: minWidth } : { minWidth },
+    size: isNarrow
+      ? { minWidth: minWidth + boxWidth, width: minWidth + boxWidth }
+      : { minWidth: minWidth + boxWidth },
   }
 }
 
-function PlainTable<R extends RaRecord>({ columns, rows, label, changed, looked, sorting }: TableProps<R>) {
+function PlainTable<R extends RaRecord>(props: TableProps<R>) {
+  const { columns, rows, label, changed, looked, sorting, picking } = props
   const translate = useTranslate()
-  const { box, table, size } = layoutOf(columns)
+  const boxWidth = picking ? boxPx : 0
+  const { box, table, size } = layoutOf(columns, boxWidth)
+  const widthOf = (width: number | undefined, n: number) =>
+    width === undefined || n > 0 ? width : width + boxWidth
   return (
-    <div className={box}>
+    <div className={picking ? `${box} records-picked` : box} data-picking={picking?.isAny || undefined}>
       <table className={table} style={size} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ source, label: name, align, width, sort, firstOrder }) =>
-              sort !== undefined && sorting ? (
+            {columns.map(({ source, label: name, align, width: ownWidth, sort, firstOrder }, n) => {
+              const width = widthOf(ownWidth, n)
+              return sort !== undefined && sorting ? (
                 <SortHead key={source} field={sort} first={firstOrder} {...{ sorting, align, width }}>
                   {translate(name)}
                 </SortHead>
@@ -65,8 +85,8 @@ function PlainTable<R extends RaRecord>({ columns, rows, label, changed, looked,
                 <th key={source} scope="col" data-align={align} style={{ width }}>
                   {translate(name)}
                 </th>
-              ),
-            )}
+              )
+            })}
           </tr>
         </thead>
         <tbody>
@@ -77,6 +97,8 @@ function PlainTable<R extends RaRecord>({ columns, rows, label, changed, looked,
               columns={columns}
               isChanged={changed?.has(record.id) ?? false}
               isLooked={looked?.has(String(record.id)) ?? false}
+              isPicked={picking?.isPicked(record) ?? false}
+              pick={picking?.pick}
             />
           ))}
         </tbody>
@@ -89,13 +111,29 @@ function PlainTable<R extends RaRecord>({ columns, rows, label, changed, looked,
 /** A plain table: quick to draw, and drawn again only when its rows have changed, row by row. */
 export const RecordTable = memo(PlainTable) as typeof PlainTable
 
-type RowProps<R> = { record: R; columns: readonly Column<R>[]; isChanged: boolean; isLooked: boolean }
+type RowProps<R> = {
+  record: R
+  columns: readonly Column<R>[]
+  isChanged: boolean
+  isLooked: boolean
+  isPicked: boolean
+  pick: Picking<R>['pick'] | undefined
+}
 
-function PlainRow<R extends RaRecord>({ record, columns, isChanged, isLooked }: RowProps<R>) {
+function PlainRow<R extends RaRecord>(props: RowProps<R>) {
+  const { record, columns, isChanged, isLooked, isPicked, pick } = props
   return (
-    <tr data-row={record.id} data-changed={isChanged || undefined} data-looked={isLooked || undefined}>
-      {columns.map(({ source, align, render }) => (
+    <tr
+      data-row={record.id}
+      data-changed={isChanged || undefined}
+      data-looked={isLooked || undefined}
+      data-picked={isPicked || undefined}
+    >
+      {columns.map(({ source, align, render }, n) => (
         <td key={source} data-align={align}>
+          {n === 0 && pick && (
+            <PickBox id={String(record.id)} isPicked={isPicked} pick={(isRange) => pick(record, isRange)} />
+          )}
           <div className="cell">{render(record)}</div>
         </td>
       ))}

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
@@ -28,6 +29,10 @@ import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { Icon } from '../page/Icon.tsx'
 import { useListFacts } from '../list/useListFacts.ts'
 
+const SelectedOrders = lazy(() =>
+  import('../selection/SelectedOrders.tsx').then(({ SelectedOrders }) => ({ default: SelectedOrders })),
+)
+
 /** The service is polled; the ledger says by itself what is new. */
 const pollMs = 15_000
 
@@ -46,6 +51,7 @@ export function OrderList() {
       filters={<OrderFilters />}
       empty={<NoOrders />}
       noMatch={<NoOrderMatches />}
+      selectionBar={<SelectedOrders />}
     >
       {isNarrow ? <OrderRows /> : <OrderTable columns={shown} />}
     </ListPage>

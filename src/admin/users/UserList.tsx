@@ -1,4 +1,5 @@
 import { Button, Typography } from '@mui/material'
+import { lazy } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -23,6 +24,10 @@ import { useFilters } from '../list/useFilters.ts'
 import { useHiddenFilter } from '../list/useHiddenFilter.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 
+const SelectedUsers = lazy(() =>
+  import('../selection/SelectedUsers.tsx').then(({ SelectedUsers }) => ({ default: SelectedUsers })),
+)
+
 /** Notices a ledger that answers again, and users created elsewhere. */
 const pollMs = 60_000
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
@@ -44,6 +49,7 @@ export function UserList() {
         filters={<UserFilters />}
         empty={<NoUsers />}
         noMatch={<NoUserMatches />}
+        selectionBar={<SelectedUsers />}
       >
         {isNarrow ? <UserRows /> : <ListTable columns={mayReveal ? withReveal : columns} />}
       </ListPage>

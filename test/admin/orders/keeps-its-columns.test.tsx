@@ -26,7 +26,8 @@ test('columns have the widths that they have on every page, and one of them take
   await screen.findByText('OR-1')
   const heads = screen.getAllByRole('columnheader')
   expect(heads.map(({ style }) => style.width)).toEqual([
-    '132px',
+    // With 12 px for the box in the margin, which the table is wider by.
+    '144px',
     '112px',
     '184px',
     '',

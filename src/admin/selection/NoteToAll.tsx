@@ -1,0 +1,112 @@
+import { Button, TextField } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { IdText } from '../fields/IdText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useFailureWords } from '../failure/useFailureWords.ts'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import type { Selected } from '../list/SelectionContext.ts'
+import type { NoteObject } from '../noteRecords.ts'
+import { useMid } from '../session/MidContext.ts'
+import { useNoteToAll, type NoteResult } from './useNoteToAll.ts'
+
+/** What the gateway takes. */
+const mostLetters = 2000
+
+type Props = { kind: NoteObject['kind']; rows: readonly Selected[]; onClose: () => void }
+
+/** Writes one note on all that are selected, and says of each whether it is there. */
+export function NoteToAll({ kind, rows, onClose }: Props) {
+  const translate = useTranslate()
+  const own = useMid().mid
+  const [text, setText] = useState('')
+  const { results, isBusy, wasRun, run, stop } = useNoteToAll(
+    rows.map(({ id, mid = own }) => ({ kind, id, mid })),
+  )
+  const total = results.length
+  const done = results.filter(({ state }) => state === 'added').length
+  const left = total - done
+  const start = () => {
+    if (!isBusy && left > 0 && text.trim() !== '') void run(text.trim())
+  }
+  return (
+    <PlainDialog
+      title={translate(`selection.note_${kind}`, { smart_count: total })}
+      // What is being written is stopped first, so that nobody has to guess how far it came.
+      onClose={isBusy ? () => {} : onClose}
+      onSubmit={start}
+      actions={
+        <>
+          {isBusy ? (
+            <Button onClick={stop}>{translate('selection.stop')}</Button>
+          ) : (
+            <Button onClick={onClose}>{translate(wasRun ? 'exports.close' : 'form.cancel')}</Button>
+          )}
+          {left > 0 && (
+            <Button type="submit" variant="contained" disabled={isBusy || text.trim() === ''}>
+              {wasRun && !isBusy
+                ? translate('selection.again', { smart_count: left })
+                : translate('notes.add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <TextField
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={8}
+        autoFocus
+        autoComplete="off"
+        label={translate('notes.write')}
+        value={text}
+        // The same words on all of them, also on those that are tried again.
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) start()
+        }}
+        slotProps={{ htmlInput: { maxLength: mostLetters, readOnly: wasRun }, inputLabel: { shrink: true } }}
+        helperText={translate('selection.note_help')}
+        sx={{ mt: 1 }}
+      />
+      {isBusy && (
+        <p className="note selection-progress">
+          <progress value={done} max={total} aria-label={translate('selection.note')} />{' '}
+          {translate('selection.progress', { done, total })}
+        </p>
+      )}
+      <p role="status" className="note">
+        {wasRun &&
+          !isBusy &&
+          (left === 0
+            ? translate('selection.added_all', { smart_count: total })
+            : translate('selection.failed', { done, total }))}
+      </p>
+      {wasRun && (
+        <ul
+          className="selection-results"
+          // It scrolls, by keyboard, too.
+          tabIndex={0}
+          aria-label={translate(`resources.${kind}.name`, { smart_count: 2 })}
+        >
+          {results.map((result) => (
+            <Result key={`${result.on.mid} ${result.on.id}`} result={result} />
+          ))}
+        </ul>
+      )}
+    </PlainDialog>
+  )
+}
+
+function Result({ result }: { result: NoteResult }) {
+  const translate = useTranslate()
+  const wordsOf = useFailureWords()
+  const why = result.state === 'failed' ? wordsOf(result.error) : undefined
+  return (
+    <li data-state={result.state}>
+      <IdText id={result.on.id} />{' '}
+      <span>{why ? visibleText(why.said ?? why.title) : translate(`selection.${result.state}`)}</span>
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+import { ExportButton } from '../exports/ExportButton.tsx'
+import { useMid } from '../session/MidContext.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { sentIds, useSelected } from './useSelected.ts'
+
+/** What can be done with selected orders. */
+export function SelectedOrders() {
+  const { rows } = useSelected()
+  const own = useMid().mid
+  const mid = [...new Set(rows.map((row) => row.mid ?? own))]
+  return (
+    <SelectionBar kind="orders">
+      <ExportButton filter={{ id: sentIds(rows), mid }} label="selection.export" />
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,44 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { CopyTextButton } from '../fields/CopyTextButton.tsx'
+import { lazyMui } from '../lazyMui.tsx'
+import type { NoteObject } from '../noteRecords.ts'
+import { sentIds, useSelected } from './useSelected.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './selection.css'
+
+const NoteToAll = lazyMui(() => import('./NoteToAll.tsx').then(({ NoteToAll }) => NoteToAll))
+
+type Props = { kind: NoteObject['kind']; children?: ReactNode }
+
+/** How many rows are selected, and what can be done with them; it stands above the end of the page. */
+export function SelectionBar({ kind, children }: Props) {
+  const translate = useTranslate()
+  const { rows, isFull, clear } = useSelected()
+  const { addNote } = useGateway()
+  const [isNoting, setIsNoting] = useState(false)
+  const count = translate('selection.count', { smart_count: rows.length })
+  const words = isFull ? `${count}, ${translate('selection.full')}` : count
+  return (
+    <div className="selection-bar no-print" role="group" aria-label={words}>
+      <b aria-hidden>{words}</b>
+      <CopyTextButton text={() => sentIds(rows).join('\n')} label={translate('selection.copy')} />
+      {children}
+      {/* There are none in the demo. */}
+      {typeof addNote === 'function' && (
+        <button type="button" className="button button-outlined" onClick={() => setIsNoting(true)}>
+          {translate('selection.note')}
+        </button>
+      )}
+      <button type="button" className="button" onClick={clear}>
+        {translate('selection.clear')}
+      </button>
+      {isNoting && (
+        <Suspense>
+          <NoteToAll kind={kind} rows={rows} onClose={() => setIsNoting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -15,6 +15,7 @@ export const viewResources = [
   'periods',
   'alerts',
   'alert-rules',
+  'alert-receivers',
   'operators',
   'audit',
   'unreadable',

@@ -1,5 +1,6 @@
 import { Suspense, useContext, type ReactNode } from 'react'
 import { useI18nProvider, useTranslate } from 'ra-core'
+import { useLocation } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { languages } from '../language/languages.ts'
@@ -7,6 +8,7 @@ import { useOwnLanguage } from '../language/useOwnLanguage.ts'
 import { lazyMui } from '../lazyMui.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { useSession } from '../session/SessionContext.ts'
+import { reaches } from '../session/reaches.ts'
 import { useChangeMid } from '../session/useChangeMid.ts'
 import { PermissionContext } from '../session/usePermission.ts'
 import { useColorScheme } from '../useColorScheme.ts'
@@ -26,6 +28,8 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
   const { requestExport } = useGateway()
   const { mid, mids } = useMid()
   const changeMid = useChangeMid()
+  const { pathname, search } = useLocation()
+  const showsAll = reaches[pathname]?.has(new URLSearchParams(search)) ?? false
   const [scheme, chooseScheme] = useColorScheme()
   const chooseLanguage = useOwnLanguage()
   const { getLocale } = useI18nProvider()
@@ -45,7 +49,8 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
           ),
       },
     ...mids
-      .filter((one) => one !== mid)
+      // Where all of them are shown, the one in use is another choice, too.
+      .filter((one) => one !== mid || showsAll)
       .map((one) => ({
         name: 'switch_to',
         key: one,

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
 import { useMid } from './MidContext.ts'
+import { withoutMids } from './reaches.ts'
 
 /** Goes on with another merchant ID, on the page where one is. */
 export function useChangeMid(): (mid: string) => void {
@@ -7,10 +8,7 @@ export function useChangeMid(): (mid: string) => void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return (next) => {
-    // Another merchant ID has other pages; the filters still mean something.
-    const query = new URLSearchParams(search)
-    query.delete('page')
-    query.delete('mids')
+    const query = withoutMids(pathname, search)
     void navigate({ pathname, search: query.toString() }, { replace: true })
     choose(next)
   }

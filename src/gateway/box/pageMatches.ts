@@ -9,6 +9,8 @@ const pages: readonly { path: string; title: string; permission: RolePermission;
   { path: '/users', title: 'Customers', permission: 'users.read', also: 'users people' },
   { path: '/users/create', title: 'Create customer', permission: 'users.create', also: 'new user' },
   { path: '/intents', title: 'Create requests', permission: 'intents.read', also: 'attempts intents' },
+  { path: '/alerts', title: 'Alerts', permission: 'alerts.read', also: 'notices' },
+  { path: '/alert-rules', title: 'Alert rules', permission: 'alerts.rules', also: 'notices' },
   { path: '/fees', title: 'Fees', permission: 'fees.report', also: 'report' },
   { path: '/statements', title: 'Statements', permission: 'statements', also: 'reconciliation' },
   { path: '/periods', title: 'Periods', permission: 'periods', also: 'close month' },

@@ -177,6 +177,7 @@ test('pages and commands are there that one may use, and no others', async () =>
 
   expect(await names('create')).toEqual(['Create requests', 'Create order', 'Create customer'])
   expect(await names('fees')).toEqual([])
+  expect(await names('alert')).toEqual(['Alerts'])
   expect(await names('export')).toEqual([])
   expect(await names('switch')).toEqual(['Switch to mer_2', 'Switch to mer_3'])
   expect(await names('sign out')).toEqual(['Sign out'])
@@ -191,6 +192,7 @@ test('each page that the gateway names is one of the screens', () => {
     '/orders/create',
     '/users/create',
     '/account',
+    '/alert-rules',
   ]
 
   expect(pagePaths.filter((path) => !paths.includes(path))).toEqual([])

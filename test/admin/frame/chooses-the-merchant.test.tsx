@@ -26,3 +26,20 @@ test('a page of one merchant does not offer all of them', async () => {
 
   expect(await offered()).toEqual(['mer_1', 'mer_2'])
 })
+
+test('from all merchants the box leads to each of them, the one in use included', async () => {
+  const gate = renderGate(
+    '/orders?filter=%7B%22status%22%3A%22expired%22%2C%22mid%22%3A%22*%22%7D',
+    session(),
+  )
+  expect((await picker()).value).toBe('*')
+
+  await gate.user.click(await screen.findByRole('combobox', { name: /^Search/ }))
+  await gate.user.keyboard('switch')
+  expect(await screen.findByRole('option', { name: 'Switch to mer_1' })).toBeTruthy()
+  await gate.user.click(screen.getByRole('option', { name: 'Switch to mer_2' }))
+
+  await waitFor(() => expect(gate.address()).not.toContain('*'))
+  expect(gate.address()).toContain('expired')
+  await waitFor(async () => expect((await picker()).value).toBe('mer_2'))
+})

@@ -1,0 +1,39 @@
+import { everyMid } from '../data-provider/ledgerFilter.ts'
+
+type Reach = {
+  has: (query: URLSearchParams) => boolean
+  set: (query: URLSearchParams, isAll: boolean) => void
+}
+
+/** The pages that can show all merchants at once, and how their addresses say so. */
+export const reaches: Record<string, Reach> = {
+  '/orders': {
+    has: (query) => filterOf(query).mid === everyMid,
+    set: (query, isAll) => {
+      const { mid: _, ...rest } = filterOf(query)
+      query.set('filter', JSON.stringify(isAll ? { ...rest, mid: everyMid } : rest))
+    },
+  },
+  '/fees': {
+    has: (query) => query.get('mids') === everyMid,
+    set: (query, isAll) => (isAll ? query.set('mids', everyMid) : query.delete('mids')),
+  },
+}
+
+function filterOf(query: URLSearchParams): Record<string, unknown> {
+  try {
+    const filter: unknown = JSON.parse(query.get('filter') ?? '{}')
+    return typeof filter === 'object' && filter !== null ? { ...filter } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What an address says without its merchants: others have other pages; the filters still mean something. */
+export function withoutMids(pathname: string, search: string): URLSearchParams {
+  const query = new URLSearchParams(search)
+  query.delete('page')
+  query.delete('mids')
+  if ('mid' in filterOf(query)) reaches[pathname]?.set(query, false)
+  return query
+}

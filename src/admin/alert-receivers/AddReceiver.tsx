@@ -1,14 +1,14 @@
-import { Button, Checkbox, FormControlLabel, FormGroup } from '@mui/material'
+import { Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
-import { visibleText } from '../fields/visibleText.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/MidContext.ts'
+import { MidChecks } from '../alert-rules/MidChecks.tsx'
 import { RuleField } from '../alert-rules/RuleField.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../alert-rules/alert-rules.css'
@@ -102,23 +102,7 @@ function ReceiverDialog({ onClose }: { onClose: () => void }) {
           value={address}
           onChange={setAddress}
         />
-        <FormGroup row role="group" aria-label={translate('alert_rules.mids')}>
-          {all.map((mid) => (
-            <FormControlLabel
-              key={mid}
-              label={visibleText(mid)}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={mids.includes(mid)}
-                  onChange={({ target }) =>
-                    setMids(target.checked ? [...mids, mid] : mids.filter((one) => one !== mid))
-                  }
-                />
-              }
-            />
-          ))}
-        </FormGroup>
+        <MidChecks offered={all} chosen={mids} onChange={setMids} />
         <FormControlLabel
           label={translate('alert_rules.receiver.resolved')}
           control={

@@ -29,7 +29,7 @@ export function ReceiverList() {
       empty={<p>{translate('alert_rules.receiver.none')}</p>}
     >
       <p className="note">{translate('alert_rules.receiver.help')}</p>
-      <ListRows columns={columns} lines={lines} />
+      <ListRows columns={isAdmin ? [...columns, removal] : columns} lines={lines} />
     </ListPage>
   )
 }
@@ -53,12 +53,13 @@ const columns: Column<AlertReceiver>[] = [
     label: 'alert_rules.receiver.by',
     render: ({ createdBy }) => <SentText text={createdBy} />,
   },
-  {
-    source: 'id',
-    label: 'alert_rules.receiver.remove',
-    render: (receiver) => <Remove receiver={receiver} />,
-  },
 ]
+
+const removal: Column<AlertReceiver> = {
+  source: 'id',
+  label: 'alert_rules.receiver.remove',
+  render: (receiver) => <Remove receiver={receiver} />,
+}
 
 const lines = (receiver: AlertReceiver): TwoLines => ({
   title: <Foreign text={receiver.name} />,

@@ -10,6 +10,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
+import { MidChecks } from './MidChecks.tsx'
 import { RuleField } from './RuleField.tsx'
 import { RuleTiming } from './RuleTiming.tsx'
 import { bodyOf, kindsFor, usualThresholds, type RuleValues } from './ruleValues.ts'
@@ -90,29 +91,9 @@ function KindField({ values, change }: PartProps) {
 }
 
 function Merchants({ values, change }: PartProps) {
-  const translate = useTranslate()
   const { mids } = useMid()
-  return (
-    <FormGroup row role="group" aria-label={translate('alert_rules.mids')}>
-      {[...new Set([...mids, ...values.mids])].map((mid) => (
-        <FormControlLabel
-          key={mid}
-          label={visibleText(mid)}
-          control={
-            <Checkbox
-              size="small"
-              checked={values.mids.includes(mid)}
-              onChange={({ target }) =>
-                change({
-                  mids: target.checked ? [...values.mids, mid] : values.mids.filter((one) => one !== mid),
-                })
-              }
-            />
-          }
-        />
-      ))}
-    </FormGroup>
-  )
+  const offered = [...new Set([...mids, ...values.mids])]
+  return <MidChecks offered={offered} chosen={values.mids} onChange={(chosen) => change({ mids: chosen })} />
 }
 
 function Thresholds({ values, change }: PartProps) {

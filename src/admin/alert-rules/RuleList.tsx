@@ -35,7 +35,7 @@ function Actions() {
       <Link className="button" to="/alert-receivers">
         {translate('alerts.receivers')}
       </Link>
-      <Link className="button button-filled" to="/alert-rules/create">
+      <Link className="button button-main" to="/alert-rules/create">
         {translate('alert_rules.add')}
       </Link>
     </>

@@ -85,8 +85,9 @@ function Parts({ alert }: { alert: Alert }) {
   )
 }
 
-function RuleLink({ alert: { ruleId, ruleName } }: { alert: Alert }) {
-  const mayRule = usePermission('alerts.rules')
+/** Who hears of an alert may have no say in rules of its kind. */
+function RuleLink({ alert: { kind, ruleId, ruleName } }: { alert: Alert }) {
+  const mayRule = usePermission(kind === 'fee-drift' ? 'fees.levels' : 'alerts.orders')
   const name = <Foreign text={ruleName} />
   return mayRule ? <Link to={`/alert-rules/${encodeURIComponent(ruleId)}`}>{name}</Link> : name
 }
@@ -116,7 +117,7 @@ function Acknowledge({ alert: { id, state, acknowledgedAt } }: { alert: Alert })
     <>
       <FailureNote error={error} />
       <button
-        className="button button-filled"
+        className="button button-main"
         title={translate('alerts.acknowledge_help')}
         disabled={isBusy}
         onClick={() => void run()}

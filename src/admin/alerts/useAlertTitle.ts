@@ -1,14 +1,17 @@
 import { useTranslate } from 'react-admin'
 import type { Alert } from '../alertRecords.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 
 /** An alert in a few words of the screen's language. */
 export function useAlertTitle(): (alert: Alert) => string {
   const translate = useTranslate()
+  const typeName = useTypeName()
   return ({ kind, labels, facts, text }) => {
     const list = labels.list === undefined ? '' : translate(`alerts.lists.${labels.list}`, { _: labels.list })
     const method = labels.method || translate('alerts.no_method')
-    const values = { ...facts, ...labels, list, method }
+    const orderType = labels.orderType ? typeName(labels.orderType) : ''
+    const values = { ...facts, ...labels, list, method, orderType }
     return visibleText(translate(`alerts.titles.${kind}`, { ...values, _: text }))
   }
 }

@@ -190,3 +190,36 @@ test('a webhook is added by an admin, and its secret is shown once', async () =>
     sendsResolved: true,
   })
 })
+
+test('who may not manage receivers sees them, and nothing to remove them with', async () => {
+  const answers = { 'GET /alert-receivers': () => listOf([hook]) }
+  renderScreens(
+    '/alert-receivers',
+    answers,
+    may.filter((one) => one !== 'alerts.receivers'),
+  )
+
+  expect(await screen.findByText('hooks.example.com')).toBeTruthy()
+  expect(screen.queryByText('Remove receiver')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add receiver' })).toBeNull()
+})
+
+test('an alert names its orders in the usual words, and its rule is a link for who may change it', async () => {
+  const failures = {
+    ...alert,
+    kind: 'failures',
+    labels: { orderType: 'payin' },
+    facts: { closed: 8, ended: 30, minutes: 60 },
+    notices: [],
+  }
+  renderScreens(
+    '/alerts/mer_1%3Aa-1/show',
+    { 'GET /alerts/mer_1%3Aa-1': () => failures },
+    may.filter((one) => one !== 'alerts.orders'),
+  )
+
+  expect(
+    await screen.findByRole('heading', { name: '8 of 30 Pay-in orders did not complete in 60 min' }),
+  ).toBeTruthy()
+  expect(screen.getByText('Doubts at night').closest('a')).toBeNull()
+})

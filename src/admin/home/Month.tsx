@@ -116,9 +116,16 @@ function Assumed({ lines }: { lines: FeeLine[] }) {
   const assumed = lines.filter(({ figures }) => assumedPart(figures) !== 'none')
   if (lines.length === 0) return null
   if (assumed.length === 0) return <p className="note">{translate('home.nothing_assumed')}</p>
-  return assumed.map(({ currency, figures }) => (
+  const notes = assumed.map(({ currency, figures }) => (
     <p key={currency} className="note">
       {translate('home.assumed', { currency, smart_count: figures.assumedCurrencyOrders })}
     </p>
   ))
+  if (notes.length <= 3) return notes
+  return (
+    <details className="note">
+      <summary>{translate('home.assumed_in', { smart_count: notes.length })}</summary>
+      {notes}
+    </details>
+  )
 }

@@ -56,6 +56,8 @@ export const frenchHomeWords: typeof homeWords = {
   last_month: 'Mois dernier',
   assumed:
     '%{currency} : pour %{smart_count} commande avec frais, la devise est supposée. |||| %{currency} : pour %{smart_count} commandes avec frais, la devise est supposée.',
+  assumed_in:
+    'Pour %{smart_count} devise, la devise de certains frais est supposée. |||| Pour %{smart_count} devises, la devise de certains frais est supposée.',
   nothing_assumed: 'Aucune devise de frais n’est supposée.',
   report: 'Ouvrir le rapport des frais',
   periods: 'Périodes',

@@ -55,6 +55,8 @@ export const homeWords = {
   last_month: 'Last month',
   assumed:
     '%{currency}: of %{smart_count} order with fees the currency is assumed. |||| %{currency}: of %{smart_count} orders with fees the currency is assumed.',
+  assumed_in:
+    'In %{smart_count} currency the currency of some fees is assumed. |||| In %{smart_count} currencies the currency of some fees is assumed.',
   nothing_assumed: 'No currency of a fee is assumed.',
   report: 'Open the fee report',
   periods: 'Periods',

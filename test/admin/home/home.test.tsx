@@ -176,29 +176,30 @@ test('support searches first', async () => {
   expect(screen.queryByRole('table', { name: 'Today' })).toBeNull()
 })
 
+const line = (sourceAmount: string, totalFee: string, more: object = {}) => ({
+  id: 'x',
+  group: 'completed',
+  currency: 'EUR',
+  currencyStated: false,
+  orders: 4,
+  ordersWithFees: 4,
+  assumedCurrencyOrders: 4,
+  ordersElsewhere: 0,
+  ordersWithoutAmount: 0,
+  sourceAmount,
+  networkFee: '0',
+  processingFee: totalFee,
+  rrFee: null,
+  rrFeeUnit: 'unknown',
+  ordersWithRrFee: 0,
+  rrFeeAverage: null,
+  totalFee,
+  sourceFee: totalFee,
+  share: '0.02',
+  ...more,
+})
+
 test('finance sees the month by currency, last month beside it, and what is assumed', async () => {
-  const line = (sourceAmount: string, totalFee: string, more: object = {}) => ({
-    id: 'x',
-    group: 'completed',
-    currency: 'EUR',
-    currencyStated: false,
-    orders: 4,
-    ordersWithFees: 4,
-    assumedCurrencyOrders: 4,
-    ordersElsewhere: 0,
-    ordersWithoutAmount: 0,
-    sourceAmount,
-    networkFee: '0',
-    processingFee: totalFee,
-    rrFee: null,
-    rrFeeUnit: 'unknown',
-    ordersWithRrFee: 0,
-    rrFeeAverage: null,
-    totalFee,
-    sourceFee: totalFee,
-    share: '0.02',
-    ...more,
-  })
   let asked = 0
   open('finance', {
     'GET /api/fees': () => list('fees', [asked++ === 0 ? line('1000', '20') : line('500', '5')]),
@@ -233,4 +234,17 @@ test('finance sees the month by currency, last month beside it, and what is assu
   expect(await screen.findByText('EUR: of 4 orders with fees the currency is assumed.')).toBeTruthy()
   expect(await screen.findByText('2 changes since')).toBeTruthy()
   expect(await screen.findByText('No statement is there yet.')).toBeTruthy()
+})
+
+test('what is assumed of many currencies is one line, which opens', async () => {
+  const lines = ['EUR', 'USD', 'GBP', 'KRW'].map((currency) => line('1000', '20', { id: currency, currency }))
+  open('finance', {
+    'GET /api/fees': () => list('fees', lines),
+    'GET /api/periods': () => list('periods', []),
+  })
+
+  const summary = await screen.findByText('In 4 currencies the currency of some fees is assumed.')
+  const details = summary.closest('details')
+  expect(details?.open).toBe(false)
+  expect(details?.textContent).toContain('KRW: of 4 orders with fees the currency is assumed.')
 })

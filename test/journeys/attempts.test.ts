@@ -103,7 +103,7 @@ test('support sees the doubt and who can settle it, and cannot', async () => {
 test('the same order twice is asked about: going back sends nothing, another is made when one says so', async () => {
   const { page, context } = await product.open('/users', { as: 'ops' })
   await page.locator('tbody td a').first().click()
-  await page.getByRole('link', { name: 'Create an order for this customer' }).click()
+  await page.getByRole('link', { name: 'Create order' }).click()
   await fillOrder(page, { amount: '66.60' })
   const form = page.url()
   await send(page)

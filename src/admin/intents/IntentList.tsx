@@ -17,7 +17,7 @@ import type { Intent } from '../records.ts'
 import { UserField } from '../fields/UserField.tsx'
 import { intentPath } from '../fields/intentPath.ts'
 import { ToBeApproved } from './ToBeApproved.tsx'
-import { IntentKind, IntentState, intentStates, useStateWords } from './IntentState.tsx'
+import { IntentKind, IntentState, intentStates, useStateWords } from '../fields/IntentState.tsx'
 
 const newestFirst = { field: 'createdAt', order: 'DESC' as const }
 const inDoubt = { state: 'unknown' }

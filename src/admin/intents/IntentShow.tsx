@@ -23,7 +23,7 @@ import { Section } from '../page/Section.tsx'
 import type { Intent } from '../records.ts'
 import { Approval } from './Approval.tsx'
 import { Doubt } from './Doubt.tsx'
-import { IntentKind, IntentState, isOnItsWay } from './IntentState.tsx'
+import { IntentKind, IntentState, isOnItsWay } from '../fields/IntentState.tsx'
 
 const pollMs = 2_000
 const waitMs = 5_000

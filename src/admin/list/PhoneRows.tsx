@@ -20,16 +20,30 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
   const changed = useChangedRows()
   const resource = useResourceContext() ?? ''
   const looked = useLookedAt(resource, data.length > 0)
-  const translate = useTranslate()
+  const label = useTranslate()(`resources.${resource}.name`, { smart_count: 2 })
+  return <PhoneTable rows={data} {...{ lines, label, changed, looked }} />
+}
+
+type Props<R> = {
+  rows: readonly R[]
+  lines: (record: R) => TwoLines
+  label: string
+  /** The ids of those that are marked for a moment, and of those that were opened before. */
+  changed?: ReadonlySet<unknown>
+  looked?: ReadonlySet<string>
+}
+
+/** Rows of two lines, for a phone. */
+export function PhoneTable<R extends RaRecord>({ rows, lines, label, changed, looked }: Props<R>) {
   return (
-    <table className="phone-rows" aria-label={translate(`resources.${resource}.name`, { smart_count: 2 })}>
+    <table className="phone-rows" aria-label={label}>
       <tbody>
-        {data.map((record) => (
+        {rows.map((record) => (
           <tr
             key={record.id}
             data-row={record.id}
-            data-changed={changed.has(record.id) || undefined}
-            data-looked={looked.has(String(record.id)) || undefined}
+            data-changed={changed?.has(record.id) || undefined}
+            data-looked={looked?.has(String(record.id)) || undefined}
           >
             <td>
               <Row {...lines(record)} />

@@ -1,15 +1,11 @@
-import { useEffect, type ReactNode } from 'react'
-import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useTabTitle } from './useTabTitle.ts'
 
 type Props = { title: string; aside?: ReactNode; children?: ReactNode }
 
 /** The page's one heading, with what can be done here at its right. */
 export function PageTitle({ title, aside, children }: Props) {
-  const translate = useTranslate()
-  const name = translate('app.name')
-  useEffect(() => {
-    document.title = `${title} – ${name}`
-  }, [title, name])
+  useTabTitle(title)
   return (
     <div className="page-title">
       <h1>{title}</h1>

@@ -1,124 +1,55 @@
-import { Box, Typography } from '@mui/material'
+import { useMemo } from 'react'
 import { useGetManyReference, useTranslate } from 'react-admin'
-import { Link } from 'react-router'
-import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
-import { MoneyText } from '../fields/MoneyText.tsx'
-import { TimeText } from '../fields/TimeText.tsx'
-import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
-import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { Section } from '../page/Section.tsx'
-import { OrderField } from '../fields/OrderField.tsx'
-import { StatusMark } from '../fields/StatusMark.tsx'
 import type { Order } from '../records.ts'
-import { LatestOpen } from './LatestOpen.tsx'
-import { UserTotals } from './UserTotals.tsx'
-import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { LatestOrder } from './LatestOrder.tsx'
+import { newestFirst } from './newestFirst.ts'
+import { OpenRequests } from './OpenRequests.tsx'
+import { OrderRows } from './OrderRows.tsx'
+import { UserSummary, type OrderFacts } from './UserSummary.tsx'
 
-const newestFirst = { field: 'createdAt', order: 'DESC' as const }
+const byCreated = { field: 'createdAt', order: 'DESC' as const }
 const everything = { page: 1, perPage: 500 }
 
 /** From the ledger all of them; the service cannot be asked, so then it says how many orders were searched. */
 export function UserOrders({ userId }: { userId: string }) {
   const translate = useTranslate()
-  // What a phone has no room for stands on the order's page.
-  const isNarrow = useIsNarrow()
-  const { data, error, meta, total, refetch } = useGetManyReference<Order>(
+  const { data, error, meta, total, refetch, dataUpdatedAt } = useGetManyReference<Order>(
     'orders',
-    { target: 'userId', id: userId, pagination: everything, sort: newestFirst },
+    { target: 'userId', id: userId, pagination: everything, sort: byCreated },
     { retry: false, staleTime: 60_000 },
   )
-  const facts = meta as Partial<ListFacts> | undefined
+  const retry = () => void refetch()
+  // The service's own list is in an order of its own.
+  const orders = useMemo(() => data && newestFirst(data), [data])
+  const facts = meta as OrderFacts | undefined
   return (
     <>
-      {data && <LatestOpen orders={data} />}
+      {orders && <LatestOrder orders={orders} />}
+      <OpenRequests userId={userId} />
       <Section title={translate('user.orders')}>
-        {error && <FailurePanel error={error} retry={() => void refetch()} />}
-        {!data && !error && (
-          <Box role="status" className="late">
-            <Typography sx={{ color: 'text.secondary' }}>{translate('user.orders_looking')}</Typography>
+        {error &&
+          (orders ? (
+            <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
+          ) : (
+            <FailurePanel error={error} retry={retry} />
+          ))}
+        {!orders && !error && (
+          <div role="status" className="late">
+            <p className="note">{translate('user.orders_looking')}</p>
             <RowSkeletons rows={3} />
-          </Box>
+          </div>
         )}
-        {data && (
+        {orders && (
           <>
-            <Typography sx={{ mb: 1, color: 'text.secondary' }}>
-              {facts?.source === 'ledger' ? (
-                <LedgerCount
-                  shown={data.length}
-                  total={total ?? 0}
-                  isExact={facts.coverage === 'exact'}
-                  userId={userId}
-                />
-              ) : (
-                <>
-                  {translate(meta?.isWhole ? 'user.orders_whole' : 'user.orders_newest', {
-                    looked: meta?.looked,
-                  })}
-                  {data.length === 0 && ` ${translate('user.no_orders')}`}
-                </>
-              )}
-            </Typography>
-            {data.length > 0 && (
-              <Box sx={{ mb: 2.5, maxWidth: 760 }}>
-                <UserTotals orders={data} />
-              </Box>
-            )}
-            {data.length > 0 && (
-              <RecordTable columns={isNarrow ? main : all} rows={data} label={translate('user.orders')} />
-            )}
+            <UserSummary orders={orders} total={total ?? orders.length} facts={facts} userId={userId} />
+            {orders.length > 0 && <OrderRows orders={orders} />}
           </>
         )}
       </Section>
     </>
   )
 }
-
-type CountProps = { shown: number; total: number; isExact: boolean; userId: string }
-
-/** How many there are, and over how many the sums below go. */
-function LedgerCount({ shown, total, isExact, userId }: CountProps) {
-  const translate = useTranslate()
-  const locale = useFormatLocale()
-  const figure = (count: number) => new Intl.NumberFormat(locale).format(count)
-  if (total === 0 && isExact) return translate('user.no_orders_exact')
-  const filter = encodeURIComponent(JSON.stringify({ userId }))
-  return (
-    <>
-      {translate(isExact ? 'user.orders_exact' : 'user.orders_at_least', {
-        smart_count: total,
-        count: figure(total),
-      })}{' '}
-      {shown < total && `${translate('user.orders_shown', { shown: figure(shown) })} `}
-      <Link to={`/orders?filter=${filter}`}>{translate('user.orders_all')}</Link>
-    </>
-  )
-}
-
-const main: Column<Order>[] = [
-  { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
-  { source: 'status', label: 'order.status', render: (order) => <StatusMark order={order} /> },
-  {
-    source: 'source',
-    label: 'order.source',
-    align: 'right',
-    render: ({ source }) => <MoneyText money={source} />,
-  },
-]
-
-const all: Column<Order>[] = [
-  ...main,
-  {
-    source: 'destination',
-    label: 'order.destination',
-    align: 'right',
-    render: ({ destination }) => <MoneyText money={destination} />,
-  },
-  {
-    source: 'createdAt',
-    label: 'order.created',
-    align: 'right',
-    render: ({ createdAt }) => <TimeText iso={createdAt} />,
-  },
-]

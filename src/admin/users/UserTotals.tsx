@@ -16,6 +16,8 @@ type Total = {
   done: number
   sum: Money
   doneSum: Money
+  /** A completed order of it has an amount, and it says in what. */
+  hasDoneSum: boolean
   /** Orders without an amount, which are in no sum. */
   without: number
 }
@@ -42,6 +44,7 @@ export function totalsOf(orders: readonly Order[], readStatus: ReturnType<typeof
         done: done.length,
         sum: { currency, amount: sumAmounts(amounts(own)) },
         doneSum: { currency, amount: sumAmounts(amounts(done)) },
+        hasDoneSum: currency !== undefined && amounts(done).length > 0,
         without: own.length - amounts(own).length,
       }
     })

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { CopyableId } from '../../fields/CopyableId.tsx'
@@ -10,6 +9,7 @@ import { userPath } from '../../fields/UserField.tsx'
 import { visibleText } from '../../fields/visibleText.ts'
 import { Icon } from '../../page/Icon.tsx'
 import { Popup } from '../../page/Popup.tsx'
+import { useTabTitle } from '../../page/useTabTitle.ts'
 import type { Money, Order } from '../../records.ts'
 import { ActionButton } from './ActionButton.tsx'
 import type { OrderAction } from './useOrderActions.ts'
@@ -21,6 +21,7 @@ type Props = { order: Order; main: OrderAction | undefined; rest: readonly Order
 export function OrderHead({ order, main, rest }: Props) {
   const translate = useTranslate()
   const { id, userId, senderName, orderType, mid, sentMid } = order
+  // Which order it is, and nothing of whose.
   useTabTitle(translate('order.title', { id: visibleText(id) }))
   return (
     <header className="order-head">
@@ -93,12 +94,4 @@ function openRaw({ currentTarget }: { currentTarget: HTMLElement }) {
 
 function hasMoney(money: Money | undefined): boolean {
   return money?.amount !== undefined || money?.currency !== undefined
-}
-
-/** The browser's history learns which order it is, and nothing of whose. */
-function useTabTitle(title: string) {
-  const app = useTranslate()('app.name')
-  useEffect(() => {
-    document.title = `${title} – ${app}`
-  }, [title, app])
 }

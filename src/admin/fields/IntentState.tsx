@@ -1,8 +1,8 @@
 import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
 import type { Intent } from '../records.ts'
-import { visibleText } from '../fields/visibleText.ts'
-import { ToneMark } from '../fields/ToneMark.tsx'
+import { visibleText } from './visibleText.ts'
+import { ToneMark } from './ToneMark.tsx'
 
 const tones: Record<string, Tone> = {
   created: 'moving',

@@ -1,0 +1,101 @@
+import { useGetList, useTranslate } from 'react-admin'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { StaleNote } from '../failure/StaleNote.tsx'
+import { intentPath } from '../fields/intentPath.ts'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { IntentState } from '../fields/IntentState.tsx'
+import { PhoneTable } from '../list/PhoneRows.tsx'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { Section } from '../page/Section.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
+import type { Intent } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
+import { usePermission } from '../session/usePermission.ts'
+
+/** Of which nobody has said yet what became of them. */
+const state = ['created', 'to_be_approved', 'sending', 'unknown']
+const firstPage = { page: 1, perPage: 25 }
+const sort = { field: 'createdAt', order: 'DESC' as const }
+const pollMs = 15_000
+
+/** Orders for this customer that are being created, under the merchant ID in use; nothing where there are none. */
+export function OpenRequests({ userId }: { userId: string }) {
+  const translate = useTranslate()
+  const { mid } = useMid()
+  const mayRead = usePermission('intents.read')
+  const isNarrow = useIsNarrow()
+  const { data, error, refetch, dataUpdatedAt } = useGetList<Intent>(
+    'intents',
+    { filter: { mid, userId, kind: 'order', state }, pagination: firstPage, sort },
+    { enabled: mayRead, refetchInterval: pollMs, retry: false },
+  )
+  const retry = () => void refetch()
+  const label = translate('user.requests')
+  if (!mayRead || (!error && !data?.length)) return null
+  return (
+    <Section title={label}>
+      {error &&
+        (data ? (
+          <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
+        ) : (
+          <FailurePanel error={error} retry={retry} />
+        ))}
+      {data &&
+        data.length > 0 &&
+        (isNarrow ? (
+          <PhoneTable rows={data} lines={linesOf} label={label} />
+        ) : (
+          <RecordTable columns={columns} rows={data} label={label} />
+        ))}
+    </Section>
+  )
+}
+
+function Meaning({ intent }: { intent: Intent }) {
+  const translate = useTranslate()
+  return translate(intent.state === 'unknown' ? 'intents.doubt' : `intents.meaning.${intent.state}`, {
+    _: '',
+  })
+}
+
+const columns: Column<Intent>[] = [
+  {
+    source: 'createdAt',
+    label: 'intents.when',
+    render: ({ id, createdAt }) => (
+      <RowLink to={intentPath(id)} className="one-line">
+        <TimeText iso={createdAt} plain />
+      </RowLink>
+    ),
+  },
+  {
+    source: 'state',
+    label: 'intents.how_far',
+    render: (intent) => (
+      <div className="state-words">
+        <IntentState state={intent.state} />
+        <div className="quiet">
+          <Meaning intent={intent} />
+        </div>
+      </div>
+    ),
+  },
+  { source: 'operator', label: 'intents.by', render: ({ operator }) => <SentText text={operator} /> },
+  {
+    source: 'money',
+    label: 'order_form.amount',
+    align: 'right',
+    render: ({ money }) => <MoneyText money={money} />,
+  },
+]
+
+const linesOf = (intent: Intent) => ({
+  to: intentPath(intent.id),
+  title: <IntentState state={intent.state} />,
+  figure: <MoneyText money={intent.money} />,
+  note: <Meaning intent={intent} />,
+  aside: <TimeText iso={intent.createdAt} plain />,
+})

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { MoneyText } from '../fields/MoneyText.tsx'
+import { OrderField, orderPath } from '../fields/OrderField.tsx'
+import { StatusMark } from '../fields/StatusMark.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { PhoneTable } from '../list/PhoneRows.tsx'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { MeaningSentence } from '../meaning/MeaningSentence.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
+import type { Order } from '../records.ts'
+
+/** As many as a caller asks about; the notes stand below them on a phone. */
+const few = 20
+
+/** Orders with what the state of each means. */
+export function OrderRows({ orders }: { orders: readonly Order[] }) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = isWhole ? orders : orders.slice(0, few)
+  const label = translate('user.orders')
+  const left = orders.length - rows.length
+  return (
+    <>
+      {isNarrow ? (
+        <PhoneTable rows={rows} lines={linesOf} label={label} />
+      ) : (
+        <RecordTable columns={columns} rows={rows} label={label} />
+      )}
+      {left > 0 && (
+        <button type="button" className="button" onClick={() => setIsWhole(true)}>
+          {translate('user.orders_more', { smart_count: left })}
+        </button>
+      )}
+    </>
+  )
+}
+
+const columns: Column<Order>[] = [
+  { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
+  {
+    source: 'status',
+    label: 'order.status',
+    render: (order) => (
+      <div className="state-words">
+        <StatusMark order={order} />
+        <div className="quiet">
+          <MeaningSentence order={order} />
+        </div>
+      </div>
+    ),
+  },
+  {
+    source: 'source',
+    label: 'order.source',
+    align: 'right',
+    render: ({ source }) => <MoneyText money={source} />,
+  },
+  {
+    source: 'createdAt',
+    label: 'order.created',
+    align: 'right',
+    render: ({ createdAt }) => <TimeText iso={createdAt} />,
+  },
+]
+
+const linesOf = (order: Order) => ({
+  to: orderPath(order.id),
+  title: <StatusMark order={order} />,
+  figure: <MoneyText money={order.source} />,
+  note: <MeaningSentence order={order} />,
+  aside: <TimeText iso={order.createdAt} plain />,
+})

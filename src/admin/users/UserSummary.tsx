@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useMoneyWords } from '../fields/useMoneyWords.ts'
+import { useReadStatus } from '../fields/useReadStatus.ts'
+import type { Order } from '../records.ts'
+import { countStates } from './countStates.ts'
+import { totalsOf, UserTotals } from './UserTotals.tsx'
+
+/** `looked`, `isWhole`: of the service's own list, which had to be looked through. */
+export type OrderFacts = Partial<ListFacts> & { looked?: number; isWhole?: boolean }
+
+type Props = { orders: readonly Order[]; total: number; facts: OrderFacts | undefined; userId: string }
+
+/** All orders in one line, what that line rests on, and the sums by currency folded behind it. */
+export function UserSummary({ orders, total, facts, userId }: Props) {
+  const translate = useTranslate()
+  const line = useLine({ orders, total, isExact: isExact(facts) })
+  const basis = useBasis(facts)
+  const filter = encodeURIComponent(JSON.stringify({ userId }))
+  return (
+    <>
+      {orders.length > 0 && <p className="user-summary">{line}</p>}
+      <p className="note user-basis">
+        {basis}
+        {orders.length === 0 && translate(noneKey(facts))}
+        {facts?.source === 'ledger' && total > 0 && (
+          <Link to={`/orders?filter=${filter}`}>{translate('user.orders_all')}</Link>
+        )}
+      </p>
+      {orders.length > 0 && (
+        <details className="user-sums">
+          <summary className="quiet">{translate('user.totals')}</summary>
+          <UserTotals orders={orders} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function isExact(facts: OrderFacts | undefined): boolean {
+  return facts?.source === 'ledger' ? facts.coverage === 'exact' : facts?.isWhole === true
+}
+
+function noneKey(facts: OrderFacts | undefined): string {
+  if (facts?.source !== 'ledger') return 'user.no_orders'
+  return isExact(facts) ? 'user.no_orders_exact' : 'user.no_orders_known'
+}
+
+/** `13 orders · 9 completed · 1 open; completed: 230.12 EUR, 7,200.00 CAD and 4 more currencies`. */
+function useLine({ orders, total, isExact }: Pick<Props, 'orders' | 'total'> & { isExact: boolean }): string {
+  const translate = useTranslate()
+  const readStatus = useReadStatus()
+  const locale = useFormatLocale()
+  const sums = useDoneSums(orders)
+  const states = useMemo(() => countStates(orders, readStatus), [orders, readStatus])
+  const say = (key: string, count: number) =>
+    translate(key, { smart_count: count, count: new Intl.NumberFormat(locale).format(count) })
+  const all = say(isExact ? 'user.orders_exact' : 'user.orders_at_least', total)
+  const told = states.map(([state, count]) => say(`user.count.${state}`, count)).join(' · ')
+  const isPart = orders.length < total
+  const counts = `${all} · ${isPart ? `${say('user.of_newest', orders.length)} ` : ''}${told}`
+  return sums === '' ? counts : translate('user.summary', { counts, sums })
+}
+
+/** The two currencies with most orders, and how many more there are: nothing is added across two of them. */
+function useDoneSums(orders: readonly Order[]): string {
+  const translate = useTranslate()
+  const readStatus = useReadStatus()
+  const moneyWords = useMoneyWords()
+  const totals = useMemo(
+    () => totalsOf(orders, readStatus).filter(({ hasDoneSum }) => hasDoneSum),
+    [orders, readStatus],
+  )
+  const sums = totals
+    .slice(0, 2)
+    .map(({ doneSum }) => moneyWords(doneSum))
+    .join(', ')
+  const more = totals.length - 2
+  return more > 0 ? translate('user.more_currencies', { sums, smart_count: more }) : sums
+}
+
+/** What the line rests on; of all there is, as the ledger holds it, nothing needs to be said. */
+function useBasis(facts: OrderFacts | undefined): string {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  if (facts?.source === 'ledger') return isExact(facts) ? '' : `${translate('user.orders_partial')} `
+  const looked = facts?.looked === undefined ? '' : new Intl.NumberFormat(locale).format(facts.looked)
+  return `${translate(facts?.isWhole ? 'user.orders_whole' : 'user.orders_newest', { looked })} `
+}

@@ -1,0 +1,248 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { usePhoneWidth } from '../../support/jsdom.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import {
+  listOf,
+  ops,
+  refusal,
+  renderScreens,
+  success,
+  support,
+  type Answers,
+} from '../../support/renderScreens.tsx'
+
+const path = '/users/UX-1/show'
+const marks = { masked: ['email', 'phone'], reveal: 'token-1' }
+const person = {
+  id: 'UX-1',
+  userId: 'UX-1',
+  mid: 'mer_1',
+  name: 'Ana Silva',
+  email: 'a•••@m•••.example',
+  phone: '•••5678',
+  countinghouse: marks,
+}
+
+const order = (id: string, status: string | undefined, more: object = {}) => ({
+  id,
+  mid: 'mer_1',
+  status,
+  orderType: 'gaming',
+  userId: 'UX-1',
+  source: { currency: 'EUR', amount: '25' },
+  createdAt: `2026-11-${id.slice(-2)}T10:00:00.000Z`,
+  ...more,
+})
+
+const request = (state: string, more: object = {}) => ({
+  id: `key-${state}`,
+  kind: 'order',
+  mid: 'mer_1',
+  userId: 'UX-1',
+  operator: 'Olga Ops',
+  state,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  amount: '64.10',
+  currency: 'EUR',
+  request: {},
+  ...more,
+})
+
+/** Oldest first: the page itself sets them right. */
+const orders = [
+  order('OR-10', 'completed', { source: { currency: 'CAD', amount: '7200' } }),
+  order('OR-11', 'completed', { source: { currency: 'EUR', amount: '230.12' } }),
+  order('OR-12', 'completed', { source: { currency: 'JPY', amount: '5' } }),
+  order('OR-13', 'expired'),
+  order('OR-14', 'fund_failed'),
+  order('OR-15', 'initiated'),
+  order('OR-16', 'cancelled'),
+]
+
+type Known = { of?: object; orders?: readonly object[]; requests?: readonly object[]; coverage?: string }
+
+function answers({
+  of = person,
+  orders: own = orders,
+  requests = [],
+  coverage = 'exact',
+}: Known = {}): Answers {
+  const headers = { 'Content-Range': `orders 0-${own.length}/${own.length}`, Coverage: coverage }
+  const held = { id: 'mer_1', mid: 'mer_1', state: 'complete' }
+  return {
+    'GET /coverage': () => listOf([{ ...held, orders: { state: 'complete' }, users: { state: 'complete' } }]),
+    'GET /users': () => listOf([of]),
+    'GET /orders': () => Response.json(own, { headers }),
+    'GET /intents': () => listOf(requests),
+  }
+}
+
+const table = async (name: string) => within(await screen.findByRole('table', { name }))
+const texts = (rows: HTMLElement[]) => rows.map(({ textContent }) => textContent)
+
+test('the head says who it is, under which merchant, and what to do; the tab says nothing of who', async () => {
+  renderScreens(path, answers(), support)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Ana Silva' })).toBeTruthy()
+  expect(document.title).toMatch(/^Customer – /)
+  const head = within(screen.getByRole('banner'))
+  expect(head.getByRole('button', { name: 'Copy User id' })).toBeTruthy()
+  expect(head.getByText('mer_1')).toBeTruthy()
+  expect(head.getByRole('link', { name: 'Create order' }).getAttribute('href')).toBe(
+    '/orders/create?userId=UX-1',
+  )
+  const contact = within(head.getByRole('group', { name: 'Contact' }))
+  expect(contact.getByText('a•••@m•••.example')).toBeTruthy()
+  expect(contact.getByRole('button', { name: 'Reveal: Ana Silva' })).toBeTruthy()
+})
+
+test('all orders are told in one line, and what it rests on while that is not everything', async () => {
+  renderScreens(path, answers({ coverage: 'at-least' }), support)
+
+  const line = await screen.findByText(/^At least 7 orders/)
+
+  expect(line.textContent).toBe(
+    'At least 7 orders · 3 completed · 1 open · 1 failed · 2 closed; completed: 230.12 EUR, 7,200 CAD and 1 more currency',
+  )
+  expect(screen.getByText(/^Not every order of this merchant is here yet/)).toBeTruthy()
+  const sums = screen.getByText('Totals by currency').closest('details')
+  expect(sums?.open).toBe(false)
+})
+
+test('of everything there is, nothing is said of what the line rests on', async () => {
+  renderScreens(path, answers({ orders: orders.slice(0, 1) }), support)
+
+  expect(await screen.findByText('1 order · 1 completed; completed: 7,200 CAD')).toBeTruthy()
+  expect(screen.queryByText(/not every order/i)).toBeNull()
+})
+
+test('orders stand newest first, each with what its state means', async () => {
+  renderScreens(path, answers(), support)
+
+  const rows = (await table('Orders')).getAllByRole('row').slice(1)
+  await screen.findByText('The order has been created.')
+
+  expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
+    ['OR-16', 'OR-15', 'OR-14', 'OR-13', 'OR-12', 'OR-11', 'OR-10'].map((id) => `/orders/${id}/show`),
+  )
+  expect(rows[1]?.textContent).toContain('Awaiting paymentThe order has been created.')
+  expect(rows[1]?.textContent).toContain('25EUR')
+})
+
+test('of many orders the newest are shown, and the rest when asked for', async () => {
+  const many = Array.from({ length: 23 }, (_, n) => order(`OR-1${n % 10}`, 'expired', { id: `OR-${n}` }))
+  const { user } = renderScreens(path, answers({ orders: many }), support)
+
+  expect((await table('Orders')).getAllByRole('row')).toHaveLength(21)
+  await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
+
+  expect((await table('Orders')).getAllByRole('row')).toHaveLength(24)
+})
+
+test('where nothing is open the newest order is the one to speak of', async () => {
+  renderScreens(path, answers({ orders: orders.slice(0, 4) }), support)
+
+  const heading = await screen.findByRole('heading', { name: 'Latest order' })
+
+  const part = within(heading.parentElement as HTMLElement)
+  expect(part.getByRole('link', { name: 'OR-13' })).toBeTruthy()
+  expect(await part.findByRole('button', { name: 'Copy reply' })).toBeTruthy()
+})
+
+test('open create requests of the customer are asked for by merchant, and lead to their page', async () => {
+  const requests = [request('unknown'), request('to_be_approved')]
+  const app = renderScreens(path, answers({ requests }), support)
+
+  const rows = (await table('Open create requests')).getAllByRole('row').slice(1)
+
+  expect(texts(rows)).toEqual([
+    expect.stringContaining('In doubtThe provider may have created this order. Nothing was sent again.'),
+    expect.stringContaining('To be approvedIt waits for a second person. Nothing has been sent.'),
+  ])
+  expect(
+    within(rows[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/intents/key-unknown/show')
+  const asked = app.sent('GET /intents').map(({ query }) => JSON.parse(query.get('filter') ?? '{}'))
+  expect(asked).toEqual([
+    {
+      mid: 'mer_1',
+      userId: 'UX-1',
+      kind: 'order',
+      state: ['created', 'to_be_approved', 'sending', 'unknown'],
+    },
+  ])
+})
+
+test('without open requests there is no word of them; who may not read them asks for none', async () => {
+  const mayNot = support.filter((permission) => permission !== 'intents.read')
+  const app = renderScreens(path, answers({ requests: [request('unknown')] }), mayNot)
+
+  await table('Orders')
+
+  expect(screen.queryByText('Open create requests')).toBeNull()
+  expect(app.sent('GET /intents')).toEqual([])
+})
+
+test('requests that cannot be read are told as that, and the orders stand', async () => {
+  expectFailure('GET /api/intents answered 500')
+  renderScreens(path, { ...answers(), 'GET /intents': () => refusal(500, 'the database is away') }, ops)
+
+  const heading = await screen.findByRole('heading', { name: 'Open create requests' })
+  expect(within(heading.parentElement as HTMLElement).getByRole('alert')).toBeTruthy()
+  expect(await table('Orders')).toBeTruthy()
+})
+
+test('a phone reads who, the latest order, requests, orders, notes and the account, in this order', async () => {
+  usePhoneWidth()
+  const known = answers({ of: person, requests: [request('unknown')] })
+  renderScreens(path, known, support)
+  await table('Orders')
+  await screen.findByRole('heading', { name: 'Open create requests' })
+
+  expect(texts(screen.getAllByRole('heading'))).toEqual([
+    'Ana Silva',
+    'Latest open order',
+    'Open create requests',
+    'Orders',
+    'Notes',
+    'Account',
+  ])
+  const [first] = (await table('Orders')).getAllByRole('link')
+  expect(first?.getAttribute('href')).toBe('/orders/OR-16/show')
+  expect(first?.textContent).toContain('Cancelled')
+})
+
+test('what is missing or mad stays in its place', async () => {
+  const nobody = { id: 'UX-1', userId: 'UX-1', mid: 'mer_1' }
+  const mad = order('OR-18', '\u202E. evil', { orderType: 'x', source: undefined, createdAt: 'yesterday' })
+  renderScreens(path, answers({ of: nobody, orders: [mad, order('OR-19', undefined)] }), support)
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Customer' })).toBeTruthy()
+  expect(await screen.findByText('2 orders · 2 in an unknown state')).toBeTruthy()
+  const rows = (await table('Orders')).getAllByRole('row').slice(1)
+  expect(texts(rows)[1]).toContain('⟨U+202E⟩. evil')
+  expect(document.body.textContent).not.toContain('\u202E')
+  expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull()
+})
+
+test('the service’s own list is told as that, and nobody is shown as without orders for certain', async () => {
+  renderScreens(
+    path,
+    {
+      'GET /v1/public/users/individual': ({ query }) => success(query.get('page') === '1' ? [person] : []),
+      'GET /v1/public/orders': () => success({ transfers: [] }),
+    },
+    support,
+  )
+
+  expect(
+    await screen.findByText(
+      / orders of this merchant were looked through\. None of them is this customer’s\.$/,
+    ),
+  ).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'View all orders' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: /Latest/ })).toBeNull()
+})

@@ -96,6 +96,7 @@ operator.totp_pending: 1 sealed anew, 0 had the present key, 0 cannot be opened
 order_intent.body: 450 sealed anew, 0 had the present key, 0 cannot be opened
 order_intent.answer: 0 sealed anew, 0 had the present key, 0 cannot be opened
 order_intent.receipt: 450 sealed anew, 0 had the present key, 0 cannot be opened
+alert_receiver.sealed: 0 sealed anew, 0 had the present key, 0 cannot be opened
 audit trail: 5 lines vouched for with the present key
 Old keys are needed no more.`,
     })

@@ -208,8 +208,8 @@ test.each([
       'Receives',
       'Fees',
       'Method',
+      'Time in status',
       'Customer',
-      'Merchant',
     ]
     for (const name of names) {
       await chip(page, name).click()

@@ -21,7 +21,7 @@ test('a fault in a folded part unfolds it and is told', async () => {
 
 test.each([
   ['', 'Needed'],
-  ['1,50', 'Digits with a point, like 1284.50'],
+  ['1.50.', 'Digits with a point, like 1284.50'],
   ['1e3', 'Digits with a point, like 1284.50'],
   ['0', 'More than zero'],
   ['20.123', 'EUR has 2 decimals'],

@@ -1,7 +1,19 @@
-import { useDataProvider } from 'react-admin'
+import { useContext, useMemo } from 'react'
+import { DataProviderContext, useDataProvider } from 'ra-core'
 import type { AdminProvider } from './createDataProvider.ts'
 
-/** The data provider with what only our own gateway can do. */
+/**
+ * The data provider with what only our own gateway can do. Without one those calls are undefined: react-admin's own
+ * hook has a function for every name, and throws when it is called.
+ */
 export function useGateway(): AdminProvider {
-  return useDataProvider<AdminProvider>()
+  const calls = useDataProvider<AdminProvider>()
+  const own = useContext(DataProviderContext)
+  return useMemo(
+    () =>
+      new Proxy(calls, {
+        get: (all, name) => (own !== null && name in own ? Reflect.get(all, name) : undefined),
+      }),
+    [calls, own],
+  )
 }

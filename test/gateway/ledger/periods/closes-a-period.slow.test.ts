@@ -185,7 +185,7 @@ test('the workbook of a close is its page: what it is, what it comes to, its ord
     'Changes since',
   ])
   const fact = (name: string) => summary?.find(([first]) => first === name)?.[1]
-  expect(fact('coverage')).toMatch(/^incomplete/)
+  expect(fact('data status')).toMatch(/^incomplete/)
   expect(fact('SHA-256 of the close')).toBe(body.closed.sha256)
   expect(fact('orders')).toBe('3')
   expect(fact('changes')).toBe('1')

@@ -68,8 +68,10 @@ export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {
   function toTab({ kind, count, filter }: TabCounts['attention'][number]): StatusTab {
     const { mid: _, ...rest } = filter
     const statuses = [rest.status ?? []].flat().map(String)
+    const isOneOfMany = (data?.attention ?? []).filter((one) => one.kind === kind).length > 1
+    // Of several of a kind each is called by its statuses.
     const label =
-      kind === 'review'
+      kind === 'review' || (kind === 'unknown-status' && isOneOfMany)
         ? statuses.map(statusLabel).join(', ')
         : translate(`views.${kind.replaceAll('-', '_')}`, { _: kind })
     return { key: `${kind} ${JSON.stringify(rest)}`, label, count, filter: of(rest) }

@@ -234,3 +234,20 @@ test('what is personal stays out of a view, and days with a name stay relative',
     /^\/orders\?filter=.*&sort=createdAt&order=DESC&view=v-1$/,
   )
 })
+
+test('of several unknown statuses each tab is called by its own', async () => {
+  open('/orders', {
+    'GET /attention': () => ({
+      items: [
+        { kind: 'unknown-status', count: 56, filter: { status: ['credit_on_ice'] } },
+        { kind: 'unknown-status', count: 55, filter: { status: ['partner_hold'] } },
+      ],
+      stages: [],
+      coverage: 'exact',
+    }),
+  })
+
+  const bar = await tabs()
+  expect(await bar.findByRole('link', { name: 'credit_on_ice 56' })).toBeTruthy()
+  expect(bar.getByRole('link', { name: 'partner_hold 55' })).toBeTruthy()
+})

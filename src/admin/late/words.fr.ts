@@ -10,9 +10,9 @@ export const lateWords: typeof english = {
   late: 'Plus long que d’habitude',
   stuck: 'Plus de deux fois plus long que d’habitude',
   behind:
-    'La synchronisation de %{mids} est en retard : aucun de ses ordres n’est dit en retard avant qu’elle ait rattrapé.',
+    'La synchronisation de %{mids} est en retard : aucune de ses commandes n’est dite en retard avant qu’elle ait rattrapé.',
   not_told:
-    'Pour %{smart_count} ordre ouvert, personne ne peut encore dire s’il dure plus que d’habitude. |||| Pour %{smart_count} ordres ouverts, personne ne peut encore dire s’ils durent plus que d’habitude.',
+    'Pour %{smart_count} commande en cours, personne ne peut encore dire si elle dure plus que d’habitude. |||| Pour %{smart_count} commandes en cours, personne ne peut encore dire si elles durent plus que d’habitude.',
   see_times: 'Durées habituelles',
   usual: {
     title: 'Durées habituelles',
@@ -37,7 +37,7 @@ export const lateWords: typeof english = {
     set: 'Fixer une limite',
     dialog: 'Limite pour un statut',
     dialog_help:
-      'À partir de quand un ordre est dit en retard lorsque trop peu a été vu. Dès que 30 ordres ont quitté le statut, la durée habituelle vaut à la place.',
+      'À partir de quand une commande est dite en retard lorsque trop peu a été vu. Dès que 30 commandes ont quitté le statut, la durée habituelle vaut à la place.',
     kind: 'Statut et type',
     minutes: 'Minutes',
     wrong: 'Un nombre entier de minutes, 90 jours au plus ; vide pour aucune limite.',

@@ -19,9 +19,9 @@ export const createWordsFr: typeof createWords = {
     pays: 'Paie environ',
     mostly: 'le plus souvent',
     of_hours:
-      ', comme %{orders} ordres terminés des dernières %{span} heures, frais déduits. À titre indicatif : le prestataire décide.',
+      ', comme %{orders} commandes terminées des dernières %{span} heures, frais déduits. À titre indicatif : le prestataire décide.',
     of_days:
-      ', comme %{orders} ordres terminés des %{span} derniers jours, frais déduits. À titre indicatif : le prestataire décide.',
+      ', comme %{orders} commandes terminées des %{span} derniers jours, frais déduits. À titre indicatif : le prestataire décide.',
   },
   open: {
     part: { known: 'Connu', unknown: 'Inconnu', do: 'À faire', not: 'À ne pas faire' },
@@ -35,7 +35,7 @@ export const createWordsFr: typeof createWords = {
       title: 'Aucune réponse n’est venue',
       known: 'La connexion a été perdue. Countinghouse ne connaît pas cette demande à ce stade.',
       unknown: 'Si elle est encore en route.',
-      do: 'Renvoyez la même : elle part avec la même clé et ne peut donc pas devenir deux ordres.',
+      do: 'Renvoyez la même : elle part avec la même clé et ne peut donc pas devenir deux commandes.',
       not: 'Ne la saisissez pas à nouveau.',
     },
     sending: {
@@ -48,7 +48,7 @@ export const createWordsFr: typeof createWords = {
       known:
         'Elle a été envoyée une fois, et aucune réponse claire n’est venue. Elle n’est pas renvoyée d’elle-même.',
       unknown: 'Si le prestataire a créé l’ordre.',
-      do: 'Ouvrez la demande de création : elle nomme les ordres possibles. Dites-y lequel c’est, ou qu’il n’y en a aucun.',
+      do: 'Ouvrez la demande de création : elle nomme les commandes possibles. Dites-y laquelle c’est, ou qu’il n’y en a aucune.',
       ask: 'Demandez à un admin ou aux opérations de regarder : donnez-leur l’adresse de la demande. Ils diront quel ordre c’est, ou qu’il n’y en a aucun.',
       not: 'Ne le créez pas une seconde fois avant cela, et ne dites pas au client que cela a échoué.',
     },
@@ -98,7 +98,7 @@ export const createWordsFr: typeof createWords = {
     rename: 'Renommer',
     delete: 'Supprimer',
     delete_title: 'Supprimer ce modèle ?',
-    delete_help: 'Il disparaît pour tous ceux qui le voient. Les ordres créés avec lui restent.',
+    delete_help: 'Il disparaît pour tous ceux qui le voient. Les commandes créées avec lui restent.',
     do_rename: 'Renommer le modèle',
     missing: 'Ce modèle n’existe pas',
     missing_help: 'Il a été supprimé, ou quelqu’un le garde pour soi.',

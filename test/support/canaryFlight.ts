@@ -147,7 +147,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     await page.getByRole('option', { name: /card/i }).first().click()
     await page.getByLabel('Document number').fill(planted.payerDocument)
     await page.getByLabel('Reason in words').fill(planted.reasonText)
-    for (const summary of ['Where the payer is sent', 'Your own references', 'Wallets and'])
+    for (const summary of ['Redirect URLs', 'Your own references', 'Destination details'])
       await page.locator('summary', { hasText: summary }).click()
     await page.getByLabel('Success redirect url').fill(`https://shop.test/ok?t=${planted.redirect}`)
     await page.getByLabel('Customer name').fill(planted.customerName)

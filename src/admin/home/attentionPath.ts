@@ -12,7 +12,7 @@ const lists: Record<string, string> = {
   'statements-differ': '/statements',
 }
 
-/** The list that shows exactly what was counted. */
+/** The list that shows exactly what was counted; of orders that wait the oldest comes first. */
 export function attentionPath({ kind, filter }: Item, mid: string): string {
   if (kind === 'sync') return '/coverage'
   if (kind === 'unusual-fees')
@@ -22,7 +22,7 @@ export function attentionPath({ kind, filter }: Item, mid: string): string {
   const { mid: _, ...own } = filter
   // What orders do not say is a value in a list: a filter that is nothing would be none.
   if (list === undefined)
-    return ordersPath(own.paymentMethod === null ? { ...own, paymentMethod: [null] } : own)
+    return `${ordersPath(own.paymentMethod === null ? { ...own, paymentMethod: [null] } : own)}&sort=createdAt&order=ASC`
   const part = list === '/intents' ? own : filter
   return `${list}?${new URLSearchParams({ filter: JSON.stringify(part) })}`
 }

@@ -90,7 +90,7 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
   expect(rows.map(({ href, cells }) => [cells[0], href])).toEqual([
     ['Create requests in doubt', '/intents?filter={"state":"unknown"}'],
     ['Sync failing', '/coverage'],
-    ['Held for review', '/orders?filter={"status":"manual_review"}'],
+    ['Held for review', '/orders?filter={"status":"manual_review"}&sort=createdAt&order=ASC'],
     ['Closed periods that changed since', '/periods?filter={"mid":"mer_1","changed":true}'],
     [
       'Statements with unsettled differences',
@@ -98,8 +98,11 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
     ],
     ['Unusual fees this month', expect.stringMatching(/^\/fees\?period=this-month&zone=.+&mids=mer_1$/)],
     // A kind that comes later has a line, too.
-    ['something-new', '/orders?filter={"status":"late"}'],
-    ['Unknown status: on_ice, in_limbo', '/orders?filter={"status":["on_ice","in_limbo"]}'],
+    ['something-new', '/orders?filter={"status":"late"}&sort=createdAt&order=ASC'],
+    [
+      'Unknown status: on_ice, in_limbo',
+      '/orders?filter={"status":["on_ice","in_limbo"]}&sort=createdAt&order=ASC',
+    ],
   ])
   expect(rows[2]?.cells.slice(1)).toEqual(['2', '1 hr. ago', '30.50EUR'])
   expect(rows[5]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
@@ -110,11 +113,11 @@ test('open orders stand in the order of their way, with their ages, or say that 
 
   expect(await rowsOf('Open orders by stage')).toEqual([
     {
-      href: '/orders?filter={"status":"initiated"}',
+      href: '/orders?filter={"status":"initiated"}&sort=createdAt&order=ASC',
       cells: ['Awaiting payment', '3', '1 hr', '3 hr. ago'],
     },
     {
-      href: '/orders?filter={"status":"fund_settled","orderType":"gaming"}',
+      href: '/orders?filter={"status":"fund_settled","orderType":"gaming"}&sort=createdAt&order=ASC',
       cells: ['Funds delivered (Gaming)', '3', 'no readable time', ''],
     },
   ])

@@ -7,7 +7,7 @@ import { makeCertificate } from '../../support/certificate.ts'
 import { faults, startFaultServer, type FaultName } from '../../support/faultServer.ts'
 
 /** For what never ends by itself; all else has the time that a busy machine takes. */
-const deadline = 300
+const deadline = 800
 const muchLater = 30_000
 const limits = { getMs: muchLater, postMs: muchLater, bytes: 100_000 }
 const hasty = { limits: { ...limits, getMs: deadline, postMs: deadline } }

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { coverageOf } from '../../src/ledger/coverage.ts'
+import { useProduct } from '../support/browser.ts'
+
+// Each desk's daily question, with the clicks and keys that it takes from home. A caller's last order by phone stands
+// in home.test.ts.
+const product = useProduct()
+let sweeps: ReturnType<typeof startSweeps>
+
+beforeAll(async () => {
+  const { store, mids } = product.stack()
+  sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
+  await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)
+})
+
+afterAll(() => sweeps?.stop())
+
+const ownPage = { 'Sec-Fetch-Site': 'same-origin' }
+
+/** Clicks and keys are counted; a text that is typed or pasted is one. */
+function counting(page: Page) {
+  let presses = 0
+  return {
+    count: () => presses,
+    click: async (name: string | RegExp, role: 'link' | 'button' | 'option' = 'link') => {
+      presses++
+      await page.getByRole(role, { name }).first().click()
+    },
+    key: async (key: string) => {
+      presses++
+      await page.keyboard.press(key)
+    },
+    type: async (text: string) => {
+      presses++
+      await page.keyboard.insertText(text)
+    },
+  }
+}
+
+test('ops: the oldest stuck order in two clicks', async () => {
+  const { store } = product.stack()
+  const open = await store.db
+    .selectFrom('ledger_order')
+    .select(['id', 'order_type', 'status'])
+    .where('mid', '=', 'mer_1')
+    .where('is_final', '=', 0)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { page, context, complaints } = await product.open('/orders', { as: 'ops' })
+  // So little was seen of this stand-in that a limit of the team says what is late.
+  const limit = { mids: ['mer_1'], orderType: open.order_type, status: open.status, seconds: 60 }
+  expect(
+    (await page.request.put(`${product.url()}/api/time-limits`, { data: limit, headers: ownPage })).status(),
+  ).toBe(200)
+  await product
+    .stack()
+    .store.db.updateTable('ledger_order')
+    .set({ status_since: '2026-01-01T00:00:00.000Z' })
+    .where('mid', '=', 'mer_1')
+    .where('id', '=', open.id)
+    .execute()
+  await page.goto(`${product.url()}/`)
+  const { click, count } = counting(page)
+
+  await click(/^(Stuck|More than twice)/)
+  await page.locator('tbody tr a').first().waitFor()
+  const first = page.locator('tbody tr a').first()
+  const id = (await first.getAttribute('href'))?.split('/')[2] ?? ''
+  await click(await first.innerText())
+
+  await page.getByRole('button', { name: 'Copy' }).first().waitFor()
+  expect([decodeURIComponent(id), count()]).toEqual([open.id, 2])
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('finance: last month’s fees by currency in two clicks and a choice', async () => {
+  const { page, context, complaints } = await product.open('/', { as: 'finance' })
+  const { click, count } = counting(page)
+
+  await click('Fees')
+  await page.getByLabel('Period').selectOption({ label: 'Last month' })
+
+  await page.locator('tbody tr').first().waitFor()
+  expect(new URL(page.url()).search).toContain('last-month')
+  expect(count() + 2).toBeLessThanOrEqual(3)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('support: a new payment link for a customer who is known, in six clicks and keys', async () => {
+  const { store } = product.stack()
+  const { name } = await store.db
+    .selectFrom('ledger_user')
+    .innerJoin('ledger_order', (join) =>
+      join
+        .onRef('ledger_user.mid', '=', 'ledger_order.mid')
+        .onRef('ledger_user.id', '=', 'ledger_order.user_id'),
+    )
+    .select('ledger_user.name')
+    .where('ledger_user.mid', '=', 'mer_1')
+    .where('ledger_user.name', 'is not', null)
+    .executeTakeFirstOrThrow()
+  const { page, context } = await product.open('/', { as: 'support' })
+  const { click, key, type, count } = counting(page)
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
+
+  await key('/')
+  await type(name ?? '')
+  await page
+    .getByRole('option', { name: new RegExp(name ?? '') })
+    .first()
+    .waitFor()
+  await click(new RegExp(name ?? ''), 'option')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await click('Create order')
+
+  await page.getByRole('heading', { name: 'Create order' }).waitFor()
+  expect(count()).toBe(4)
+  await context.close()
+})

@@ -10,7 +10,7 @@ const folder = 'docs/pictures'
 type Picture = { name: string; as: string; path: string; ready: (page: Page) => Promise<unknown> }
 
 const pictures: Picture[] = [
-  { name: 'home', as: 'ops', path: '/', ready: heading },
+  { name: 'home', as: 'ops', path: '/', ready: rows },
   { name: 'orders', as: 'ops', path: '/orders', ready: rows },
   { name: 'order', as: 'ops', path: '/orders', ready: firstOf('/orders') },
   { name: 'customer', as: 'support', path: '/users', ready: firstOf('/users') },

@@ -1,4 +1,4 @@
-import type { NoticeItem } from '../../ledger/alerts/notice.ts'
+import { hasBegun, type NoticeItem } from '../../ledger/alerts/notice.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { alertText } from './alertText.ts'
 import type { Outgoing } from './createDeliveries.ts'
@@ -8,11 +8,9 @@ type Told = Pick<Outgoing, 'mid' | 'rule' | 'notice' | 'sendsResolved'>
 /** More lines nobody reads in a message: the page of the alerts has all. */
 const mostLines = 20
 
-/** What a receiver hears of: to some it is no news that something is over, unless they never heard that it began. */
+/** What a receiver hears of. */
 export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sendsResolved'>): NoticeItem[] {
-  return sendsResolved
-    ? notice.items
-    : notice.items.filter(({ action, passed }) => action === 'trigger' || passed)
+  return sendsResolved ? notice.items : notice.items.filter(hasBegun)
 }
 
 /** The first line says what it is about, the others one alert each. */

@@ -4,7 +4,7 @@ import { FenceLost } from '../FenceLost.ts'
 import { claimLease, releaseLease, renewLease, underLease } from '../lease.ts'
 import type { Labels, Observed } from './finding.ts'
 import { groupKey, readGroups, writeAlerts, writeGroup, type StoredGroup } from './groupRows.ts'
-import type { Notice } from './notice.ts'
+import { hasBegun, type Notice } from './notice.ts'
 import { readRules, type StoredRule } from './ruleRows.ts'
 import type { Rule } from './alert.ts'
 import { stepGroup } from './stepGroup.ts'
@@ -163,8 +163,8 @@ async function receiversOf(db: Db, rule: StoredRule, { items }: Pick<Notice, 'it
     .where('id', 'in', rule.receivers)
     .orderBy('id')
     .execute()
-  const isOverOnly = items.every(({ action, passed }) => action === 'resolve' && !passed)
-  return rows.filter(({ sends_resolved }) => sends_resolved === 1 || !isOverOnly).map(({ id }) => id)
+  const hasNews = items.some(hasBegun)
+  return rows.filter(({ sends_resolved }) => sends_resolved === 1 || hasNews).map(({ id }) => id)
 }
 
 type Inhibitors = ReturnType<typeof inhibitorsOf>

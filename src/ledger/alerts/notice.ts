@@ -23,6 +23,11 @@ export type Notice = {
   firing: number
 }
 
+/** To some it is no news that something is over, unless it began, perhaps once more, without their being told. */
+export function hasBegun({ action, times }: Pick<NoticeItem, 'action' | 'times'>): boolean {
+  return action === 'trigger' || times > 0
+}
+
 /** What fired again and again has one line, which says how it ended. */
 export function noticeOf(kind: Notice['kind'], about: readonly Alert[], firing: number): Notice {
   const items = [...Map.groupBy(about, ({ key }) => key)].map(([key, same]): NoticeItem => {

@@ -33,7 +33,8 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     receivers: ['hook', 'dead', 'mail'],
     settings: { quiet: nth % 4 === 3 ? null : quiet },
   })
-  time.now = Date.parse('2026-10-20T12:00:00.000Z') + upTo(20) * 24 * hour + upTo(hour)
+  // Each night comes after the one before: whoever held the lease then would hold it still.
+  time.now = Date.parse('2026-10-20T12:00:00.000Z') + nth * 72 * hour + upTo(hour)
   const end = time.now + 26 * hour
   const truth = createTruth()
   const got: Got[] = []

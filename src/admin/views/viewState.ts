@@ -1,20 +1,7 @@
+import { personalFilters } from '../../contract/personalFilters.ts'
 import { dayOf, isZone, ownZone } from '../fields/zonedDay.ts'
 import { datePresets, presetOf } from '../orders/filters/datePresets.ts'
 import type { View, ViewState } from '../viewRecords.ts'
-
-/** What a list is looked through for may name somebody: the gateway keeps none of it. */
-export const personalFilters = [
-  'q',
-  'email',
-  'phone',
-  'name',
-  'text',
-  'userId',
-  'id',
-  'object',
-  'operatorEmail',
-  'reference',
-]
 
 type Shown = {
   values: Record<string, unknown>

@@ -13,23 +13,14 @@ import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
 import { holdsAll } from './alertReach.ts'
+import { nameAndMids } from './ruleBody.ts'
 import { webhookFault } from './sendWebhook.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
 import { makeWebhookSecret } from './webhookSignature.ts'
 
 const receiverBody = z.strictObject({
   kind: z.enum(['webhook', 'email']),
-  name: z
-    .string()
-    .trim()
-    .min(1, 'expected a name')
-    .max(100)
-    .regex(/^\P{Cc}*$/u, 'expected one line'),
-  mids: z
-    .array(z.string())
-    .min(1, 'expected at least one merchant ID')
-    .max(1000)
-    .transform((mids) => [...new Set(mids)].toSorted()),
+  ...nameAndMids,
   /** Of a webhook. */
   url: z.string().max(1_000).optional(),
   /** Of e-mail. */

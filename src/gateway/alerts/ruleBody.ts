@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { alertKinds, pauses, quietHours, thresholds, type RuleSettings } from '../../contract/alertRule.ts'
 import { GatewayError } from '../GatewayError.ts'
 
-/** A rule as it is sent; what its thresholds may be depends on its kind. */
-export const ruleBody = z.strictObject({
-  id: z.string().max(64).optional(),
-  kind: z.enum(alertKinds),
+/** What a rule and a receiver are called, and whose they are. */
+export const nameAndMids = {
   name: z
     .string()
     .trim()
@@ -17,6 +15,13 @@ export const ruleBody = z.strictObject({
     .min(1, 'expected at least one merchant ID')
     .max(1000)
     .transform((mids) => [...new Set(mids)].toSorted()),
+}
+
+/** A rule as it is sent; what its thresholds may be depends on its kind. */
+export const ruleBody = z.strictObject({
+  id: z.string().max(64).optional(),
+  kind: z.enum(alertKinds),
+  ...nameAndMids,
   on: z.boolean().default(true),
   thresholds: z.record(z.string(), z.unknown()).default({}),
   ...pauses,

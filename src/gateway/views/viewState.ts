@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personalFilters } from '../../contract/personalFilters.ts'
 import { orderFilter } from '../ledger/orderQuery.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 
@@ -46,22 +47,8 @@ export const viewState = z.strictObject({
 
 export type ViewState = z.output<typeof viewState>
 
-/** What a list is looked through for: it may name somebody, whatever is typed. */
-const personal = [
-  'q',
-  'email',
-  'phone',
-  'name',
-  'text',
-  'userId',
-  'id',
-  'object',
-  'operatorEmail',
-  'reference',
-]
-
 function isPersonal(name: string, held: z.output<typeof value>): boolean {
-  if (personal.includes(name)) return true
+  if (personalFilters.includes(name)) return true
   // A moment has many digits of its own.
   if (/^(from|to|zone|.*_(gte|lte|lt|gt))$/.test(name)) return false
   return [held].flat().some((one) => typeof one === 'string' && coverPersonal(one) !== one)

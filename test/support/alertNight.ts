@@ -34,7 +34,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     settings: { quiet: nth % 4 === 3 ? null : quiet },
   })
   // Each night comes after the one before: whoever held the lease then would hold it still.
-  time.now = Date.parse('2026-10-20T12:00:00.000Z') + nth * 72 * hour + upTo(hour)
+  time.now = Date.parse('2026-10-20T12:00:00.000Z') + nth * 240 * hour + upTo(hour)
   const end = time.now + 26 * hour
   const truth = createTruth()
   const got: Got[] = []
@@ -89,7 +89,8 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const gateways = [0, 1].map(startGateway)
   const downUntil = [0, 0]
   const model = createModel(usualPauses.waitMs, fired)
-  for (let calm = 0; time.now < end || calm < 60;) {
+  // The last notices wait for their turn behind those that a dead receiver has not taken.
+  for (let calm = 0; time.now < end || calm < 60 || (calm < 600 && (await isAnyWaiting(store, mid)));) {
     const isOver = time.now >= end
     if (isOver) calm++
     for (const name of ['a', 'b', 'c'])
@@ -116,6 +117,16 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const of = { mid, ruleId, quiet: nth % 4 === 3 ? null : quiet }
   await store.db.deleteFrom('alert_rule').where('id', '=', ruleId).execute()
   return { ...of, got, unmarked, fired, zone }
+}
+
+async function isAnyWaiting({ db }: Store, mid: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('alert_delivery')
+    .select('state')
+    .where('mid', '=', mid)
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst()
+  return one !== undefined
 }
 
 /** When alerts should have fired, told anew: by name only. */

@@ -1,3 +1,4 @@
+import type { NoticeLanguage } from '../contract/alertReceiver.ts'
 import type { AlertKind, QuietHours } from '../contract/alertRule.ts'
 
 export type Alert = {
@@ -76,7 +77,11 @@ export type AlertReceiver = {
   host?: string | undefined
   to: string[]
   sendsResolved: boolean
+  isOn: boolean
+  language: NoticeLanguage
   createdBy?: string | undefined
+  changedAt?: string | undefined
+  changedBy?: string | undefined
   /** Given once, when it is added. */
   secret?: string | undefined
 }

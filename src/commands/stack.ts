@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAlerts } from '../gateway/alerts/createAlerts.ts'
+import { createSend } from '../gateway/alerts/createSend.ts'
 import { createAnswerThreads, type AnswerLimits } from '../gateway/answer-threads/createAnswerThreads.ts'
 import { createGateway, type GatewayParts } from '../gateway/app.ts'
 import { rrFeeUnitOf } from '../gateway/config/feeSettings.ts'
@@ -101,6 +102,13 @@ export async function createStack(
     closes: createCloses({ store, log, mids: service.mids, rrFeeUnit: options.rrFeeUnit ?? rrFeeUnit }),
     statementRuns,
     alertSettings: { hasEmail: config.alerts.smtp !== undefined, allowPrivate: config.alerts.allowPrivate },
+    sendNotice: createSend({
+      store,
+      seal,
+      publicUrl: config.publicUrl,
+      smtp: config.alerts.smtp,
+      webhooks: { allowPrivate: config.alerts.allowPrivate },
+    }),
     events: createEvents({ store, mids: service.mids }),
     refusals: createRefusals({ store }),
     upstream: service.upstream,
@@ -135,11 +143,7 @@ export async function createStack(
     oidc,
     ...options,
   }
-  const alerts = createAlerts({
-    ...parts,
-    smtp: config.alerts.smtp,
-    webhooks: { allowPrivate: config.alerts.allowPrivate },
-  })
+  const alerts = createAlerts(parts)
   const gateway = createGateway(parts)
   await parts.closes.resume()
   return {

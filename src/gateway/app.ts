@@ -6,6 +6,7 @@ import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { alertRoutes } from './alerts/alertRoutes.ts'
+import type { Send } from './alerts/createDeliveries.ts'
 import { receiverRoutes } from './alerts/receiverRoutes.ts'
 import { ruleRoutes } from './alerts/ruleRoutes.ts'
 import { tryRoutes } from './alerts/tryRoutes.ts'
@@ -116,6 +117,8 @@ export type GatewayParts = {
   closes: Closes
   /** Which ways notices may take. */
   alertSettings: { hasEmail: boolean; allowPrivate: boolean }
+  /** Sends a notice to a receiver. */
+  sendNotice: Send
   refusals: Refusals
   log: Log
   metrics: Metrics

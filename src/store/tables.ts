@@ -915,8 +915,14 @@ interface AlertReceiverTable {
   /** What may be told of the address. */
   host: string
   sends_resolved: number
+  /** Switched off it hears of nothing new; what waits for it waits on. */
+  is_on: Generated<number>
+  /** In which notices are written. */
+  language: Generated<string>
   created_at: string
   created_by: string
+  changed_at: string | null
+  changed_by: string | null
 }
 
 interface AlertGroupTable {

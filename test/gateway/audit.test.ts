@@ -159,6 +159,13 @@ async function driveAll(engine: Engine) {
     }),
   )
   const receiverId = String((await made.json()).id)
+  const of = { name: 'Chat', mids: ['mer_1'], sendsResolved: true, language: 'fr', on: true }
+  await drive('PUT /api/alert-receivers/:id', () =>
+    admin(`/api/alert-receivers/${receiverId}`, { method: 'PUT', json: of }),
+  )
+  await drive('POST /api/alert-receivers/:id/test', () =>
+    admin(`/api/alert-receivers/${receiverId}/test`, { json: {} }),
+  )
   const rule = { kind: 'doubt', name: 'Doubts', mids: ['mer_1'], receivers: [receiverId] }
   const added = await drive('POST /api/alert-rules', () => admin('/api/alert-rules', { json: rule }))
   const ruleId = String((await added.json()).id)
@@ -325,6 +332,8 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/users/:id/notes': ['note.added'],
       'PUT /api/time-limits': ['time-limit.set'],
       'POST /api/alert-receivers': ['alert-receiver.added'],
+      'PUT /api/alert-receivers/:id': ['alert-receiver.changed'],
+      'POST /api/alert-receivers/:id/test': ['alert-receiver.tested'],
       'POST /api/alert-rules': ['alert-rule.added'],
       'PUT /api/alert-rules/:id': ['alert-rule.changed'],
       'POST /api/alerts/:id/acknowledge': ['alert.acknowledged'],

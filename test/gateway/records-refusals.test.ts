@@ -74,6 +74,11 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/alert-receivers',
     { kind: 'webhook', name: 'R', mids: ['mer_2'], url: 'https://hook.test/x' },
   ],
+  [
+    'PUT /api/alert-receivers/:id',
+    '/api/alert-receivers/none',
+    { name: 'R', mids: ['mer_2'], sendsResolved: true, language: 'en', on: true },
+  ],
   ['GET /api/undocumented', `/api/undocumented?filter={"mid":"mer_2"}`],
   ['GET /api/unreadable', `/api/unreadable?filter={"mid":"mer_2"}`],
 ]

@@ -45,6 +45,7 @@ const steps = [
   '031_saved_views',
   '032_status_meanings',
   '033_order_templates',
+  '035_alert_receivers',
 ]
 
 describe.each(engines)('on %s', (engine) => {

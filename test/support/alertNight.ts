@@ -27,6 +27,10 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const mid = `mer_${nth}`
   const zone = ['UTC', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Kolkata'][upTo(4)] ?? 'UTC'
   const quiet = { from: '22:00', to: '07:00', timeZone: zone }
+  await store.db
+    .updateTable('alert_receiver')
+    .set({ mids: JSON.stringify([mid]) })
+    .execute()
   const ruleId = await addRule(store, {
     id: `night-${nth}`,
     mids: [mid],
@@ -67,10 +71,10 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     }
     const send: Send = async ({ id: to }, { id, notice: { kind, items } }) => {
       if (to === 'dead' && time.now >= isDead.from && time.now < isDead.until)
-        throw new DeliveryFault('it cannot be reached')
+        throw new DeliveryFault('unreachable')
       // A gateway that was killed sends and marks nothing any more.
       if (life.isOver) await new Promise(() => {})
-      if (to === 'hook' && random() < 0.1) throw new DeliveryFault('it answered 503')
+      if (to === 'hook' && random() < 0.1) throw new DeliveryFault('answered', 503)
       got.push({ to, id, kind, at: time.now, items })
       if (!dies(0.03)) return
       unmarked.set(`${to} ${id}`, (unmarked.get(`${to} ${id}`) ?? 0) + 1)

@@ -70,6 +70,8 @@ export async function addReceiver(
       sends_resolved: sendsResolved ? 1 : 0,
       created_at: '2026-11-01T00:00:00.000Z',
       created_by: 'o@x.test',
+      changed_at: null,
+      changed_by: null,
     })
     .execute()
   return id

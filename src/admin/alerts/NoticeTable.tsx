@@ -4,6 +4,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { TableBox } from '../list/TableBox.tsx'
+import { useFaultText } from './useFaultText.ts'
 
 const tones = { waiting: 'waiting', sending: 'moving', sent: 'done', failed: 'failed' } as const
 
@@ -47,6 +48,7 @@ function Receiver({ delivery: { receiver } }: { delivery: AlertDelivery }) {
 
 function DeliveryState({ delivery: { state, tries, fault, sentAt } }: { delivery: AlertDelivery }) {
   const translate = useTranslate()
+  const faultText = useFaultText()
   const tone = state in tones ? tones[state as keyof typeof tones] : 'undocumented'
   return (
     <>
@@ -54,12 +56,7 @@ function DeliveryState({ delivery: { state, tries, fault, sentAt } }: { delivery
         {translate(`alerts.deliveries.${state}`, { smart_count: tries, _: state })}
       </ToneMark>{' '}
       {sentAt === undefined ? '' : <TimeText iso={sentAt} />}
-      {fault !== undefined && (
-        <span className="quiet">
-          {' '}
-          <Foreign text={fault} />
-        </span>
-      )}
+      {fault !== undefined && <span className="quiet"> {faultText(fault)}</span>}
     </>
   )
 }

@@ -1,13 +1,23 @@
 import type { AlertReceiver, AlertRule, TriedRule } from '../alertRecords.ts'
 import { toAlertReceiver, toTriedRule } from './alerts.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { rowsOf } from './jsonValues.ts'
+import { objectOf, rowsOf, textOf } from './jsonValues.ts'
 
 /** What is sent of a rule. */
 export type RuleBody = Omit<AlertRule, 'id' | 'isOn' | 'changedAt' | 'changedBy' | 'says'> & { on: boolean }
 
-export type ReceiverBody = Pick<AlertReceiver, 'name' | 'mids' | 'sendsResolved'> &
+type ReceiverSettings = Pick<AlertReceiver, 'name' | 'mids' | 'sendsResolved' | 'language'>
+
+export type ReceiverBody = ReceiverSettings &
   ({ kind: 'webhook'; url: string } | { kind: 'email'; to: string[] })
+
+/** Without an address it stays where it is. */
+export type ReceiverChange = ReceiverSettings & {
+  on: boolean
+  url?: string
+  to?: string[]
+  renewSecret?: true
+}
 
 /** What can be done with alerts beside reading them. */
 export function createAlertCalls(http: GatewayHttp) {
@@ -55,6 +65,16 @@ export function createAlertCalls(http: GatewayHttp) {
 
     async addReceiver(receiver: ReceiverBody): Promise<AlertReceiver> {
       return toAlertReceiver(await send('POST', '/alert-receivers', receiver))
+    },
+
+    async changeReceiver(id: string, change: ReceiverChange): Promise<AlertReceiver> {
+      return toAlertReceiver(await send('PUT', of('alert-receivers', id), change))
+    },
+
+    /** Sends a notice of nothing; `fault`: why it did not arrive. */
+    async testReceiver(id: string): Promise<{ fault?: string | undefined }> {
+      const { delivered, fault } = objectOf(await send('POST', `${of('alert-receivers', id)}/test`, {}))
+      return delivered === true ? {} : { fault: textOf(fault) ?? '' }
     },
 
     async deleteReceiver(id: string): Promise<void> {

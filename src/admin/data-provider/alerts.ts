@@ -81,13 +81,15 @@ export function toAlertRule(value: unknown): AlertRule {
 export function toAlertReceiver(value: unknown): AlertReceiver {
   const row = objectOf(value)
   return {
-    ...textsOf(row, 'host', 'createdBy', 'secret'),
+    ...textsOf(row, 'host', 'createdBy', 'changedAt', 'changedBy', 'secret'),
     id: textOf(row.id) ?? '',
     kind: textOf(row.kind) ?? '',
     name: textOf(row.name) ?? '',
     mids: rowsOf(row.mids).map(String),
     to: rowsOf(row.to).map(String),
     sendsResolved: row.sendsResolved === true,
+    isOn: row.on !== false,
+    language: row.language === 'fr' ? 'fr' : 'en',
   }
 }
 

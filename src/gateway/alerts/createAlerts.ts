@@ -4,20 +4,13 @@ import { createFind } from '../../ledger/alerts/createFind.ts'
 import type { Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import type { Seal } from '../sign-in/seal.ts'
-import { createDeliveries } from './createDeliveries.ts'
-import { createSend } from './createSend.ts'
-import type { Smtp } from './sendEmail.ts'
-import type { WebhookParts } from './sendWebhook.ts'
+import { createDeliveries, type Send } from './createDeliveries.ts'
 
 type Parts = {
   store: Store
   mids: readonly string[]
-  seal: Seal
   log: Log
-  publicUrl: string
-  smtp: Smtp | undefined
-  webhooks: WebhookParts
+  sendNotice: Send
 }
 
 export type Alerts = ReturnType<typeof createAlerts>
@@ -25,7 +18,7 @@ export type Alerts = ReturnType<typeof createAlerts>
 const everyMs = 10_000
 
 /** Looks at the rules now and then, and sends what there is to be told; in any number of gateways on one store. */
-export function createAlerts({ store, mids, log, ...parts }: Parts) {
+export function createAlerts({ store, mids, log, sendNotice }: Parts) {
   const isShown = (word: string) => coverPersonal(word) === word
   const evaluation = createEvaluation({
     store,
@@ -37,7 +30,7 @@ export function createAlerts({ store, mids, log, ...parts }: Parts) {
   })
   const deliveries = createDeliveries({
     store,
-    send: createSend({ store, ...parts }),
+    send: sendNotice,
     onFailure: ({ mid, fault }) => log('error', 'a notice was given up', { mid, reason: fault }),
   })
   let timer: NodeJS.Timeout | undefined

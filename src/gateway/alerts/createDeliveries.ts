@@ -1,7 +1,9 @@
+import { deliveryFault, type DeliveryFaultName, type NoticeLanguage } from '../../contract/alertReceiver.ts'
 import type { RuleSettings } from '../../contract/alertRule.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
 import { quietUntil } from '../../ledger/alerts/quietUntil.ts'
 import { iso, type Store } from '../../store/openStore.ts'
+import { languageOf } from './wordsOf.ts'
 
 /** What a receiver gets. The id is the same however often it has to be sent. */
 export type Outgoing = {
@@ -10,9 +12,11 @@ export type Outgoing = {
   ruleId: string
   rule: { name: string; kind: string }
   madeAt: string
-  notice: Notice
+  /** `test`: somebody tries whether it arrives. */
+  notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'test' }
   /** Whether this receiver wants to hear what is over. */
   sendsResolved: boolean
+  language?: NoticeLanguage
 }
 
 export type Receiver = { id: string; kind: 'webhook' | 'email'; sealed: string }
@@ -23,6 +27,17 @@ export type Send = (receiver: Receiver, outgoing: Outgoing, signal: AbortSignal)
 /** What is wrong with a delivery, in words without an address or a secret. */
 export class DeliveryFault extends Error {
   override name = 'DeliveryFault'
+  constructor(name: DeliveryFaultName, number?: number) {
+    super(deliveryFault(name, number))
+  }
+}
+
+/** Undefined: it was taken. */
+export async function faultOf(sent: Promise<void>): Promise<string | undefined> {
+  return sent.then(
+    () => undefined,
+    (error: unknown) => (error instanceof DeliveryFault ? error.message : deliveryFault('unknown')),
+  )
 }
 
 type Parts = {
@@ -81,6 +96,16 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
           .onRef('one.made_at', '=', 'first.made_at'),
       )
       .where('one.state', 'in', ['waiting', 'sending'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('alert_receiver')
+              .select('alert_receiver.id')
+              .whereRef('alert_receiver.id', '=', 'one.receiver_id')
+              .where('is_on', '=', 0),
+          ),
+        ),
+      )
       .selectAll('one')
       .orderBy('one.made_at')
       .execute()
@@ -116,10 +141,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .where('next_at', '<=', iso(now))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return true
-    const fault = await attempt(receiverId, head, claimedAt).then(
-      () => undefined,
-      (error: unknown) => (error instanceof DeliveryFault ? error.message : 'it could not be sent'),
-    )
+    const fault = await faultOf(attempt(receiverId, head, claimedAt))
     const at = await store.now()
     if (fault === undefined) {
       await own(head, claim)
@@ -128,13 +150,13 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       return true
     }
     const tries = Number(head.tries) + 1
-    const isLast = tries >= mostTries || fault === gone
+    const isLast = tries >= mostTries || final.includes(fault)
     const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1))
     await own(head, claim)
       .set({ state: isLast ? 'failed' : 'waiting', next_at: iso(at + pause), fault })
       .execute()
     if (isLast) onFailure?.({ mid, receiverId, fault })
-    return fault === gone
+    return final.includes(fault)
 
     function own({ receiver_id }: Head, ofClaim: number) {
       return store.db
@@ -150,10 +172,11 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
   async function attempt(receiverId: string, { mid, notice_id }: Head, claimedAt: number): Promise<void> {
     const receiver = await store.db
       .selectFrom('alert_receiver')
-      .select(['id', 'kind', 'sealed', 'sends_resolved'])
+      .select(['id', 'kind', 'sealed', 'mids', 'sends_resolved', 'language'])
       .where('id', '=', receiverId)
       .executeTakeFirst()
-    if (!receiver) throw new DeliveryFault(gone)
+    if (!receiver) throw new DeliveryFault('gone')
+    if (!(JSON.parse(receiver.mids) as string[]).includes(mid)) throw new DeliveryFault('foreign')
     const notice = await store.db
       .selectFrom('alert_notice')
       .selectAll()
@@ -162,7 +185,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .executeTakeFirstOrThrow()
     const { rule, ...content } = JSON.parse(notice.content) as Omit<Notice, 'kind'> & Pick<Outgoing, 'rule'>
     // A process that stood still for so long may have been taken for gone.
-    if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('this gateway stood still')
+    if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('stood_still')
     const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), stopping.signal])
     await send(
       receiver,
@@ -174,6 +197,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
         madeAt: notice.made_at,
         notice: { kind: notice.kind, ...content },
         sendsResolved: receiver.sends_resolved === 1,
+        language: languageOf(receiver.language),
       },
       deadline,
     )
@@ -192,4 +216,5 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
   }
 }
 
-const gone = 'there is no such receiver any more'
+/** No other try would end otherwise. */
+const final: string[] = [deliveryFault('gone'), deliveryFault('foreign')]

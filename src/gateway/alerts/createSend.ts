@@ -20,9 +20,9 @@ type Parts = {
 export function createSend({ store, seal, publicUrl, smtp, webhooks }: Parts): Send {
   return async (receiver, outgoing, signal) => {
     const target = openTarget(seal, receiver)
-    if (!target) throw new DeliveryFault('its address was sealed with a key that is not here')
+    if (!target) throw new DeliveryFault('sealed')
     if ('to' in target) {
-      if (!smtp) throw new DeliveryFault('e-mail is not set up: SMTP_URL and ALERT_FROM')
+      if (!smtp) throw new DeliveryFault('mail_off')
       return sendEmail(smtp, { to: target.to, receiverId: receiver.id, publicUrl }, outgoing, signal)
     }
     const body = webhookBody(outgoing, publicUrl)

@@ -2,8 +2,10 @@ import { hasBegun, type NoticeItem } from '../../ledger/alerts/notice.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { alertText } from './alertText.ts'
 import type { Outgoing } from './createDeliveries.ts'
+import type { Words } from './words.ts'
+import { wordsOf } from './wordsOf.ts'
 
-type Told = Pick<Outgoing, 'mid' | 'rule' | 'notice' | 'sendsResolved'>
+type Told = Pick<Outgoing, 'mid' | 'rule' | 'notice' | 'sendsResolved' | 'language'>
 
 /** More lines nobody reads in a message: the page of the alerts has all. */
 const mostLines = 20
@@ -16,27 +18,29 @@ export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sends
 /** The first line says what it is about, the others one alert each. */
 export function noticeText(told: Told): { title: string; lines: string[] } {
   const items = itemsFor(told)
-  const { mid, rule, notice } = told
-  const open = items.filter(({ action }) => action === 'trigger').length
-  const lines = items.slice(0, mostLines).map((item) => lineOf(rule.kind, item))
-  if (items.length > mostLines) lines.push(`and ${items.length - mostLines} more`)
+  const { mid, rule, notice, language } = told
+  const words = wordsOf(language)
   const name = `${coverPersonal(rule.name)} (${mid})`
-  return { title: `${headOf(notice.kind, open, items.length - open)}: ${name}`, lines }
+  if (notice.kind === 'test') return { title: words.heads.test(name), lines: [words.lines.test] }
+  const open = items.filter(({ action }) => action === 'trigger').length
+  const lines = items
+    .slice(0, mostLines)
+    .map((item) => lineOf(words.lines, item, alertText(rule.kind, item, language)))
+  if (items.length > mostLines) lines.push(words.lines.more(items.length - mostLines))
+  return { title: headOf(words.heads, notice.kind, { open, over: items.length - open }, name), lines }
 }
 
-function headOf(kind: string, open: number, over: number): string {
-  if (kind === 'repeat') return `Still open: ${open}`
-  const parts = [...(open > 0 ? [`${open} open`] : []), ...(over > 0 ? [`${over} over`] : [])].join(', ')
-  return kind === 'digest'
-    ? `Quiet hours are over: ${parts}`
-    : open > 0
-      ? `Alert: ${parts}`
-      : `Resolved: ${over}`
+type Counts = { open: number; over: number }
+
+function headOf(words: Words['heads'], kind: string, { open, over }: Counts, name: string): string {
+  if (kind === 'repeat') return words.repeat(open, name)
+  if (kind !== 'digest' && open === 0) return words.resolved(over, name)
+  const counts = [...(open > 0 ? [words.open(open)] : []), ...(over > 0 ? [words.over(over)] : [])].join(', ')
+  return kind === 'digest' ? words.digest(counts, name) : words.news(counts, name)
 }
 
-function lineOf(kind: string, item: NoticeItem): string {
-  const text = alertText(kind, item)
-  const times = item.times > 1 ? ` (${item.times} times)` : ''
+function lineOf(words: Words['lines'], item: NoticeItem, text: string): string {
+  const times = item.times > 1 ? words.times(item.times) : ''
   if (item.action === 'trigger') return text + times
-  return `${item.passed ? 'Came and went' : 'Over'}: ${text}${times}`
+  return (item.passed ? words.passed(text) : words.over(text)) + times
 }

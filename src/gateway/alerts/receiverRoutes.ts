@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { iso, type Store } from '../../store/openStore.ts'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Context, type Handler } from '../context.ts'
@@ -13,21 +13,10 @@ import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
 import { holdsAll } from './alertReach.ts'
-import { nameAndMids } from './ruleBody.ts'
-import { webhookFault } from './sendWebhook.ts'
+import { changedTarget, newTarget, receiverBody, receiverChange, type AlertSettings } from './receiverBody.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
-import { makeWebhookSecret } from './webhookSignature.ts'
-
-const receiverBody = z.strictObject({
-  kind: z.enum(['webhook', 'email']),
-  ...nameAndMids,
-  /** Of a webhook. */
-  url: z.string().max(1_000).optional(),
-  /** Of e-mail. */
-  to: z.array(z.email('expected an e-mail address').max(320)).min(1).max(20).optional(),
-  /** Whether it hears what is over; unless it is said, webhooks do and e-mail does not. */
-  sendsResolved: z.boolean().optional(),
-})
+import { createReceiverTest } from './receiverTest.ts'
+import type { Send } from './createDeliveries.ts'
 
 const mostReceivers = 100
 
@@ -36,23 +25,13 @@ type Parts = {
   store: Store
   mids: readonly string[]
   seal: Seal
-  alertSettings: { hasEmail: boolean; allowPrivate: boolean }
+  alertSettings: AlertSettings
+  sendNotice: Send
 }
 
 /** Where notices go: what an admin has set up. Of an address no more than its host is ever shown again, and of a secret nothing. */
-export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts) {
-  function targetOf({ kind, url, to }: z.output<typeof receiverBody>): { target: Target; host: string } {
-    if (kind === 'email') {
-      if (url !== undefined) throw refused('url', 'is for a webhook')
-      if (to === undefined) throw refused('to', 'expected e-mail addresses')
-      if (!alertSettings.hasEmail) throw refused('kind', 'e-mail is not set up: SMTP_URL and ALERT_FROM')
-      return { target: { to }, host: '' }
-    }
-    if (to !== undefined) throw refused('to', 'is for e-mail')
-    const fault = url === undefined ? 'expected an address' : webhookFault(url, alertSettings.allowPrivate)
-    if (url === undefined || fault !== undefined) throw refused('url', fault ?? 'expected an address')
-    return { target: { url, secret: makeWebhookSecret() }, host: new URL(url).host }
-  }
+export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNotice }: Parts) {
+  const test = createReceiverTest({ store, send: sendNotice })
 
   async function rowOf(context: Context): Promise<Row> {
     const id = context.req.param('id') ?? ''
@@ -75,6 +54,12 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
     details: { ...details, ...(mids.length > 1 && { mids }) },
   })
 
+  const shown = (context: Context, row: Row) =>
+    toRecord(
+      row,
+      may(context.get('session').operator.role, 'alerts.receivers') ? openTarget(seal, row) : undefined,
+    )
+
   return {
     'GET /api/alert-receivers': async (context) => {
       const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' })
@@ -87,16 +72,17 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         .execute()
       const own = rows.filter(({ mids }) => holdsAll(context, all, JSON.parse(mids) as string[]))
       const page = own.slice(query.offset, query.offset + query.limit)
-      const isAdmin = may(context.get('session').operator.role, 'alerts.receivers')
-      const records = page.map((row) => toRecord(row, isAdmin ? openTarget(seal, row) : undefined))
+      const records = page.map((row) => shown(context, row))
       return listAnswer('alert-receivers', records, query, own.length)
     },
+
+    'GET /api/alert-receivers/:id': async (context) => context.json(shown(context, await rowOf(context))),
 
     'POST /api/alert-receivers': async (context) => {
       await stepUp(store, context)
       const body = await readBody(context, receiverBody)
       requestedMids(context, all, body.mids)
-      const { target, host } = targetOf(body)
+      const { target, host } = newTarget(body.kind, body, alertSettings)
       const [id, at] = [randomUUID(), iso(await store.now())]
       const row: Row = {
         id,
@@ -106,8 +92,12 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         sealed: sealTarget(seal, id, target),
         host,
         sends_resolved: (body.sendsResolved ?? body.kind === 'webhook') ? 1 : 0,
+        is_on: 1,
+        language: body.language,
         created_at: at,
         created_by: context.get('session').operator.email,
+        changed_at: null,
+        changed_by: null,
       }
       await store.transaction(async (db) => {
         const { count } = await db
@@ -124,6 +114,54 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         { ...toRecord(row, target), ...('secret' in target && { secret: target.secret }) },
         201,
       )
+    },
+
+    'PUT /api/alert-receivers/:id': async (context) => {
+      await stepUp(store, context)
+      const body = await readBody(context, receiverChange)
+      requestedMids(context, all, body.mids)
+      const row = await rowOf(context)
+      const changed = changedTarget(row.kind, body, openTarget(seal, row), alertSettings)
+      const at = iso(await store.now())
+      const columns = {
+        name: body.name,
+        mids: JSON.stringify(body.mids),
+        ...(changed && { sealed: sealTarget(seal, row.id, changed.target), host: changed.host }),
+        sends_resolved: body.sendsResolved ? 1 : 0,
+        is_on: body.on ? 1 : 0,
+        language: body.language,
+        changed_at: at,
+        changed_by: context.get('session').operator.email,
+      }
+      const after = { ...row, ...columns }
+      const details = {
+        kind: row.kind,
+        before: facts(row),
+        after: facts(after),
+        address: changed && isMoved(changed.target, openTarget(seal, row)) ? 'changed' : 'kept',
+        ...(row.kind === 'webhook' && { secret: changed?.isNewSecret ? 'renewed' : 'kept' }),
+      }
+      await store.transaction(async (db) => {
+        const teller = await ruleBeyond(db, row.id, body.mids)
+        if (teller !== undefined) throw refused('mids', `the rule “${teller}” tells it of more merchant IDs`)
+        await db.updateTable('alert_receiver').set(columns).where('id', '=', row.id).execute()
+        await appendAudit(db, at, entryOf(context, 'changed', row.id, body.mids, details))
+      })
+      const secret = changed?.isNewSecret && 'secret' in changed.target ? changed.target.secret : undefined
+      return context.json({ ...shown(context, after), ...(secret !== undefined && { secret }) })
+    },
+
+    /** Sends something to it at once, and tells what came of that. */
+    'POST /api/alert-receivers/:id/test': async (context) => {
+      await stepUp(store, context)
+      await readBody(context, z.strictObject({}))
+      const row = await rowOf(context)
+      const mids = JSON.parse(row.mids) as string[]
+      const fault = await test(row, mids)
+      const details = { kind: row.kind, host: row.host, ...(fault !== undefined && { fault }) }
+      const at = iso(await store.now())
+      await store.transaction((db) => appendAudit(db, at, entryOf(context, 'tested', row.id, mids, details)))
+      return context.json({ delivered: fault === undefined, fault: fault ?? null })
     },
 
     'DELETE /api/alert-receivers/:id': async (context) => {
@@ -143,6 +181,34 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
+/** The name of a rule that tells a receiver of more than these. */
+async function ruleBeyond(db: Db, receiverId: string, mids: readonly string[]): Promise<string | undefined> {
+  const rules = await db
+    .selectFrom('alert_rule')
+    .select(['name', 'mids', 'receivers'])
+    .where('deleted_at', 'is', null)
+    .execute()
+  return rules
+    .filter(({ receivers }) => (JSON.parse(receivers) as string[]).includes(receiverId))
+    .find((rule) => (JSON.parse(rule.mids) as string[]).some((mid) => !mids.includes(mid)))?.name
+}
+
+/** What the trail tells of it: no address. */
+function facts({ name, mids, sends_resolved, is_on, language }: Row) {
+  return {
+    name,
+    mids: JSON.parse(mids) as string[],
+    sendsResolved: sends_resolved === 1,
+    on: is_on === 1,
+    language,
+  }
+}
+
+function isMoved(target: Target, before: Target | undefined): boolean {
+  const place = (of: Target) => ('url' in of ? of.url : of.to.join())
+  return before === undefined || place(target) !== place(before)
+}
+
 function toRecord(row: Row, target: Target | undefined) {
   return {
     id: row.id,
@@ -152,7 +218,11 @@ function toRecord(row: Row, target: Target | undefined) {
     host: row.host,
     ...(target && 'to' in target && { to: target.to }),
     sendsResolved: row.sends_resolved === 1,
+    on: row.is_on === 1,
+    language: row.language,
     createdAt: row.created_at,
     createdBy: row.created_by,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
   }
 }

@@ -39,7 +39,7 @@ export async function sendEmail(
   const transport = createTransport(transportOptions(url, 10_000))
   const { title, lines } = noticeText(outgoing)
   const ended = Promise.withResolvers<never>()
-  const end = () => ended.reject(new DeliveryFault('it did not answer in time'))
+  const end = () => ended.reject(new DeliveryFault('late'))
   signal.addEventListener('abort', end, { once: true })
   try {
     await Promise.race([
@@ -51,10 +51,10 @@ export async function sendEmail(
           subject: title,
           text: [...lines, '', new URL('/alerts', publicUrl).href, ''].join('\n'),
           messageId: messageId(outgoing.id, receiverId, publicUrl),
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': outgoing.language ?? 'en' },
         })
         .catch((error: { code?: string; responseCode?: number }) => {
-          throw new DeliveryFault(faultOf(error))
+          throw faultOf(error)
         }),
     ])
   } finally {
@@ -69,9 +69,8 @@ export function messageId(noticeId: string, receiverId: string, publicUrl: strin
 }
 
 /** Without what the server said: it may repeat an address. */
-function faultOf({ code, responseCode }: { code?: string; responseCode?: number }): string {
-  if (responseCode !== undefined) return `the mail server answered ${responseCode}`
-  if (code === 'EAUTH') return 'the mail server did not take the password'
-  if (code === 'ETIMEDOUT') return 'it did not answer in time'
-  return 'the mail server cannot be reached'
+function faultOf({ code, responseCode }: { code?: string; responseCode?: number }): DeliveryFault {
+  if (responseCode !== undefined) return new DeliveryFault('mail_answered', responseCode)
+  if (code === 'EAUTH') return new DeliveryFault('mail_password')
+  return new DeliveryFault(code === 'ETIMEDOUT' ? 'late' : 'mail_unreachable')
 }

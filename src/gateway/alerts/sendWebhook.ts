@@ -26,7 +26,7 @@ export async function sendWebhook(
   signal: AbortSignal,
 ): Promise<void> {
   const fault = webhookFault(address, connection.allowPrivate ?? false)
-  if (fault !== undefined) throw new DeliveryFault(fault)
+  if (fault !== undefined) throw new DeliveryFault('unreachable')
   const { origin, hostname, pathname, search } = new URL(address)
   const connect = createConnector(hostname, longestMs, connection)
   const client = new Client(origin, { allowH2: false, maxHeaderSize: 16 * 1024, connect })
@@ -40,13 +40,10 @@ export async function sendWebhook(
         signal: AbortSignal.any([signal, AbortSignal.timeout(longestMs)]),
       })
       .catch((error: Error) => {
-        throw new DeliveryFault(
-          error.name === 'TimeoutError' || error.name === 'AbortError'
-            ? 'it did not answer in time'
-            : 'it cannot be reached',
-        )
+        const isLate = error.name === 'TimeoutError' || error.name === 'AbortError'
+        throw new DeliveryFault(isLate ? 'late' : 'unreachable')
       })
-    if (statusCode < 200 || statusCode > 299) throw new DeliveryFault(`it answered ${statusCode}`)
+    if (statusCode < 200 || statusCode > 299) throw new DeliveryFault('answered', statusCode)
   } finally {
     void client.destroy()
   }

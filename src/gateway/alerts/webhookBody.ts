@@ -1,3 +1,4 @@
+import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import { alertText } from './alertText.ts'
 import type { Outgoing } from './createDeliveries.ts'
 import { itemsFor, noticeText } from './noticeText.ts'
@@ -5,7 +6,7 @@ import { pathOf } from './pathOf.ts'
 
 /** `text` is what chat services show; the rest is for programs. Nothing personal and no secret is in it. */
 export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
-  const { id, mid, ruleId, rule, madeAt, notice } = outgoing
+  const { id, mid, ruleId, rule, madeAt, notice, language } = outgoing
   const { title, lines } = noticeText(outgoing)
   const items = itemsFor(outgoing)
   const link = new URL('/alerts', publicUrl).href
@@ -13,7 +14,7 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
     text: [title, ...lines, link].join('\n'),
     id,
     kind: notice.kind,
-    action: items.some(({ action }) => action === 'trigger') ? 'trigger' : 'resolve',
+    action: actionOf(notice.kind, items),
     dedupKey: `${ruleId}.${mid}`,
     at: madeAt,
     mid,
@@ -23,12 +24,18 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
       dedupKey: key,
       action,
       times,
-      text: alertText(rule.kind, { labels, facts }),
+      text: alertText(rule.kind, { labels, facts }, language),
       firedAt: isoOf(firedAt),
       resolvedAt: isoOf(resolvedAt),
       link: new URL(pathOf(mid, alerts.at(-1) ?? ''), publicUrl).href,
     })),
   })
+}
+
+/** A program that does not know `test` leaves it alone, as it should. */
+function actionOf(kind: Outgoing['notice']['kind'], items: readonly NoticeItem[]): string {
+  if (kind === 'test') return 'test'
+  return items.some(({ action }) => action === 'trigger') ? 'trigger' : 'resolve'
 }
 
 function isoOf(ms: number | null): string | null {

@@ -138,7 +138,7 @@ async function writeNotice(
     .insertInto('alert_told')
     .values(told.map((alert_id) => ({ mid, alert_id, notice_id: id })))
     .execute()
-  const receivers = await receiversOf(db, rule, content)
+  const receivers = await receiversOf(db, rule, mid, content)
   if (receivers.length > 0)
     await db
       .insertInto('alert_delivery')
@@ -154,17 +154,26 @@ async function writeNotice(
       .execute()
 }
 
-/** Who does not want to hear that something is over gets no notice of that alone. */
-async function receiversOf(db: Db, rule: StoredRule, { items }: Pick<Notice, 'items'>): Promise<string[]> {
+/** Who does not want to hear that something is over gets no notice of that alone, and who is switched off none at all. */
+async function receiversOf(
+  db: Db,
+  rule: StoredRule,
+  mid: string,
+  { items }: Pick<Notice, 'items'>,
+): Promise<string[]> {
   if (rule.receivers.length === 0) return []
   const rows = await db
     .selectFrom('alert_receiver')
-    .select(['id', 'sends_resolved'])
+    .select(['id', 'mids', 'sends_resolved'])
     .where('id', 'in', rule.receivers)
+    .where('is_on', '=', 1)
     .orderBy('id')
     .execute()
   const hasNews = items.some(hasBegun)
-  return rows.filter(({ sends_resolved }) => sends_resolved === 1 || hasNews).map(({ id }) => id)
+  return rows
+    .filter(({ mids }) => (JSON.parse(mids) as string[]).includes(mid))
+    .filter(({ sends_resolved }) => sends_resolved === 1 || hasNews)
+    .map(({ id }) => id)
 }
 
 type Inhibitors = ReturnType<typeof inhibitorsOf>

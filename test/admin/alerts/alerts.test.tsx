@@ -188,20 +188,71 @@ test('a webhook is added by an admin, and its secret is shown once', async () =>
     name: 'Chat',
     url: 'https://hooks.example.com/x',
     sendsResolved: true,
+    language: 'en',
   })
 })
 
-test('who may not manage receivers sees them, and nothing to remove them with', async () => {
-  const answers = { 'GET /alert-receivers': () => listOf([hook]) }
-  renderScreens(
+test('a receiver is changed without its address, and its new secret is shown once', async () => {
+  const app = open('/alert-receivers', {
+    'GET /alert-receivers': () => listOf([hook]),
+    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en' }),
+    'PUT /alert-receivers/w-1': () => ({ ...hook, secret: 'whsec_new' }),
+  })
+
+  await app.user.click(await screen.findByRole('link', { name: 'Chat' }))
+  const name = await screen.findByRole('textbox', { name: 'Name' })
+  await app.user.clear(name)
+  await app.user.type(name, 'Desk')
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Language of notices' }), 'fr')
+  await app.user.click(screen.getByRole('checkbox', { name: 'Make a new signing secret' }))
+  await app.user.click(screen.getByRole('checkbox', { name: 'Switched on' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+
+  expect(await screen.findByText('whsec_new')).toBeTruthy()
+  expect(app.sent('PUT /alert-receivers/w-1').at(-1)?.body).toEqual({
+    name: 'Desk',
+    mids: ['mer_1', 'mer_2'],
+    sendsResolved: true,
+    language: 'fr',
+    on: false,
+    renewSecret: true,
+  })
+  await app.user.click(screen.getByRole('button', { name: 'Done' }))
+  expect(app.address()).toBe('/alert-receivers')
+})
+
+test('a test notice says whether it arrived, and otherwise why not', async () => {
+  let answer: object = { delivered: false, fault: 'it answered 503' }
+  const app = open('/alert-receivers/w-1', {
+    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en' }),
+    'POST /alert-receivers/w-1/test': () => answer,
+  })
+
+  await app.user.click(await screen.findByRole('button', { name: 'Send test notice' }))
+  expect(await screen.findByText('Not delivered: it answered 503.')).toBeTruthy()
+  answer = { delivered: true, fault: null }
+  await app.user.click(screen.getByRole('button', { name: 'Send test notice' }))
+
+  expect(await screen.findByText('Delivered.')).toBeTruthy()
+})
+
+test('who may not manage receivers sees them, and nothing to change them with', async () => {
+  const answers = {
+    'GET /alert-receivers': () => listOf([hook]),
+    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en' }),
+  }
+  const { user } = renderScreens(
     '/alert-receivers',
     answers,
     may.filter((one) => one !== 'alerts.receivers'),
   )
 
   expect(await screen.findByText('hooks.example.com')).toBeTruthy()
-  expect(screen.queryByText('Remove receiver')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add receiver' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Chat' }))
+  expect(await screen.findByRole('heading', { name: 'Chat' })).toBeTruthy()
+  for (const name of ['Remove receiver', 'Send test notice', 'Save'])
+    expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('an alert names its orders in the usual words, and its rule is a link for who may change it', async () => {

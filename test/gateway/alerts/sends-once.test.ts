@@ -54,7 +54,7 @@ async function startWorld(engine: Engine, given: Parameters<typeof addRule>[1] =
   return { store, time, truth, evaluation, evaluationOf, deliveries, deliveriesOf, got, faults, go, states }
 }
 
-const dead = () => Promise.reject(new DeliveryFault('it cannot be reached'))
+const dead = () => Promise.reject(new DeliveryFault('unreachable'))
 
 describe.each(engines)('on %s', (engine) => {
   test('an alert fires after the wait, is told once, and its end to those who want it', async () => {

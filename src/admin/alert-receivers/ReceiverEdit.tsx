@@ -1,0 +1,130 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGetOne, useTranslate } from 'react-admin'
+import { useNavigate, useParams } from 'react-router'
+import type { AlertReceiver } from '../alertRecords.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { useOnce } from '../forms/useOnce.ts'
+import { Facts } from '../page/Facts.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { Section } from '../page/Section.tsx'
+import { useMid } from '../session/MidContext.ts'
+import { usePermission } from '../session/usePermission.ts'
+import { ReceiverFields } from './ReceiverFields.tsx'
+import { ReceiverPlace } from './ReceiverPlace.tsx'
+import { ReceiverState } from './ReceiverState.tsx'
+import { changeOf, valuesOf } from './receiverValues.ts'
+import { RemoveReceiver } from './RemoveReceiver.tsx'
+import { SecretDialog } from './SecretDialog.tsx'
+import { TestNotice } from './TestNotice.tsx'
+
+/** One receiver: whether notices get there, and how it is set. */
+export function ReceiverEdit() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const isAdmin = usePermission('alerts.receivers')
+  const { data, error, refetch } = useGetOne<AlertReceiver>(
+    'alert-receivers',
+    { id },
+    { retry: false, refetchOnMount: 'always' },
+  )
+  const isMissing = (error as { status?: number } | null)?.status === 404
+  return (
+    <div className="narrow-page">
+      <PageTitle
+        title={
+          data ? visibleText(data.name) : translate('resources.alert-receivers.name', { smart_count: 1 })
+        }
+        aside={data && <ReceiverState receiver={data} />}
+      >
+        {data && isAdmin && <RemoveReceiver receiver={data} />}
+      </PageTitle>
+      {isMissing && <p>{translate('alert_rules.receiver.missing')}</p>}
+      {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      {data && <Parts receiver={data} isAdmin={isAdmin} />}
+    </div>
+  )
+}
+
+function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Facts
+        rows={[
+          [translate('alert_rules.receiver.kind'), translate(`alert_rules.receiver.kinds.${receiver.kind}`)],
+          [translate('alert_rules.receiver.address'), <ReceiverPlace key="place" receiver={receiver} />],
+          [translate('alert_rules.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
+          [translate('alert_rules.receiver.by'), <SentText key="by" text={receiver.createdBy} />],
+          ...(receiver.changedAt === undefined
+            ? []
+            : [
+                [
+                  translate('alert_rules.receiver.changed_by'),
+                  <span key="changed">
+                    <SentText text={receiver.changedBy} /> <TimeText iso={receiver.changedAt} />
+                  </span>,
+                ] as const,
+              ]),
+        ]}
+      />
+      {isAdmin && <TestNotice receiver={receiver} />}
+      {isAdmin && (
+        <Section title={translate('alert_rules.receiver.settings')}>
+          <SettingsForm key={receiver.changedAt ?? ''} receiver={receiver} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function SettingsForm({ receiver }: { receiver: AlertReceiver }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const { changeReceiver } = useGateway()
+  const queryClient = useQueryClient()
+  const { mids } = useMid()
+  const [start] = useState(() => valuesOf(receiver))
+  const [values, setValues] = useState(start)
+  const [secret, setSecret] = useState<string>()
+  const leave = () => void navigate('/alert-receivers')
+  const { run, isBusy, error } = useOnce(async () => {
+    const changed = await changeReceiver(receiver.id, changeOf(values, start))
+    await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'getList'] })
+    if (changed.secret === undefined) leave()
+    else setSecret(changed.secret)
+  })
+  return (
+    <form
+      noValidate
+      autoComplete="off"
+      className="rule-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void run()
+      }}
+    >
+      <ReceiverFields
+        isNew={false}
+        values={values}
+        offered={[...new Set([...mids, ...values.mids])]}
+        change={(some) => setValues((before) => ({ ...before, ...some }))}
+      />
+      <FailureNote error={error} />
+      <p className="rule-actions">
+        <Button type="submit" variant="contained" disabled={isBusy}>
+          {translate('alert_rules.save')}
+        </Button>
+      </p>
+      {secret !== undefined && <SecretDialog secret={secret} onClose={leave} />}
+    </form>
+  )
+}

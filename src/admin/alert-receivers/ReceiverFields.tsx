@@ -1,0 +1,108 @@
+import { Checkbox, FormControlLabel } from '@mui/material'
+import { useTranslate } from 'react-admin'
+import { noticeLanguages } from '../../contract/alertReceiver.ts'
+import { MidChecks } from '../alert-rules/MidChecks.tsx'
+import { RuleField } from '../alert-rules/RuleField.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { languages } from '../language/languages.ts'
+import type { ReceiverValues } from './receiverValues.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../alert-rules/alert-rules.css'
+
+type Props = {
+  values: ReceiverValues
+  change: (some: Partial<ReceiverValues>) => void
+  /** Those that this person may choose. */
+  offered: readonly string[]
+  /** A receiver keeps its kind, and its address unless one is typed. */
+  isNew: boolean
+}
+
+/** What a receiver is called, where it is, and what it hears. */
+export function ReceiverFields({ values, change, offered, isNew }: Props) {
+  const translate = useTranslate()
+  const isWebhook = values.kind === 'webhook'
+  return (
+    <>
+      {isNew && <KindField values={values} change={change} />}
+      <RuleField
+        label={translate('alert_rules.name')}
+        value={values.name}
+        onChange={(name) => change({ name })}
+      />
+      <RuleField
+        label={translate(
+          isWebhook
+            ? isNew
+              ? 'alert_rules.receiver.url'
+              : 'alert_rules.receiver.new_url'
+            : 'alert_rules.receiver.to',
+        )}
+        help={isWebhook && !isNew ? translate('alert_rules.receiver.new_url_help') : ''}
+        type={isWebhook ? 'url' : 'text'}
+        value={values.address}
+        onChange={(address) => change({ address })}
+      />
+      {isWebhook && !isNew && (
+        <CheckField
+          label={translate('alert_rules.receiver.renew_secret')}
+          isChecked={values.renewsSecret}
+          onChange={(renewsSecret) => change({ renewsSecret })}
+        />
+      )}
+      <MidChecks offered={offered} chosen={values.mids} onChange={(mids) => change({ mids })} />
+      <PlainSelect
+        label={translate('alert_rules.receiver.language')}
+        value={values.language}
+        options={languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }))}
+        onChange={(chosen) =>
+          change({ language: noticeLanguages.find((one) => one === chosen) ?? values.language })
+        }
+      />
+      <div>
+        <CheckField
+          label={translate('alert_rules.receiver.resolved')}
+          isChecked={values.hearsResolved}
+          onChange={(hearsResolved) => change({ hearsResolved })}
+        />
+        {!isNew && (
+          <CheckField
+            label={translate('alert_rules.receiver.is_on')}
+            isChecked={values.isOn}
+            onChange={(isOn) => change({ isOn })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function KindField({ values, change }: Pick<Props, 'values' | 'change'>) {
+  const translate = useTranslate()
+  return (
+    <PlainSelect
+      label={translate('alert_rules.receiver.kind')}
+      value={values.kind}
+      options={(['webhook', 'email'] as const).map((one) => ({
+        value: one,
+        label: translate(`alert_rules.receiver.kinds.${one}`),
+      }))}
+      onChange={(chosen) =>
+        change({ kind: chosen === 'email' ? 'email' : 'webhook', hearsResolved: chosen !== 'email' })
+      }
+    />
+  )
+}
+
+type CheckProps = { label: string; isChecked: boolean; onChange: (isChecked: boolean) => void }
+
+function CheckField({ label, isChecked, onChange }: CheckProps) {
+  return (
+    <div>
+      <FormControlLabel
+        label={label}
+        control={<Checkbox checked={isChecked} onChange={({ target }) => onChange(target.checked)} />}
+      />
+    </div>
+  )
+}

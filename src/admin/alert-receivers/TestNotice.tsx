@@ -1,0 +1,41 @@
+import { Button } from '@mui/material'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useFaultText } from '../alerts/useFaultText.ts'
+import type { AlertReceiver } from '../alertRecords.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { ToneMark } from '../fields/ToneMark.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+
+/** Sends a notice of nothing, and says what came of it. */
+export function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
+  const translate = useTranslate()
+  const faultText = useFaultText()
+  const { testReceiver } = useGateway()
+  const [outcome, setOutcome] = useState<{ fault?: string | undefined }>()
+  const { run, isBusy, error } = useOnce(async () => {
+    setOutcome(undefined)
+    setOutcome(await testReceiver(id))
+  })
+  return (
+    <>
+      <p className="rule-actions">
+        <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
+          {translate('alert_rules.receiver.test')}
+        </Button>
+        <span role="status">
+          {isBusy && translate('alert_rules.receiver.testing')}
+          {outcome && (
+            <ToneMark tone={outcome.fault === undefined ? 'done' : 'failed'}>
+              {outcome.fault === undefined
+                ? translate('alert_rules.receiver.arrived')
+                : translate('alert_rules.receiver.not_arrived', { why: faultText(outcome.fault) })}
+            </ToneMark>
+          )}
+        </span>
+      </p>
+      <FailureNote error={error} />
+    </>
+  )
+}

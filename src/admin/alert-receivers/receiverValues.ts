@@ -1,0 +1,67 @@
+import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
+import type { AlertReceiver } from '../alertRecords.ts'
+import type { ReceiverBody, ReceiverChange } from '../data-provider/alertCalls.ts'
+
+/** As it stands in the form. */
+export type ReceiverValues = {
+  kind: 'webhook' | 'email'
+  name: string
+  /** Of a webhook that is changed nobody knows it: empty, it stays. */
+  address: string
+  mids: readonly string[]
+  hearsResolved: boolean
+  language: NoticeLanguage
+  isOn: boolean
+  renewsSecret: boolean
+}
+
+export function newReceiver(mids: readonly string[], language: NoticeLanguage): ReceiverValues {
+  return {
+    kind: 'webhook',
+    name: '',
+    address: '',
+    mids,
+    hearsResolved: true,
+    language,
+    isOn: true,
+    renewsSecret: false,
+  }
+}
+
+export function valuesOf(receiver: AlertReceiver): ReceiverValues {
+  return {
+    kind: receiver.kind === 'email' ? 'email' : 'webhook',
+    name: receiver.name,
+    address: receiver.to.join(', '),
+    mids: receiver.mids,
+    hearsResolved: receiver.sendsResolved,
+    language: receiver.language,
+    isOn: receiver.isOn,
+    renewsSecret: false,
+  }
+}
+
+export function bodyOf(values: ReceiverValues): ReceiverBody {
+  return values.kind === 'webhook'
+    ? { ...common(values), kind: 'webhook', url: values.address.trim() }
+    : { ...common(values), kind: 'email', to: addresses(values) }
+}
+
+export function changeOf(values: ReceiverValues, before: ReceiverValues): ReceiverChange {
+  const isMoved = values.address.trim() !== before.address
+  const place = values.kind === 'webhook' ? { url: values.address.trim() } : { to: addresses(values) }
+  return {
+    ...common(values),
+    ...(isMoved && place),
+    on: values.isOn,
+    ...(values.renewsSecret && { renewSecret: true }),
+  }
+}
+
+function common({ name, mids, hearsResolved, language }: ReceiverValues) {
+  return { name: name.trim(), mids: [...mids], sendsResolved: hearsResolved, language }
+}
+
+function addresses({ address }: ReceiverValues): string[] {
+  return address.split(',').map((one) => one.trim())
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { iso, type Store } from '../../store/openStore.ts'
+import { createGate, QueueFull } from '../createGate.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { faultOf, type Receiver, type Send } from './createDeliveries.ts'
+import { languageOf } from './wordsOf.ts'
+
+/** Somebody looks at the page until it is told. */
+const longestMs = 8_000
+
+type Parts = { store: Pick<Store, 'now'>; send: Send }
+
+/** Sends a notice of nothing, once; answers what is wrong, and undefined where it was taken. */
+export function createReceiverTest({ store, send }: Parts) {
+  const inTurn = createGate({ places: 2, queued: 4 })
+
+  return async (receiver: Receiver & { name: string; language: string }, mids: readonly string[]) => {
+    const at = iso(await store.now())
+    return inTurn(() =>
+      faultOf(
+        send(
+          receiver,
+          {
+            id: `test.${randomUUID()}`,
+            mid: mids.join(', '),
+            ruleId: 'test',
+            rule: { name: receiver.name, kind: 'test' },
+            madeAt: at,
+            notice: { kind: 'test', items: [], firing: 0 },
+            sendsResolved: true,
+            language: languageOf(receiver.language),
+          },
+          AbortSignal.timeout(longestMs),
+        ),
+      ),
+    ).catch((error: unknown) => {
+      if (error instanceof QueueFull) throw new GatewayError(429, 'others are being tried: try again soon')
+      throw error
+    })
+  }
+}

@@ -3,7 +3,7 @@ import type { Amount } from '../contract/amount.ts'
 export type PeriodState = 'closing' | 'closed' | 'reopened' | 'cancelled' | 'failed'
 export type Outcome = 'completed' | 'open' | 'closed' | 'undocumented'
 
-/** What a close comes to, of one outcome and currency. */
+/** What a close comes to, of one outcome and currency; without a currency nothing is added up. */
 export type PeriodFigure = {
   id: string
   outcome: Outcome
@@ -12,12 +12,12 @@ export type PeriodFigure = {
   received: number
   ordersWithFees: number
   currencyAssumed: number
-  sourceAmount: Amount
-  receivedAmount: Amount
-  networkFee: Amount
-  processingFee: Amount
-  rrFee: Amount
-  totalFee: Amount
+  sourceAmount: Amount | null
+  receivedAmount: Amount | null
+  networkFee: Amount | null
+  processingFee: Amount | null
+  rrFee: Amount | null
+  totalFee: Amount | null
   share?: Amount | undefined
 }
 
@@ -65,7 +65,13 @@ export type RestsOn = {
 }
 
 /** Why a close is not all of its period. */
-export type Doubts = { isListed: boolean; undated: number; withoutAmount: number; hasEnded: boolean }
+export type Doubts = {
+  isListed: boolean
+  undated: number
+  withoutAmount: number
+  withoutCurrency: number
+  hasEnded: boolean
+}
 
 export type PeriodPreview = {
   from: string

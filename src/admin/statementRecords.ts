@@ -61,7 +61,13 @@ export type SettlementKind = (typeof settlementKinds)[number]
 
 export type ClassCount = { results: number; lines: number; orders: number; settled: number; sums: ClassSum[] }
 
-export type ClassSum = { currency: string | null; amount: Amount; ours: Amount; difference: Amount }
+/** Without a currency nothing is added up. */
+export type ClassSum = {
+  currency: string | null
+  amount: Amount | null
+  ours: Amount | null
+  difference: Amount | null
+}
 
 export type Tolerance = { amount: Amount; percent: Amount }
 
@@ -131,7 +137,12 @@ export type SuggestedOrder = ResultOrder & { by: string; awayMs: number | null }
 export type ClaimSheetRecord = {
   at: string
   total: number
-  sums: { currency: string | null; charged: Amount; expected: Amount; difference: Amount }[]
+  sums: {
+    currency: string | null
+    charged: Amount | null
+    expected: Amount | null
+    difference: Amount | null
+  }[]
   claims: Claim[]
 }
 

@@ -2,26 +2,26 @@ import { divideAmounts, multiplyAmounts, sumAmounts, type Amount } from './amoun
 import type { FeeReportRow } from './feeReport.ts'
 import { plain, shareOf } from './shareOf.ts'
 
-/** What lines of a fee report in one currency come to. */
+/** What lines of a fee report in one currency come to. Amounts are null where the orders name no currency. */
 export type FeeFigures = {
   orders: number
   ordersWithFees: number
   assumedCurrencyOrders: number
   ordersElsewhere: number
   ordersWithoutAmount: number
-  sourceAmount: Amount
-  networkFee: Amount
-  processingFee: Amount
+  sourceAmount: Amount | null
+  networkFee: Amount | null
+  processingFee: Amount | null
   /** The part of the total that is `rrFee`: of merchant IDs whose `rrFee` is said to be an amount. */
-  rrFee: Amount
-  totalFee: Amount
-  sourceFee: Amount
-  /** Undefined where there is no positive source amount. */
+  rrFee: Amount | null
+  totalFee: Amount | null
+  sourceFee: Amount | null
+  /** Undefined where there is no positive source amount, or no currency. */
   share: Amount | undefined
   /** The part of the total whose currency no order states. */
-  assumedFee: Amount
+  assumedFee: Amount | null
   /** `rrFee` of unknown unit, as sent and added up: in no total. */
-  rrFeeAsSent: Amount
+  rrFeeAsSent: Amount | null
   ordersWithRrFeeAsSent: number
   /** The mean of `rrFee` where it is a rate; undefined where no order carries one. */
   rrFeeRate: Amount | undefined
@@ -29,10 +29,11 @@ export type FeeFigures = {
 
 type Row = Omit<FeeReportRow, 'id' | 'group'>
 
-/** Exact, whatever the number of lines; they have to be of one currency. */
+/** Exact, whatever the number of lines; they have to be of one currency, or all of none. */
 export function addUpFees(rows: readonly Row[]): FeeFigures {
+  const isOfNone = rows.some(({ currency }) => currency === null)
   const sum = (amountOf: (row: Row) => Amount | null, of = rows) =>
-    plain(sumAmounts(of.flatMap((row) => amountOf(row) ?? [])))
+    isOfNone ? null : plain(sumAmounts(of.flatMap((row) => amountOf(row) ?? [])))
   const count = (countOf: (row: Row) => number | undefined, of = rows) =>
     of.reduce((total, row) => total + (countOf(row) ?? 0), 0)
   const ofUnit = (unit: Row['rrFeeUnit']) => rows.filter(({ rrFeeUnit }) => rrFeeUnit === unit)
@@ -50,7 +51,7 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
     rrFee: sum((row) => row.rrFee, ofUnit('amount')),
     totalFee: sum((row) => row.totalFee),
     sourceFee,
-    share: shareOf(sourceFee, sourceAmount),
+    share: sourceFee === null || sourceAmount === null ? undefined : shareOf(sourceFee, sourceAmount),
     assumedFee: sum(
       (row) => row.totalFee,
       rows.filter(({ currencyStated }) => !currencyStated),

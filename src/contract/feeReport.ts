@@ -34,7 +34,10 @@ export type FeeReportRow = {
   id: string
   /** Of one grouping its value; of several an array of values, in the order asked for; null without a grouping. */
   group: FeeGroup | FeeGroup[]
-  /** Of the fees, and of `sourceAmount`. */
+  /**
+   * Of the fees, and of `sourceAmount`. Null: the orders name none. They may be in as many currencies as there are, so
+   * they are counted, and their amounts are null: not added up.
+   */
   currency: string | null
   /**
    * The orders state it as `fixedFeesCurrency`: that is the currency of the fixed fee, and that the other fees share it
@@ -43,26 +46,26 @@ export type FeeReportRow = {
   currencyStated: boolean
   orders: number
   ordersWithFees: number
-  /** Of `ordersWithFees`, those whose currency is assumed: all of a line or none, ready to be added up. */
+  /** Of `ordersWithFees`, those whose currency is assumed: all of a line or none, ready to be added up. None can be where there is no currency. */
   assumedCurrencyOrders: number
   /** Orders whose source amount is in another currency than their fees, and therefore in no sum of sources. */
   ordersElsewhere?: number
   /** Orders whose source amount nobody can read. */
   ordersWithoutAmount?: number
-  sourceAmount: Amount
-  networkFee: Amount
-  processingFee: Amount
+  sourceAmount: Amount | null
+  networkFee: Amount | null
+  processingFee: Amount | null
   /** The figures as sent, added up. Null where they are rates: rates of several orders add up to nothing. */
   rrFee: Amount | null
   rrFeeUnit: RrFeeUnit
   /** Orders that carry an `rrFee`. */
   ordersWithRrFee: number
-  /** The mean of the figures as sent, each order once, to 8 decimals; null where no order carries one. */
+  /** The mean of the figures as sent, each order once, to 8 decimals; null where no order carries one. A rate has one without a currency, too. */
   rrFeeAverage: Amount | null
   /** Network and processing fees, and `rrFee` where it is said to be an amount. */
-  totalFee: Amount
+  totalFee: Amount | null
   /** The part of `totalFee` that orders in `sourceAmount` bear: all of it unless some are elsewhere, or without an amount. */
-  sourceFee: Amount
+  sourceFee: Amount | null
   /** `sourceFee` / `sourceAmount`, to 8 decimals: '0.02' is 2 %. Null where there is no positive source amount. */
   share: Amount | null
 }

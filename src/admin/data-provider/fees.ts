@@ -7,10 +7,13 @@ export function toFeeRow(value: unknown): FeeRow {
   const row = objectOf(value)
   const isStated = row.currencyStated === true
   const ordersWithFees = numberOf(row.ordersWithFees) ?? 0
+  const currency = textOf(row.currency) ?? null
+  // Orders that name no currency are not added up.
+  const sumOf = (value: unknown) => (value === null && currency === null ? null : readSum(value))
   return {
     id: textOf(row.id) ?? '',
     groups: [row.group].flat().map((group): FeeGroup => textOf(group) ?? null),
-    currency: textOf(row.currency) ?? null,
+    currency,
     currencyStated: isStated,
     orders: numberOf(row.orders) ?? 0,
     ordersWithFees,
@@ -31,7 +34,7 @@ export function toFeeRow(value: unknown): FeeRow {
 }
 
 /** A sum may have more digits than any one amount. A sum that cannot be read must not pass for zero. */
-function sumOf(value: unknown): Amount {
+function readSum(value: unknown): Amount {
   const text = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? value : readAmount(value)
   if (text === undefined)
     throw new TypeError(`the fee report holds a sum that is none: ${JSON.stringify(value)}`)

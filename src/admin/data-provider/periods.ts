@@ -53,6 +53,8 @@ function toVersion(value: unknown): PeriodVersion {
 
 function toFigure(value: unknown): PeriodFigure {
   const row = objectOf(value)
+  // Orders that name no currency are not added up.
+  const sumOf = (sum: unknown) => (sum === null && row.currency === null ? null : readSum(sum))
   return {
     ...textsOf(row, 'currency', 'share'),
     id: textOf(row.id) ?? '',
@@ -71,7 +73,7 @@ function toFigure(value: unknown): PeriodFigure {
 }
 
 /** A sum that cannot be read must not pass for zero. */
-function sumOf(value: unknown): Amount {
+function readSum(value: unknown): Amount {
   if (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return value
   throw new TypeError(`a period holds a sum that is none: ${JSON.stringify(value)}`)
 }
@@ -114,11 +116,12 @@ export function toRests({ statements, unusual }: Record<string, unknown>): Rests
 }
 
 export function toDoubts(value: unknown): Doubts {
-  const { listed, undated, withoutAmount, hasEnded } = objectOf(value)
+  const { listed, undated, withoutAmount, withoutCurrency, hasEnded } = objectOf(value)
   return {
     isListed: listed === 'exact',
     undated: numberOf(undated) ?? 0,
     withoutAmount: numberOf(withoutAmount) ?? 0,
+    withoutCurrency: numberOf(withoutCurrency) ?? 0,
     hasEnded: hasEnded === true,
   }
 }

@@ -1,8 +1,10 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { FeeFigures } from '../../contract/addUpFees.ts'
+import type { Amount } from '../../contract/amount.ts'
 import { MoneyText } from '../fields/MoneyText.tsx'
 import { Facts } from '../page/Facts.tsx'
+import type { Money } from '../records.ts'
 import { amountIn, columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
 import type { FeeLine } from './feeFigures.ts'
 import { ordersPath } from './feeLinks.ts'
@@ -40,9 +42,7 @@ export function FeeLines({ id, answer, parts, chosen, choose, behind }: FeeTable
                     {currencyText(line.currency)}
                   </Link>
                   <strong>
-                    <MoneyText
-                      money={{ amount: line.figures.totalFee, currency: line.currency ?? undefined }}
-                    />
+                    <MoneyText money={moneyOf(line.figures.totalFee, line.currency)} />
                   </strong>
                 </div>
                 <details>
@@ -91,7 +91,7 @@ function GroupLines({ line, answer, columns, behind }: GroupProps) {
                   <NoOrders group={group} answer={answer} />
                 </span>
               ) : (
-                <MoneyText money={{ amount: figures.totalFee, currency: line.currency ?? undefined }} />
+                <MoneyText money={moneyOf(figures.totalFee, line.currency)} />
               )}
             </div>
             {figures.orders > 0 && (
@@ -110,6 +110,11 @@ function GroupLines({ line, answer, columns, behind }: GroupProps) {
   )
 }
 
+/** Without a currency there is no sum. */
+function moneyOf(amount: Amount | null, currency: string | null): Money {
+  return { amount: amount ?? undefined, currency: currency ?? undefined }
+}
+
 type FactsProps = { figures: FeeFigures; currency: string | null; columns: readonly FeeColumn[] }
 
 /** What a total is made of, beside the volume that it was taken from. */
@@ -124,11 +129,11 @@ function FigureFacts({ figures, currency, columns }: FactsProps) {
                 translate(`fees.${column.name}`),
                 <MoneyText
                   key={column.name}
-                  money={{
-                    amount: amountIn(figures, column.name),
-                    // What is shown as sent has no unit.
-                    currency: column.name === 'rrFeeAsSent' ? undefined : (currency ?? undefined),
-                  }}
+                  // What is shown as sent has no unit.
+                  money={moneyOf(
+                    amountIn(figures, column.name),
+                    column.name === 'rrFeeAsSent' ? null : currency,
+                  )}
                 />,
               ] as const,
             ]

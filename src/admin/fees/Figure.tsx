@@ -3,12 +3,13 @@ import { splitAmount, type Amount } from '../../contract/amount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useUnits } from '../fields/useUnits.ts'
 
-type Props = { amount: Amount; currency: string | undefined; deepest?: number }
+type Props = { amount: Amount | null; currency: string | undefined; deepest?: number }
 
-/** An amount in a column of one currency, to its last digit. Room for decimals that others have keeps the points in line. */
+/** An amount in a column of one currency, to its last digit; a dash where nothing was added up. Room for decimals that others have keeps the points in line. */
 export function Figure({ amount, currency, deepest = 0 }: Props) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
+  if (amount === null) return '–'
   const decimals = decimalsOf(currency)
   const own = Math.max(decimalsIn(amount), decimals ?? 0)
   const most = Math.max(deepest, decimals ?? 0)
@@ -20,6 +21,6 @@ export function Figure({ amount, currency, deepest = 0 }: Props) {
   )
 }
 
-export function decimalsIn(amount: Amount): number {
-  return splitAmount(amount).fraction.length
+export function decimalsIn(amount: Amount | null): number {
+  return amount === null ? 0 : splitAmount(amount).fraction.length
 }

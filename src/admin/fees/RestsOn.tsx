@@ -17,7 +17,11 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   const locale = useFormatLocale()
   const { mids: own } = useMid()
   const { spanText } = useFeeWords()
-  const { query, isExact, undated, withoutAmount, readAt } = answer
+  const { query, rows, isExact, undated, withoutAmount, readAt } = answer
+  const withoutCurrency = rows.reduce(
+    (sum, { currency, orders }) => sum + (currency === null ? orders : 0),
+    0,
+  )
   const { data } = useCoverage(query.mid)
   const seen = (data?.rows ?? []).flatMap(({ orders }) => {
     const time = Date.parse(orders.followedAt ?? orders.sweptAt ?? '')
@@ -26,7 +30,8 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
   // No figure is newer than the moment when it was read.
   const asOf = Math.min(readAt, ...seen)
   const aside = (data?.rows ?? []).reduce((sum, { orders }) => sum + (orders.quarantined ?? 0), 0)
-  const basis = isExact ? 'exact' : aside + undated + withoutAmount > 0 ? 'at_least_because' : 'at_least'
+  const left = aside + undated + withoutAmount + withoutCurrency
+  const basis = isExact ? 'exact' : left > 0 ? 'at_least_because' : 'at_least'
   const mids = query.mid === everyMid ? own : [query.mid]
   return (
     <p className="note fee-basis">
@@ -43,6 +48,14 @@ export function RestsOn({ answer }: { answer: FeeAnswer }) {
           {translate('source.without_amount', {
             smart_count: withoutAmount,
             count: new Intl.NumberFormat(locale).format(withoutAmount),
+          })}
+        </strong>
+      )}{' '}
+      {withoutCurrency > 0 && (
+        <strong className="warning">
+          {translate('fees.without_currency', {
+            smart_count: withoutCurrency,
+            count: new Intl.NumberFormat(locale).format(withoutCurrency),
           })}
         </strong>
       )}{' '}

@@ -21,7 +21,7 @@ export function columnsOf(lines: readonly FeeLine[]): FeeColumn[] {
     amount('sourceAmount'),
     amount('networkFee'),
     amount('processingFee'),
-    ...(some(({ rrFee }) => !isZero(rrFee)) ? [amount('rrFee')] : []),
+    ...(some(({ rrFee }) => rrFee !== null && !isZero(rrFee)) ? [amount('rrFee')] : []),
     amount('totalFee'),
     { name: 'share', kind: 'share' },
     ...(some(hasRrFeeAsSent) ? [amount('rrFeeAsSent')] : []),
@@ -30,11 +30,12 @@ export function columnsOf(lines: readonly FeeLine[]): FeeColumn[] {
 }
 
 export function hasRrFeeAsSent({ ordersWithRrFeeAsSent, rrFeeAsSent, rrFeeRate }: FeeFigures): boolean {
-  return ordersWithRrFeeAsSent > 0 || !isZero(rrFeeAsSent) || rrFeeRate !== undefined
+  const isSum = rrFeeAsSent !== null && !isZero(rrFeeAsSent)
+  return ordersWithRrFeeAsSent > 0 || isSum || rrFeeRate !== undefined
 }
 
-/** A rate stands where amounts are shown as sent: it is none, and has no sum. */
-export function amountIn(figures: FeeFigures, name: AmountName): Amount {
+/** A rate stands where amounts are shown as sent: it is none, and has no sum. Null without a currency. */
+export function amountIn(figures: FeeFigures, name: AmountName): Amount | null {
   return name === 'rrFeeAsSent' ? (figures.rrFeeRate ?? figures.rrFeeAsSent) : figures[name]
 }
 

@@ -1,4 +1,4 @@
-import { compareAmounts } from '../../contract/amount.ts'
+import { compareAmounts, type Amount } from '../../contract/amount.ts'
 import type { Group } from './feeFigures.ts'
 import type { ChartKind, Grouping } from './useFeeQuery.ts'
 
@@ -13,7 +13,9 @@ export function toPoints(groups: readonly Group[], kind: ChartKind, { by, locale
   const shown =
     kind === 'pair'
       ? groups
-          .toSorted((one, other) => compareAmounts(other.figures.totalFee, one.figures.totalFee))
+          .toSorted((one, other) =>
+            compareAmounts(other.figures.totalFee ?? '0', one.figures.totalFee ?? '0'),
+          )
           .slice(0, mostPairs)
       : groups.filter(({ days }) => days !== undefined)
   return shown.map((group) => {
@@ -21,10 +23,14 @@ export function toPoints(groups: readonly Group[], kind: ChartKind, { by, locale
     return {
       name: nameOf(group),
       tick: group.days ? dayTick(group.days.from, by, locale) : shorten(nameOf(group)),
-      // In per cent: a day without orders has no share, and is no zero.
-      value: kind === 'share' ? (share === undefined ? null : Number(share) * 100) : Number(totalFee),
+      value: kind === 'share' ? percent(share) : totalFee === null ? null : Number(totalFee),
     }
   })
+}
+
+/** A day without orders has no share, and is no zero. */
+function percent(share: Amount | undefined): number | null {
+  return share === undefined ? null : Number(share) * 100
 }
 
 /** Between which two values half of the shares lie; undefined where there are too few of them to say. */

@@ -57,6 +57,8 @@ export const frenchFeeWords: typeof feeWords = {
   elsewhere:
     '%{smart_count} commande a été payée dans une autre devise que ses frais ; son montant n’entre dans aucun volume ni aucune part ici. |||| %{smart_count} commandes ont été payées dans une autre devise que leurs frais ; leurs montants n’entrent dans aucun volume ni aucune part ici.',
   no_currency: 'Aucune devise indiquée',
+  without_currency:
+    '%{count} commande n’indique aucune devise : ses montants n’entrent dans aucune somme. |||| %{count} commandes n’indiquent aucune devise : leurs montants n’entrent dans aucune somme.',
   assumed: { part: 'supposée en partie', all: 'supposée' },
   assumed_help:
     'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais, celle du montant payé est donc retenue. Quand une commande en indique une, c’est celle de ses frais fixes ; que les autres frais la partagent est notre lecture.',

@@ -55,6 +55,8 @@ export const feeWords = {
   elsewhere:
     '%{smart_count} order was paid in another currency than its fees; its amount is in no volume and no share here. |||| %{smart_count} orders were paid in another currency than their fees; their amounts are in no volume and no share here.',
   no_currency: 'No currency named',
+  without_currency:
+    '%{count} order names no currency: its amounts are in no sum. |||| %{count} orders name no currency: their amounts are in no sum.',
   assumed: { part: 'partly assumed', all: 'assumed' },
   assumed_help:
     'Currency assumed: these orders do not say in which currency their fees are, so that of the amount paid is taken. Where an order names one, it is that of its fixed fee; that the other fees share it is our reading.',

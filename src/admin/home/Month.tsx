@@ -61,13 +61,15 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
   const locale = useFormatLocale()
   const currencies = [...new Set([...now, ...last].map(({ currency }) => currency))]
   if (currencies.length === 0) return <p className="quiet">{translate('home.no_month')}</p>
+  const isAtLeast = (line: FeeLine | undefined) => !isExact && typeof line?.currency === 'string'
   const share = (line: FeeLine | undefined) =>
     line?.figures.share === undefined ? '–' : formatShare(line.figures.share, locale)
   const money = (line: FeeLine | undefined, name: 'sourceAmount' | 'totalFee') =>
-    line === undefined ? (
-      '–'
+    // What names no currency is not added up.
+    typeof line?.figures[name] === 'string' ? (
+      <MoneyText money={{ amount: line.figures[name], currency: line.currency ?? undefined }} />
     ) : (
-      <MoneyText money={{ amount: line.figures[name], currency: line.currency ?? '' }} />
+      '–'
     )
   return (
     <TableBox isWide label={translate('home.month')}>
@@ -87,13 +89,13 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
             const [own, before] = [now, last].map((lines) => lines.find((one) => one.currency === currency))
             return (
               <tr key={currency}>
-                <th scope="row">{currency}</th>
+                <th scope="row">{currency ?? translate('fees.no_currency')}</th>
                 <td data-align="right">
-                  {!isExact && own && '≥ '}
+                  {isAtLeast(own) && '≥ '}
                   {money(own, 'sourceAmount')}
                 </td>
                 <td data-align="right">
-                  {!isExact && own && '≥ '}
+                  {isAtLeast(own) && '≥ '}
                   {money(own, 'totalFee')}
                 </td>
                 <td data-align="right">{share(own)}</td>

@@ -15,7 +15,7 @@ export function PaperFacts({ period, manifest }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { email } = useSession().session.operator
-  const { isListed, undated, withoutAmount, hasEnded } = toDoubts(manifest.why)
+  const { isListed, undated, withoutAmount, withoutCurrency, hasEnded } = toDoubts(manifest.why)
   const { rowsSha256, units, lists, named } = toSealed(manifest)
   const says = (isSo: boolean) => translate(isSo ? 'periods.paper.yes' : 'periods.paper.no')
   const made = new Intl.DateTimeFormat(locale, {
@@ -36,6 +36,7 @@ export function PaperFacts({ period, manifest }: Props) {
             [translate('periods.paper.ended'), says(hasEnded)],
             [translate('periods.paper.undated'), String(undated)],
             [translate('periods.paper.without_amount'), String(withoutAmount)],
+            [translate('periods.paper.without_currency'), String(withoutCurrency)],
             ...lists.map(
               ({ mid, state }) =>
                 [visibleText(mid), translate(`coverage.state.${state}`, { _: visibleText(state) })] as const,

@@ -72,9 +72,10 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
   )
 }
 
-function Sum({ amount, currency }: { amount: Amount; currency: string | undefined }) {
+function Sum({ amount, currency }: { amount: Amount | null; currency: string | undefined }) {
   const locale = useFormatLocale()
   const { decimalsOf } = useUnits()
+  if (amount === null) return '–'
   if (amount === '0') return <span className="quiet">0</span>
   return <span className="money">{formatAmount(amount, { locale, decimals: decimalsOf(currency) })}</span>
 }

@@ -35,11 +35,14 @@ export function useMidNames(): (mids: readonly string[]) => string {
 export function IncompleteNote({ doubts, isExact }: { doubts: Doubts; isExact: boolean }) {
   const translate = useTranslate()
   if (isExact) return <p className="note">{translate('periods.exact')}</p>
-  const { isListed, undated, withoutAmount, hasEnded } = doubts
+  const { isListed, undated, withoutAmount, withoutCurrency, hasEnded } = doubts
   const why = [
     ...(isListed ? [] : [translate('periods.why.listed')]),
     ...(undated > 0 ? [translate('periods.why.undated', { smart_count: undated })] : []),
     ...(withoutAmount > 0 ? [translate('periods.why.without_amount', { smart_count: withoutAmount })] : []),
+    ...(withoutCurrency > 0
+      ? [translate('periods.why.without_currency', { smart_count: withoutCurrency })]
+      : []),
     ...(hasEnded ? [] : [translate('periods.why.not_ended')]),
   ]
   return (

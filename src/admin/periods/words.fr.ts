@@ -57,6 +57,8 @@ export const frenchPeriodWords: typeof periodWords = {
       '%{smart_count} commande n’a pas de date lisible |||| %{smart_count} commandes n’ont pas de date lisible',
     without_amount:
       '%{smart_count} commande n’a pas de montant lisible |||| %{smart_count} commandes n’ont pas de montant lisible',
+    without_currency:
+      '%{smart_count} commande n’indique aucune devise et n’entre dans aucune somme |||| %{smart_count} commandes n’indiquent aucune devise et n’entrent dans aucune somme',
     not_ended: 'la période n’est pas terminée',
   },
   overlaps: 'Elle chevauche une période déjà clôturée :',
@@ -121,6 +123,7 @@ export const frenchPeriodWords: typeof periodWords = {
     ended: 'La période était terminée',
     undated: 'Commandes sans date lisible',
     without_amount: 'Commandes sans montant lisible',
+    without_currency: 'Commandes sans devise indiquée',
     named: 'Statuts nommés par l’équipe',
     rows: 'SHA-256 des lignes',
     made: 'Imprimé le',

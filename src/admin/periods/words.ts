@@ -55,6 +55,8 @@ export const periodWords = {
     undated: '%{smart_count} order has no readable time |||| %{smart_count} orders have no readable time',
     without_amount:
       '%{smart_count} order has no readable amount |||| %{smart_count} orders have no readable amount',
+    without_currency:
+      '%{smart_count} order names no currency and is in no sum |||| %{smart_count} orders name no currency and are in no sum',
     not_ended: 'the period has not ended',
   },
   overlaps: 'It overlaps with a period that is closed:',
@@ -118,6 +120,7 @@ export const periodWords = {
     ended: 'The period had ended',
     undated: 'Orders without a readable time',
     without_amount: 'Orders without a readable amount',
+    without_currency: 'Orders that name no currency',
     named: 'Statuses named by the team',
     rows: 'SHA-256 of the rows',
     made: 'Printed',

@@ -25,7 +25,9 @@ export function ClaimSums({ sums }: Pick<ClaimSheetRecord, 'sums'>) {
         <tbody>
           {sums.map((sum) => (
             <tr key={sum.currency ?? ''}>
-              <th scope="row">{sum.currency === null ? '–' : visibleText(sum.currency)}</th>
+              <th scope="row">
+                {sum.currency === null ? translate('statements.no_sum') : visibleText(sum.currency)}
+              </th>
               {figures.map((name) => (
                 <Figure key={name} amount={sum[name]} />
               ))}

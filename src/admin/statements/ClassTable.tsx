@@ -78,11 +78,16 @@ function ClassRow({ name, count, href, isChosen }: RowProps) {
 }
 
 function SumCell({ sums, of }: { sums: readonly ClassSum[]; of: 'amount' | 'ours' | 'difference' }) {
+  const translate = useTranslate()
   return (
     <td data-align="right">
       {sums.map((sum) => (
         <div key={sum.currency ?? ''} className="one-line">
-          <SumText amount={sum[of]} currency={sum.currency} />
+          {sum.currency === null ? (
+            <span className="quiet">{of === 'amount' ? translate('statements.no_sum') : '–'}</span>
+          ) : (
+            <SumText amount={sum[of]} currency={sum.currency} />
+          )}
         </div>
       ))}
     </td>
@@ -90,12 +95,12 @@ function SumCell({ sums, of }: { sums: readonly ClassSum[]; of: 'amount' | 'ours
 }
 
 /** Figures of one column are held against each other: no decimals are added or cut. */
-function SumText({ amount, currency }: { amount: Amount; currency: string | null }) {
+function SumText({ amount, currency }: { amount: Amount | null; currency: string }) {
   const locale = useFormatLocale()
   return (
     <span className="money">
-      {formatAmount(amount, { locale })}
-      {currency !== null && <span className="money-code">{visibleText(currency)}</span>}
+      {formatAmount(amount ?? '', { locale })}
+      <span className="money-code">{visibleText(currency)}</span>
     </span>
   )
 }

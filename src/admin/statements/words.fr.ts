@@ -130,6 +130,7 @@ export const frenchStatementWords: typeof statementWords = {
   class_name: 'Résultat',
   rows: 'Lignes',
   theirs: 'Ils prélèvent',
+  no_sum: 'aucune devise indiquée : non additionné',
   ours: 'Selon les commandes',
   difference: 'Écart',
   settled: 'Traité',

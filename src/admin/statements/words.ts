@@ -129,6 +129,7 @@ export const statementWords = {
   class_name: 'Outcome',
   rows: 'Rows',
   theirs: 'They charge',
+  no_sum: 'no currency named: not added up',
   ours: 'Orders say',
   difference: 'Difference',
   settled: 'Settled',

@@ -16,6 +16,8 @@ export type FeeAnswer = FeeReport & {
   rows: FeeReportRow[]
   /** Orders of these rows that nobody can read the amount of: with some, not every order is counted. */
   withoutAmount: number
+  /** Orders of these rows that name no currency: whichever theirs are, its sums are without them. */
+  withoutCurrency: number
   worth: Worth
 }
 
@@ -37,11 +39,16 @@ export async function askFees(
   const { createdAt_gte, createdAt_lt } = filter
   const worth = await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt }))
   const withoutAmount = report.rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
+  const withoutCurrency = report.rows.reduce(
+    (sum, { currency, orders }) => sum + (currency === null ? orders : 0),
+    0,
+  )
   return {
     ...report,
     query,
     withoutAmount,
-    worth: withoutAmount > 0 ? { ...worth, coverage: 'at-least' } : worth,
+    withoutCurrency,
+    worth: withoutAmount + withoutCurrency > 0 ? { ...worth, coverage: 'at-least' } : worth,
   }
 }
 

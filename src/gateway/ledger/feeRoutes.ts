@@ -49,7 +49,18 @@ export function feeRoutes(parts: FeeParts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-const nullable: readonly string[] = ['group', 'currency', 'rrFee', 'rrFeeAverage', 'share']
+const nullable: readonly string[] = [
+  'group',
+  'currency',
+  'sourceAmount',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+  'rrFeeAverage',
+  'totalFee',
+  'sourceFee',
+  'share',
+]
 
 /** Rows that are equal stay by group and currency, as they come; what has no value comes last. */
 function sorted(rows: FeeReportRow[], { field, order }: ListQuery['sort']): FeeReportRow[] {

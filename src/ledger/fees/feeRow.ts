@@ -14,6 +14,8 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
   for (const part of [same, other, none]) if (part) addFees(sums, part, 1)
   const { orders, withFees, withRr, scale, network, processing, rr } = sums
   const isAmount = named.rrFeeUnit === 'amount'
+  // What names no currency is not in one: it is counted, and adds up to nothing.
+  const sumOf = (amount: Amount) => (named.currency === null ? null : amount)
   const totalOf = (part: FeeSums) =>
     amountOf(part.network + part.processing + (isAmount ? part.rr : 0n), part.scale)
   const sourceAmount = amountOf(same.source, same.scale)
@@ -25,19 +27,25 @@ export function toFeeRow(groupBy: string, named: Named, parts: LineSums): FeeRep
     currencyStated: named.currencyStated,
     orders,
     ordersWithFees: withFees,
-    assumedCurrencyOrders: named.currencyStated ? 0 : withFees,
+    assumedCurrencyOrders: named.currencyStated || named.currency === null ? 0 : withFees,
     ...(other && other.orders > 0 && { ordersElsewhere: other.orders }),
     ...(none && none.orders > 0 && { ordersWithoutAmount: none.orders }),
-    sourceAmount,
-    networkFee: amountOf(network, scale),
-    processingFee: amountOf(processing, scale),
-    rrFee: named.rrFeeUnit === 'rate' ? null : amountOf(rr, scale),
+    sourceAmount: sumOf(sourceAmount),
+    networkFee: sumOf(amountOf(network, scale)),
+    processingFee: sumOf(amountOf(processing, scale)),
+    rrFee: named.rrFeeUnit === 'rate' ? null : sumOf(amountOf(rr, scale)),
     rrFeeUnit: named.rrFeeUnit,
     ordersWithRrFee: withRr,
-    rrFeeAverage: withRr === 0 ? null : quotient(amountOf(rr, scale), `${withRr}`),
-    totalFee: totalOf(sums),
-    sourceFee,
-    share: same.withFees > 0 && same.source > 0n ? quotient(sourceFee, sourceAmount) : null,
+    rrFeeAverage:
+      withRr === 0 || (named.currency === null && named.rrFeeUnit !== 'rate')
+        ? null
+        : quotient(amountOf(rr, scale), `${withRr}`),
+    totalFee: sumOf(totalOf(sums)),
+    sourceFee: sumOf(sourceFee),
+    share:
+      named.currency !== null && same.withFees > 0 && same.source > 0n
+        ? quotient(sourceFee, sourceAmount)
+        : null,
   }
 }
 

@@ -3,11 +3,12 @@ import type { Store } from '../../store/openStore.ts'
 import { createClassCounts } from './classCounts.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
 
+/** Without a currency nothing is added up. */
 export type ClaimSum = {
   currency: string | null
-  charged: Amount
-  expected: Amount
-  difference: Amount
+  charged: Amount | null
+  expected: Amount | null
+  difference: Amount | null
 }
 
 /** What is claimed of the provider altogether: how many rows, and exact sums in each currency. */
@@ -23,11 +24,10 @@ export async function claimSums(
     rows,
     sums: Object.entries(sums)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, { theirs, ours }]) => ({
-        currency: currency || null,
-        charged: theirs,
-        expected: ours,
-        difference: subtractAmounts(theirs, ours),
-      })),
+      .map(([currency, { theirs, ours }]) =>
+        currency === ''
+          ? { currency: null, charged: null, expected: null, difference: null }
+          : { currency, charged: theirs, expected: ours, difference: subtractAmounts(theirs, ours) },
+      ),
   }
 }

@@ -141,6 +141,18 @@ test('one table has every currency, completed orders first, and what became of t
   expect(screen.getByText(/^Currency assumed: these orders do not say/)).toBeTruthy()
 })
 
+test('orders that name no currency are counted, and nothing of them is added up', async () => {
+  const nothing = { sourceAmount: null, networkFee: null, processingFee: null, rrFee: null }
+  const without = { currency: null, currencyStated: false, totalFee: null, sourceFee: null, ...nothing }
+  const found = [feeRow(), feeRow({ orders: 2, assumedCurrencyOrders: 0, ...without } as never)]
+  open({ 'GET /fees': () => feesOf(found, 'at-least') })
+
+  const link = await screen.findByRole('link', { name: /No currency named/ })
+  expect(link.closest('tr')?.textContent).toMatch(/No currency named22–––––/)
+  expect(screen.getByText('2 orders name no currency: their amounts are in no sum.')).toBeTruthy()
+  expect(screen.queryByText(/Every order is counted/)).toBeNull()
+})
+
 test('columns that nothing stands in are not there', async () => {
   open({ 'GET /fees': () => feesOf([feeRow()]) })
 

@@ -16,13 +16,20 @@ const preview = {
   to: '2026-11-01T00:00:00.000Z',
   orders: 200_000,
   coverage: 'exact',
-  why: { listed: 'exact', undated: 0, withoutAmount: 0, hasEnded: true },
+  why: { listed: 'exact', undated: 0, withoutAmount: 0, withoutCurrency: 0, hasEnded: true },
   overlaps: [],
   statements: [],
   unusual: 0,
 }
 const figures = [
   { id: 'a', outcome: 'completed', currency: 'EUR', orders: 200_000, ...sums, share: '0.00001400' },
+  {
+    id: 'b',
+    outcome: 'open',
+    currency: null,
+    orders: 2,
+    ...Object.fromEntries(Object.keys(sums).map((name) => [name, null])),
+  },
 ]
 
 function open() {
@@ -50,6 +57,7 @@ test('many orders are counted while one looks on, and the figures are those of f
   letGo()
   const table = within(await screen.findByRole('table', { name: 'Control totals' }))
   expect(table.getByRole('row', { name: /Completed EUR 200,000/ })).toBeTruthy()
+  expect(table.getByRole('row', { name: /Open No currency 2 – – –/ })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 

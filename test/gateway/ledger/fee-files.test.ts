@@ -88,6 +88,27 @@ test('the file has the figures of the report, completed orders first, and says w
   })
 })
 
+test('in a file orders that name no currency have a count and no amounts', async () => {
+  const store = await openTestStore('sqlite')
+  await book(store, [
+    order('1'),
+    order('2', { source: { amount: '7' } }),
+    order('3', { source: { amount: '8' } }),
+  ])
+  const { as } = await startStack({ store })
+
+  const { bytes, name } = await take(await as('finance'), 'csv', november)
+
+  const [head = [], ...rows] = readCsv(textOf(bytes))
+  const record = Object.fromEntries(head.map((column, at) => [column, rows[1]?.[at]]))
+  expect(name).toContain('incomplete')
+  expect(record).toMatchObject({ currency: '', orders: '2', volume: '', 'network fee': '', 'total fees': '' })
+  expect(rows.map(([fact, value]) => [fact, value])).toContainEqual([
+    'orders that name no currency, in no sum',
+    '2',
+  ])
+})
+
 test('a spreadsheet has the same lines, amounts as numbers, and no formula out of anything that came', async () => {
   const { finance } = await start()
   const filter = { ...november, groupBy: ['pair'] }

@@ -112,6 +112,51 @@ describe.each(engines)('on %s', (engine) => {
     expect(coverage).toBe('at-least')
   })
 
+  test('orders that name no currency are counted and never added up, and no sum then passes for all', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [
+      order('1', minute(1), 'EUR'),
+      order('2', minute(2), 'EUR', { source: { amount: '7' }, fees: { networkFee: '1' } }),
+      order('3', minute(3), 'EUR', { source: { amount: '9000' }, fees: { networkFee: '300' } }),
+      // The fixed fee says what the others are in; what is paid stays unnamed.
+      order('4', minute(4), 'EUR', {
+        source: { amount: '5' },
+        fees: { networkFee: '2', fixedFee: { fixedFeesCurrency: 'EUR' } },
+      }),
+    ])
+    const finance = await (await startStack({ store })).as('finance')
+
+    const { rows, coverage } = await read(finance, address({ mid: 'mer_1' }))
+    const sorted = await read(finance, address({ mid: 'mer_1' }, '&sort=["totalFee","DESC"]'))
+
+    expect(rows).toMatchObject([
+      {
+        currency: 'EUR',
+        currencyStated: true,
+        orders: 1,
+        ordersElsewhere: 1,
+        totalFee: '2',
+        sourceAmount: '0',
+      },
+      { currency: 'EUR', currencyStated: false, orders: 1, totalFee: '0.3', sourceAmount: '10.5' },
+      {
+        currency: null,
+        orders: 2,
+        ordersWithFees: 2,
+        assumedCurrencyOrders: 0,
+        sourceAmount: null,
+        networkFee: null,
+        processingFee: null,
+        rrFee: null,
+        totalFee: null,
+        sourceFee: null,
+        share: null,
+      },
+    ])
+    expect(coverage).toBe('at-least')
+    expect(sorted.rows.map(({ totalFee }) => totalFee)).toEqual(['2', '0.3', null])
+  })
+
   test('every grouping counts all orders, those without a time under none', async () => {
     const admin = await (await start()).as('admin')
     const groups = async (groupBy: string | undefined, more: object = {}) => {

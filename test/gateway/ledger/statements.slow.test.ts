@@ -31,7 +31,7 @@ const october: Written = {
   lines: [
     lineOf(2, 'OR-1', '2.50', { date: minute(0), raw: ['OR-1', '2.50', 'ana@people.test'] }),
     lineOf(3, 'OR-2', '3.00', { date: minute(5), raw: ['OR-2', '3.00', 'Ana'] }),
-    lineOf(4, 'OR-9', '1.00'),
+    lineOf(4, 'OR-9', '1.00', { currency: null }),
     lineOf(5, null, null, { amount: '-100', date: minute(1), raw: ['', '', 'call +44 7700 900123'] }),
     lineOf(6, 'OR-2', '3.00', { date: minute(5) }),
   ],
@@ -59,6 +59,11 @@ describe.each(engines)('on %s', (engine) => {
     expect(done.classes.differs.sums).toEqual([
       { currency: 'EUR', amount: '3', ours: '2.5', difference: '0.5' },
     ])
+    // What names no currency is counted, and added up with nothing.
+    expect(done.classes['no-such-order']).toMatchObject({
+      results: 1,
+      sums: [{ currency: null, amount: null, ours: null, difference: null }],
+    })
     expect(done.period).toEqual({ from: minute(0), to: expect.any(String), isGuessed: true })
     const listed = await finance(`/api/statements/${id}/lines?filter={"class":["differs","no-order"]}`)
     expect(listed.headers.get('content-range')).toBe('lines 0-1/2')

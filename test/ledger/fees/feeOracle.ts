@@ -79,25 +79,30 @@ function addTo(line: Names & Counts & Sums, order: Version): void {
 function toLine(line: Names & Counts & Sums): Line {
   const { group, currency, currencyStated, rrFeeUnit, orders, withFees, withRr, elsewhere, withoutAmount } =
     line
+  const sumOf = (units: bigint) => (currency === null ? null : written(units))
   return {
     group,
     currency,
     currencyStated,
     orders,
     ordersWithFees: withFees,
-    assumedCurrencyOrders: currencyStated ? 0 : withFees,
+    assumedCurrencyOrders: currencyStated || currency === null ? 0 : withFees,
     ...(elsewhere > 0 && { ordersElsewhere: elsewhere }),
     ...(withoutAmount > 0 && { ordersWithoutAmount: withoutAmount }),
-    sourceAmount: written(line.source),
-    networkFee: written(line.network),
-    processingFee: written(line.processing),
-    rrFee: rrFeeUnit === 'rate' ? null : written(line.rr),
+    sourceAmount: sumOf(line.source),
+    networkFee: sumOf(line.network),
+    processingFee: sumOf(line.processing),
+    rrFee: rrFeeUnit === 'rate' ? null : sumOf(line.rr),
     rrFeeUnit,
     ordersWithRrFee: withRr,
-    rrFeeAverage: withRr === 0 ? null : ratio(line.rr, BigInt(withRr) * 10n ** 18n),
-    totalFee: written(line.network + line.processing + (rrFeeUnit === 'amount' ? line.rr : 0n)),
-    sourceFee: written(line.sourceFee),
-    share: line.borne > 0 && line.source > 0n ? ratio(line.sourceFee, line.source) : null,
+    rrFeeAverage:
+      withRr === 0 || (currency === null && rrFeeUnit !== 'rate')
+        ? null
+        : ratio(line.rr, BigInt(withRr) * 10n ** 18n),
+    totalFee: sumOf(line.network + line.processing + (rrFeeUnit === 'amount' ? line.rr : 0n)),
+    sourceFee: sumOf(line.sourceFee),
+    share:
+      currency !== null && line.borne > 0 && line.source > 0n ? ratio(line.sourceFee, line.source) : null,
   }
 }
 

@@ -18,16 +18,18 @@ type Made = {
   asked: FeeFileAsked
   worth: Worth
   withoutAmount: number
+  withoutCurrency: number
   rrFeeUnit: RrFeeUnitOf
   at: string
   by: string
 }
 
 /** What a reader of the file has to know of it, once it lies on a disk: of what it is, what it rests on, who made it and when. */
-export function feeFileFacts({ asked, worth, withoutAmount, rrFeeUnit, at, by }: Made): Cell[][] {
+export function feeFileFacts(made: Made): Cell[][] {
+  const { asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by } = made
   const { mids, from, below, timeZone, filters, groupings } = asked
   const clock = createZonedTime(timeZone)
-  const isExact = worth.coverage === 'exact' && withoutAmount === 0
+  const isExact = worth.coverage === 'exact'
   const wanted = Object.entries(filters).map(([name, values]): Cell[] => [
     `filter: ${name}`,
     [values]
@@ -46,6 +48,7 @@ export function feeFileFacts({ asked, worth, withoutAmount, rrFeeUnit, at, by }:
     ['data status', isExact ? 'complete: every order is counted' : 'at least: not every order is counted'],
     ['orders without a readable time, in no period', worth.undated],
     ['orders without a readable amount, in no volume', withoutAmount],
+    ['orders that name no currency, in no sum', withoutCurrency],
     ['what the rr fee is', mids.map((mid) => `${mid}: ${rrFeeUnit(mid)}`).join(', ')],
     ['headline', 'completed orders; the others are lines of their own and in no figure of it'],
     ['made at', clock(at)],

@@ -67,14 +67,14 @@ type Making = { context: Context; answer: FeeAnswer; asked: FeeFileAsked; at: st
 
 /** Lines, the totals of those that are grouped, and beneath them what they rest on. */
 function fileOf({ rrFeeUnit }: FeeParts, { context, answer, asked, at }: Making) {
-  const { rows, worth, withoutAmount } = answer
+  const { rows, worth, withoutAmount, withoutCurrency } = answer
   const columns = feeFileColumns(asked.groupings)
   const cellsOf = (lines: ReturnType<typeof toFeeLines>) =>
     lines.map((line) => columns.map(({ of }) => of(line)))
   const lines = cellsOf(toFeeLines(rows))
   const totals = asked.groupings.length === 0 ? [] : [[], ['totals'], ...cellsOf(toFeeTotals(rows))]
   const by = context.get('session').operator.email
-  const facts = feeFileFacts({ asked, worth, withoutAmount, rrFeeUnit, at, by })
+  const facts = feeFileFacts({ asked, worth, withoutAmount, withoutCurrency, rrFeeUnit, at, by })
   return { columns, lines: lines.length, rows: [...lines, ...totals, [], ...facts] satisfies Cell[][] }
 }
 

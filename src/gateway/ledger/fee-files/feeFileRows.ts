@@ -1,4 +1,5 @@
 import { addUpFees, type FeeFigures } from '../../../contract/addUpFees.ts'
+import type { Amount } from '../../../contract/amount.ts'
 import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../contract/feeReport.ts'
 import { outcomes } from '../../../contract/outcome.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
@@ -59,8 +60,10 @@ const groupNames: Record<FeeGrouping, string> = {
   paymentMethod: 'payment method',
 }
 
-function amount(header: string, of: (figures: FeeFigures) => string): FeeFileColumn {
-  return { header, width: Math.max(16, header.length), of: ({ figures }) => ({ amount: of(figures) }) }
+/** Empty where the orders name no currency: they are not added up. */
+function amount(header: string, of: (figures: FeeFigures) => Amount | null): FeeFileColumn {
+  const cellOf = (sum: Amount | null) => (sum === null ? null : { amount: sum })
+  return { header, width: Math.max(16, header.length), of: ({ figures }) => cellOf(of(figures)) }
 }
 
 function covered(text: string | null): string | null {

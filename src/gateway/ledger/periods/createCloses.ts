@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { coverage as readCoverage, coverageOf } from '../../../ledger/coverage.ts'
 import { countWithoutAmount } from '../../../ledger/fees/withoutAmount.ts'
+import { countWithoutCurrency } from '../../../ledger/fees/withoutCurrency.ts'
 import { closePeriod } from '../../../ledger/periods/closePeriod.ts'
 import { abandonClose } from '../../../ledger/periods/finishClose.ts'
 import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
@@ -25,7 +26,13 @@ export type Closes = ReturnType<typeof createCloses>
 
 type Parts = { store: Store; log: Log; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 
-type CloseFacts = { listed: string; undated: number; withoutAmount: number; rests: RestsOn }
+type CloseFacts = {
+  listed: string
+  undated: number
+  withoutAmount: number
+  withoutCurrency: number
+  rests: RestsOn
+}
 
 /** A gateway that wrote nothing for so long is taken to be gone. */
 const staleMs = 5 * 60_000
@@ -81,14 +88,15 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
         listed: await coverageOf({ ...store, db }, mids),
         undated: await countUndated({ ...store, db }, mids, span),
         withoutAmount: await countWithoutAmount({ db }, mids, span),
+        withoutCurrency: await countWithoutCurrency({ db }, mids, span),
         rests: await restsOn(db, period),
       }),
       manifestOf: (kept: KeptRows<CloseFacts>) => {
         const { at, rows, rowsSha256, names } = kept
         const { rests, ...facts } = kept.facts
         const hasEnded = to <= at
-        const isExact =
-          facts.listed === 'exact' && facts.undated === 0 && facts.withoutAmount === 0 && hasEnded
+        const left = facts.undated + facts.withoutAmount + facts.withoutCurrency
+        const isExact = facts.listed === 'exact' && left === 0 && hasEnded
         return {
           period: period.id,
           version: close.version,

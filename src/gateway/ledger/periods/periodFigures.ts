@@ -3,10 +3,15 @@ import type { RrFeeUnit } from '../../../contract/feeReport.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
 
-export type PeriodFigure = Omit<ControlLine, 'mid'> & {
+type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
+
+/** Where no currency is named, orders are counted and sums are null: amounts of unknown currencies add up to nothing. */
+export type PeriodFigure = Omit<ControlLine, 'mid' | Summed> & {
+  [name in Summed]: Amount | null
+} & {
   id: string
   /** Network and processing fees, and `rrFee` where it is said to be an amount. */
-  totalFee: Amount
+  totalFee: Amount | null
   /** `totalFee` / `sourceAmount`, to 8 decimals; null where there is no positive amount. */
   share: Amount | null
 }
@@ -25,8 +30,8 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
   const count = (
     name: 'orders' | 'withoutAmount' | 'missing' | 'received' | 'ordersWithFees' | 'currencyAssumed',
   ) => lines.reduce((sum, line) => sum + line[name], 0)
-  const sum = (name: 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee') =>
-    sumAmounts(lines.map((line) => line[name]))
+  const sum = (name: Summed) => sumAmounts(lines.map((line) => line[name]))
+  const shown = (amount: Amount) => (first.currency === null ? null : amount)
   const sourceAmount = sum('sourceAmount')
   const totalFee = sumAmounts(
     lines.map(({ mid, networkFee, processingFee, rrFee }) => {
@@ -44,13 +49,13 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
     received: count('received'),
     ordersWithFees: count('ordersWithFees'),
     currencyAssumed: count('currencyAssumed'),
-    sourceAmount,
-    receivedAmount: sum('receivedAmount'),
-    networkFee: sum('networkFee'),
-    processingFee: sum('processingFee'),
-    rrFee: sum('rrFee'),
-    totalFee,
-    share: shareOf(totalFee, sourceAmount),
+    sourceAmount: shown(sourceAmount),
+    receivedAmount: shown(sum('receivedAmount')),
+    networkFee: shown(sum('networkFee')),
+    processingFee: shown(sum('processingFee')),
+    rrFee: shown(sum('rrFee')),
+    totalFee: shown(totalFee),
+    share: first.currency === null ? null : shareOf(totalFee, sourceAmount),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { coverage } from '../../../ledger/coverage.ts'
 import { countWithoutAmount } from '../../../ledger/fees/withoutAmount.ts'
+import { countWithoutCurrency } from '../../../ledger/fees/withoutCurrency.ts'
 import { restsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { iso, type Store } from '../../../store/openStore.ts'
@@ -17,6 +18,7 @@ export async function previewPeriod({ store, rrFeeUnit, counts }: Parts, period:
   const span = { createdAt_gte: from, createdAt_lt: to }
   const { coverage: worth, undated } = await worthOf(store, mids, span)
   const withoutAmount = await countWithoutAmount(store, mids, span)
+  const withoutCurrency = await countWithoutCurrency(store, mids, span)
   const hasEnded = to <= iso(await store.now())
   const orders = await countOrders(store.db, period)
   const counted = await counts.ask(period)
@@ -36,11 +38,12 @@ export async function previewPeriod({ store, rrFeeUnit, counts }: Parts, period:
     timeZone,
     mids,
     orders,
-    coverage: worth === 'exact' && withoutAmount === 0 && hasEnded ? 'exact' : 'at-least',
+    coverage: worth === 'exact' && withoutAmount + withoutCurrency === 0 && hasEnded ? 'exact' : 'at-least',
     why: {
       listed: lists.every(({ isExact }) => isExact) ? 'exact' : 'at-least',
       undated,
       withoutAmount,
+      withoutCurrency,
       hasEnded,
     },
     lists,

@@ -1,3 +1,4 @@
+import type { Amount } from '../../../contract/amount.ts'
 import type { CloseRequest } from './createCloses.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
 import type { SheetRow, StreamedSheet } from '../exports/xlsx/sheetXml.ts'
@@ -10,7 +11,14 @@ type KeptManifest = Manifest &
   RestsOn & {
     rowsSha256: string
     note: string | null
-    why: { listed: string; undated: number; withoutAmount: number; hasEnded: boolean }
+    why: {
+      listed: string
+      undated: number
+      withoutAmount: number
+      /** Closes of earlier versions did not look. */
+      withoutCurrency?: number
+      hasEnded: boolean
+    }
     lists: { mid: string; state: string; sweptAt: string | null }[]
     overlaps: { from: string; to: string }[]
   }
@@ -33,6 +41,7 @@ export function summarySheet({ period, version, record }: Of): StreamedSheet {
     ['the period had ended', why.hasEnded ? 'yes' : 'no'],
     ['orders without a readable time', why.undated],
     ['orders without a readable amount', why.withoutAmount],
+    ['orders that name no currency, in no sum', why.withoutCurrency ?? null],
     ['merchants', period.mids.join(', ')],
     ['from (UTC)', { time: period.from }],
     ['before (UTC)', { time: period.to }],
@@ -102,16 +111,20 @@ function figureRow(figure: PeriodFigure): Cell[] {
     figure.outcome,
     figure.currency ?? 'no currency',
     figure.orders,
-    { amount: figure.sourceAmount },
-    { amount: figure.receivedAmount },
-    { amount: figure.networkFee },
-    { amount: figure.processingFee },
-    { amount: figure.totalFee },
-    figure.share === null ? null : { amount: figure.share },
-    { amount: figure.rrFee },
+    sumCell(figure.sourceAmount),
+    sumCell(figure.receivedAmount),
+    sumCell(figure.networkFee),
+    sumCell(figure.processingFee),
+    sumCell(figure.totalFee),
+    sumCell(figure.share),
+    sumCell(figure.rrFee),
     figure.ordersWithFees,
     figure.currencyAssumed,
     figure.withoutAmount,
     figure.missing,
   ]
+}
+
+function sumCell(amount: Amount | null): Cell {
+  return amount === null ? null : { amount }
 }

@@ -69,15 +69,15 @@ export type ClassCount = {
   sums: ClassSum[]
 }
 
-/** Exact, a currency each; null: the file names none. */
+/** Exact, a currency each; null: neither the file nor the order names one, and nothing is added up. */
 export type ClassSum = {
   currency: string | null
   /** What they charge; for orders that are not in the statement what they would. */
-  amount: Amount
+  amount: Amount | null
   /** What our orders say; where there is no order, '0'. */
-  ours: Amount
+  ours: Amount | null
   /** Theirs less ours. */
-  difference: Amount
+  difference: Amount | null
 }
 
 /** A row of `GET /api/statements/:id/lines`: an order with all its lines, a line without one, or an order without lines. */
@@ -165,7 +165,13 @@ export type SettleAnswer = { settled: number; settlement: SettlementAnswer | nul
 export type ClaimsAnswer = {
   at: string
   total: number
-  sums: { currency: string | null; charged: Amount; expected: Amount; difference: Amount }[]
+  /** Null without a currency, as in `ClassSum`. */
+  sums: {
+    currency: string | null
+    charged: Amount | null
+    expected: Amount | null
+    difference: Amount | null
+  }[]
   claims: ClaimAnswer[]
 }
 

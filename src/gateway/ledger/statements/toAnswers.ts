@@ -98,12 +98,11 @@ function toClassCount({ sums, ...count }: Counted, settled: number): ClassCount 
     settled,
     sums: Object.entries(sums)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, { theirs, ours }]) => ({
-        currency: currency || null,
-        amount: theirs,
-        ours,
-        difference: subtractAmounts(theirs, ours),
-      })),
+      .map(([currency, { theirs, ours }]) =>
+        currency === ''
+          ? { currency: null, amount: null, ours: null, difference: null }
+          : { currency, amount: theirs, ours, difference: subtractAmounts(theirs, ours) },
+      ),
   }
 }
 

@@ -237,7 +237,7 @@ test('who does not hold all merchants of a period sees nothing of it', async () 
 })
 
 test('a preview says what would be closed, and what it overlaps with', async () => {
-  const { finance } = await start('sqlite')
+  const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
   const filter = JSON.stringify({ ...march, mid: ['mer_1'] })
 
@@ -248,6 +248,12 @@ test('a preview says what would be closed, and what it overlaps with', async () 
     overlaps: [{ id: body.id }],
     figures: [{ outcome: 'completed', currency: 'EUR', orders: 2 }, {}, { outcome: 'closed' }, {}],
   })
+  await book(store, [order(4, { source: { amount: '7' } })])
+  const withOne = await get(finance, `/api/periods/preview?filter=${encodeURIComponent(filter)}`)
+  const unnamed = withOne.figures.find(({ currency }: { currency: string | null }) => currency === null)
+  const nothing = { sourceAmount: null, networkFee: null, rrFee: null, totalFee: null, share: null }
+  expect(withOne.why).toMatchObject({ withoutCurrency: 1 })
+  expect(unnamed).toMatchObject({ outcome: 'completed', orders: 1, ordersWithFees: 1, ...nothing })
   const wrong = await close(finance, { from: '2026-04-01', to: '2026-03-01' })
   expect(wrong).toMatchObject({ status: 400, body: { details: [{ field: 'to' }] } })
 })

@@ -23,6 +23,7 @@ import { createBreachFault } from '../gateway/sign-in/breachedPasswords.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'
 import { watchTrail } from '../gateway/trail/watchTrail.ts'
+import { createAnswerRoom, type AnswerRoom } from '../gateway/upstream/answerRoom.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { noteRun } from '../gateway/ledger/statements/noteRun.ts'
 import { recountFees } from '../ledger/fees/recountFees.ts'
@@ -66,7 +67,8 @@ export async function createStack(
   // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
   await noteFormerMethods(store, seal)
-  const service = config.upstream ? realService(config.upstream) : await standIn(config)
+  const room = createAnswerRoom()
+  const service = config.upstream ? realService(config.upstream, room) : await standIn(config)
   const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
   await settleFeeColumns(store, rrFeeUnit, service.mids)
   await settleEverything(store, service.mids)
@@ -113,6 +115,7 @@ export async function createStack(
     refusals: createRefusals({ store }),
     upstream: service.upstream,
     answerThreads: createAnswerThreads({
+      room,
       limits: answerLimits,
       settings: {
         keys: config.keys,
@@ -184,8 +187,8 @@ type Service = {
   onRequest?: (request: Request) => void
 }
 
-function realService({ url, mids, ...access }: NonNullable<Config['upstream']>): Service {
-  return { upstream: createUpstream({ baseUrl: url, ...access }), mids }
+function realService({ url, mids, ...access }: NonNullable<Config['upstream']>, room: AnswerRoom): Service {
+  return { upstream: createUpstream({ baseUrl: url, ...access, room }), mids }
 }
 
 /** The stand-in's pay links lead to the address of the latest request. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { AnswerRoom } from '../upstream/answerRoom.ts'
 import { createGate, QueueFull } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Job, Result, ThreadSettings } from './job.ts'
@@ -10,6 +11,7 @@ export type AnswerLimits = Partial<typeof usual>
 
 type Parts = {
   settings: ThreadSettings
+  room: AnswerRoom
   open?: (settings: ThreadSettings) => AnswerThread
   limits?: AnswerLimits
 }
@@ -18,8 +20,6 @@ const usual = {
   /** One core is left to the thread that answers requests. */
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   queued: 500,
-  /** Of all answers that wait or are read. */
-  bytes: 96 * 1024 * 1024,
   waitMs: 10_000,
   workMs: 10_000,
   /** A thread takes some memory, and large answers are rare. */
@@ -30,11 +30,10 @@ const usual = {
  * Reads what is too large to be read while others wait, in threads that are opened when they are needed. One that
  * dies, or takes too long, costs its own answer only.
  */
-export function createAnswerThreads({ settings, open = openAnswerThread, limits }: Parts) {
-  const { threads, queued, bytes, waitMs, workMs, idleMs } = { ...usual, ...limits }
+export function createAnswerThreads({ settings, room, open = openAnswerThread, limits }: Parts) {
+  const { threads, queued, waitMs, workMs, idleMs } = { ...usual, ...limits }
   const inTurn = createGate({ places: threads, queued })
   const free = new Map<AnswerThread, NodeJS.Timeout>()
-  let held = 0
 
   function take(): AnswerThread {
     for (const [thread, timer] of free) {
@@ -66,9 +65,7 @@ export function createAnswerThreads({ settings, open = openAnswerThread, limits 
   return {
     /** The job's bytes are gone from here afterwards. */
     async run<J extends Job>(job: J): Promise<Result<J>> {
-      const { byteLength } = job.bytes
-      if (held + byteLength > bytes) throw busy()
-      held += byteLength
+      const giveBack = room.hold(job.bytes.byteLength)
       const patience = new AbortController()
       const timer = setTimeout(() => patience.abort(busy()), waitMs).unref()
       try {
@@ -79,7 +76,7 @@ export function createAnswerThreads({ settings, open = openAnswerThread, limits 
         throw error
       } finally {
         clearTimeout(timer)
-        held -= byteLength
+        giveBack()
       }
     },
     async close(): Promise<void> {

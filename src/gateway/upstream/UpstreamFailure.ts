@@ -11,6 +11,8 @@ export type UpstreamFailureKind =
   | 'encoded'
   /** The service failed so often that it is left alone for a moment. Reads only; nothing was sent. */
   | 'resting'
+  /** A large answer found no room here. */
+  | 'busy'
 
 /** No usable answer came. But for `not_sent` it is not known what the service did with a POST. */
 export class UpstreamFailure extends Error {
@@ -38,11 +40,15 @@ const words: Record<UpstreamFailureKind, [number, string]> = {
   encoded: [502, 'the payment service answered in an encoding that was not asked for'],
   timeout: [504, 'the payment service took too long'],
   resting: [503, 'the payment service failed often; it is asked again in a few seconds'],
+  busy: [503, 'too many large answers are being read right now'],
 }
 
 /** For reads: the error that the client gets. */
 export function toUpstreamError(error: unknown): never {
   if (!(error instanceof UpstreamFailure)) throw error
   const [status, message] = words[error.kind]
-  throw new GatewayError(status, message, { facts: { reason: error.kind } })
+  throw new GatewayError(status, message, {
+    facts: { reason: error.kind },
+    ...(error.kind === 'busy' && { headers: { 'Retry-After': '2' } }),
+  })
 }

@@ -1,6 +1,7 @@
 import { Client, Pool } from 'undici'
 import { startDeadline } from '../../client/deadline.ts'
 import { createRetry, type RetryParts } from '../../client/retry.ts'
+import { createAnswerRoom, type AnswerRoom } from './answerRoom.ts'
 import { upstreamUrlFault } from './upstreamUrl.ts'
 import { callHandler, type Handler } from './callHandler.ts'
 import { createBreaker } from './breaker.ts'
@@ -33,6 +34,7 @@ export type UpstreamParts = ConnectorParts &
     fetch?: Handler
     limits?: Partial<typeof defaults>
     retry?: Partial<RetryParts>
+    room?: AnswerRoom
     now?: () => number
   }
 
@@ -54,6 +56,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const transport = parts.fetch ? functionTransport(parts, parts.fetch) : socketTransport(parts, limits)
   const withBreaker = createBreaker(parts.now ?? Date.now)
   const retrying = createRetry(parts.retry)
+  const room = parts.room ?? createAnswerRoom()
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
@@ -71,7 +74,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       const request = toRequest('GET', path, mid)
       const work = async () => {
         const deadline = startDeadline(limits.getMs, late(limits.getMs), signal)
-        const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
+        const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes, room }
         const read = once
           ? transport.get(timed).catch((error: unknown) => {
               throw asFailure(timed, error)

@@ -61,7 +61,10 @@ export function exchange(
         },
       )
     })
-  return answered.promise.finally(() => signal.removeEventListener('abort', giveUp))
+  return answered.promise.finally(() => {
+    signal.removeEventListener('abort', giveUp)
+    reading.close()
+  })
 }
 
 function asText(value: string | string[] | undefined): string | undefined {

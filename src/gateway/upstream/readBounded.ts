@@ -1,4 +1,5 @@
 import type { Erased } from '../../ledger/erasure/createErasure.ts'
+import type { AnswerRoom } from './answerRoom.ts'
 import { connectionWords } from './connectionWords.ts'
 import { UpstreamFailure, type UpstreamFailureKind } from './UpstreamFailure.ts'
 
@@ -33,6 +34,8 @@ export type UpstreamRequest = {
   /** Ends the whole exchange, its body included. */
   signal: AbortSignal
   maxBytes: number
+  /** Where a large answer has to find room. Unset: its outcome counts, and it is taken whatever comes. */
+  room?: AnswerRoom
 }
 
 export type Exchange = (request: UpstreamRequest) => Promise<UpstreamAnswer>
@@ -40,14 +43,24 @@ export type Exchange = (request: UpstreamRequest) => Promise<UpstreamAnswer>
 const keptHeaders = ['content-type', 'retry-after', 'x-trace-id', 'date']
 
 /** Takes an answer as it comes, and throws at the first thing that makes it unusable. */
-export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
-  const body = growingBytes()
+export function readBounded({ call, signal, maxBytes, room }: UpstreamRequest) {
+  const body = growingBytes(makeRoom)
+  let giveBack = () => {}
   const headers = new Headers()
   let status: number | undefined
   let bytes = 0
 
   const fail = (kind: UpstreamFailureKind, message: string, cause?: unknown) =>
     new UpstreamFailure(kind, `${call} ${message}`, { status, cause })
+
+  const tooLarge = () => fail('too_large', `answered with more than ${maxBytes} bytes`)
+
+  function makeRoom(size: number): void {
+    if (!room || size <= largeBytes) return
+    giveBack()
+    if (!room.hasRoom(size)) throw fail('busy', 'answered with much, while much else is being read')
+    giveBack = room.hold(size)
+  }
 
   return {
     begin(code: number, header: (name: string) => string | undefined): void {
@@ -57,6 +70,9 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
       const encoding = header('content-encoding')?.trim().toLowerCase()
       if (encoding && encoding !== 'identity')
         throw fail('encoded', 'answered with an encoding that was not requested')
+      const length = Number(header('content-length'))
+      if (length > maxBytes) throw tooLarge()
+      if (length > 0) body.expect(length)
       for (const name of keptHeaders) {
         const value = header(name)
         if (value !== undefined) headers.set(name, value)
@@ -65,7 +81,7 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
 
     take(chunk: Uint8Array): void {
       bytes += chunk.byteLength
-      if (bytes > maxBytes) throw fail('too_large', `answered with more than ${maxBytes} bytes`)
+      if (bytes > maxBytes) throw tooLarge()
       body.add(chunk)
     },
 
@@ -83,6 +99,9 @@ export function readBounded({ call, signal, maxBytes }: UpstreamRequest) {
         },
       }
     },
+
+    /** However it went: what has come is its reader's from here on. */
+    close: () => giveBack(),
 
     /** What an error means, by how far the exchange had come. */
     explain(error: unknown, wasSent: boolean): UpstreamFailure {
@@ -108,15 +127,23 @@ function whyNotSent(error: unknown, { aborted, reason }: AbortSignal): string {
 }
 
 /** Copied as they come: to put megabytes together at the end would hold up everybody, and several end at once. */
-function growingBytes() {
+function growingBytes(makeRoom: (size: number) => void) {
   let kept: Uint8Array = new Uint8Array()
   let length = 0
+  let expected = 0
   return {
+    /** As many as the answer says that it has. */
+    expect(size: number): void {
+      makeRoom(size)
+      expected = size
+    },
     add(chunk: Uint8Array): void {
       if (length === 0) kept = chunk
       else {
         if (length + chunk.byteLength > kept.byteLength) {
-          const wider = Buffer.allocUnsafeSlow(Math.max(2 * kept.byteLength, length + chunk.byteLength))
+          const size = Math.max(expected, 2 * kept.byteLength, length + chunk.byteLength)
+          if (size > expected) makeRoom(size)
+          const wider = Buffer.allocUnsafeSlow(size)
           wider.set(kept.subarray(0, length))
           kept = wider
         }

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createAnswerThreads } from '../../../src/gateway/answer-threads/createAnswerThreads.ts'
 import { createPackLarge } from '../../../src/gateway/answer-threads/largeAnswers.ts'
+import { createAnswerRoom } from '../../../src/gateway/upstream/answerRoom.ts'
 import { createReaders, type Get } from '../../../src/ledger/sweep/createReaders.ts'
 
 const threads = createAnswerThreads({
+  room: createAnswerRoom(),
   settings: { keys: { secret: 'k'.repeat(32) }, timeZone: 'UTC', mids: ['mer_1'], logos: false },
 })
 /** How much JSON was parsed at once on the thread that answers requests. */

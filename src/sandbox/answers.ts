@@ -55,9 +55,9 @@ export function createAnswers(world: World, clock: () => number) {
     const users = Math.max(1, Math.ceil(world.users / share))
     const past = Math.ceil(world.orders / share)
     const everyMs = (60_000 * share) / world.rate
-    const { seed, pace } = world
+    const { seed, pace, days } = world
     const place = { merchant: nth, merchants: merchants.length }
-    const book = createOrderBook({ ...place, seed, past, users, start, everyMs, pace })
+    const book = createOrderBook({ ...place, seed, past, users, start, everyMs, pace, days })
     return { merchant, book, users: createUserBook({ seed: book.seed, past: users, start }) }
   })
 

@@ -35,6 +35,11 @@ export const worldKnobs = z.strictObject({
     .describe('orders of the first merchant ID; the second has a tenth, the third a hundredth'),
   users: count.max(2_000_000).default(1000).describe('end users, spread in the same way'),
   seed: count.default(1).describe('another seed, another world'),
+  days: count
+    .min(1)
+    .max(730)
+    .optional()
+    .describe('over how many days past orders are spread; by default the more of them, the longer'),
   start: z.iso
     .datetime()
     .optional()

@@ -15,6 +15,7 @@ export type BookParts = {
   start: number
   everyMs: number
   pace: number
+  days?: number | undefined
 }
 
 const idRoom = 10_000_000
@@ -22,9 +23,9 @@ const mostMoved = 500
 
 /** The orders of one merchant ID: the computed ones and those made over the wire, as one list. */
 export function createOrderBook(parts: BookParts) {
-  const { merchant, merchants, seed: worldSeed, past, users, start, everyMs, pace } = parts
+  const { merchant, merchants, seed: worldSeed, past, users, start, everyMs, pace, days } = parts
   const seed = hash(worldSeed, 'merchant', merchant)
-  const timeline = createTimeline({ seed, past, start, everyMs })
+  const timeline = createTimeline({ seed, past, start, everyMs, days })
   const sequence = createSequence(seed, pace, timeline)
   const made: MadeOrder[] = []
   const madeById = new Map<string, MadeOrder>()

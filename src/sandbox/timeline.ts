@@ -11,11 +11,11 @@ const day = 86_400_000
 const thousand = 1000
 
 /**
- * Orders on a line of time, computed from their number: `past` of them before `start`, over at most two
- * years, then one every `everyMs`. More by day than by night.
+ * Orders on a line of time, computed from their number: `past` of them before `start`, over `days` or else at most
+ * two years, then one every `everyMs`. More by day than by night.
  */
-export function createTimeline({ seed, past, start, everyMs }: Line): Timeline {
-  const span = Math.min(730, 30 + (past / thousand) * 20) * day
+export function createTimeline({ seed, past, start, everyMs, days }: Line): Timeline {
+  const span = (days ?? Math.min(730, 30 + (past / thousand) * 20)) * day
   const step = span / Math.max(past, 1)
 
   const createdAt = (index: number) => {
@@ -38,7 +38,13 @@ export function createTimeline({ seed, past, start, everyMs }: Line): Timeline {
   return { createdAt, countAt }
 }
 
-type Line = { seed: number; past: number; start: number; everyMs: number }
+type Line = {
+  seed: number
+  past: number
+  start: number
+  everyMs: number
+  days?: number | undefined
+}
 
 /** Stretches the nights and squeezes the days, and never turns back. */
 function rhythm(time: number): number {

@@ -49,6 +49,7 @@ test('--help lists every knob with its default', async () => {
     'orders',
     'users',
     'seed',
+    'days',
     'latency',
     'cap',
     'rate',

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
 import { useProduct } from '../support/browser.ts'
+import { counting } from '../support/counting.ts'
 
 // Each desk's daily question, with the clicks and keys that it takes from home. A caller's last order by phone stands
-// in home.test.ts.
+// in home.test.ts, a shared view in workplace.test.ts.
 const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
 
@@ -18,26 +18,6 @@ beforeAll(async () => {
 afterAll(() => sweeps?.stop())
 
 const ownPage = { 'Sec-Fetch-Site': 'same-origin' }
-
-/** Clicks and keys are counted; a text that is typed or pasted is one. */
-function counting(page: Page) {
-  let presses = 0
-  return {
-    count: () => presses,
-    click: async (name: string | RegExp, role: 'link' | 'button' | 'option' = 'link') => {
-      presses++
-      await page.getByRole(role, { name }).first().click()
-    },
-    key: async (key: string) => {
-      presses++
-      await page.keyboard.press(key)
-    },
-    type: async (text: string) => {
-      presses++
-      await page.keyboard.insertText(text)
-    },
-  }
-}
 
 test('ops: the oldest stuck order in two clicks', async () => {
   const { store } = product.stack()

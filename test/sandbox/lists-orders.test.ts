@@ -14,6 +14,19 @@ test('the newest order comes first', async () => {
 })
 
 test.each([
+  [92, {}],
+  [3, {}],
+  [36, { days: undefined }],
+])('past orders are spread over %i days, as many as one says', async (days, more) => {
+  const rows = await readRows(startStandIn({ world: { days, ...more }, behaviour: { cap: 300 } }), {
+    limit: 300,
+  })
+
+  const age = noon - Date.parse(rows.at(-1)?.createdAt ?? '')
+  expect(age / 86_400_000 / days).toBeCloseTo(1, 0.5)
+})
+
+test.each([
   { limit: 1, cap: 100, sizes: 300, last: 1 },
   { limit: 50, cap: 100, sizes: 6, last: 50 },
   { limit: 70, cap: 100, sizes: 5, last: 20 },

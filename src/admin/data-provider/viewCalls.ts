@@ -19,7 +19,8 @@ export function createViewCalls(http: GatewayHttp) {
   const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`
 
   return {
-    async listViews(resource: string, signal?: AbortSignal): Promise<View[]> {
+    /** Of one list, or of all of them. */
+    async listViews(resource: string | undefined, signal?: AbortSignal): Promise<View[]> {
       return rowsOf((await get('/views', { resource }, signal)).json).map(toView)
     },
 

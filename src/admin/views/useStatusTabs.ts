@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useListContext, useTranslate } from 'ra-core'
-import { knownStatuses, readStatus } from '../../contract/status.ts'
 import { midsOf } from '../data-provider/ledgerFilter.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { TabCounts } from '../data-provider/viewCalls.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useMid } from '../session/MidContext.ts'
+import { failedStatuses } from './failedStatuses.ts'
 
 export type StatusTab = {
   key: string
@@ -13,13 +13,6 @@ export type StatusTab = {
   count: number | undefined
   filter: Record<string, unknown>
 }
-
-/** What a payer or the service failed at; what only ran out is closed. */
-const failedStatuses = knownStatuses.filter(
-  (status) =>
-    !['expired', 'cancelled'].includes(status) &&
-    readStatus({ status, orderType: 'payin' }).finality === 'bad',
-)
 
 /** The views of orders that are there from the start, with how many rows stand behind each: what needs nobody is not among them. */
 export function useStatusTabs(): { tabs: StatusTab[]; isExact: boolean } {

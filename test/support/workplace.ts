@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { addDays, dayOf, startOfDay } from '../../src/admin/fields/zonedDay.ts'
+import { failedStatuses } from '../../src/admin/views/failedStatuses.ts'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
+import { hashPassword } from '../../src/gateway/sign-in/password.ts'
+import type { Role } from '../../src/gateway/permissions.ts'
+import { coverageOf } from '../../src/ledger/coverage.ts'
+import { noteMethod, settleMethods } from '../../src/ledger/orderMethods.ts'
+import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from './browser.ts'
+
+/** Of each merchant ID that one looks at; three months of them are as many as a team has. */
+const world = process.env.LONG
+  ? { orders: 20_000, users: 4_000, days: 92 }
+  : { orders: 400, users: 120, days: 5 }
+
+const zone = 'Europe/Lisbon'
+
+/** The product on a stand-in whose whole history is known, where two people of each role work. */
+export function useWorkplace() {
+  const product = useProduct({ ...world, pace: 30 })
+  let sweeps: ReturnType<typeof startSweeps>
+
+  beforeAll(async () => {
+    const { store, mids } = product.stack()
+    sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
+    await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), {
+      timeout: 600_000,
+      interval: 200,
+    })
+    const hash = await hashPassword('sandbox')
+    for (const role of ['ops', 'support'] as const) {
+      const colleague = { email: `${role}2@countinghouse.test`, name: `Second ${role}`, role, mids }
+      await insertOperator(store.db, (await prepareOperator(colleague, await store.now(), hash)).row)
+    }
+  }, 900_000)
+
+  afterAll(() => sweeps?.stop())
+
+  return {
+    ...product,
+    /** The other one of a role, in a window of their own. */
+    openColleague: async (path: string, role: Role) => {
+      const opened = await product.open('/healthz', { as: null })
+      await opened.context.request.post(`${product.url()}/api/session`, {
+        data: { email: `${role}2@countinghouse.test`, password: 'sandbox' },
+      })
+      await opened.page.goto(product.url() + path)
+      return opened
+    },
+    /** Those of yesterday that failed; every other one of them was paid by card. */
+    failedByCard: async (): Promise<string[]> => {
+      const { store } = product.stack()
+      const today = dayOf(Date.now(), zone)
+      const rows = await store.db
+        .selectFrom('ledger_order')
+        .select('id')
+        .where('mid', '=', 'mer_1')
+        .where('status', 'in', failedStatuses)
+        .where('created_at', '>=', startOfDay(addDays(today, -1), zone) ?? '')
+        .where('created_at', '<', startOfDay(today, zone) ?? '')
+        .orderBy('created_at', 'desc')
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      const byCard = ids.filter((_, nth) => nth % 2 === 0)
+      for (const id of ids)
+        await noteMethod(store.db, { mid: 'mer_1', id, method: byCard.includes(id) ? 'card' : 'sepa' })
+      await settleMethods(store, 'mer_1', ids)
+      return byCard
+    },
+  }
+}
+
+type Look = { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' }
+
+const atDesk: Look[] = [
+  { viewport: desk, colorScheme: 'light' },
+  { viewport: desk, colorScheme: 'dark' },
+]
+const onPhone: Look[] = atDesk.map((look) => ({ ...look, viewport: phone }))
+
+/**
+ * The page as it stands, in each look: nothing sticks out, and axe finds nothing serious. The full number of looks takes
+ * long; else the first one stands for all.
+ */
+export async function expectGoodLooks(
+  page: Page,
+  where: 'desk' | 'everywhere' = 'everywhere',
+): Promise<void> {
+  const all = where === 'desk' ? atDesk : [...onPhone, ...atDesk]
+  for (const { viewport, colorScheme } of process.env.LONG ? all : all.slice(0, 1)) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await expectNoSidewaysScroll(page)
+    expect({ ...viewport, colorScheme, faults: await seriousFaults(page) }).toMatchObject({ faults: [] })
+  }
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: 'light' })
+}

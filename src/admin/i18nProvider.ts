@@ -1,11 +1,26 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { formatLocale } from './fields/formatLocale.ts'
 import { createLanguageChoice } from './language/createLanguageChoice.ts'
 import { languages, type Language } from './language/languages.ts'
 import { loadWords } from './loadWords.ts'
 import { english, type Messages } from './messages.ts'
 
 function createI18nProvider(language: Language, words: Messages) {
-  return polyglotI18nProvider(() => words, language, [...languages], { allowMissing: true })
+  const figures = new Intl.NumberFormat(formatLocale(language))
+  const options = { allowMissing: true, replace: withFigures(figures) }
+  return polyglotI18nProvider(() => words, language, [...languages], options)
+}
+
+type Fill = (gap: string, name: string) => unknown
+
+/** How a number in a text is written: `1,308 orders`. A text that was put in stays as it is. */
+function withFigures(figures: Intl.NumberFormat) {
+  return function (this: string, gaps: RegExp, fill: Fill): string {
+    return this.replace(gaps, (gap: string, name: string) => {
+      const value = fill(gap, name)
+      return typeof value === 'number' ? figures.format(value) : String(value)
+    })
+  }
 }
 
 /** Of the language that is there before any other. */

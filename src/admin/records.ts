@@ -168,6 +168,7 @@ export type RecentRate = { hours: number; orders: number; perSource?: Spread; pe
 export type Candidate = {
   id: string
   status?: string
+  orderType?: string
   createdAt?: string
   userId?: string
   source?: Money

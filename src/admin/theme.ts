@@ -5,6 +5,7 @@ export const monospace = 'var(--monospace)'
 const accent = { main: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' }
 /** One side of two or three. */
 const chosen = { color: 'var(--on-accent)', backgroundColor: 'var(--accent)', borderColor: 'var(--accent)' }
+const toneOf = { error: '--failed', warning: '--look', info: '--moving', success: '--done' }
 const focus = { outline: '2px solid var(--accent)', outlineOffset: 2 }
 
 export const light = createTheme(defaultLightTheme, 'light')
@@ -56,6 +57,22 @@ function createTheme(base: RaThemeOptions, mode: 'light' | 'dark'): RaThemeOptio
           notchedOutline: { top: 0, borderColor: 'var(--field-border)', '& legend': { display: 'none' } },
           root: { backgroundColor: 'var(--surface)' },
         },
+      },
+      // What is said of a field begins where the field does.
+      MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0 } } },
+      // MUI would mix the grounds of its own, of colours that it cannot read.
+      MuiAlert: {
+        styleOverrides: {
+          root: {
+            color: 'var(--ink)',
+            backgroundColor: 'var(--surface)',
+            border: '1px solid var(--hairline)',
+          },
+        },
+        variants: (['error', 'warning', 'info', 'success'] as const).map((severity) => ({
+          props: { severity },
+          style: { borderLeft: `3px solid var(${toneOf[severity]})` },
+        })),
       },
       MuiInputLabel: {
         defaultProps: { shrink: true },

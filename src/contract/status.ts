@@ -26,7 +26,7 @@ export type StatusReading = { label: string; tone: Tone; finality: Finality }
 /** docs/interface.md, part 3 shows two statuses; the others are known from the field and are never a promise. */
 const words = {
   initiated: { label: 'Awaiting payment', tone: 'waiting' },
-  fund_processing: { label: 'Confirming the payment', tone: 'moving' },
+  fund_processing: { label: 'Confirming payment', tone: 'moving' },
   fund_deposited: { label: 'Funds received, converting', tone: 'moving' },
   asset_processing: { label: 'Sending the token', tone: 'moving' },
   manual_review: { label: 'Held for review', tone: 'look' },

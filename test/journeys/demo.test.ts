@@ -58,7 +58,7 @@ test('the demo browses, creates and pays with no server behind it', async () => 
   await page.getByRole('link', { name: 'Open the order' }).click()
 
   await page
-    .getByText(/Confirming the payment|Money received/)
+    .getByText(/Confirming payment|Money received/)
     .first()
     .waitFor()
   expect(asked).toEqual([])

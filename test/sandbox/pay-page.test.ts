@@ -192,7 +192,7 @@ test('without a place to go the payer stays on the page', async () => {
   const response = await choose(standIn, payUrl, 'paid')
 
   expect(response.status).toBe(200)
-  expect(await response.text()).toContain('Confirming the payment')
+  expect(await response.text()).toContain('Confirming payment')
 })
 
 test.each([

@@ -39,8 +39,9 @@ export function Account() {
           ],
         ]}
       />
-      <Box sx={{ mt: 2 }} />
-      <OwnLanguage />
+      <Box sx={{ my: 2 }}>
+        <OwnLanguage />
+      </Box>
       <Section title={translate('account.sessions')}>
         <OwnSessions sessionMonitor={sessionMonitor} />
       </Section>

@@ -62,7 +62,7 @@ function toCandidate(value: unknown): Candidate {
   const row = objectOf(value)
   const { firstName, lastName } = objectOf(row.senderName)
   return {
-    ...textsOf(row, 'status', 'createdAt', 'userId'),
+    ...textsOf(row, 'status', 'orderType', 'createdAt', 'userId'),
     id: textOf(row.id) ?? textOf(row.userId) ?? '',
     source: toMoney(row.source),
     destination: toMoney(row.destination),

@@ -5,20 +5,33 @@ type Props = {
   onChange: (value: string) => void
   /** The label is heard, not seen. */
   isLabelHidden?: boolean
+  /** In a form, where labels stand above their fields. */
+  isAbove?: boolean
 }
 
 /** The browser's own select, dressed: lists load without the weight of a menu. */
-export function PlainSelect({ label, value, options, onChange, isLabelHidden = false }: Props) {
+export function PlainSelect(props: Props) {
+  const { label, value, options, onChange, isLabelHidden = false, isAbove = false } = props
+  const select = (
+    <select value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value} lang={option.lang}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+  if (isAbove)
+    return (
+      <label className="control-above">
+        <span>{label}</span>
+        <span className="control">{select}</span>
+      </label>
+    )
   return (
     <label className="control">
       <span className={isLabelHidden ? 'unseen' : undefined}>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={option.lang}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      {select}
     </label>
   )
 }

@@ -19,7 +19,7 @@ export function AttentionTable({ attention }: { attention: Attention }) {
   if (attention.items.length === 0)
     return <p className="quiet">{translate(attention.isExact ? 'home.nothing' : 'home.nothing_known')}</p>
   return (
-    <table className="records home-table" aria-label={translate('home.attention')}>
+    <table className="records home-table home-lines" aria-label={translate('home.attention')}>
       <thead>
         <tr>
           <th scope="col">{translate('home.what')}</th>
@@ -40,11 +40,17 @@ export function AttentionTable({ attention }: { attention: Attention }) {
                 <RowLink to={attentionPath(item, mid)}>{nameOf(item)}</RowLink>
               </ToneMark>
             </td>
-            <td data-align="right">
+            <td data-align="right" data-label={translate('home.count')}>
               <Count count={item.count} isExact={item.isExact} />
             </td>
-            <td>{item.oldest !== undefined && <TimeText iso={item.oldest} />}</td>
-            <td data-align="right">
+            {item.oldest === undefined ? (
+              <td />
+            ) : (
+              <td data-label={translate('home.oldest')}>
+                <TimeText iso={item.oldest} />
+              </td>
+            )}
+            <td data-align="right" className="home-last">
               <Value item={item} />
             </td>
           </tr>

@@ -73,7 +73,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
     )
   return (
     <TableBox isWide label={translate('home.month')}>
-      <table className="records home-table" aria-label={translate('home.month')}>
+      <table className="records home-table home-lines" aria-label={translate('home.month')}>
         <thead>
           <tr>
             <th scope="col">{translate('home.currency')}</th>
@@ -90,16 +90,18 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
             return (
               <tr key={currency}>
                 <th scope="row">{currency ?? translate('fees.no_currency')}</th>
-                <td data-align="right">
+                <td data-align="right" data-label={translate('home.volume')}>
                   {isAtLeast(own) && '≥ '}
                   {money(own, 'sourceAmount')}
                 </td>
-                <td data-align="right">
+                <td data-align="right" data-label={translate('home.fees')}>
                   {isAtLeast(own) && '≥ '}
                   {money(own, 'totalFee')}
                 </td>
-                <td data-align="right">{share(own)}</td>
-                <td data-align="right">
+                <td data-align="right" data-label={translate('home.fee_share')}>
+                  {share(own)}
+                </td>
+                <td data-align="right" data-label={translate('home.last_month')}>
                   {money(before, 'totalFee')}
                   {before && <div className="quiet">{share(before)}</div>}
                 </td>

@@ -19,7 +19,7 @@ export function StageTable({ attention: { stages } }: { attention: Attention }) 
   const translate = useTranslate()
   if (stages.length === 0) return <p className="quiet">{translate('home.no_stages')}</p>
   return (
-    <table className="records home-table" aria-label={translate('home.stages')}>
+    <table className="records home-table home-lines" aria-label={translate('home.stages')}>
       <thead>
         <tr>
           <th scope="col">{translate('home.stage')}</th>
@@ -62,17 +62,17 @@ function StageRow({ stage }: { stage: Stage }) {
           </RowLink>
         </ToneMark>
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={translate('home.count')}>
         <Count count={count} isExact={isExact} />
       </td>
-      <td data-align="right">
+      <td data-align="right" data-label={translate('home.median_age')}>
         {middle === undefined ? (
           <span className="quiet">{translate('home.no_age')}</span>
         ) : (
           ageText(now - middle, locale)
         )}
       </td>
-      <td>
+      <td data-label={translate('home.oldest')}>
         {oldest !== undefined && <TimeText iso={oldest} />}
         {oldest !== undefined && undated > 0 && (
           <span className="quiet"> {translate('home.undated', { smart_count: undated })}</span>

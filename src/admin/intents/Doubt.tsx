@@ -11,6 +11,9 @@ import type { Intent } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { CandidateList } from './CandidateList.tsx'
 
+/** Level with the field, whose label stands above it. */
+const besideField = { mt: '25px' }
+
 type Choice = { state: 'linked'; orderId: string } | { state: 'abandoned' }
 
 /** A doubt is shown to operators and settled by one of them; nothing is ever sent again by itself. */
@@ -39,7 +42,7 @@ export function Doubt({ intent, onSettled }: { intent: Intent; onSettled: () => 
               label={translate(isOrder ? 'intents.typed_id' : 'user.id')}
               onChoose={(orderId) => setChoice({ state: 'linked', orderId })}
             />
-            <Button variant="outlined" onClick={() => setChoice({ state: 'abandoned' })}>
+            <Button variant="outlined" sx={besideField} onClick={() => setChoice({ state: 'abandoned' })}>
               {translate('intents.none')}
             </Button>
           </Box>
@@ -113,7 +116,7 @@ function TypedOrder({ label, words, onChoose }: TypedProps) {
         error={isTold && !isId}
         helperText={isTold && !isId ? translate('intents.bad_id') : undefined}
       />
-      <Button type="submit" variant="outlined">
+      <Button type="submit" variant="outlined" sx={besideField}>
         {words}
       </Button>
     </Box>

@@ -133,7 +133,10 @@ function IntentAnswer({ intent }: { intent: Intent }) {
       <Facts
         rows={[
           [translate('intents.sent_at'), <TimeText key="a" iso={attemptAt} exact />],
-          [translate('intents.settled_at'), <TimeText key="s" iso={settledAt} exact />],
+          [
+            translate(state === 'unknown' ? 'intents.in_doubt_since' : 'intents.settled_at'),
+            <TimeText key="s" iso={settledAt} exact />,
+          ],
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
           [translate('intents.answer'), <SentText key="m" text={message ?? refusal?.message} />],
           ...refusalRows(refusal, translate),

@@ -18,6 +18,7 @@ export const frenchIntentWords: typeof intentWords = {
   request: 'La demande exactement telle qu’elle devait être envoyée',
   sent_at: 'Envoyée',
   settled_at: 'Réglée',
+  in_doubt_since: 'Incertaine depuis',
   status: 'Statut HTTP',
   decided_by: 'Décidé par',
   decided_at: 'Décidé le',

@@ -17,6 +17,7 @@ export const intentWords = {
   request: 'The request exactly as it was to be sent',
   sent_at: 'Sent',
   settled_at: 'Settled',
+  in_doubt_since: 'In doubt since',
   status: 'HTTP status',
   decided_by: 'Decided by',
   decided_at: 'Decided',

@@ -76,6 +76,7 @@ export function LimitDialog({ rows, onClose }: Props) {
       <p>{translate('late.usual.dialog_help')}</p>
       <div className="page-filters">
         <PlainSelect
+          isAbove
           label={translate('late.usual.kind')}
           value={kind}
           options={options}

@@ -86,7 +86,9 @@ function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
                 {row.paymentMethod === undefined ? (
                   <span className="quiet">{translate('late.usual.not_known')}</span>
                 ) : (
-                  <SentText text={row.paymentMethod} />
+                  <SentText
+                    text={translate(`config.method_types.${row.paymentMethod}`, { _: row.paymentMethod })}
+                  />
                 )}
               </td>
               {hasMids && (

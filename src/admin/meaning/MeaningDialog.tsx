@@ -78,6 +78,7 @@ export function MeaningDialog({ row, said, onClose }: Props) {
         ))}
         {mids.length > 1 && (
           <PlainSelect
+            isAbove
             label={translate('meaning.whole_merchants')}
             value={isForAll ? 'all' : 'one'}
             options={[

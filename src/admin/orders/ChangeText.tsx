@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { Arrow } from '../fields/Arrow.tsx'
 import { fieldWords } from '../fields/fieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -57,12 +58,8 @@ function FromTo<T>({ name, step: { from, to }, show, isPlain = false }: FromToPr
   return (
     <>
       {!isPlain && <>{say('changed')} </>}
-      {show(from)}
-      <span aria-hidden className="quiet">
-        &nbsp;→&nbsp;{' '}
-      </span>
-      <span className="unseen"> {translate('observed.became')} </span>
-      {show(to)}
+      {show(from)} <Arrow />
+      <span className="unseen"> {translate('observed.became')} </span> {show(to)}
     </>
   )
 }

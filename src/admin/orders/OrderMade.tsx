@@ -65,7 +65,7 @@ export function OrderMade({ id }: { id: string }) {
           error && !isFetching && <p className="note">{translate('create.not_read')}</p>
         )}
       </Box>
-      <MadeFacts id={id} order={order} receipt={receipt} />
+      <MadeFacts id={id} order={order} receipt={receipt} isOver={order !== undefined && isOver(order)} />
       {receipt && receipt.payUrl === undefined && isWaiting && (
         <Typography sx={{ my: 2 }}>{translate('order.no_link')}</Typography>
       )}
@@ -79,9 +79,14 @@ export function OrderMade({ id }: { id: string }) {
   }
 }
 
-type FactsProps = { id: string; order: Order | undefined; receipt: OrderReceipt | undefined }
+type FactsProps = {
+  id: string
+  order: Order | undefined
+  receipt: OrderReceipt | undefined
+  isOver: boolean
+}
 
-function MadeFacts({ id, order, receipt }: FactsProps) {
+function MadeFacts({ id, order, receipt, isOver }: FactsProps) {
   const translate = useTranslate()
   const { amount, flow } = receipt ?? {}
   const { userId, senderName, destination } = order ?? {}
@@ -105,7 +110,7 @@ function MadeFacts({ id, order, receipt }: FactsProps) {
                 [
                   translate('order.destination'),
                   <span key="d">
-                    {destination.amount !== undefined && `${translate('create.about')} `}
+                    {destination.amount !== undefined && !isOver && `${translate('create.about')} `}
                     <MoneyText money={destination} />
                   </span>,
                 ] as const,

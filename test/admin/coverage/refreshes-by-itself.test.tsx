@@ -85,7 +85,7 @@ test('an order that changes does so on the list that one looks at', async () => 
   set('fund_processing')
   ;(await openStream()).change('mer_1')
 
-  expect(await screen.findByText('Confirming the payment')).toBeTruthy()
+  expect(await screen.findByText('Confirming payment')).toBeTruthy()
   expect(streams.map(({ url }) => url)).toEqual(['/api/events'])
 })
 
@@ -125,7 +125,7 @@ test('a list of the service becomes the ledger’s as soon as that holds everyth
   state = 'complete'
   gate.set('fund_processing')
 
-  expect(await screen.findByText('Confirming the payment')).toBeTruthy()
+  expect(await screen.findByText('Confirming payment')).toBeTruthy()
 })
 
 test('what it asks for is marked as background while nobody is there', async () => {

@@ -65,7 +65,7 @@ test('tells each change, the newest first, with the window in which it came', as
 
   expect(created).toMatch(/^Created reported by the provider/)
   expect(first).toMatch(/^First synced/)
-  expect(change).toMatch(/^Awaiting payment.*became.*Confirming the payment/)
+  expect(change).toMatch(/^Awaiting payment.*became.*Confirming payment/)
   expect(change).toMatch(/between \d?\d:42:05.* and \d?\d:42:10/)
   expect(screen.getByText(/^Last checked/)).toBeTruthy()
   expect(app.sent(`GET /orders/${id}`)[0]?.query.get('mid')).toBe('mer_1')
@@ -182,7 +182,7 @@ test('a ledger that does not answer leaves the order as it is', async () => {
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
   expect(await screen.findByText('The activity of this order could not be read just now.')).toBeTruthy()
-  expect(screen.getByText('Confirming the payment')).toBeTruthy()
+  expect(screen.getByText('Confirming payment')).toBeTruthy()
 })
 
 test('who may not see fees sees no line of them', async () => {
@@ -202,7 +202,7 @@ test('is asked again when a reading brings a change', async () => {
   status = 'fund_processing'
 
   await waitFor(() => expect(app.sent(`GET /orders/${id}`)).toHaveLength(2))
-  expect(screen.getByText('Confirming the payment')).toBeTruthy()
+  expect(screen.getByText('Confirming payment')).toBeTruthy()
 })
 
 test('an order at rest is read again when the ledger has seen more of it', async () => {

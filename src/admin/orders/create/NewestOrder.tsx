@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { Arrow } from '../../fields/Arrow.tsx'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
 import type { Order } from '../../records.ts'
@@ -27,7 +28,8 @@ export function NewestOrder({ userId }: { userId: string }) {
   if (!data) return null
   return (
     <p className="note">
-      {translate('create.newest')} <MoneyText money={data.source} /> → <MoneyText money={data.destination} />,{' '}
+      {translate('create.newest')} <MoneyText money={data.source} /> <Arrow />
+      <span className="unseen">{translate('order.becomes')}</span> <MoneyText money={data.destination} />,{' '}
       <TimeText iso={data.createdAt} />.{' '}
       <Link to={similarPath(data.id)}>{translate('create.newest_similar')}</Link>
     </p>

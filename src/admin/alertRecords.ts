@@ -82,6 +82,13 @@ export type AlertReceiver = {
   createdBy?: string | undefined
   changedAt?: string | undefined
   changedBy?: string | undefined
+  /** Since when notices do not get there, and why the last did not. */
+  failingSince?: string | undefined
+  fault?: string | undefined
+  /** When it last took one. */
+  sentAt?: string | undefined
+  waiting: number
+  givenUp: number
   /** Given once, when it is added. */
   secret?: string | undefined
 }

@@ -6,7 +6,8 @@ import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { alertRoutes } from './alerts/alertRoutes.ts'
-import type { Send } from './alerts/createDeliveries.ts'
+import type { Send } from './alerts/outgoing.ts'
+import { receiverCalls } from './alerts/receiverCalls.ts'
 import { receiverRoutes } from './alerts/receiverRoutes.ts'
 import { ruleRoutes } from './alerts/ruleRoutes.ts'
 import { tryRoutes } from './alerts/tryRoutes.ts'
@@ -318,6 +319,7 @@ function ownRoutes(
     ...alertRoutes(parts),
     ...ruleRoutes(parts),
     ...receiverRoutes(parts),
+    ...receiverCalls(parts),
     ...tryRoutes(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),

@@ -197,6 +197,7 @@ export const ownPolicies = {
   'GET /api/alert-receivers/:id': 'alerts.rules',
   'PUT /api/alert-receivers/:id': 'alerts.receivers',
   'POST /api/alert-receivers/:id/test': 'alerts.receivers',
+  'POST /api/alert-receivers/:id/retry': 'alerts.receivers',
   'DELETE /api/alert-receivers/:id': 'alerts.receivers',
   'POST /api/reveals': 'contacts.reveal',
   'POST /api/find-live-users': 'users.read',

@@ -41,6 +41,7 @@ import { statusMeanings } from './migrations/032_status_meanings.ts'
 import { orderTemplates } from './migrations/033_order_templates.ts'
 import { savedViews } from './migrations/031_saved_views.ts'
 import { alertReceivers } from './migrations/035_alert_receivers.ts'
+import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import type { Db, Store } from './openStore.ts'
 
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
@@ -113,5 +114,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '032_status_meanings': statusMeanings(engine),
     '033_order_templates': orderTemplates(engine),
     '035_alert_receivers': alertReceivers(engine),
+    '035b_alert_deliveries': alertDeliveries(engine),
   }
 }

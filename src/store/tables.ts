@@ -923,6 +923,11 @@ interface AlertReceiverTable {
   created_by: string
   changed_at: string | null
   changed_by: string | null
+  /** Of the first try that failed since one succeeded, and what was wrong with the last. */
+  failing_since: Generated<string | null>
+  fault: Generated<string | null>
+  /** When it last took something. */
+  sent_at: Generated<string | null>
 }
 
 interface AlertGroupTable {
@@ -982,4 +987,10 @@ interface AlertDeliveryTable {
   tries: Generated<number>
   sent_at: string | null
   fault: string | null
+  /** JSON: what it tells instead of its notice, where it tells of others as well. */
+  content: Generated<string | null>
+  /** How often that was set: part of the id that goes out. */
+  round: Generated<number>
+  /** The notice whose delivery tells of this one. */
+  folded_into: Generated<string | null>
 }

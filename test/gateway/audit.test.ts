@@ -166,6 +166,9 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/alert-receivers/:id/test', () =>
     admin(`/api/alert-receivers/${receiverId}/test`, { json: {} }),
   )
+  await drive('POST /api/alert-receivers/:id/retry', () =>
+    admin(`/api/alert-receivers/${receiverId}/retry`, { json: {} }),
+  )
   const rule = { kind: 'doubt', name: 'Doubts', mids: ['mer_1'], receivers: [receiverId] }
   const added = await drive('POST /api/alert-rules', () => admin('/api/alert-rules', { json: rule }))
   const ruleId = String((await added.json()).id)
@@ -334,6 +337,7 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/alert-receivers': ['alert-receiver.added'],
       'PUT /api/alert-receivers/:id': ['alert-receiver.changed'],
       'POST /api/alert-receivers/:id/test': ['alert-receiver.tested'],
+      'POST /api/alert-receivers/:id/retry': ['alert-receiver.retried'],
       'POST /api/alert-rules': ['alert-rule.added'],
       'PUT /api/alert-rules/:id': ['alert-rule.changed'],
       'POST /api/alerts/:id/acknowledge': ['alert.acknowledged'],

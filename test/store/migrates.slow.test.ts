@@ -46,6 +46,7 @@ const steps = [
   '032_status_meanings',
   '033_order_templates',
   '035_alert_receivers',
+  '035b_alert_deliveries',
 ]
 
 describe.each(engines)('on %s', (engine) => {

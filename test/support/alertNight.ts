@@ -1,4 +1,5 @@
-import { createDeliveries, DeliveryFault, type Send } from '../../src/gateway/alerts/createDeliveries.ts'
+import { createDeliveries } from '../../src/gateway/alerts/createDeliveries.ts'
+import { DeliveryFault, type Send } from '../../src/gateway/alerts/outgoing.ts'
 import { createEvaluation } from '../../src/ledger/alerts/createEvaluation.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { addRule, createTruth, usualPauses } from './alertWorld.ts'

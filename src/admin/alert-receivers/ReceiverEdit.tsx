@@ -17,6 +17,7 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
+import { MissedNotices } from './MissedNotices.tsx'
 import { ReceiverFields } from './ReceiverFields.tsx'
 import { ReceiverPlace } from './ReceiverPlace.tsx'
 import { ReceiverState } from './ReceiverState.tsx'
@@ -33,7 +34,7 @@ export function ReceiverEdit() {
   const { data, error, refetch } = useGetOne<AlertReceiver>(
     'alert-receivers',
     { id },
-    { retry: false, refetchOnMount: 'always' },
+    { retry: false, refetchOnMount: 'always', refetchInterval: 10_000 },
   )
   const isMissing = (error as { status?: number } | null)?.status === 404
   return (
@@ -76,6 +77,7 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
               ]),
         ]}
       />
+      <MissedNotices receiver={receiver} isAdmin={isAdmin} />
       {isAdmin && <TestNotice receiver={receiver} />}
       {isAdmin && (
         <Section title={translate('alert_rules.receiver.settings')}>

@@ -23,6 +23,7 @@ export function ReceiverList() {
       sort={byName}
       actions={isAdmin && <AddReceiver />}
       empty={<p>{translate('alert_rules.receiver.none')}</p>}
+      queryOptions={{ refetchInterval: 30_000 }}
     >
       <p className="note">{translate('alert_rules.receiver.help')}</p>
       <ListRows columns={columns} lines={lines} />
@@ -55,6 +56,11 @@ const columns: Column<AlertReceiver>[] = [
     render: (receiver) => <ReceiverState receiver={receiver} />,
   },
   {
+    source: 'waiting',
+    label: 'alert_rules.receiver.missed',
+    render: (receiver) => <Missed receiver={receiver} />,
+  },
+  {
     source: 'sendsResolved',
     label: 'alert_rules.receiver.resolved',
     render: (receiver) => <HearsResolved receiver={receiver} />,
@@ -67,12 +73,20 @@ const lines = (receiver: AlertReceiver): TwoLines => ({
   figure: <Kind receiver={receiver} />,
   note: <ReceiverState receiver={receiver} />,
   aside: <ReceiverPlace receiver={receiver} />,
+  more: <Missed receiver={receiver} />,
 })
 
 type Props = { receiver: AlertReceiver }
 
 function Kind({ receiver: { kind } }: Props) {
   return useTranslate()(`alert_rules.receiver.kinds.${kind}`, { _: kind })
+}
+
+function Missed({ receiver: { waiting, givenUp } }: Props) {
+  const translate = useTranslate()
+  const said = (key: string, count: number) =>
+    count === 0 ? [] : [translate(`alert_rules.receiver.${key}`, { count })]
+  return [...said('missed_waiting', waiting), ...said('missed_given_up', givenUp)].join(', ')
 }
 
 function HearsResolved({ receiver: { sendsResolved } }: Props) {

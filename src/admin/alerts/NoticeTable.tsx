@@ -6,7 +6,13 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { useFaultText } from './useFaultText.ts'
 
-const tones = { waiting: 'waiting', sending: 'moving', sent: 'done', failed: 'failed' } as const
+const tones = {
+  waiting: 'waiting',
+  sending: 'moving',
+  sent: 'done',
+  folded: 'closed',
+  failed: 'failed',
+} as const
 
 /** What was told of an alert, when, and whether it got there. */
 export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {

@@ -39,6 +39,7 @@ export const alertWords: typeof words = {
     waiting: 'En attente : %{smart_count} essai |||| En attente : %{smart_count} essais',
     sending: 'Envoi en cours',
     sent: 'Envoyé',
+    folded: 'Annoncé avec un avis ultérieur',
     failed: 'Abandonné après %{smart_count} essai |||| Abandonné après %{smart_count} essais',
   },
   faults: {
@@ -176,6 +177,16 @@ export const ruleWords: typeof rules = {
     testing: 'Envoi en cours…',
     arrived: 'Reçu.',
     not_arrived: 'Non reçu : %{why}.',
+    failing: 'En échec depuis',
+    last_sent: 'Dernier avis reçu',
+    never_sent: 'Il n’a encore reçu aucun avis.',
+    waiting: '%{smart_count} avis l’attend. |||| %{smart_count} avis l’attendent.',
+    given_up:
+      '%{smart_count} avis a été abandonné ; le prochain en parlera aussi. |||| %{smart_count} avis ont été abandonnés ; le prochain en parlera aussi.',
+    retry: 'Réessayer maintenant',
+    missed: 'Non remis',
+    missed_waiting: '%{count} en attente',
+    missed_given_up: '%{count} abandonnés',
   },
 }
 
@@ -186,6 +197,7 @@ export const alertActions: typeof actions = {
   'alert-receiver.added': 'Destinataire d’alertes ajouté',
   'alert-receiver.changed': 'Destinataire d’alertes modifié',
   'alert-receiver.tested': 'Destinataire d’alertes essayé',
+  'alert-receiver.retried': 'Destinataire d’alertes : nouvel essai',
   'alert-receiver.deleted': 'Destinataire d’alertes retiré',
   'alert.acknowledged': 'Alerte prise en charge',
 }

@@ -38,6 +38,7 @@ export const alertWords = {
     waiting: 'Waits: tried %{smart_count} time |||| Waits: tried %{smart_count} times',
     sending: 'Being sent',
     sent: 'Sent',
+    folded: 'Told with a later one',
     failed: 'Given up after %{smart_count} try |||| Given up after %{smart_count} tries',
   },
   faults: {
@@ -175,6 +176,16 @@ export const ruleWords = {
     testing: 'Sending…',
     arrived: 'Delivered.',
     not_arrived: 'Not delivered: %{why}.',
+    failing: 'Failing since',
+    last_sent: 'It last took a notice',
+    never_sent: 'It has not taken a notice yet.',
+    waiting: '%{smart_count} notice waits for it. |||| %{smart_count} notices wait for it.',
+    given_up:
+      '%{smart_count} notice was given up; the next one tells of it as well. |||| %{smart_count} notices were given up; the next one tells of them as well.',
+    retry: 'Try again now',
+    missed: 'Not delivered',
+    missed_waiting: '%{count} waiting',
+    missed_given_up: '%{count} given up',
   },
 }
 
@@ -185,6 +196,7 @@ export const alertActions = {
   'alert-receiver.added': 'Alert receiver added',
   'alert-receiver.changed': 'Alert receiver changed',
   'alert-receiver.tested': 'Alert receiver tested',
+  'alert-receiver.retried': 'Alert receiver tried again',
   'alert-receiver.deleted': 'Alert receiver removed',
   'alert.acknowledged': 'Alert acknowledged',
 }

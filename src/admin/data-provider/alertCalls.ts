@@ -77,6 +77,11 @@ export function createAlertCalls(http: GatewayHttp) {
       return delivered === true ? {} : { fault: textOf(fault) ?? '' }
     },
 
+    /** What it missed is tried with the next turn. */
+    async retryReceiver(id: string): Promise<void> {
+      await send('POST', `${of('alert-receivers', id)}/retry`, {})
+    },
+
     async deleteReceiver(id: string): Promise<void> {
       await send('DELETE', of('alert-receivers', id))
     },

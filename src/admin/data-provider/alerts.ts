@@ -81,13 +81,25 @@ export function toAlertRule(value: unknown): AlertRule {
 export function toAlertReceiver(value: unknown): AlertReceiver {
   const row = objectOf(value)
   return {
-    ...textsOf(row, 'host', 'createdBy', 'changedAt', 'changedBy', 'secret'),
+    ...textsOf(
+      row,
+      'host',
+      'createdBy',
+      'changedAt',
+      'changedBy',
+      'failingSince',
+      'fault',
+      'sentAt',
+      'secret',
+    ),
     id: textOf(row.id) ?? '',
     kind: textOf(row.kind) ?? '',
     name: textOf(row.name) ?? '',
     mids: rowsOf(row.mids).map(String),
     to: rowsOf(row.to).map(String),
     sendsResolved: row.sendsResolved === true,
+    waiting: numberOf(row.waiting) ?? 0,
+    givenUp: numberOf(row.givenUp) ?? 0,
     isOn: row.on !== false,
     language: row.language === 'fr' ? 'fr' : 'en',
   }

@@ -70,7 +70,8 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
         .map((one) => ({
           receiver: one.name,
           kind: one.kind,
-          state: one.state,
+          /** `folded`: another notice told of it as well. */
+          state: one.folded_into === null ? one.state : 'folded',
           tries: Number(one.tries),
           nextAt: one.state === 'waiting' ? one.next_at : null,
           sentAt: one.sent_at,

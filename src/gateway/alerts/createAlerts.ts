@@ -4,7 +4,8 @@ import { createFind } from '../../ledger/alerts/createFind.ts'
 import type { Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { createDeliveries, type Send } from './createDeliveries.ts'
+import { createDeliveries } from './createDeliveries.ts'
+import { type Send } from './outgoing.ts'
 
 type Parts = {
   store: Store

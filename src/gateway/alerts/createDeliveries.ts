@@ -1,47 +1,14 @@
-import { deliveryFault, type DeliveryFaultName, type NoticeLanguage } from '../../contract/alertReceiver.ts'
+import { deliveryFault } from '../../contract/alertReceiver.ts'
 import type { RuleSettings } from '../../contract/alertRule.ts'
-import type { Notice } from '../../ledger/alerts/notice.ts'
 import { quietUntil } from '../../ledger/alerts/quietUntil.ts'
 import { iso, type Store } from '../../store/openStore.ts'
+import { contentOf, foldDeliveries } from './foldDeliveries.ts'
+import { DeliveryFault, faultOf, type Send } from './outgoing.ts'
+import { noteArrival, noteFault } from './receiverHealth.ts'
 import { languageOf } from './wordsOf.ts'
 
-/** What a receiver gets. The id is the same however often it has to be sent. */
-export type Outgoing = {
-  id: string
-  mid: string
-  ruleId: string
-  rule: { name: string; kind: string }
-  madeAt: string
-  /** `test`: somebody tries whether it arrives. */
-  notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'test' }
-  /** Whether this receiver wants to hear what is over. */
-  sendsResolved: boolean
-  language?: NoticeLanguage
-}
-
-export type Receiver = { id: string; kind: 'webhook' | 'email'; sealed: string }
-
-/** Sends it or throws; `signal` is its deadline. */
-export type Send = (receiver: Receiver, outgoing: Outgoing, signal: AbortSignal) => Promise<void>
-
-/** What is wrong with a delivery, in words without an address or a secret. */
-export class DeliveryFault extends Error {
-  override name = 'DeliveryFault'
-  constructor(name: DeliveryFaultName, number?: number) {
-    super(deliveryFault(name, number))
-  }
-}
-
-/** Undefined: it was taken. */
-export async function faultOf(sent: Promise<void>): Promise<string | undefined> {
-  return sent.then(
-    () => undefined,
-    (error: unknown) => (error instanceof DeliveryFault ? error.message : deliveryFault('unknown')),
-  )
-}
-
 type Parts = {
-  store: Pick<Store, 'db' | 'now'>
+  store: Pick<Store, 'db' | 'now' | 'transaction'>
   send: Send
   onFailure?: (of: { mid: string; receiverId: string; fault: string }) => void
 }
@@ -54,6 +21,8 @@ const deadlineMs = 15_000
 const firstPauseMs = 15_000
 const longestPauseMs = 15 * 60_000
 const mostTries = 12
+/** From here on a notice says when it was made. */
+const lateMs = 15 * 60_000
 
 /**
  * Sends what waits, in any number of gateways at once: whoever claims a delivery sends it, and the notices of a rule go
@@ -115,8 +84,20 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     for (const head of heads) {
       if (stopping.signal.aborted) return
       // One that does not answer is not asked for each of its notices.
-      if (!(await deliver(receiverId, head))) return
+      if (!(await deliver(receiverId, await withMissed(head)))) return
     }
+  }
+
+  /** What was never tried goes out together with all else that its receiver missed. */
+  async function withMissed(head: Head): Promise<Head> {
+    if (head.state !== 'waiting' || Number(head.tries) > 0) return head
+    if (!(await foldDeliveries(store, head, await store.now()))) return head
+    const heads = await firstOfEach()
+    return (
+      heads.find(
+        (one) => one.receiver_id === head.receiver_id && one.rule_id === head.rule_id && one.mid === head.mid,
+      ) ?? head
+    )
   }
 
   async function deliver(receiverId: string, head: Head): Promise<boolean> {
@@ -147,6 +128,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       await own(head, claim)
         .set({ state: 'sent', sent_at: iso(at), fault: null })
         .execute()
+      await noteArrival(store.db, receiverId, iso(at))
       return true
     }
     const tries = Number(head.tries) + 1
@@ -155,6 +137,9 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     await own(head, claim)
       .set({ state: isLast ? 'failed' : 'waiting', next_at: iso(at + pause), fault })
       .execute()
+    // Neither is the receiver's fault.
+    if (!final.includes(fault) && !stopping.signal.aborted)
+      await noteFault(store.db, receiverId, fault, iso(at))
     if (isLast) onFailure?.({ mid, receiverId, fault })
     return final.includes(fault)
 
@@ -169,7 +154,8 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     }
   }
 
-  async function attempt(receiverId: string, { mid, notice_id }: Head, claimedAt: number): Promise<void> {
+  async function attempt(receiverId: string, head: Head, claimedAt: number): Promise<void> {
+    const { mid, notice_id } = head
     const receiver = await store.db
       .selectFrom('alert_receiver')
       .select(['id', 'kind', 'sealed', 'mids', 'sends_resolved', 'language'])
@@ -183,19 +169,22 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
       .where('mid', '=', mid)
       .where('id', '=', notice_id)
       .executeTakeFirstOrThrow()
-    const { rule, ...content } = JSON.parse(notice.content) as Omit<Notice, 'kind'> & Pick<Outgoing, 'rule'>
+    const { rule, since, ...content } = await contentOf(store.db, head)
+    const isCatchUp = head.content !== null
+    const isLate = (await store.now()) - Date.parse(notice.made_at) > lateMs
     // A process that stood still for so long may have been taken for gone.
     if (performance.now() - claimedAt > claimMs / 2) throw new DeliveryFault('stood_still')
     const deadline = AbortSignal.any([AbortSignal.timeout(deadlineMs), stopping.signal])
     await send(
       receiver,
       {
-        id: notice_id,
+        id: isCatchUp ? `${notice_id}.${head.round}` : notice_id,
         mid,
         ruleId: notice.rule_id,
         rule,
         madeAt: notice.made_at,
-        notice: { kind: notice.kind, ...content },
+        since: isCatchUp ? since : isLate ? notice.made_at : undefined,
+        notice: { kind: isCatchUp ? 'catch-up' : notice.kind, ...content },
         sendsResolved: receiver.sends_resolved === 1,
         language: languageOf(receiver.language),
       },

@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Seal } from '../sign-in/seal.ts'
-import { DeliveryFault, type Send } from './createDeliveries.ts'
+import { DeliveryFault, type Send } from './outgoing.ts'
 import { sendEmail, type Smtp } from './sendEmail.ts'
 import { sendWebhook, type WebhookParts } from './sendWebhook.ts'
 import { openTarget } from './target.ts'

@@ -1,64 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
-import { actorOf, type Context, type Handler } from '../context.ts'
+import type { Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
-import { may, type OwnRoute } from '../permissions.ts'
+import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
 import { holdsAll } from './alertReach.ts'
 import { changedTarget, newTarget, receiverBody, receiverChange, type AlertSettings } from './receiverBody.ts'
+import { tryWaiting } from './receiverHealth.ts'
+import { createReceiverReach, type ReceiverRow } from './receiverReach.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
-import { createReceiverTest } from './receiverTest.ts'
-import type { Send } from './createDeliveries.ts'
 
 const mostReceivers = 100
 
-type Row = Selectable<Tables['alert_receiver']>
 type Parts = {
   store: Store
   mids: readonly string[]
   seal: Seal
   alertSettings: AlertSettings
-  sendNotice: Send
 }
 
 /** Where notices go: what an admin has set up. Of an address no more than its host is ever shown again, and of a secret nothing. */
-export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNotice }: Parts) {
-  const test = createReceiverTest({ store, send: sendNotice })
-
-  async function rowOf(context: Context): Promise<Row> {
-    const id = context.req.param('id') ?? ''
-    const row = await store.db
-      .selectFrom('alert_receiver')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
-    const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
-    throw new GatewayError(404, 'no such receiver', refusal ? { refusal } : {})
-  }
-
-  const entryOf = (context: Context, what: string, id: string, mids: string[], details: object) => ({
-    ...actorOf(context),
-    action: `alert-receiver.${what}`,
-    outcome: 'done' as const,
-    object: `alert-receiver:${id}`,
-    mid: mids.length === 1 ? (mids[0] ?? null) : null,
-    details: { ...details, ...(mids.length > 1 && { mids }) },
-  })
-
-  const shown = (context: Context, row: Row) =>
-    toRecord(
-      row,
-      may(context.get('session').operator.role, 'alerts.receivers') ? openTarget(seal, row) : undefined,
-    )
+export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts) {
+  const { rowOf, entryOf, shown, oneShown } = createReceiverReach({ store, mids: all, seal })
 
   return {
     'GET /api/alert-receivers': async (context) => {
@@ -72,11 +41,11 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         .execute()
       const own = rows.filter(({ mids }) => holdsAll(context, all, JSON.parse(mids) as string[]))
       const page = own.slice(query.offset, query.offset + query.limit)
-      const records = page.map((row) => shown(context, row))
-      return listAnswer('alert-receivers', records, query, own.length)
+      return listAnswer('alert-receivers', await shown(context, page), query, own.length)
     },
 
-    'GET /api/alert-receivers/:id': async (context) => context.json(shown(context, await rowOf(context))),
+    'GET /api/alert-receivers/:id': async (context) =>
+      context.json(await oneShown(context, await rowOf(context))),
 
     'POST /api/alert-receivers': async (context) => {
       await stepUp(store, context)
@@ -84,7 +53,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       requestedMids(context, all, body.mids)
       const { target, host } = newTarget(body.kind, body, alertSettings)
       const [id, at] = [randomUUID(), iso(await store.now())]
-      const row: Row = {
+      const row: ReceiverRow = {
         id,
         kind: body.kind,
         name: body.name,
@@ -98,6 +67,9 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         created_by: context.get('session').operator.email,
         changed_at: null,
         changed_by: null,
+        failing_since: null,
+        fault: null,
+        sent_at: null,
       }
       await store.transaction(async (db) => {
         const { count } = await db
@@ -111,7 +83,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
       })
       // The only time that anybody sees it.
       return context.json(
-        { ...toRecord(row, target), ...('secret' in target && { secret: target.secret }) },
+        { ...(await oneShown(context, row)), ...('secret' in target && { secret: target.secret }) },
         201,
       )
     },
@@ -133,35 +105,29 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings, sendNoti
         changed_at: at,
         changed_by: context.get('session').operator.email,
       }
-      const after = { ...row, ...columns }
+      const isMoved = changed !== undefined && isElsewhere(changed.target, openTarget(seal, row))
+      // What was wrong was wrong with another address.
+      const after = { ...row, ...columns, ...(isMoved && { failing_since: null, fault: null }) }
       const details = {
         kind: row.kind,
         before: facts(row),
         after: facts(after),
-        address: changed && isMoved(changed.target, openTarget(seal, row)) ? 'changed' : 'kept',
+        address: isMoved ? 'changed' : 'kept',
         ...(row.kind === 'webhook' && { secret: changed?.isNewSecret ? 'renewed' : 'kept' }),
       }
       await store.transaction(async (db) => {
         const teller = await ruleBeyond(db, row.id, body.mids)
         if (teller !== undefined) throw refused('mids', `the rule “${teller}” tells it of more merchant IDs`)
-        await db.updateTable('alert_receiver').set(columns).where('id', '=', row.id).execute()
+        await db
+          .updateTable('alert_receiver')
+          .set({ ...columns, ...(isMoved && { failing_since: null, fault: null }) })
+          .where('id', '=', row.id)
+          .execute()
+        if (isMoved) await tryWaiting(db, row.id, at)
         await appendAudit(db, at, entryOf(context, 'changed', row.id, body.mids, details))
       })
       const secret = changed?.isNewSecret && 'secret' in changed.target ? changed.target.secret : undefined
-      return context.json({ ...shown(context, after), ...(secret !== undefined && { secret }) })
-    },
-
-    /** Sends something to it at once, and tells what came of that. */
-    'POST /api/alert-receivers/:id/test': async (context) => {
-      await stepUp(store, context)
-      await readBody(context, z.strictObject({}))
-      const row = await rowOf(context)
-      const mids = JSON.parse(row.mids) as string[]
-      const fault = await test(row, mids)
-      const details = { kind: row.kind, host: row.host, ...(fault !== undefined && { fault }) }
-      const at = iso(await store.now())
-      await store.transaction((db) => appendAudit(db, at, entryOf(context, 'tested', row.id, mids, details)))
-      return context.json({ delivered: fault === undefined, fault: fault ?? null })
+      return context.json({ ...(await oneShown(context, after)), ...(secret !== undefined && { secret }) })
     },
 
     'DELETE /api/alert-receivers/:id': async (context) => {
@@ -194,7 +160,7 @@ async function ruleBeyond(db: Db, receiverId: string, mids: readonly string[]): 
 }
 
 /** What the trail tells of it: no address. */
-function facts({ name, mids, sends_resolved, is_on, language }: Row) {
+function facts({ name, mids, sends_resolved, is_on, language }: ReceiverRow) {
   return {
     name,
     mids: JSON.parse(mids) as string[],
@@ -204,25 +170,7 @@ function facts({ name, mids, sends_resolved, is_on, language }: Row) {
   }
 }
 
-function isMoved(target: Target, before: Target | undefined): boolean {
+function isElsewhere(target: Target, before: Target | undefined): boolean {
   const place = (of: Target) => ('url' in of ? of.url : of.to.join())
   return before === undefined || place(target) !== place(before)
-}
-
-function toRecord(row: Row, target: Target | undefined) {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name,
-    mids: JSON.parse(row.mids) as string[],
-    host: row.host,
-    ...(target && 'to' in target && { to: target.to }),
-    sendsResolved: row.sends_resolved === 1,
-    on: row.is_on === 1,
-    language: row.language,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    changedAt: row.changed_at,
-    changedBy: row.changed_by,
-  }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { iso, type Store } from '../../store/openStore.ts'
 import { createGate, QueueFull } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { faultOf, type Receiver, type Send } from './createDeliveries.ts'
+import { faultOf, type Receiver, type Send } from './outgoing.ts'
 import { languageOf } from './wordsOf.ts'
 
 /** Somebody looks at the page until it is told. */

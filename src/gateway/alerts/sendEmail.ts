@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Outgoing } from './createDeliveries.ts'
-import { DeliveryFault } from './createDeliveries.ts'
+import type { Outgoing } from './outgoing.ts'
+import { DeliveryFault } from './outgoing.ts'
 import { noticeText } from './noticeText.ts'
 
 export type Smtp = { url: string; from: string }

@@ -1,7 +1,7 @@
 import { Client } from 'undici'
 import { isLoopbackHost } from '../upstream/addresses.ts'
 import { createConnector, type ConnectorParts } from '../upstream/connector.ts'
-import { DeliveryFault } from './createDeliveries.ts'
+import { DeliveryFault } from './outgoing.ts'
 
 export type WebhookParts = ConnectorParts & { longestMs?: number }
 

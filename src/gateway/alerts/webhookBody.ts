@@ -1,6 +1,6 @@
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import { alertText } from './alertText.ts'
-import type { Outgoing } from './createDeliveries.ts'
+import type { Outgoing } from './outgoing.ts'
 import { itemsFor, noticeText } from './noticeText.ts'
 import { pathOf } from './pathOf.ts'
 

@@ -30,6 +30,7 @@ export const words: Words = {
     resolved: (count, name) => `${many(count, 'terminée', 'terminées')} : ${name}`,
     repeat: (count, name) => `${many(count, 'toujours ouverte', 'toujours ouvertes')} : ${name}`,
     digest: (counts, name) => `Fin des heures calmes : ${counts} : ${name}`,
+    catchUp: (counts, name) => `Manqué entre-temps : ${counts} : ${name}`,
     test: (name) => `Avis d’essai : ${name}`,
   },
   lines: {
@@ -37,6 +38,7 @@ export const words: Words = {
     passed: (text) => `Survenu et déjà terminé : ${text}`,
     times: (count) => ` (${count} fois)`,
     more: (count) => `et ${count} de plus`,
+    late: (since) => `En retard : en attente depuis ${timeOf(since)}.`,
     test: 'Quelqu’un vérifie que les avis arrivent ici. Il ne s’est rien passé.',
   },
 }

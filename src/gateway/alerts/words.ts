@@ -32,6 +32,7 @@ export const words = {
     resolved: (count: number, name: string) => `Resolved: ${count}: ${name}`,
     repeat: (count: number, name: string) => `Still open: ${count}: ${name}`,
     digest: (counts: string, name: string) => `Quiet hours are over: ${counts}: ${name}`,
+    catchUp: (counts: string, name: string) => `Missed meanwhile: ${counts}: ${name}`,
     test: (name: string) => `Test notice: ${name}`,
   },
   lines: {
@@ -39,6 +40,7 @@ export const words = {
     passed: (text: string) => `Came and went: ${text}`,
     times: (count: number) => ` (${count} times)`,
     more: (count: number) => `and ${count} more`,
+    late: (since: string) => `Late: this has waited since ${timeOf(since)}.`,
     test: 'Somebody tries whether notices arrive here. Nothing has happened.',
   },
 }

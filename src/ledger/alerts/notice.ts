@@ -45,10 +45,14 @@ export function noticeOf(kind: Notice['kind'], about: readonly Alert[], firing: 
       alerts: inOrder.map(({ id }) => id),
     }
   })
-  return { kind, items: items.toSorted((a, b) => order(a) - order(b)), firing }
+  return { kind, items: inOrder(items), firing }
 }
 
 /** What is open stands first. */
+export function inOrder(items: readonly NoticeItem[]): NoticeItem[] {
+  return items.toSorted((a, b) => order(a) - order(b))
+}
+
 function order({ action, firedAt }: NoticeItem): number {
   return (action === 'trigger' ? 0 : 1e15) + (firedAt ?? 0)
 }

@@ -236,6 +236,36 @@ test('a test notice says whether it arrived, and otherwise why not', async () =>
   expect(await screen.findByText('Delivered.')).toBeTruthy()
 })
 
+test('a receiver that fails says since when, why and what it missed, and is tried again', async () => {
+  const failing = {
+    ...hook,
+    failingSince: '2026-11-21T10:00:30.000Z',
+    fault: 'it answered 503',
+    sentAt: null,
+    waiting: 1,
+    givenUp: 2,
+  }
+  let isTried = false
+  const shown = () => ({ ...(isTried ? hook : failing), on: true, language: 'en' })
+  const app = open('/alert-receivers', {
+    'GET /alert-receivers': () => listOf([failing]),
+    'GET /alert-receivers/w-1': shown,
+    'POST /alert-receivers/w-1/retry': () => {
+      isTried = true
+      return shown()
+    },
+  })
+
+  expect(await screen.findByText('1 waiting, 2 given up')).toBeTruthy()
+  await app.user.click(screen.getByRole('link', { name: 'Chat' }))
+  expect(await screen.findByText(/: it answered 503\. It has not taken a notice yet\./)).toBeTruthy()
+  expect(screen.getByText('2 notices were given up; the next one tells of them as well.')).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Try again now' }))
+
+  await expect.poll(() => screen.queryByText(/it answered 503/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again now' })).toBeNull()
+})
+
 test('who may not manage receivers sees them, and nothing to change them with', async () => {
   const answers = {
     'GET /alert-receivers': () => listOf([hook]),

@@ -91,38 +91,75 @@ test('a test notice goes out at once, and what came of it is told without the ad
   expect(trail).not.toContain('secret-path')
 })
 
-test('who is switched off hears of nothing new, and is still there to be tested', async () => {
-  const hook = await startHook({ status: 204 })
+/** A request in doubt, and a rule that tells it to one webhook. */
+async function startDoubt(url: string) {
   const { as, store, stack, wait } = await startTimedStack('sqlite', { env })
   const admin = await as('admin')
-  const given = { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url: hook.url }
+  const given = { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url }
   const { id } = await (await admin('/api/alert-receivers', { json: given })).json()
-  const rule = { kind: 'doubt', name: 'D', mids: ['mer_1'], receivers: [id] }
-  await admin('/api/alert-rules', { json: rule })
-  await admin(`/api/alert-receivers/${id}`, { method: 'PUT', json: { ...kept, on: false } })
-  await store.db
-    .insertInto('order_intent')
-    .values({
-      key: 'k-1',
-      kind: 'order',
-      mid: 'mer_1',
-      operator_id: 'o',
-      body_sha256: 'x',
-      body: '',
-      state: 'unknown',
-      created_at: '2026-11-21T09:58:00.000Z',
-      holder: 'h',
-    })
-    .execute()
-  for (const ms of [0, 30_000, 10_000]) {
+  await admin('/api/alert-rules', { json: { kind: 'doubt', name: 'D', mids: ['mer_1'], receivers: [id] } })
+  const doubt = {
+    key: 'k-1',
+    kind: 'order' as const,
+    mid: 'mer_1',
+    operator_id: 'o',
+    body_sha256: 'x',
+    body: '',
+    state: 'unknown' as const,
+    created_at: '2026-11-21T09:58:00.000Z',
+    holder: 'h',
+  }
+  await store.db.insertInto('order_intent').values(doubt).execute()
+  const turn = async (ms: number) => {
     wait(ms)
     await stack.alerts.turn()
     await stack.alerts.settled()
   }
+  return { admin, store, turn, at: `/api/alert-receivers/${id}` }
+}
+
+test('who is switched off hears of nothing new, and is still there to be tested', async () => {
+  const hook = await startHook({ status: 204 })
+  const { admin, turn, at } = await startDoubt(hook.url)
+  await admin(at, { method: 'PUT', json: { ...kept, on: false } })
+  for (const ms of [0, 30_000, 10_000]) await turn(ms)
 
   expect(hook.got).toEqual([])
-  const tried = await admin(`/api/alert-receivers/${id}/test`, { json: {} })
-  expect(await tried.json()).toEqual({ delivered: true, fault: null })
+  expect(await (await admin(`${at}/test`, { json: {} })).json()).toEqual({ delivered: true, fault: null })
+})
+
+test('a receiver that fails says since when and how many notices it misses, and is tried again by hand', async () => {
+  const answer = { status: 410 }
+  const hook = await startHook(answer)
+  const { admin, store, turn, at } = await startDoubt(hook.url)
+  const shown = async () => (await admin(at)).json()
+  for (const ms of [0, 30_000]) await turn(ms)
+  const failing = await shown()
+  let lost: object = {}
+  for (let n = 0; n < 50; n++) {
+    await turn(3 * 60_000)
+    lost = await shown()
+  }
+  answer.status = 204
+  const heard = hook.got.length
+  await store.db.updateTable('order_intent').set({ state: 'abandoned' }).execute()
+  const asked = await (await admin(`${at}/retry`, { json: {} })).json()
+  await turn(10_000)
+
+  const failingSince = '2026-11-21T10:00:30.000Z'
+  expect(failing).toMatchObject({ failingSince, fault: 'it answered 410', waiting: 1, givenUp: 0 })
+  expect(lost).toMatchObject({ failingSince, waiting: 0, givenUp: 1 })
+  expect(asked).toMatchObject({ waiting: 1, givenUp: 0 })
+  expect(await shown()).toMatchObject({ failingSince: null, fault: null, waiting: 0, givenUp: 0 })
+  // It has ended meanwhile, and nobody here had heard of it.
+  const lines = hook.got.slice(heard).map(({ body }) => String(body.text).split('\n').slice(0, 3))
+  expect(lines).toEqual([
+    [
+      'Missed meanwhile: 1 over: D (mer_1)',
+      'Late: this has waited since 2026-11-21 10:00 UTC.',
+      expect.stringMatching(/^Came and went: A create request/),
+    ],
+  ])
 })
 
 test('a receiver keeps the merchants that a rule tells it of, and takes none of others', async () => {

@@ -57,6 +57,8 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+type Item = { alerts: string[]; action: string }
+type Row = { notice_id: string; content: string | null }
 type Story = Awaited<ReturnType<typeof readStory>>
 
 async function readStory({ db }: Store, { mid, got }: Night) {
@@ -72,7 +74,7 @@ async function readStory({ db }: Store, { mid, got }: Night) {
     id: row.id,
     kind: row.kind,
     madeAt: Date.parse(row.made_at),
-    items: (JSON.parse(row.content) as { items: { alerts: string[]; action: string }[] }).items,
+    items: (JSON.parse(row.content) as { items: Item[] }).items,
   }))
   return {
     alerts,
@@ -82,10 +84,10 @@ async function readStory({ db }: Store, { mid, got }: Night) {
       .map(({ labels, fired_at }) => `${(JSON.parse(labels) as { name: string }).name} ${fired_at}`)
       .toSorted(),
     givenUp: left
-      .filter(({ state }) => state === 'failed')
+      .filter(({ state, folded_into }) => state === 'failed' && folded_into === null)
       .map((one) => ({
         receiver: one.receiver_id,
-        alerts: notices.find(({ id }) => id === one.notice_id)?.items.flatMap((item) => item.alerts) ?? [],
+        alerts: itemsOf(one, notices).flatMap((item) => item.alerts),
       })),
     /** What the hook heard last of it. */
     lastOf: (key: string) =>
@@ -99,6 +101,12 @@ async function readStory({ db }: Store, { mid, got }: Night) {
         .flatMap(({ items }) => items.filter((item) => item.alerts.includes(alertId)))
         .map(({ action }) => action),
   }
+}
+
+/** What was folded into a delivery is given up with it. */
+function itemsOf({ notice_id, content }: Row, notices: readonly { id: string; items: Item[] }[]): Item[] {
+  if (content !== null) return (JSON.parse(content) as { items: Item[] }).items
+  return notices.find(({ id }) => id === notice_id)?.items ?? []
 }
 
 /** A digest holds all that fired or ended and was not told before, and nothing else. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createDeliveries, DeliveryFault, type Send } from '../../../src/gateway/alerts/createDeliveries.ts'
+import { createDeliveries } from '../../../src/gateway/alerts/createDeliveries.ts'
+import { DeliveryFault, type Send } from '../../../src/gateway/alerts/outgoing.ts'
 import { createEvaluation } from '../../../src/ledger/alerts/createEvaluation.ts'
 import { addReceiver, addRule, createTruth } from '../../support/alertWorld.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
@@ -54,6 +55,14 @@ async function startWorld(engine: Engine, given: Parameters<typeof addRule>[1] =
   return { store, time, truth, evaluation, evaluationOf, deliveries, deliveriesOf, got, faults, go, states }
 }
 
+function receiverOf({ db }: Awaited<ReturnType<typeof openTestStore>>, id: string) {
+  return db
+    .selectFrom('alert_receiver')
+    .select(['failing_since', 'fault'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
 const dead = () => Promise.reject(new DeliveryFault('unreachable'))
 
 describe.each(engines)('on %s', (engine) => {
@@ -106,6 +115,59 @@ describe.each(engines)('on %s', (engine) => {
       { receiver_id: 'hook', state: 'sent', tries: 1 },
       { receiver_id: 'mail', state: 'sent', tries: 1 },
     ])
+  })
+
+  test('after a long death a receiver gets what it did not take, and then all that it missed in one', async () => {
+    const { truth, go, got, faults, store } = await startWorld(engine, { receivers: ['dead', 'mail'] })
+    faults.set('dead', dead)
+    truth.begin('a')
+    await go(0)
+    await go(30_000)
+    for (const change of [
+      () => truth.begin('b'),
+      () => truth.end('a'),
+      () => truth.end('b'),
+      () => truth.begin('c'),
+    ]) {
+      change()
+      await go(minute)
+      await go(5 * minute)
+      await go(5 * minute)
+    }
+    const { failing_since, fault } = await receiverOf(store, 'dead')
+    faults.clear()
+    for (let n = 0; n < 8; n++) await go(2 * minute)
+
+    expect({ failing_since, fault }).toEqual({
+      failing_since: '2026-11-21T10:00:30.000Z',
+      fault: 'it cannot be reached',
+    })
+    expect(got.filter(({ to }) => to === 'dead').map(({ id, kind, items }) => [id, kind, items])).toEqual([
+      ['rule-1.mer_1.1', 'news', ['trigger a']],
+      ['rule-1.mer_1.5.1', 'catch-up', ['trigger c', 'resolve a', 'resolve b']],
+    ])
+    expect(await receiverOf(store, 'dead')).toMatchObject({ failing_since: null, fault: null })
+    expect(got.filter(({ to, kind }) => to === 'mail' && kind === 'catch-up')).toEqual([])
+  })
+
+  test.each([
+    ['what was given up is told with the next', new DeliveryFault('answered', 503), 'catch-up'],
+    ['what a receiver refused is not held against the next', new DeliveryFault('answered', 400), 'news'],
+  ])('%s', async (_, fault, kind) => {
+    const { truth, go, got, faults, states } = await startWorld(engine, { receivers: ['dead'] })
+    faults.set('dead', () => Promise.reject(fault))
+    truth.begin('a')
+    await go(0)
+    await go(30_000)
+    for (let n = 0; n < 50; n++) await go(3 * minute)
+    expect(await states()).toEqual([{ receiver_id: 'dead', state: 'failed', tries: 12 }])
+
+    faults.clear()
+    truth.end('a')
+    await go(minute)
+    await go(minute)
+
+    expect(got.map((one) => [one.kind, one.items])).toEqual([[kind, ['resolve a']]])
   })
 
   test('what was claimed and never marked comes again with the same id, and only once the claim has run out', async () => {

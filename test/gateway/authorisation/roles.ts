@@ -346,6 +346,7 @@ export const table: Record<string, Line> = {
     ofOthers: 403,
   },
   'POST /api/alert-receivers/:id/test': { who: admins, status: 404, id: 'none', body: () => ({}) },
+  'POST /api/alert-receivers/:id/retry': { who: admins, status: 404, id: 'none', body: () => ({}) },
   'DELETE /api/alert-receivers/:id': { who: admins, status: 404, id: 'none' },
   'POST /api/reveals': { who: notFinance, status: 410, body: () => ({ token: 'none', ...reason }) },
   'POST /api/find-orders': { who: everybody, status: 200, body: search, mid: 'filter in the body' },

@@ -1,0 +1,55 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useFaultText } from '../alerts/useFaultText.ts'
+import type { AlertReceiver } from '../alertRecords.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+
+/** What a receiver has not got, why, and the way to try again now. */
+export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
+  const translate = useTranslate()
+  const faultText = useFaultText()
+  const { id, isOn, failingSince, fault, sentAt, waiting, givenUp } = receiver
+  const say = (key: string, values: object = {}) => translate(`alert_rules.receiver.${key}`, values)
+  if (failingSince === undefined && waiting === 0 && givenUp === 0) return null
+  return (
+    <div className="receiver-missed">
+      {failingSince !== undefined && (
+        <p>
+          {say('failing')} <TimeText iso={failingSince} />: {fault === undefined ? '' : faultText(fault)}.{' '}
+          {sentAt === undefined ? (
+            say('never_sent')
+          ) : (
+            <>
+              {say('last_sent')} <TimeText iso={sentAt} />.
+            </>
+          )}
+        </p>
+      )}
+      {waiting > 0 && <p>{say('waiting', { smart_count: waiting })}</p>}
+      {givenUp > 0 && <p>{say('given_up', { smart_count: givenUp })}</p>}
+      {isAdmin && isOn && waiting + givenUp > 0 && <Retry id={id} />}
+    </div>
+  )
+}
+
+function Retry({ id }: { id: string }) {
+  const translate = useTranslate()
+  const { retryReceiver } = useGateway()
+  const queryClient = useQueryClient()
+  const { run, isBusy, error } = useOnce(async () => {
+    await retryReceiver(id)
+    await queryClient.invalidateQueries({ queryKey: ['alert-receivers'] })
+  })
+  return (
+    <>
+      <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
+        {translate('alert_rules.receiver.retry')}
+      </Button>
+      <FailureNote error={error} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import type { Store } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { actorOf, type Context } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { may } from '../permissions.ts'
+import type { Seal } from '../sign-in/seal.ts'
+import { holdsAll } from './alertReach.ts'
+import { readBacklogs, type Backlog } from './receiverHealth.ts'
+import { openTarget, type Target } from './target.ts'
+
+export type ReceiverRow = Selectable<Tables['alert_receiver']>
+
+type Parts = { store: Store; mids: readonly string[]; seal: Seal }
+
+/** Which receivers somebody may reach, what is shown of them, and how the trail calls them. */
+export function createReceiverReach({ store, mids: all, seal }: Parts) {
+  async function rowOf(context: Context): Promise<ReceiverRow> {
+    const id = context.req.param('id') ?? ''
+    const row = await store.db
+      .selectFrom('alert_receiver')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
+    const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
+    throw new GatewayError(404, 'no such receiver', refusal ? { refusal } : {})
+  }
+
+  const entryOf = (context: Context, what: string, id: string, mids: string[], details: object) => ({
+    ...actorOf(context),
+    action: `alert-receiver.${what}`,
+    outcome: 'done' as const,
+    object: `alert-receiver:${id}`,
+    mid: mids.length === 1 ? (mids[0] ?? null) : null,
+    details: { ...details, ...(mids.length > 1 && { mids }) },
+  })
+
+  async function shown(context: Context, rows: readonly ReceiverRow[]) {
+    const backlogs = await readBacklogs(store.db, await store.now())
+    const isAdmin = may(context.get('session').operator.role, 'alerts.receivers')
+    return rows.map((row) => toRecord(row, isAdmin ? openTarget(seal, row) : undefined, backlogs.get(row.id)))
+  }
+
+  const oneShown = async (context: Context, row: ReceiverRow) => (await shown(context, [row]))[0]
+
+  return { rowOf, entryOf, shown, oneShown }
+}
+
+function toRecord(
+  row: ReceiverRow,
+  target: Target | undefined,
+  backlog: Backlog = { waiting: 0, givenUp: 0 },
+) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    mids: JSON.parse(row.mids) as string[],
+    host: row.host,
+    ...(target && 'to' in target && { to: target.to }),
+    sendsResolved: row.sends_resolved === 1,
+    on: row.is_on === 1,
+    language: row.language,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    changedAt: row.changed_at,
+    changedBy: row.changed_by,
+    /** Since when notices do not get there, and what was wrong with the last. */
+    failingSince: row.failing_since,
+    fault: row.fault,
+    sentAt: row.sent_at,
+    ...backlog,
+  }
+}

@@ -1,22 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { desk, expectWhole, phone, useProduct } from '../support/browser.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'
 
 const product = useProduct()
 
-const some = [
-  { viewport: desk, colorScheme: 'light' },
-  { viewport: phone, colorScheme: 'dark' },
-] as const
-const others = [
-  { viewport: desk, colorScheme: 'dark' },
-  { viewport: phone, colorScheme: 'light' },
-] as const
-const looks = process.env.LONG ? [...some, ...others] : some
-type Look = (typeof looks)[number]
+/** Where a page is loaded; it is looked at in other sizes as well. */
+const sizes = process.env.LONG ? [desk, phone] : [desk]
+type Size = (typeof sizes)[number]
 
 /** What only this run knows the ids of. */
 const ids = { ':confirmed': '', ':unknown': '', ':operator': '' }
@@ -36,11 +28,11 @@ beforeAll(async () => {
   ids[':operator'] = id
 })
 
-/** One window for each look, signed in once, in which one page after the other is loaded. */
-const windows = new Map<Look, ReturnType<typeof openWindow>>()
+/** One window for each size, signed in once, in which one page after the other is loaded. */
+const windows = new Map<Size, ReturnType<typeof openWindow>>()
 
-async function openWindow(look: Look) {
-  const opened = await product.open('/healthz', look)
+async function openWindow(viewport: Size) {
+  const opened = await product.open('/healthz', { viewport })
   await opened.page.addInitScript(tellViolations)
   return opened
 }
@@ -52,20 +44,13 @@ function tellViolations() {
   })
 }
 
-async function load(look: Look, path: string) {
-  const opening = windows.get(look) ?? openWindow(look)
-  windows.set(look, opening)
+async function load(size: Size, path: string) {
+  const opening = windows.get(size) ?? openWindow(size)
+  windows.set(size, opening)
   const { page, complaints } = await opening
   complaints.length = 0
   await page.goto(product.url() + withIds(path))
   return { page, complaints }
-}
-
-async function expectWhole(page: Page, complaints: string[], allowed: string[] = []): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await expectNoSidewaysScroll(page)
-  expect(await seriousFaults(page)).toEqual([])
-  expect(complaints).toEqual(allowed)
 }
 
 const pages: [path: string, heading: string, also?: string][] = [
@@ -101,13 +86,13 @@ const pages: [path: string, heading: string, also?: string][] = [
 ]
 
 const cases = pages.flatMap(([path, heading, also]) =>
-  looks.map((look) => ({ path, heading, also, look, ...look.viewport, scheme: look.colorScheme })),
+  sizes.map((size) => ({ path, heading, also, size, width: size.width })),
 )
 
 test.each(cases)(
-  '$path at $width px, $scheme: whole, and axe finds nothing serious',
-  async ({ path, heading, also, look }) => {
-    const { page, complaints } = await load(look, path)
+  '$path, loaded at $width px: whole, and axe finds nothing serious',
+  async ({ path, heading, also, size }) => {
+    const { page, complaints } = await load(size, path)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     if (also !== undefined) await page.getByText(also).filter({ visible: true }).first().waitFor()
 
@@ -115,9 +100,9 @@ test.each(cases)(
   },
 )
 
-test.each(looks)('an order and a person, $viewport.width px, $colorScheme', async (look) => {
+test.each(sizes)('an order and a person, loaded at $width px', async (size) => {
   for (const list of ['/orders', '/users']) {
-    const { page, complaints } = await load(look, list)
+    const { page, complaints } = await load(size, list)
     await page.locator('tbody tr a').first().click()
     await page.waitForURL(/\/show$/)
     await page.getByText('Raw record').waitFor()
@@ -126,8 +111,8 @@ test.each(looks)('an order and a person, $viewport.width px, $colorScheme', asyn
   }
 })
 
-test.each(looks)('the sign-in page, $viewport.width px, $colorScheme', async (look) => {
-  const { page, context, complaints } = await product.open('/healthz', { as: null, ...look })
+test.each(sizes)('the sign-in page, loaded at $width px', async (viewport) => {
+  const { page, context, complaints } = await product.open('/healthz', { as: null, viewport })
   await page.addInitScript(tellViolations)
   await page.goto(`${product.url()}/orders`)
   await page.getByRole('button', { name: 'Finance', exact: true }).waitFor()
@@ -146,12 +131,8 @@ const french: [path: string, heading: string][] = [
   ['/account', 'Mon compte'],
 ]
 
-test('the main pages in French on a phone: whole, and axe finds nothing serious', async () => {
-  const { page, context, complaints } = await product.open('/healthz', {
-    viewport: phone,
-    colorScheme: 'dark',
-    locale: 'fr-FR',
-  })
+test('the main pages in French: whole, and axe finds nothing serious', async () => {
+  const { page, context, complaints } = await product.open('/healthz', { locale: 'fr-FR' })
   for (const [path, heading] of french) {
     complaints.length = 0
     await page.goto(product.url() + path)

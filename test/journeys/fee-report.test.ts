@@ -5,7 +5,7 @@ import { addDays, dayOf } from '../../src/admin/fields/zonedDay.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
 import { readCsvRecords } from '../support/csv.ts'
-import { expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { expectWhole, phone, useProduct } from '../support/browser.ts'
 import { readXlsx } from '../support/xlsx.ts'
 
 const product = useProduct()
@@ -124,19 +124,12 @@ test('the file that finance exports is the one that its manifest describes', asy
   expect(readCsvRecords(csv.toString('utf8'))).toHaveLength(manifest.rows)
 })
 
-test.each([
-  [{}, 'light'],
-  [{}, 'dark'],
-  [{ viewport: phone }, 'light'],
-  [{ viewport: phone }, 'dark'],
-] as const)('is whole, and axe finds nothing serious: %j, %s', async (look, colorScheme) => {
-  const { page, complaints } = await product.open(address, { as: 'finance', ...look, colorScheme })
+test('is whole, and axe finds nothing serious', async () => {
+  const { page, complaints } = await product.open(address, { as: 'finance' })
   await page.getByText('Every order is counted').waitFor()
   await page.getByRole('img', chart).waitFor()
 
-  await expectNoSidewaysScroll(page)
-  expect(await seriousFaults(page)).toEqual([])
-  expect(complaints).toEqual([])
+  await expectWhole(page, complaints)
 })
 
 test('others have neither the page nor a way to it', async () => {

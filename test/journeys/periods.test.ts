@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { expectWhole, useProduct } from '../support/browser.ts'
 import { book } from '../ledger/ledgers.ts'
 
 const product = useProduct()
@@ -69,34 +69,18 @@ test('last month is closed in three clicks; what changes since is told, and it i
   expect(complaints).toEqual([])
 })
 
-test.each([
-  [desk, 'light'],
-  [desk, 'dark'],
-  [phone, 'light'],
-  [phone, 'dark'],
-] as const)('its pages are whole at %o, %s', async (viewport, colorScheme) => {
-  const { page, complaints } = await product.open('/periods', { as: 'finance', viewport, colorScheme })
-  const look = async (name: string) => {
-    if (process.env.PICTURES)
-      await page.screenshot({
-        path: `${process.env.PICTURES}/${name}-${viewport.width}-${colorScheme}.png`,
-        fullPage: true,
-      })
-    await expectNoSidewaysScroll(page)
-    expect(await seriousFaults(page)).toEqual([])
-  }
-
+test('its pages are whole, and axe finds nothing serious', async () => {
+  const { page, complaints } = await product.open('/periods', { as: 'finance' })
   const row = page.locator('main a[href$="/show"]').first()
   await row.waitFor()
-  await look('list')
+  await expectWhole(page, complaints)
   await row.click()
   await page.getByRole('heading', { name: 'Files' }).waitFor()
   await page.getByText('Nothing has changed since it was closed.').waitFor()
-  await look('show')
+  await expectWhole(page, complaints)
   await page.goto(`${product.url()}/periods/create`)
   await page.getByText('It overlaps with a period that is closed').waitFor()
-  await look('create')
-  expect(complaints).toEqual([])
+  await expectWhole(page, complaints)
 })
 
 test('on paper it is a document: its manifest, its digests, its figures, and nothing that can be pressed', async () => {

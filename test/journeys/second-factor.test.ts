@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
-import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { expectWhole, useProduct } from '../support/browser.ts'
 import { signOut, typeCredentials } from '../support/signInOnScreen.ts'
 import { codeAt } from '../support/timedStack.ts'
 
@@ -33,15 +33,6 @@ async function enrol(page: Page) {
   await page.getByLabel('Code', { exact: true }).fill(code(bare, 'present'))
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor()
   return { secret: bare, codes: await page.locator('.plain-codes li').allTextContents() }
-}
-
-/** At both widths, as it stands. */
-async function expectWhole(page: Page): Promise<void> {
-  for (const size of [phone, desk]) {
-    await page.setViewportSize(size)
-    await expectNoSidewaysScroll(page)
-    expect(await seriousFaults(page)).toEqual([])
-  }
 }
 
 test('from the first password to a second factor, and back in by either kind of code, each once', async () => {

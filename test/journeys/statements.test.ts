@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { sumAmounts } from '../../src/contract/amount.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
-import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from '../support/browser.ts'
+import { expectWhole, useProduct } from '../support/browser.ts'
 import { readCsvRecords } from '../support/csv.ts'
 
 const product = useProduct()
@@ -107,26 +107,18 @@ test('from a dropped file to the sheet of what is claimed', async () => {
   expect(complaints).toEqual([])
 })
 
-test.each([
-  [desk, 'light'],
-  [desk, 'dark'],
-  [phone, 'light'],
-  [phone, 'dark'],
-] as const)('is whole, and axe finds nothing serious: %j, %s', async (viewport, colorScheme) => {
-  const { page, complaints } = await product.open('/statements', { as: 'finance', viewport, colorScheme })
+test('its pages are whole, and axe finds nothing serious', async () => {
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
   const row = page.getByRole('link', { name: /october\.csv/ })
   await row.waitFor()
-  await expectNoSidewaysScroll(page)
-  expect(await seriousFaults(page)).toEqual([])
+  await expectWhole(page, complaints)
 
   await row.click()
   await page.getByRole('list', { name: 'Differs' }).waitFor()
   await page.getByText('How the file is read').click()
   await page.getByRole('button', { name: 'Read and match again' }).waitFor()
 
-  await expectNoSidewaysScroll(page)
-  expect(await seriousFaults(page)).toEqual([])
-  expect(complaints).toEqual([])
+  await expectWhole(page, complaints)
 })
 
 test('others have neither the page nor a way to it', async () => {

@@ -89,6 +89,44 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
   }
 }
 
+const light = { colorScheme: 'light' } as const
+const dark = { colorScheme: 'dark' } as const
+const looks = [
+  { viewport: desk, ...light },
+  { viewport: phone, ...dark },
+  ...(process.env.LONG
+    ? [
+        { viewport: phone, ...light },
+        { viewport: desk, ...dark },
+      ]
+    : []),
+]
+
+/**
+ * Looks at a page that stands at a desk and on a phone, in the light and in the dark; in the end it is as it was. A
+ * page is not loaded anew for that, which would cost most of the time.
+ */
+export async function expectWhole(page: Page, complaints: string[] = [], allowed: string[] = []) {
+  await page.waitForLoadState('networkidle')
+  const before = page.viewportSize() ?? desk
+  for (const { viewport, colorScheme } of looks) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme })
+    // A colour that is on its way to another one has no contrast that counts.
+    await expect.poll(() => page.evaluate(endlessOrNone)).toBe(true)
+    await expectNoSidewaysScroll(page)
+    expect(await seriousFaults(page), `${viewport.width} px, ${colorScheme}`).toEqual([])
+  }
+  await page.setViewportSize(before)
+  await page.emulateMedia({ colorScheme: null })
+  expect(complaints).toEqual(allowed)
+}
+
+function endlessOrNone(): boolean {
+  const ends = (one: Animation) => one.effect?.getComputedTiming().endTime !== Infinity
+  return !document.getAnimations().some((one) => one.playState === 'running' && ends(one))
+}
+
 /** Nothing may stick out to the right: a phone would scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { inner, whole } = await page.evaluate(() => ({

@@ -95,6 +95,10 @@ export type AlertReceiver = {
 
 export type TriedRule = {
   isTried: boolean
+  /** Merchants of which nothing can be said, and why. */
+  untold: { mid: string; why: string }[]
+  /** What it rests on. */
+  basis: string
   isCut: boolean
   days: number
   sent: number

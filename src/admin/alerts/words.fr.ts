@@ -125,12 +125,23 @@ export const ruleWords: typeof rules = {
   try: 'Essayer sur les 30 derniers jours',
   tried:
     'Elle aurait envoyé %{smart_count} avis en %{days} jours. |||| Elle aurait envoyé %{smart_count} avis en %{days} jours.',
-  tried_none: 'Elle n’aurait rien envoyé en %{days} jours.',
+  tried_none:
+    'Elle n’aurait rien envoyé en %{smart_count} jour. |||| Elle n’aurait rien envoyé en %{smart_count} jours.',
   tried_reminders:
     'Et %{smart_count} rappel, sans prise en charge. |||| Et %{smart_count} rappels, sans prise en charge.',
   tried_cut: 'Il y en aurait eu davantage : le compte s’arrête ici.',
-  tried_not: 'Cela ne peut pas être essayé : aucun historique n’en est gardé.',
-  tried_by: 'D’après ce que l’on sait aujourd’hui : statuts et frais habituels actuels.',
+  tried_not: {
+    'no-record':
+      'Cela ne peut pas être essayé : rien ne consigne quand une synchronisation a échoué puis repris. La règle annonce à partir de maintenant.',
+    'too-few':
+      'Cela ne peut pas encore être essayé : trop peu de commandes observées pour dire lesquelles sont en retard.',
+    'too-many': 'Cela ne peut pas être essayé : les commandes sont trop nombreuses pour être parcourues ici.',
+  },
+  tried_by: {
+    kept: 'D’après chaque demande et chaque commande, et le sens actuel des statuts.',
+    seen: 'D’après les durées habituelles d’aujourd’hui, et seulement ce qui était en retard avec certitude : nul ne sait ce qui s’est passé entre deux relevés.',
+    now: 'Seulement ce qui est encore là aujourd’hui : rien ne consigne ce qui a disparu depuis.',
+  },
   to_list: 'Toutes les règles',
   reasons: {
     off: 'Inactive',

@@ -124,12 +124,22 @@ export const ruleWords = {
   try: 'Try on the last 30 days',
   tried:
     'It would have sent %{smart_count} notice in %{days} days. |||| It would have sent %{smart_count} notices in %{days} days.',
-  tried_none: 'It would have sent nothing in %{days} days.',
+  tried_none:
+    'It would have sent nothing in %{smart_count} day. |||| It would have sent nothing in %{smart_count} days.',
   tried_reminders:
     'And %{smart_count} reminder, if nobody had acknowledged. |||| And %{smart_count} reminders, if nobody had acknowledged.',
   tried_cut: 'There would have been more: the count ends here.',
-  tried_not: 'This cannot be tried: no history of it is kept.',
-  tried_by: 'By what is known today: statuses and usual fees as they are now.',
+  tried_not: {
+    'no-record':
+      'This cannot be tried: nothing records when a sync failed and recovered. The rule tells from now on.',
+    'too-few': 'This cannot be tried yet: too few orders were seen to say which are late.',
+    'too-many': 'This cannot be tried: there are too many orders to go through them here.',
+  },
+  tried_by: {
+    kept: 'From the records of each request and order, by what statuses mean today.',
+    seen: 'By today’s usual times, and only what was late for certain: nobody knows what lay between two looks.',
+    now: 'Only what is still there today: nothing records what has gone since.',
+  },
   to_list: 'All rules',
   reasons: {
     off: 'Switched off',

@@ -1,3 +1,4 @@
+import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
 import type { AlertReceiver, AlertRule, TriedRule } from '../alertRecords.ts'
 import { toAlertReceiver, toTriedRule } from './alerts.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
@@ -54,8 +55,8 @@ export function createAlertCalls(http: GatewayHttp) {
     },
 
     /** What it would have sent in the last days. */
-    async tryRule(rule: RuleBody): Promise<TriedRule> {
-      return toTriedRule(await send('POST', '/alert-rules/try', rule))
+    async tryRule(rule: RuleBody, language: NoticeLanguage): Promise<TriedRule> {
+      return toTriedRule(await send('POST', '/alert-rules/try', { ...rule, language }))
     },
 
     async listReceivers(signal?: AbortSignal): Promise<AlertReceiver[]> {

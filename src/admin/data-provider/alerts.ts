@@ -109,6 +109,11 @@ export function toTriedRule(value: unknown): TriedRule {
   const row = objectOf(value)
   return {
     isTried: row.isTried === true,
+    untold: rowsOf(row.untold).map((one) => ({
+      mid: textOf(objectOf(one).mid) ?? '',
+      why: textOf(objectOf(one).why) ?? '',
+    })),
+    basis: textOf(row.basis) ?? '',
     isCut: row.isCut === true,
     days: numberOf(row.days) ?? 0,
     sent: numberOf(row.sent) ?? 0,

@@ -1,4 +1,6 @@
-import { episodesOf } from '../../ledger/alerts/episodes.ts'
+import { z } from 'zod'
+import { noticeLanguages } from '../../contract/alertReceiver.ts'
+import { readPast, type Basis } from '../../ledger/alerts/episodes.ts'
 import { tryRule } from '../../ledger/alerts/tryRule.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler } from '../context.ts'
@@ -12,6 +14,9 @@ import { managedKinds } from './alertReach.ts'
 import { noticeText } from './noticeText.ts'
 import { ruleBody, settingsOf } from './ruleBody.ts'
 
+/** In the language of whoever reads it. */
+const triedBody = ruleBody.extend({ language: z.enum(noticeLanguages).default('en') })
+
 const days = 30
 const dayMs = 86_400_000
 /** The newest of so many are shown. */
@@ -24,7 +29,7 @@ export function tryRoutes({ store, mids: all }: { store: Store; mids: readonly s
 
   return {
     'POST /api/alert-rules/try': async (context) => {
-      const body = await readBody(context, ruleBody)
+      const body = await readBody(context, triedBody)
       const mids = requestedMids(context, all, body.mids)
       if (!managedKinds(context.get('session').operator.role).includes(body.kind))
         throw new GatewayError(403, 'your role has no rules of this kind', {
@@ -34,34 +39,52 @@ export function tryRoutes({ store, mids: all }: { store: Store; mids: readonly s
       const settings = settingsOf(body)
       const to = await store.now()
       const from = to - days * dayMs
-      const span = { days, from: iso(from), to: iso(to) }
-      const read = episodesOf(body.kind)
-      if (!read) return context.json({ ...span, isTried: false, sent: 0, reminders: 0, notices: [] })
       const rule = { id: body.id ?? 'tried', kind: body.kind, name: body.name, settings }
       const told = []
+      const untold: { mid: string; why: string }[] = []
+      let basis: Basis | undefined
+      let known = from
       let isCut = false
       for (const mid of mids) {
-        const tried = await inTurn(async () => {
-          const episodes = await read({ store, isShown }, { mid, settings, from, to })
-          return tryRule(rule, mid, episodes, { from, to })
+        const past = await inTurn(async () => {
+          const read = await readPast(body.kind, { store, isShown }, { mid, settings, from, to })
+          if ('why' in read) return read
+          const since = read.from ?? from
+          const { inhibitors } = read
+          return {
+            ...read,
+            since,
+            ...(await tryRule(rule, mid, read.episodes, { from: since, to, inhibitors })),
+          }
         }).catch((error: unknown) => {
           if (error instanceof QueueFull)
             throw new GatewayError(429, 'others are trying rules: try again soon')
           throw error
         })
-        isCut ||= tried.isCut
-        for (const { at, notice } of tried.notices) {
-          const text = noticeText({ mid, rule, notice, sendsResolved: true })
+        if ('why' in past) {
+          untold.push({ mid, why: past.why })
+          continue
+        }
+        basis = past.basis
+        known = Math.max(known, past.since)
+        isCut ||= past.isCut
+        for (const { at, notice } of past.notices) {
+          const text = noticeText({ mid, rule, notice, sendsResolved: true, language: body.language })
           told.push({ at: iso(at), mid, kind: notice.kind, ...text })
         }
       }
-      const sent = told.filter(({ kind }) => kind !== 'repeat').toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      const span = { days: Math.max(1, Math.round((to - known) / dayMs)), from: iso(known), to: iso(to) }
+      const of = told.filter(({ at }) => at >= span.from).toSorted((a, b) => (a.at < b.at ? 1 : -1))
+      const sent = of.filter(({ kind }) => kind !== 'repeat')
       return context.json({
         ...span,
-        isTried: true,
+        isTried: basis !== undefined,
+        /** Merchant IDs of which nothing can be said, and why. */
+        untold,
+        basis: basis ?? null,
         isCut,
         sent: sent.length,
-        reminders: told.length - sent.length,
+        reminders: of.length - sent.length,
         notices: sent.slice(0, mostShown),
       })
     },

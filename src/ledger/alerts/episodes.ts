@@ -6,24 +6,78 @@ import { findDrifts } from './findDrifts.ts'
 import { judgeFailures } from './findFailures.ts'
 import { findUnknown } from './findUnknown.ts'
 import type { Finding } from './finding.ts'
+import { lateEpisodes, slowEpisodes } from './lateEpisodes.ts'
+import { readPastStays, type PastStay } from './pastStays.ts'
+import { readRules } from './ruleRows.ts'
 import type { WatchParts } from './watch.ts'
 
 /** There was something to be found, from then until then; null: there still is. */
 export type Episode = Finding & { from: number; to: number | null }
 
 type Asked = { mid: string; settings: RuleSettings; from: number; to: number }
-type ReadEpisodes = (parts: WatchParts, asked: Asked) => Promise<Episode[]>
 
-/** What history tells of a kind. Of those that are missing nothing was kept. */
-const readers: Partial<Record<AlertKind, ReadEpisodes>> = {
-  doubt: doubts,
-  failures,
-  'unknown-status': (parts, asked) => stillThere(findUnknown, parts, asked),
-  'fee-drift': (parts, asked) => stillThere(findDrifts, parts, asked),
+/**
+ * What a try rests on. `kept`: on records of each case; `seen`: on what was seen to change, so it is the least that there
+ * was; `now`: on what is still there, since of what has gone nothing was kept.
+ */
+export type Basis = 'kept' | 'seen' | 'now'
+
+export type Past =
+  | {
+      basis: Basis
+      episodes: Episode[]
+      /** Not all of the time is known. */
+      from?: number
+      /** What stands for others in one line. */
+      inhibitors?: Episode[]
+    }
+  | { why: 'no-record' | 'too-few' | 'too-many' }
+
+type ReadPast = (parts: WatchParts, asked: Asked) => Promise<Past>
+
+/** What history tells of each kind. */
+const readers: Record<AlertKind, ReadPast> = {
+  late: (parts, asked) => ofStays(parts, asked, (stays, least) => lateEpisodes(stays, 1, least)),
+  stuck: (parts, asked) => ofStays(parts, asked, (stays, least) => lateEpisodes(stays, 2, least)),
+  slow: (parts, asked) => ofStays(parts, asked, slowEpisodes),
+  doubt: async (parts, asked) => ({ basis: 'kept', episodes: await doubts(parts, asked) }),
+  failures: async (parts, asked) => ({ basis: 'kept', episodes: await failures(parts, asked) }),
+  'unknown-status': async (parts, asked) => ({
+    basis: 'now',
+    episodes: await stillThere(findUnknown, parts, asked),
+  }),
+  'fee-drift': async (parts, asked) => ({
+    basis: 'now',
+    episodes: await stillThere(findDrifts, parts, asked),
+  }),
+  // When a sync failed and recovered is written down nowhere.
+  sync: async () => ({ why: 'no-record' }),
 }
 
-export function episodesOf(kind: AlertKind): ReadEpisodes | undefined {
-  return readers[kind]
+export function readPast(kind: AlertKind, parts: WatchParts, asked: Asked): Promise<Past> {
+  return readers[kind](parts, asked)
+}
+
+/** Single orders of a slow method are not told of where a rule tells that it is slow. */
+async function ofStays(
+  { store }: WatchParts,
+  { mid, settings, from, to }: Asked,
+  episodesOf: (stays: readonly PastStay[], least: number) => Episode[] | Promise<Episode[]>,
+): Promise<Past> {
+  const past = await readPastStays(store, mid, { from, to })
+  if ('why' in past) return past
+  const episodes = await episodesOf(past.stays, settings.thresholds.least ?? 1)
+  const hasSlowRule = (await readRules(store.db)).some(
+    (rule) => rule.kind === 'slow' && rule.isOn && rule.mids.includes(mid),
+  )
+  const inhibitors = hasSlowRule && episodesOf !== slowEpisodes ? await slowEpisodes(past.stays) : []
+  return {
+    basis: 'seen',
+    from: past.from,
+    // What was over by then nobody saw begin.
+    episodes: episodes.filter((one) => (one.to ?? to) >= past.from),
+    inhibitors,
+  }
 }
 
 async function doubts({ store: { db } }: WatchParts, { mid, settings, from, to }: Asked): Promise<Episode[]> {

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import type { Group, Rule } from './alert.ts'
 import type { Episode } from './episodes.ts'
+import { mostFindings, type Finding } from './finding.ts'
 import type { Notice } from './notice.ts'
 import { stepGroup } from './stepGroup.ts'
 
@@ -14,9 +15,9 @@ export async function tryRule(
   rule: Rule,
   mid: string,
   episodes: readonly Episode[],
-  { from, to }: { from: number; to: number },
+  { from, to, inhibitors = [] }: { from: number; to: number; inhibitors?: readonly Episode[] | undefined },
 ): Promise<{ notices: Tried; isCut: boolean }> {
-  const bounds = new Set([from, ...episodes.flatMap((one) => [one.from, one.to ?? to])])
+  const bounds = new Set([from, ...[...episodes, ...inhibitors].flatMap((one) => [one.from, one.to ?? to])])
   const moments = [...bounds].filter((at) => at >= from && at <= to).toSorted((a, b) => a - b)
   const inOrder = episodes.toSorted((a, b) => a.from - b.from)
   const notices: Tried = []
@@ -37,8 +38,8 @@ export async function tryRule(
       rule,
       mid,
       now: at,
-      observed: { findings: open },
-      inhibitorOf: () => undefined,
+      observed: { findings: open.slice(0, mostFindings) },
+      inhibitorOf: (finding) => inhibitors.find((one) => standsFor(one, finding, at)) && 'slow',
       nextId: () => String(++ids),
     })
     if (step.notice) notices.push({ at, notice: step.notice })
@@ -50,4 +51,10 @@ export async function tryRule(
     now = due === undefined ? boundary : Math.min(due, boundary ?? Infinity)
   }
   return { notices, isCut: false }
+}
+
+function standsFor({ labels, from, to }: Episode, finding: Finding, at: number): boolean {
+  if (from > at || (to !== null && to <= at)) return false
+  const of: Record<string, unknown> = { ...finding.facts, ...finding.labels }
+  return Object.entries(labels).every(([name, value]) => of[name] === value)
 }

@@ -28,9 +28,10 @@ export type LateOrders = {
   at: string
 }
 
-const shareSlow = 0.2
+/** More of the open orders of a method make it slow. */
+export const shareSlow = 0.2
 /** One late order of two says nothing about a method. */
-const fewestLate = 3
+export const fewestLate = 3
 
 /** What is late at a moment, counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
 export async function readLate({ store, mids, cached }: CountScope, now: number): Promise<LateOrders> {

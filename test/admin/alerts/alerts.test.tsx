@@ -167,6 +167,31 @@ test('a rule is tried before it is added, and what it would have sent is told', 
   })
 })
 
+test('what cannot be tried is said in plain words, and of whom', async () => {
+  const untold = [{ mid: 'mer_1', why: 'too-few' }]
+  const tried = { days: 12, sent: 0, reminders: 0, notices: [] }
+  const answers = [
+    { ...tried, isTried: false, untold: [{ mid: 'mer_1', why: 'no-record' }] },
+    { ...tried, isTried: true, untold, basis: 'seen' },
+  ]
+  const app = open('/alert-rules/create', {
+    'GET /alert-receivers': () => listOf([]),
+    'POST /alert-rules/try': () => answers.shift() ?? {},
+  })
+  const press = async () =>
+    app.user.click(await screen.findByRole('button', { name: 'Try on the last 30 days' }))
+
+  await press()
+  expect(await screen.findByText(/nothing records when a sync failed and recovered/)).toBeTruthy()
+  await press()
+
+  expect(await screen.findByText('It would have sent nothing in 12 days.')).toBeTruthy()
+  expect(screen.getByText(/only what was late for certain/)).toBeTruthy()
+  expect(
+    screen.getByText('mer_1: This cannot be tried yet: too few orders were seen to say which are late.'),
+  ).toBeTruthy()
+})
+
 test('a webhook is added by an admin, and its secret is shown once', async () => {
   const app = open('/alert-receivers', {
     'GET /alert-receivers': () => listOf([hook]),

@@ -46,7 +46,15 @@ describe.each(engines)('on %s', (engine) => {
     const loud = await (await ops('/api/alert-rules/try', { json: rule })).json()
     const held = await (await ops('/api/alert-rules/try', { json: { ...rule, quiet } })).json()
 
-    expect(loud).toMatchObject({ isTried: true, isCut: false, days: 30, sent: 3, reminders: 1 })
+    expect(loud).toMatchObject({
+      isTried: true,
+      untold: [],
+      basis: 'kept',
+      isCut: false,
+      days: 30,
+      sent: 3,
+      reminders: 1,
+    })
     expect(loud.notices).toEqual([
       {
         at: at(5 * hour - 30_000),
@@ -93,5 +101,6 @@ describe.each(engines)('on %s', (engine) => {
     const tried = await (await ops('/api/alert-rules/try', { json: { ...rule, kind: 'sync' } })).json()
 
     expect(tried).toMatchObject({ isTried: false, sent: 0, notices: [] })
+    expect(tried.untold).toEqual([{ mid: 'mer_1', why: 'no-record' }])
   })
 })

@@ -5,14 +5,11 @@ import { readEnded, type Ended } from './endedOrders.ts'
 import { findDrifts } from './findDrifts.ts'
 import { judgeFailures } from './findFailures.ts'
 import { findUnknown } from './findUnknown.ts'
-import type { Finding } from './finding.ts'
+import type { Episode } from './finding.ts'
 import { lateEpisodes, slowEpisodes } from './lateEpisodes.ts'
 import { readPastStays, type PastStay } from './pastStays.ts'
 import { readRules } from './ruleRows.ts'
 import type { WatchParts } from './watch.ts'
-
-/** There was something to be found, from then until then; null: there still is. */
-export type Episode = Finding & { from: number; to: number | null }
 
 type Asked = { mid: string; settings: RuleSettings; from: number; to: number }
 

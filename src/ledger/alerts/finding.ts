@@ -9,6 +9,9 @@ export type Facts = Record<string, string | number | null>
 
 export type Finding = { labels: Labels; facts: Facts }
 
+/** There was something to be found, from then until then; null: there still is. */
+export type Episode = Finding & { from: number; to: number | null }
+
 /** What a look at a merchant ID found. `blind`: nothing can be claimed; `few`: too little was seen to tell. */
 export type Observed = {
   findings: Finding[]

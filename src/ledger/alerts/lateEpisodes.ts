@@ -1,7 +1,7 @@
 import { iso } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { fewestLate, shareSlow } from '../late/lateKinds.ts'
-import type { Episode } from './episodes.ts'
+import type { Episode } from './finding.ts'
 import type { PastStay } from './pastStays.ts'
 
 /** Orders that were late (`times` is 1) or stuck (2), while there were at least so many of them. */

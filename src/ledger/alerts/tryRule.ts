@@ -1,7 +1,6 @@
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import type { Group, Rule } from './alert.ts'
-import type { Episode } from './episodes.ts'
-import { mostFindings, type Finding } from './finding.ts'
+import { mostFindings, type Episode, type Finding } from './finding.ts'
 import type { Notice } from './notice.ts'
 import { stepGroup } from './stepGroup.ts'
 

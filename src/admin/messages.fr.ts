@@ -9,6 +9,7 @@ import { frenchAuditActions, frenchAuditWords } from './audit/words.fr.ts'
 import { frenchCoverageWords } from './coverage/words.fr.ts'
 import { frenchEarlyWords } from './earlyWords.fr.ts'
 import { frenchExportWords } from './exports/words.fr.ts'
+import { frenchFaultFieldWords } from './failure/faultFields.fr.ts'
 import { frenchSaid } from './failure/said.fr.ts'
 import { frenchFailureWords } from './failure/words.fr.ts'
 import { frenchLevelWords } from './fees/unusual/words.fr.ts'
@@ -64,6 +65,7 @@ export const french: Messages = withFrenchSpaces({
   filter: { ...frenchFilterWords, ...frenchOrderFilterWords, ...frenchLateFilterWords },
   failure: frenchFailureWords,
   said: frenchSaid,
+  fault_field: frenchFaultFieldWords,
   form: frenchFormWords,
   reason: frenchReasonWords,
   step_up: frenchStepUpWords,

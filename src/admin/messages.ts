@@ -7,6 +7,7 @@ import { boxWords } from './box/words.ts'
 import { coverageWords } from './coverage/words.ts'
 import { earlyWords } from './earlyWords.ts'
 import { exportWords } from './exports/words.ts'
+import { faultFieldWords } from './failure/faultFields.ts'
 import { failureWords, saidWords } from './failure/words.ts'
 import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
@@ -54,6 +55,7 @@ export const english = {
   filter: { ...filterWords, ...orderFilterWords, ...lateFilterWords },
   failure: failureWords,
   said: saidWords,
+  fault_field: faultFieldWords,
   form: formWords,
   reason: reasonWords,
   step_up: stepUpWords,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Detail } from '../contract/errorBody.ts'
 import { isObject } from '../contract/isObject.ts'
 import { isRawNumber } from '../contract/json.ts'
+import { plainFault } from './plainFault.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -10,7 +11,7 @@ export function schemaFaults(error: z.ZodError, schema: z.ZodType): Detail[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? unknownNames(issue, schema)
-      : [{ field: fieldOf(issue.path), message: issue.message }],
+      : [{ field: fieldOf(issue.path), message: plainFault(issue) }],
   )
 }
 
@@ -45,7 +46,7 @@ function shapeAt(schema: z.ZodType, path: readonly PropertyKey[]): Record<string
 function expectation(issue: Issue): string {
   if (issue.code === 'invalid_type') return `expected ${issue.expected}`
   if (issue.code === 'invalid_value') return `expected ${issue.values.map(String).join(' or ')}`
-  return issue.message
+  return plainFault(issue)
 }
 
 /** A rule between fields says itself what came. Words that people typed are not repeated: they may be personal. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { Detail } from '../contract/errorBody.ts'
 import { listLimit } from '../contract/listLimit.ts'
 import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
+import { plainFault } from './plainFault.ts'
 import { readBody } from './readBody.ts'
 
 /** A request for a page of a list, in the dialect of `ra-data-simple-rest`. */
@@ -82,8 +84,9 @@ function readListParts(
 function readPart<S extends z.ZodType>(from: ListParts, name: keyof ListParts, schema: S) {
   if (from[name] === undefined) return undefined
   const read = schema.safeParse(from[name])
-  if (!read.success) throw refused(name, read.error.issues[0]?.message ?? 'cannot be read')
-  return read.data
+  if (read.success) return read.data
+  const [first] = read.error.issues
+  throw refused(name, first ? plainFault(first) : 'cannot be taken')
 }
 
 function jsonOf(text: string, name: string): unknown {
@@ -102,11 +105,14 @@ export function refused(field: string, message: string): GatewayError {
 export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown>, schema: S): z.output<S> {
   const read = z.strictObject(schema.shape).safeParse(filter)
   if (read.success) return read.data as z.output<S>
-  const details = read.error.issues.map(({ path, message }) => ({
-    field: ['filter', ...path].join('.'),
-    message,
-  }))
+  const details = read.error.issues.flatMap(filterFaults)
   throw new GatewayError(400, 'the filter has fields that cannot be taken', { details })
+}
+
+function filterFaults(issue: z.core.$ZodIssue): Detail[] {
+  const name = (key: PropertyKey[]) => ['filter', ...issue.path, ...key].join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ field: name([]), message: plainFault(issue) }]
+  return issue.keys.map((key) => ({ field: name([key]), message: 'there is no such filter' }))
 }
 
 /** For a field of a filter that takes one value or several. */

@@ -10,8 +10,7 @@ export function FailureNote({ error }: { error: unknown }) {
   if (error === undefined || error === null) return null
   const { body, status } = error as Failure
   const isOwnNo = body?.kind === 'refused' && status !== 401 && status !== 403
-  const details = words.details.map(({ field, message }) => `${field}: ${message}`)
-  const lines = [words.said, ...details, words.named, words.wait, words.trace]
+  const lines = [words.said, ...words.details, words.named, words.wait, words.trace]
   return (
     <Alert severity="error" sx={{ mt: 2 }}>
       {isOwnNo ? translate('form.refused') : words.title}

@@ -13,8 +13,8 @@ export function FailurePanel({ error, retry, children }: Props) {
     <div role="alert" className="failure">
       <h2>{title}</h2>
       {said && <p>{visibleText(said)}</p>}
-      {details.map(({ field, message }) => (
-        <p key={field + message}>{visibleText([field, message].filter(Boolean).join(': '))}</p>
+      {details.map((fault) => (
+        <p key={fault}>{visibleText(fault)}</p>
       ))}
       {named && <p className="quiet">{visibleText(named)}</p>}
       {(wait ?? trace) && <p className="quiet">{[wait, trace].filter(Boolean).join(' ')}</p>}

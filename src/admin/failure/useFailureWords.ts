@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
+import { useFieldName } from './useFieldName.ts'
 import { useSaid } from './useSaid.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
@@ -8,24 +9,40 @@ export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: P
 export function useFailureWords() {
   const translate = useTranslate()
   const inOwnLanguage = useSaid()
+  const fieldName = useFieldName()
   return (error: unknown) => {
     const { status, body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
     const isNo = kind === 'refused' || kind === 'gateway'
-    const said = isNo || kind === undefined ? message : undefined
+    // What the gateway says of a single field it says of the whole, too.
+    const isTwice = details.some((fault) => message === `${fault.field}: ${fault.message}`)
+    const said = (isNo && !isTwice) || kind === undefined ? message : undefined
+    const isOwn = kind === 'gateway'
     return {
       title: translate(`failure.${keyOf(kind, status)}`),
-      said: said === undefined ? undefined : inOwnLanguage(said),
+      said: said === undefined ? undefined : isOwn ? asSentence(inOwnLanguage(said)) : inOwnLanguage(said),
       /** What programs call it: the short name and the code of a refusal. */
-      named: isNo ? namesOf(body, said) : undefined,
+      named: isNo && !isOwn ? namesOf(body, said) : undefined,
       wait:
         retryAfterMs === undefined
           ? undefined
           : translate('failure.wait', { seconds: Math.ceil(retryAfterMs / 1000) }),
       trace: traceId === undefined ? undefined : translate('failure.trace', { id: traceId }),
-      details: details.map(({ field, message }) => ({ field, message: inOwnLanguage(message) })),
+      /** The provider's fields are called as it calls them. */
+      details: details.map(({ field, message }) =>
+        field === ''
+          ? inOwnLanguage(message)
+          : translate('failure.field', {
+              field: isOwn ? fieldName(field) : field,
+              message: inOwnLanguage(message),
+            }),
+      ),
     }
   }
+}
+
+function asSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function namesOf({ error, code }: Partial<FailureBody>, said: string | undefined): string | undefined {

@@ -23,6 +23,7 @@ export const frenchFailureWords: typeof failureWords = {
   unsupported: 'Le prestataire de paiement ne permet pas de faire cela',
   unseen: 'Pas parmi les clients les plus récents',
   unknown: 'Une erreur s’est produite ici',
+  field: '%{field} : %{message}',
   wait: 'Réessayez dans %{seconds} s.',
   trace: 'Identifiant de trace %{id}',
   error: 'Erreur',

@@ -29,7 +29,7 @@ export const Rail = memo(function Rail() {
                     title={`${nameOf(resource)} (g ${letter})`}
                   >
                     <Icon name={icon} size={19} />
-                    <span>{nameOf(resource)}</span>
+                    <span>{translate(`resources.${resource}.rail`, { _: nameOf(resource) })}</span>
                     {resource === 'intents' && <Waiting />}
                     {resource === 'alerts' && <OpenAlerts />}
                   </NavLink>

@@ -37,7 +37,7 @@ export const frenchResourceWords: typeof resourceWords = {
   periods: { name: 'Période |||| Périodes' },
   'payment-methods': { name: 'Moyen de paiement |||| Moyens de paiement', short: 'Moyens' },
   statements: { name: 'Relevé |||| Relevés' },
-  intents: { name: 'Demande de création |||| Demandes de création', short: 'Demandes' },
+  intents: { name: 'Demande de création |||| Demandes de création', short: 'Demandes', rail: 'Demandes' },
   operators: { name: 'Membre de l’équipe |||| Équipe' },
   audit: { name: 'Ligne du journal |||| Journal d’audit' },
   coverage: { name: 'État des données' },

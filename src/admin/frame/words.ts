@@ -37,7 +37,7 @@ export const resourceWords = {
   periods: { name: 'Period |||| Periods' },
   'payment-methods': { name: 'Payment method |||| Payment methods', short: 'Methods' },
   statements: { name: 'Statement |||| Statements' },
-  intents: { name: 'Create request |||| Create requests', short: 'Requests' },
+  intents: { name: 'Create request |||| Create requests', short: 'Requests', rail: 'Create requests' },
   operators: { name: 'Team member |||| Team' },
   audit: { name: 'Audit line |||| Audit log' },
   coverage: { name: 'Data status' },

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { Detail } from '../../contract/errorBody.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
+import { useSaid } from '../failure/useSaid.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { CopyableId } from '../fields/CopyableId.tsx'
@@ -125,6 +126,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
 /** What became of it: step by step, and in the service's own words where it had some. */
 function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
+  const said = useSaid()
   const { state, attemptAt, settledAt, status, message, orderId } = intent
   const { refusal, resolvedBy, resolvedAt, reason } = intent
   return (
@@ -138,7 +140,10 @@ function IntentAnswer({ intent }: { intent: Intent }) {
             <TimeText key="s" iso={settledAt} exact />,
           ],
           [translate('intents.status'), <SentText key="c" text={status?.toString()} />],
-          [translate('intents.answer'), <SentText key="m" text={message ?? refusal?.message} />],
+          [
+            translate('intents.answer'),
+            <SentText key="m" text={message === undefined ? refusal?.message : said(message)} />,
+          ],
           ...refusalRows(refusal, translate),
           [
             translate('order.id'),

@@ -3,7 +3,7 @@ import type { lateFilterWords as englishFilter, lateWords as english } from './w
 export const lateWords: typeof english = {
   kinds: {
     late: 'Plus long que d’habitude',
-    stuck: 'Bloqués : plus de deux fois plus long que d’habitude',
+    stuck: 'Bloquées : plus de deux fois plus long que d’habitude',
     slow: '%{what} est lent',
     slow_type: '%{what} (moyen inconnu) est lent',
   },

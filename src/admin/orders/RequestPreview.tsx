@@ -12,7 +12,7 @@ export function RequestPreview() {
   return (
     <RawRecord
       raw={body}
-      title={`${translate('order_form.preview')}: POST ${routes[family].createOrder.path}`}
+      title={translate('order_form.preview', { call: `POST ${routes[family].createOrder.path}` })}
     />
   )
 }

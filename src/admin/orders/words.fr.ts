@@ -102,7 +102,7 @@ export const frenchOrderFormWords: typeof orderFormWords = {
     host: 'Une adresse chez %{hosts}',
   },
   three_letters: 'Trois lettres, comme PRT',
-  preview: 'Exactement ce qui sera envoyé',
+  preview: 'Exactement ce qui sera envoyé : %{call}',
   sending: 'Envoi',
   again: 'Envoyer la même à nouveau',
   in_doubt:

@@ -102,7 +102,7 @@ export const orderFormWords = {
     host: 'An address at %{hosts}',
   },
   three_letters: 'Three letters, like PRT',
-  preview: 'Exactly what will be sent',
+  preview: 'Exactly what will be sent: %{call}',
   sending: 'Sending',
   again: 'Send the same again',
   in_doubt: 'It is not known whether the order was created. Look for it before you send anything again.',

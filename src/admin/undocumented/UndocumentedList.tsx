@@ -63,20 +63,20 @@ function Filters() {
 
 const columns: Column<UndocumentedWord>[] = [
   { source: 'name', label: 'undocumented.name', render: (word) => <Name word={word} /> },
-  { source: 'what', width: 120, label: 'undocumented.what', render: (word) => <What word={word} /> },
+  { source: 'what', width: 180, label: 'undocumented.what', render: (word) => <What word={word} /> },
   {
     source: 'count',
-    width: 88,
+    width: 128,
     label: 'undocumented.count',
     align: 'right',
     render: (word) => <Count word={word} />,
   },
-  { source: 'example', width: 180, label: 'undocumented.example', render: (word) => <Example word={word} /> },
-  { source: 'isRest', width: 180, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
+  { source: 'example', width: 140, label: 'undocumented.example', render: (word) => <Example word={word} /> },
+  { source: 'isRest', width: 260, label: 'undocumented.means', render: (word) => <Meaning word={word} /> },
   { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <IdText id={mid} /> },
   {
     source: 'firstSeenAt',
-    width: 120,
+    width: 180,
     label: 'observed.first_seen',
     render: ({ firstSeenAt }) => <TimeText iso={firstSeenAt} />,
   },

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
 import { sessionOf } from '../../support/session.ts'
 import { refusal, renderGate, success } from '../sign-in/renderGate.tsx'
 
@@ -39,4 +40,26 @@ test('why the gateway said no is told in French where its sentence is known, and
   noes.shift()
   await gate.user.click(screen.getByRole('button', { name: 'Réessayer' }))
   expect(await screen.findByText('a sentence of tomorrow')).toBeTruthy()
+})
+
+test('a field that the gateway refuses is called as on screen, and why is told but for its gaps', async () => {
+  expectFailure('POST /v3/orders got no answer')
+  const details = [
+    { field: 'filter.status', message: 'expected at most 1300 characters' },
+    { field: 'quiet.timeZone', message: 'expected one of Europe/Paris, Europe/Rome' },
+    { field: 'everything', message: 'is needed, and more' },
+  ]
+  renderGate('/coverage', admin, {
+    ...inFrench,
+    'GET /api/usual-times': () =>
+      refusal(400, 'POST /v3/orders got no answer', { requestId: 'r-1', details }),
+  })
+
+  for (const words of [
+    'Le prestataire n’a pas répondu',
+    'Filtre « Statut » : au plus 1300 caractères sont attendus',
+    'Fuseau horaire : l’un de ceux-ci est attendu : Europe/Paris, Europe/Rome',
+    'Tout : is needed, and more',
+  ])
+    expect(await screen.findByText(words)).toBeTruthy()
 })

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { intentPath } from '../../fields/intentPath.ts'
+import { useSaid } from '../../failure/useSaid.ts'
 import { MoneyText } from '../../fields/MoneyText.tsx'
 import { SentText } from '../../fields/SentText.tsx'
 import { TimeText } from '../../fields/TimeText.tsx'
@@ -118,6 +119,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 /** Of whom and how much, when it was sent, and what was said: enough to find it elsewhere. */
 function RequestFacts({ request }: { request: Intent }) {
   const translate = useTranslate()
+  const said = useSaid()
   const { money, attemptAt, createdAt, message, approval } = request
   return (
     <Typography component="div" sx={{ my: 0.5, fontSize: 13 }}>
@@ -135,7 +137,7 @@ function RequestFacts({ request }: { request: Intent }) {
       {message !== undefined && (
         <>
           {'. '}
-          {translate('create.open.why')} <SentText text={message} />
+          <SentText text={said(message)} />
         </>
       )}
     </Typography>

@@ -27,7 +27,6 @@ export const createWordsFr: typeof createWords = {
     part: { known: 'Connu', unknown: 'Inconnu', do: 'À faire', not: 'À ne pas faire' },
     sent: 'envoyé',
     asked: 'demandé',
-    why: 'Au lieu d’une réponse :',
     again: 'Modifier et créer à nouveau',
     to_made: 'Afficher le lien de paiement',
     follows: 'Cette page suit d’elle-même.',
@@ -47,7 +46,7 @@ export const createWordsFr: typeof createWords = {
     in_doubt: {
       known:
         'Elle a été envoyée une fois, et aucune réponse claire n’est venue. Elle n’est pas renvoyée d’elle-même.',
-      unknown: 'Si le prestataire a créé l’ordre.',
+      unknown: 'Si le prestataire a créé la commande.',
       do: 'Ouvrez la demande de création : elle nomme les commandes possibles. Dites-y laquelle c’est, ou qu’il n’y en a aucune.',
       ask: 'Demandez à un admin ou aux opérations de regarder : donnez-leur l’adresse de la demande. Ils diront quel ordre c’est, ou qu’il n’y en a aucun.',
       not: 'Ne le créez pas une seconde fois avant cela, et ne dites pas au client que cela a échoué.',
@@ -84,7 +83,7 @@ export const createWordsFr: typeof createWords = {
     manage: 'Modèles',
     none: 'Pas encore de modèle pour ce marchand. Remplissez le formulaire et enregistrez-le.',
     from: 'Repris du modèle',
-    check: 'Vérifiez tout avant de créer l’ordre.',
+    check: 'Vérifiez tout avant de créer la commande.',
     name: 'Nom',
     named: 'Un nom sans coordonnées de personne',
     shared: 'Partager avec tous ceux de mon rôle',

@@ -26,7 +26,6 @@ export const createWords = {
     part: { known: 'Known', unknown: 'Not known', do: 'Do', not: 'Do not' },
     sent: 'sent',
     asked: 'asked for',
-    why: 'Instead of an answer:',
     again: 'Change it and create again',
     to_made: 'Show the pay link',
     follows: 'This page follows by itself.',

@@ -11,6 +11,7 @@ import { StatementState, statementPath } from '../statements/StatementState.tsx'
 import { HomePart } from './HomePart.tsx'
 
 const most = 3
+const isNone = (rows: readonly unknown[]) => rows.length === 0
 const everyMs = 30_000
 
 /** The periods that were closed last, and what changed since. */
@@ -19,7 +20,7 @@ export function LastPeriods() {
   const nameOf = usePeriodName()
   const query = useNewest<Period>('periods', 'from')
   return (
-    <HomePart title={translate('home.periods')} query={query} rows={2}>
+    <HomePart title={translate('home.periods')} query={query} rows={2} isEmpty={isNone}>
       {(periods) => (
         <>
           {periods.length === 0 && <p className="quiet">{translate('home.no_periods')}</p>}
@@ -53,7 +54,7 @@ export function LastStatements() {
   const translate = useTranslate()
   const query = useNewest<Statement>('statements', 'createdAt')
   return (
-    <HomePart title={translate('home.statements')} query={query} rows={2}>
+    <HomePart title={translate('home.statements')} query={query} rows={2} isEmpty={isNone}>
       {(statements) => (
         <>
           {statements.length === 0 && <p className="quiet">{translate('home.no_statements')}</p>}

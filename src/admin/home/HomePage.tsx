@@ -27,7 +27,12 @@ export function HomePage() {
       <div className="home">
         <div>
           {role === 'support' && <ViewedCustomers />}
-          <HomePart title={translate('home.attention')} query={attention} rows={3}>
+          <HomePart
+            title={translate('home.attention')}
+            query={attention}
+            rows={3}
+            isEmpty={({ items }) => items.length === 0}
+          >
             {(data) => (
               <>
                 <AttentionTable attention={data} />

@@ -7,12 +7,20 @@ import { Section } from '../page/Section.tsx'
 
 type Asked<T> = { data: T | undefined; error: unknown; dataUpdatedAt: number; refetch: () => unknown }
 
-type Props<T> = { title: string; query: Asked<T>; rows: number; children: (data: T) => ReactNode }
+type Props<T> = {
+  title: string
+  query: Asked<T>
+  rows: number
+  /** What came holds nothing: that there was nothing before says nothing of now, where asking again failed. */
+  isEmpty?: (data: T) => boolean
+  children: (data: T) => ReactNode
+}
 
 /** A part of the page: in the shape of what comes, then what came; what fails leaves what stood there. */
-export function HomePart<T>({ title, query, rows, children }: Props<T>) {
+export function HomePart<T>({ title, query, rows, isEmpty, children }: Props<T>) {
   const translate = useTranslate()
-  const { data, error, dataUpdatedAt, refetch } = query
+  const { error, dataUpdatedAt, refetch } = query
+  const data = query.data !== undefined && error !== null && isEmpty?.(query.data) ? undefined : query.data
   const retry = () => void refetch()
   return (
     <Section title={title}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
+import { everyMid } from '../data-provider/ledgerFilter.ts'
 import { Icon } from '../page/Icon.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { useFilters } from './useFilters.ts'
@@ -15,7 +16,9 @@ type Props = {
 export function FilterBar({ search, set = 0, filters }: Props) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
-  const { isFiltered, clear } = useFilters()
+  const { values, clear } = useFilters<Record<string, unknown>>()
+  // All merchants are chosen, and left again, in the top bar.
+  const isFiltered = Object.keys(values).some((name) => name !== 'mid' || values.mid !== everyMid)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>

@@ -12,7 +12,8 @@ type Words = { empty?: ReactNode; noMatch?: ReactNode }
 /** Loading, failed, empty, stale or fine: a list never claims to be what it is not. */
 export function ListState({ children, ...words }: Words & { children: ReactNode }) {
   const { data, error, isPending, isPlaceholderData, refetch } = useListContext()
-  if (data === undefined && error) return <FailurePanel error={error} retry={() => void refetch()} />
+  // That there were none before says nothing of now.
+  if (error && !data?.length) return <FailurePanel error={error} retry={() => void refetch()} />
   if (isPending || data === undefined) {
     return (
       <div role="status" aria-busy className="late">

@@ -33,7 +33,7 @@ export const frenchListWords: typeof listWords = {
   usual_widths: 'Largeurs habituelles',
   move_up: 'Placer %{column} avant la précédente',
   refresh: 'Actualiser',
-  stale: 'Lignes de %{time}. L’actualisation a échoué : %{reason}',
+  stale: 'Lignes de %{time}. L’actualisation a échoué : %{reason}.',
   filters: 'Filtres',
   clear: 'Effacer les filtres',
   no_rows: 'Rien ici pour l’instant',

@@ -31,7 +31,7 @@ export const listWords = {
   usual_widths: 'Usual widths',
   move_up: 'Move %{column} before the one above',
   refresh: 'Ask again',
-  stale: 'Rows of %{time}. Asking again failed: %{reason}',
+  stale: 'Rows of %{time}. Asking again failed: %{reason}.',
   filters: 'Filters',
   clear: 'Clear filters',
   no_rows: 'Nothing here yet',

@@ -21,12 +21,12 @@ export function Notes({ isReady, ...on }: NoteObject & { isReady: boolean }) {
     <Section title={translate('notes.title')}>
       <NoteForm key={`${on.kind}:${on.id}`} draft={`note:${on.kind}:${on.id}`} add={add} />
       {error &&
-        (notes ? (
+        (notes && notes.length > 0 ? (
           <StaleNote error={error} at={readAt} retry={retry} />
         ) : (
           <FailurePanel error={error} retry={retry} />
         ))}
-      {notes?.length === 0 && <p className="note">{translate('notes.none')}</p>}
+      {!error && notes?.length === 0 && <p className="note">{translate('notes.none')}</p>}
       {notes && notes.length > 0 && (
         <ol className="note-list">
           {notes.map((note) => (

@@ -38,7 +38,7 @@ export function OpenRequests({ userId }: { userId: string }) {
   return (
     <Section title={label}>
       {error &&
-        (data ? (
+        (data && data.length > 0 ? (
           <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
         ) : (
           <FailurePanel error={error} retry={retry} />

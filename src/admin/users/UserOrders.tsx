@@ -32,7 +32,7 @@ export function UserOrders({ userId }: { userId: string }) {
       <OpenRequests userId={userId} />
       <Section title={translate('user.orders')}>
         {error &&
-          (orders ? (
+          (orders && orders.length > 0 ? (
             <StaleNote error={error} at={dataUpdatedAt} retry={retry} />
           ) : (
             <FailurePanel error={error} retry={retry} />
@@ -43,7 +43,7 @@ export function UserOrders({ userId }: { userId: string }) {
             <RowSkeletons rows={3} />
           </div>
         )}
-        {orders && (
+        {orders && !(error && orders.length === 0) && (
           <>
             <UserSummary orders={orders} total={total ?? orders.length} facts={facts} userId={userId} />
             {orders.length > 0 && <OrderRows orders={orders} />}

@@ -84,7 +84,7 @@ export function ViewBar() {
       )}
       {views.error !== undefined && (
         <p role="alert" className="warning">
-          {words(views.error).title} {visibleText(words(views.error).said ?? '')}
+          {words(views.error).title}. {visibleText(words(views.error).said ?? '')}
         </p>
       )}
       {views.deleted && (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useGetOne } from 'react-admin'
-import type { OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
+import { everyMid, type OrderFilterValues } from '../../data-provider/ledgerFilter.ts'
 import { Foreign } from '../../fields/Foreign.tsx'
 import { IdText } from '../../fields/IdText.tsx'
 import { lazyMui } from '../../lazyMui.tsx'
@@ -30,6 +30,9 @@ export function LedgerOrderFilters() {
   const { values } = useFilters<OrderFilterValues>()
   const words = useFilterWords(values)
   const seesFees = usePermission('fees.read')
+  // The top bar says that it is all of them, and none is left out.
+  const isSet = (name: FilterPart) =>
+    words[name] !== undefined && !(name === 'mid' && values.mid === everyMid)
   const shown = filterParts.filter((name) => {
     // The top bar offers one merchant or all; several are chosen among those.
     if (name === 'mid') return mids.length > 1 && words.mid !== undefined
@@ -46,7 +49,7 @@ export function LedgerOrderFilters() {
           title={translate(byContact ? 'filter.contact_help' : 'filter.names_help')}
         />
       }
-      set={shown.filter((name) => words[name] !== undefined).length}
+      set={shown.filter(isSet).length}
       filters={shown.map((name) => {
         const Panel = panels[name]
         return (
@@ -56,11 +59,11 @@ export function LedgerOrderFilters() {
             value={
               name === 'person' && values.userId !== undefined ? (
                 <PersonName id={values.userId} />
-              ) : (
+              ) : isSet(name) ? (
                 words[name]
-              )
+              ) : undefined
             }
-            isSet={words[name] !== undefined}
+            isSet={isSet(name)}
           >
             <Panel />
           </FilterChip>

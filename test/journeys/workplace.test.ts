@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { counting } from '../support/counting.ts'
+import { fillOrder } from '../support/fillOrder.ts'
 import { expectGoodLooks, useWorkplace } from '../support/workplace.ts'
 
 // What people do all day in lists and on the pages behind them. Under LONG on 20,000 orders of three months, in light
@@ -14,6 +15,12 @@ const idsOf = (page: Page) =>
 const pager = (page: Page) => page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
 const viewTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Views of this list' }).getByRole('link', { name })
+
+/** Who leaves before the page is there has not looked at it. */
+async function openOrder(page: Page, id: string | undefined): Promise<void> {
+  await page.getByRole('heading', { name: new RegExp(`^Order ${id}`) }).waitFor()
+  await page.getByRole('textbox', { name: 'New note' }).waitFor()
+}
 
 test('yesterday’s failed card orders: a shared view is made in five presses from home, and a colleague opens it by one', async () => {
   const byCard = await product.failedByCard()
@@ -61,17 +68,17 @@ test('what is opened is marked; J and K walk on from its page, ? tells the keys,
   await page.locator('body').press('j')
   for (let n = 0; n < 20; n++) await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: new RegExp(`^Order ${ids[20]}`) }).waitFor()
+  await openOrder(page, ids[20])
 
   await page.keyboard.press('j')
-  await page.getByRole('heading', { name: new RegExp(`^Order ${ids[21]}`) }).waitFor()
+  await openOrder(page, ids[21])
   await page.keyboard.press('?')
   await page.getByRole('dialog').getByText('J', { exact: true }).first().waitFor()
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('k')
   await page.keyboard.press('k')
-  await page.getByRole('heading', { name: new RegExp(`^Order ${ids[19]}`) }).waitFor()
+  await openOrder(page, ids[19])
   await expectGoodLooks(page)
   await page.goBack()
 
@@ -240,6 +247,54 @@ test('what a status means, with a reply to copy: on an order and its customer’
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click()
   await page.getByText(expired.email ?? '').waitFor()
   await expectGoodLooks(page)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+test('a template that is shared, the page after creation until it is paid, and an order like it', async () => {
+  const { page, context, complaints } = await product.open('/orders/create', { as: 'ops' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await fillOrder(page, { amount: '84.20', credited: 'ETH' })
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Monthly ETH')
+  await dialog.getByRole('checkbox', { name: 'Share with everybody of my role' }).check()
+  await expectGoodLooks(page)
+  await dialog.getByRole('button', { name: 'Save as template' }).click()
+  await page.getByText('Saved as template: Monthly ETH').waitFor()
+
+  const colleague = await product.openColleague('/orders/create', 'ops')
+  await colleague.page.getByRole('button', { name: 'Use a template' }).click()
+  await colleague.page.getByText('shared by Oscar Ops').waitFor()
+  await expectGoodLooks(colleague.page)
+  await colleague.page.getByRole('link', { name: 'Monthly ETH' }).click()
+  await colleague.page.getByText('Filled in from the template').waitFor()
+  expect(await colleague.page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('84.20')
+  expect(await colleague.page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toMatch(/ETH/)
+  expect(colleague.complaints).toEqual([])
+  await colleague.context.close()
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
+  await page.getByRole('img', { name: 'The pay link as a QR code' }).waitFor()
+  await page.getByText('Awaiting payment').first().waitFor()
+  expect(await page.locator('main').textContent()).toContain('84.20')
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: 'Copy Pay link' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const letter = await page.getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')
+  expect(new URLSearchParams(letter?.split('?')[1]).get('body')).toContain(link)
+  const payer = await context.newPage()
+  await payer.goto(link)
+  await payer.getByRole('button', { name: 'Pay now' }).click()
+  // The page of who made it follows: no reload, and the link goes when it is of no use any more.
+  await expect.poll(() => page.getByText('Awaiting payment').count()).toBe(0)
+  await expect.poll(() => page.getByRole('img', { name: 'The pay link as a QR code' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Open the order' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('link', { name: 'Create similar' }).click()
+  await page.getByText('Filled in from').first().waitFor()
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('84.20')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -288,12 +288,20 @@ test('what is sealed opens for a reason, for the one it was made for, and leaves
   const withoutReason = await support('/api/reveals', { json: { token, reason: ' ' } })
   const byAnother = await ops('/api/reveals', { json: { token, reason: 'only out of curiosity' } })
   const revealed = await support('/api/reveals', { json: { token, reason: 'the caller asked' } })
+  const one = await support('/api/reveals', {
+    json: { token, reason: 'the caller asked', fields: ['phone'] },
+  })
+  const none = await support('/api/reveals', {
+    json: { token, reason: 'the caller asked', fields: ['name'] },
+  })
 
   expect([withoutReason.status, byAnother.status]).toEqual([400, 410])
   expect(await revealed.json()).toEqual({ email: 'jane.doe@mail.test', phone: '912345678' })
+  expect([await one.json(), none.status]).toEqual([{ phone: '912345678' }, 400])
   const filter = encodeURIComponent(JSON.stringify({ action: 'contact.revealed' }))
   const lines = await (await admin(`/api/audit?filter=${filter}`)).text()
   expect(JSON.parse(lines)).toMatchObject([
+    { object: 'user:u-1', details: { fields: ['phone'] } },
     {
       object: 'user:u-1',
       operatorEmail: 'support@countinghouse.test',

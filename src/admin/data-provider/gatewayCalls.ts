@@ -130,7 +130,11 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     },
 
     /** The raw values behind a mask, by the names of their fields. */
-    async reveal(request: { token: string; reason: string }): Promise<Record<string, string>> {
+    async reveal(request: {
+      token: string
+      reason: string
+      fields?: readonly string[]
+    }): Promise<Record<string, string>> {
       const values = objectOf(await post('/reveals', request))
       const texts = Object.entries(textsOf(values, ...Object.keys(values)))
       return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -10,11 +10,14 @@ import { useOnce } from '../forms/useOnce.ts'
 const shownMs = 5 * 60_000
 
 export type Values = Readonly<Record<string, string>>
-type RevealRequest = { id: string; token: string }
+/** `fields`: those alone, by the names of the wire. */
+type RevealRequest = { id: string; token: string; fields?: readonly string[] }
+type Shown = { id: string; fields: readonly string[] | undefined; values: Values }
 type Reveal = {
   valuesOf: (id: string) => Values | undefined
   ask: (request: RevealRequest) => void
-  hide: (id: string) => void
+  isShown: (id: string, fields?: readonly string[]) => boolean
+  hide: (id: string, fields?: readonly string[]) => void
 }
 
 const RevealContext = createContext<Reveal | undefined>(undefined)
@@ -27,18 +30,23 @@ export function useReveal(): Reveal | undefined {
 /** Around a page: what is revealed on it is kept here alone, until the page is left or five minutes have passed. */
 export function RevealProvider({ children }: { children: ReactNode }) {
   const gateway = useGateway()
-  const [shown, setShown] = useState<ReadonlyMap<string, Values>>(new Map())
+  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
   const [request, setRequest] = useState<RevealRequest>()
 
-  const reveal = async ({ id, token }: RevealRequest, reason: string) => {
-    const values = await gateway.reveal({ token, reason })
-    setShown((before) => new Map(before).set(id, values))
+  const reveal = async ({ id, token, fields }: RevealRequest, reason: string) => {
+    const values = await gateway.reveal({ token, reason, ...(fields && { fields }) })
+    setShown((before) => new Map(before).set(keyOf(id, fields), { id, fields, values }))
   }
   const context = useMemo(
     () => ({
-      valuesOf: (id: string) => shown.get(id),
+      valuesOf: (id: string) => {
+        const own = [...shown.values()].filter((one) => one.id === id).map(({ values }) => values)
+        return own.length === 0 ? undefined : Object.assign({}, ...own)
+      },
+      isShown: (id: string, fields?: readonly string[]) => shown.has(keyOf(id, fields)),
       ask: setRequest,
-      hide: (id: string) => setShown((before) => new Map([...before].filter(([each]) => each !== id))),
+      hide: (id: string, fields?: readonly string[]) =>
+        setShown((before) => new Map([...before].filter(([key]) => key !== keyOf(id, fields)))),
     }),
     [shown],
   )
@@ -49,11 +57,15 @@ export function RevealProvider({ children }: { children: ReactNode }) {
       {request && (
         <RevealDialog onClose={() => setRequest(undefined)} onConfirm={(reason) => reveal(request, reason)} />
       )}
-      {[...shown].map(([id, values]) => (
-        <HideAfterAWhile key={id} values={values} hide={() => context.hide(id)} />
+      {[...shown].map(([key, { id, fields, values }]) => (
+        <HideAfterAWhile key={key} values={values} hide={() => context.hide(id, fields)} />
       ))}
     </RevealContext>
   )
+}
+
+function keyOf(id: string, fields: readonly string[] | undefined): string {
+  return JSON.stringify([id, fields])
 }
 
 function HideAfterAWhile({ values, hide }: { values: Values; hide: () => void }) {

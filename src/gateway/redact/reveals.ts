@@ -22,6 +22,8 @@ const bodySchema = z.strictObject({
     .min(1)
     .max(64 * 1024),
   reason,
+  /** Those alone, by their paths; all that the record holds where none are named. */
+  fields: z.array(z.string().min(1).max(200)).min(1).max(20).optional(),
 })
 
 /** Of what one token holds. */
@@ -67,7 +69,7 @@ type RouteParts = { store: Store; seal: Seal; clock: () => number; limitReveals:
 export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
   return {
     'POST /api/reveals': async (context) => {
-      const { token, reason } = await readBody(context, bodySchema)
+      const { token, reason, fields } = await readBody(context, bodySchema)
       const session = context.get('session')
       await limitReveals(session.operator.id)
       const opened = seal.open(token, purposeOf(session.operator.id))
@@ -76,7 +78,12 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
         throw new GatewayError(410, 'this can no longer be revealed: load the page again', {
           details: [{ field: 'token', message: 'expired, or not yours' }],
         })
-      const { mid, object, raw } = offer
+      const { mid, object } = offer
+      const raw = fields ? only(offer.raw, fields) : offer.raw
+      if (Object.keys(raw).length === 0)
+        throw new GatewayError(400, 'nothing of this is hidden', {
+          details: [{ field: 'fields', message: 'nothing of this is hidden' }],
+        })
       const entry = {
         action: 'contact.revealed',
         outcome: 'done',
@@ -96,6 +103,10 @@ export function revealRoutes({ store, seal, clock, limitReveals }: RouteParts) {
       return context.json(raw)
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+function only(raw: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(raw).filter(([path]) => fields.includes(path)))
 }
 
 function purposeOf(operatorId: string): string {

@@ -94,7 +94,8 @@ test('the head says who it is, under which merchant, and what to do; the tab say
   )
   const contact = within(head.getByRole('group', { name: 'Contact' }))
   expect(contact.getByText('a•••@m•••.example')).toBeTruthy()
-  expect(contact.getByRole('button', { name: 'Reveal: Ana Silva' })).toBeTruthy()
+  for (const field of ['E-mail', 'Phone'])
+    expect(contact.getByRole('button', { name: `Reveal ${field}: Ana Silva` })).toBeTruthy()
 })
 
 test('all orders are told in one line, and what it rests on while that is not everything', async () => {

@@ -18,7 +18,10 @@ const page = `/users/${sample.userId}/show`
 
 const answers: Answers = {
   'GET /v1/public/users/individual': ({ query }) => success(query.get('page') === '1' ? [person] : []),
-  'POST /reveals': () => raw,
+  'POST /reveals': ({ body }) => {
+    const { fields } = body as { fields?: string[] }
+    return Object.fromEntries(Object.entries(raw).filter(([name]) => !fields || fields.includes(name)))
+  },
 }
 
 afterEach(() => {
@@ -28,7 +31,8 @@ afterEach(() => {
 type App = ReturnType<typeof renderScreens>
 
 async function reveal({ user }: App, reason = 'The customer called or wrote') {
-  await user.click(await screen.findByRole('button', { name: /^Reveal: / }))
+  const [first] = await screen.findAllByRole('button', { name: /^Reveal/ })
+  if (first) await user.click(first)
   const dialog = within(await screen.findByRole('dialog', { name: 'Reveal contact data' }))
   await user.selectOptions(dialog.getByLabelText('Why'), reason)
   await user.click(dialog.getByRole('button', { name: 'Reveal' }))
@@ -56,7 +60,7 @@ test('what is masked is heard as hidden, and cannot be copied', async () => {
 test('asks for a reason before it reveals, and keeps what it shows to the page alone', async () => {
   const app = renderScreens(page, answers)
 
-  await app.user.click(await screen.findByRole('button', { name: `Reveal: ${sample.name}` }))
+  await app.user.click(await screen.findByRole('button', { name: `Reveal E-mail: ${sample.name}` }))
   const dialog = within(await screen.findByRole('dialog'))
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
   expect(await dialog.findByText('A reason of at least ten letters is needed')).toBeTruthy()
@@ -67,13 +71,28 @@ test('asks for a reason before it reveals, and keeps what it shows to the page a
   pressTwice(dialog.getByRole('button', { name: 'Reveal' }))
 
   expect(await screen.findByText(sample.email)).toBeTruthy()
-  expect(screen.getByText('+351 912345678')).toBeTruthy()
+  expect(screen.queryByText('+351 912345678')).toBeNull()
   // The page is heard again once the dialog is gone.
   expect(await screen.findByRole('button', { name: 'Copy E-mail' })).toBeTruthy()
   expect(app.sent('POST /reveals').map(({ body }) => body)).toEqual([
-    { token: 'token-1', reason: 'She lost her card' },
+    { token: 'token-1', reason: 'She lost her card', fields: ['email'] },
   ])
   expect(kept(app)).not.toContain(sample.email)
+})
+
+test('each field is revealed by itself, for a reason of its own, and hidden by itself', async () => {
+  const app = renderScreens(page, answers)
+  await reveal(app)
+  await screen.findByText(sample.email)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await reveal(app)
+  expect(await screen.findByText('+351 912345678')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await app.user.click(screen.getByRole('button', { name: `Hide E-mail: ${sample.name}` }))
+
+  expect(screen.queryByText(sample.email)).toBeNull()
+  expect(screen.getByText('+351 912345678')).toBeTruthy()
 })
 
 test('forgets when the page is left', async () => {
@@ -94,7 +113,7 @@ test('hides again when told to, and keeps the focus where it was', async () => {
   await reveal(app)
   await screen.findByText(sample.email)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const hide = screen.getByRole('button', { name: `Hide: ${sample.name}` })
+  const hide = screen.getByRole('button', { name: `Hide E-mail: ${sample.name}` })
   expect(document.activeElement).toBe(hide)
 
   await app.user.click(hide)

@@ -38,8 +38,9 @@ export function CoveragePage() {
           <RowSkeletons rows={3} />
         </div>
       )}
-      <UsualTimes />
       <CoverageTerms />
+      {/* Last: how many rows come is not known before. */}
+      <UsualTimes />
     </>
   )
 }

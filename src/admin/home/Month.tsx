@@ -28,7 +28,7 @@ export function Month() {
   const last = useFees({ ...rest, days: before })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return (
-    <HomePart title={translate('home.month')} query={now} rows={3}>
+    <HomePart title={translate('home.month')} query={now} rows={12}>
       {(answer) => (
         <>
           <MonthTable now={linesOf(answer)} last={linesOf(last.data)} isExact={answer.isExact} />

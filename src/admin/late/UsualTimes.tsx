@@ -37,12 +37,12 @@ export function UsualTimes() {
         {data?.length === 0 && <p className="quiet">{translate('late.usual.none')}</p>}
         {data && data.length > 0 && (
           <>
-            <TimesTable rows={data} />
             {maySet && (
-              <button className="button" onClick={() => setIsOpen(true)}>
+              <button className="button button-outlined" onClick={() => setIsOpen(true)}>
                 {translate('late.usual.set')}
               </button>
             )}
+            <TimesTable rows={data} />
           </>
         )}
         {isOpen && data && <LimitDialog rows={data} onClose={() => setIsOpen(false)} />}

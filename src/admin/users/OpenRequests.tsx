@@ -21,20 +21,25 @@ const firstPage = { page: 1, perPage: 25 }
 const sort = { field: 'createdAt', order: 'DESC' as const }
 const pollMs = 15_000
 
-/** Orders for this customer that are being created, under the merchant ID in use; nothing where there are none. */
-export function OpenRequests({ userId }: { userId: string }) {
-  const translate = useTranslate()
+export function useOpenRequests(userId: string) {
   const { mid } = useMid()
   const mayRead = usePermission('intents.read')
-  const isNarrow = useIsNarrow()
-  const { data, error, refetch, dataUpdatedAt } = useGetList<Intent>(
+  const asked = useGetList<Intent>(
     'intents',
     { filter: { mid, userId, kind: 'order', state }, pagination: firstPage, sort },
     { enabled: mayRead, refetchInterval: pollMs, retry: false },
   )
+  return { ...asked, isComing: mayRead && asked.isPending }
+}
+
+/** Orders for this customer that are being created, under the merchant ID in use; nothing where there are none. */
+export function OpenRequests({ requests }: { requests: ReturnType<typeof useOpenRequests> }) {
+  const translate = useTranslate()
+  const isNarrow = useIsNarrow()
+  const { data, error, refetch, dataUpdatedAt } = requests
   const retry = () => void refetch()
   const label = translate('user.requests')
-  if (!mayRead || (!error && !data?.length)) return null
+  if (!error && !data?.length) return null
   return (
     <Section title={label}>
       {error &&

@@ -26,7 +26,7 @@ export function UserHead({ id, user }: { id: string; user: User | undefined }) {
             </span>
           )}
         </div>
-        {user && <ContactFields user={user} />}
+        {user ? <ContactFields user={user} /> : <div className="contact-fields" />}
       </div>
       {mayOrder && (
         <Link to={`/orders/create?userId=${encodeURIComponent(id)}`} className="button button-main">

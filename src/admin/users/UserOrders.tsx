@@ -7,7 +7,7 @@ import { Section } from '../page/Section.tsx'
 import type { Order } from '../records.ts'
 import { LatestOrder } from './LatestOrder.tsx'
 import { newestFirst } from './newestFirst.ts'
-import { OpenRequests } from './OpenRequests.tsx'
+import { OpenRequests, useOpenRequests } from './OpenRequests.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { UserSummary, type OrderFacts } from './UserSummary.tsx'
 
@@ -25,11 +25,22 @@ export function UserOrders({ userId }: { userId: string }) {
   const retry = () => void refetch()
   // The service's own list is in an order of its own.
   const orders = useMemo(() => data && newestFirst(data), [data])
+  const requests = useOpenRequests(userId)
   const facts = meta as OrderFacts | undefined
+  // What stands above comes with what stands below, so that nothing is pushed once it can be read.
+  if ((!orders && !error) || requests.isComing)
+    return (
+      <Section title={translate('user.orders')}>
+        <div role="status" className="late user-coming">
+          <p className="note">{translate('user.orders_looking')}</p>
+          <RowSkeletons rows={8} />
+        </div>
+      </Section>
+    )
   return (
     <>
       {orders && <LatestOrder orders={orders} />}
-      <OpenRequests userId={userId} />
+      <OpenRequests requests={requests} />
       <Section title={translate('user.orders')}>
         {error &&
           (orders && orders.length > 0 ? (
@@ -37,12 +48,6 @@ export function UserOrders({ userId }: { userId: string }) {
           ) : (
             <FailurePanel error={error} retry={retry} />
           ))}
-        {!orders && !error && (
-          <div role="status" className="late">
-            <p className="note">{translate('user.orders_looking')}</p>
-            <RowSkeletons rows={3} />
-          </div>
-        )}
         {orders && !(error && orders.length === 0) && (
           <>
             <UserSummary orders={orders} total={total ?? orders.length} facts={facts} userId={userId} />

@@ -6,7 +6,7 @@ import { createCountCache } from './countCache.ts'
 import { isOfKinds } from './openSpans.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
-import { countOrders, nullIndex, selectiveIndex, sortIndex, type CountScope } from './orderTotals.ts'
+import { countOrders, selectiveIndex, sortedBy, type CountScope } from './orderTotals.ts'
 import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
@@ -93,8 +93,7 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
       table,
       matches: matchingOrders(query, match.branches),
       branches: mids.map((mid) => ({ mid, where: [...own, match.condition([mid])] })),
-      index: sortIndex(column),
-      nullIndex: nullIndex(column),
+      ...sortedBy(column),
     })
   const index = await selectiveIndex(query, filter)
   if (index !== undefined) {
@@ -140,8 +139,8 @@ async function filteredKeys(query: PageQuery): Promise<Key[]> {
     ...query,
     table: 'ledger_order',
     branches: mids.flatMap((mid) => filters.map((one) => ({ mid, where: conditions(one) }))),
-    index: isByStatus ? 'ledger_order_by_status_time' : sortIndex(column),
-    nullIndex: nullIndex(column),
+    ...sortedBy(column),
+    ...(isByStatus && { index: 'ledger_order_by_status_time' }),
   })
 }
 

@@ -4,6 +4,7 @@ import type { OrderOutcome } from '../contract/outcome.ts'
 import { isoTime } from '../contract/reading/time.ts'
 import { shortKey } from '../contract/shortKey.ts'
 import { isInPair, isOneOf, within, type Span } from './columnConditions.ts'
+import { hasFees, isOfFeeIndex } from './feeIndex.ts'
 import { isOfKind, type OutcomeKind } from './outcomeKinds.ts'
 import { openConditions, type OpenOrderFilter, type OpenSpan } from './openSpans.ts'
 import type { Person, Search } from './textMatch.ts'
@@ -135,6 +136,7 @@ export function conditions({
     ...Object.entries(words).map(([column, wanted]) => isOneOf(column, wanted)),
     ...within('created_at', created),
     ...Object.entries(amounts).flatMap(([column, span]) => within(column, span)),
+    ...(Object.keys(amounts).some(isOfFeeIndex) ? [hasFees] : []),
     ...(pairs === undefined ? [] : [isInPair(pairs)]),
     ...(kinds === undefined ? [] : [isOfKind(kinds)]),
     ...(open === undefined ? [] : openConditions(open)),

@@ -3,10 +3,12 @@ import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { bucketOf, hourOf } from './counts.ts'
 import { feeKeyColumns } from './fees/feeColumns.ts'
+import { feeIndex, hasFees, isOfFeeIndex } from './feeIndex.ts'
 import { isOneOf, isOpenSpan, pairOf, within, type Span } from './columnConditions.ts'
 import { conditions, type ColumnFilter } from './orderFilter.ts'
 import { countsAsKind } from './outcomeKinds.ts'
 import { sinceIndex } from './openSpans.ts'
+import type { KeyQuery } from './pageKeys.ts'
 import type { CountCache } from './countCache.ts'
 import { sortLimit } from './sortMatches.ts'
 import { midIn } from './textMatch.ts'
@@ -58,7 +60,7 @@ export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): P
     const few =
       column === 'source_key'
         ? (await countSpan(scope, amountBuckets, span)) <= sortLimit
-        : await areFew(scope, within(column, span), column)
+        : await areFew(scope, conditions({ words: {}, created: {}, amounts: { [column]: span } }), column)
     if (few) return sortIndex(column)
   }
   return undefined
@@ -72,7 +74,7 @@ function countIndex({ words, created, amounts, kinds, pairs, ids, open }: Column
   const isStatus = Object.keys(words).join(' ') === 'status' && kinds === undefined && pairs === undefined
   const ofAmounts = Object.keys(amounts)
   if (isStatus && ofAmounts.length === 0) return 'ledger_order_by_status_time'
-  // An index of a fee holds nothing but the fee: rows are read, those of the span only.
+  // An index of fees holds nothing but them: rows are read, those of the span only.
   const fee = ofAmounts.find((column) => column !== 'source_key')
   return sortIndex(isOpenSpan(created) && fee !== undefined ? fee : 'created_at')
 }
@@ -82,9 +84,13 @@ export function sortIndex(column: string): string | undefined {
   return indexes[column]
 }
 
-/** The index for the orders without a value, where that of the column holds none of them. */
-export function nullIndex(column: string): string | undefined {
-  return feeKeyColumns.some((one) => one === column) ? sortIndex('id') : undefined
+/** How a page of orders that are sorted by a column is read; no index of a fee holds those without it. */
+export function sortedBy(column: string): Pick<KeyQuery, 'index' | 'nullIndex' | 'valued' | 'isUnordered'> {
+  return {
+    index: sortIndex(column),
+    ...(feeKeyColumns.some((one) => one === column) && { nullIndex: sortIndex('id') }),
+    ...(isOfFeeIndex(column) && { valued: [hasFees], isUnordered: column !== 'total_key' }),
+  }
 }
 
 const indexes: Record<string, string> = {
@@ -100,10 +106,10 @@ const indexes: Record<string, string> = {
   destination_key: 'ledger_order_by_destination',
   source_currency: 'ledger_order_by_source_currency',
   destination_currency: 'ledger_order_by_destination_currency',
-  network_key: 'ledger_order_by_network_fee',
-  processing_key: 'ledger_order_by_processing_fee',
-  rr_key: 'ledger_order_by_rr_fee',
-  total_key: 'ledger_order_by_total_fee',
+  network_key: feeIndex,
+  processing_key: feeIndex,
+  rr_key: feeIndex,
+  total_key: feeIndex,
   share_key: 'ledger_order_by_share',
 }
 

@@ -14,6 +14,10 @@ export type KeyQuery = {
   index?: string | undefined
   /** Where rows without a value are not in `index`. */
   nullIndex?: string | undefined
+  /** What holds of all rows with a value, and `index` needs to be told. */
+  valued?: RawBuilder<boolean>[] | undefined
+  /** Rows have to be sorted: `index` holds them, in another order. */
+  isUnordered?: boolean | undefined
   offset: number
   limit: number
 }
@@ -31,23 +35,24 @@ export async function pageKeys(store: From, query: KeyQuery): Promise<Key[]> {
   if (query.branches.length === 0 || limit <= 0) return []
   if (column === 'id' || column === 'mid') return readKeys(store, query)
   const value = sql.ref(`${table}.${column}`)
-  const valued = withCondition(query, sql`${value} is not null`)
+  const valued = withConditions(query, [...(query.valued ?? []), sql`${value} is not null`])
   const keys = await readKeys(store, valued)
   if (keys.length === limit) return keys
   const before = keys.length > 0 || offset === 0 ? offset + keys.length : await countRows(store, valued)
   const rest = { offset: Math.max(offset - before, 0), limit: limit - keys.length }
   const index = query.nullIndex ?? query.index
   const nulls = await readKeys(store, {
-    ...withCondition(query, sql`${value} is null`),
+    ...withConditions(query, [sql`${value} is null`]),
     ...rest,
     index,
+    isUnordered: false,
     isWithoutValue: true,
   })
   return [...keys, ...nulls]
 }
 
-function withCondition(query: KeyQuery, condition: RawBuilder<boolean>): KeyQuery {
-  const branches = query.branches.map(({ mid, where }) => ({ mid, where: [...where, condition] }))
+function withConditions(query: KeyQuery, conditions: RawBuilder<boolean>[]): KeyQuery {
+  const branches = query.branches.map(({ mid, where }) => ({ mid, where: [...where, ...conditions] }))
   return { ...query, branches }
 }
 
@@ -55,7 +60,7 @@ async function readKeys(
   { db, engine }: From,
   query: KeyQuery & { isWithoutValue?: boolean },
 ): Promise<Key[]> {
-  const { table, branches, column, descending, offset, limit, isWithoutValue = false } = query
+  const { table, branches, column, descending, offset, limit, isUnordered, isWithoutValue = false } = query
   const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
   const what = sql`${mid} as mid, ${id} as id, ${value} as value`
   const direction = descending ? sql`desc` : sql`asc`
@@ -66,7 +71,7 @@ async function readKeys(
       : sql`value ${direction}, id ${direction}`
   const all = column === 'mid' ? sql`mid ${direction}, id ${direction}` : sql`${own}, mid ${direction}`
   const selects = selectBranches(engine, query, what)
-  const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, offset + limit)}
+  const { rows } = await sql<Key>`${mergeOrdered(engine, selects, own, { most: offset + limit, isUnordered })}
     order by ${branches.length === 1 ? own : all} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

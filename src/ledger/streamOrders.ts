@@ -140,7 +140,7 @@ function merged({ engine }: From, { mids, column }: Scan, { what, where, after, 
       where ${sql.join(all, sql` and `)}`
   })
   const own = column === 'id' ? sql`id desc` : sql`created_at desc, id desc`
-  return sql`${mergeOrdered(engine, selects, own, most)}
+  return sql`${mergeOrdered(engine, selects, own, { most })}
     order by ${own}${selects.length === 1 ? sql`` : sql`, mid desc`}`
 }
 

@@ -41,6 +41,7 @@ import { statusMeanings } from './migrations/032_status_meanings.ts'
 import { orderTemplates } from './migrations/033_order_templates.ts'
 import { savedViews } from './migrations/031_saved_views.ts'
 import { alertReceivers } from './migrations/035_alert_receivers.ts'
+import { feeIndexes } from './migrations/035c_fee_indexes.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import type { Db, Store } from './openStore.ts'
 
@@ -115,5 +116,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '033_order_templates': orderTemplates(engine),
     '035_alert_receivers': alertReceivers(engine),
     '035b_alert_deliveries': alertDeliveries(engine),
+    '035c_fee_indexes': feeIndexes(),
   }
 }

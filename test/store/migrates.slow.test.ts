@@ -47,6 +47,7 @@ const steps = [
   '033_order_templates',
   '035_alert_receivers',
   '035b_alert_deliveries',
+  '035c_fee_indexes',
 ]
 
 describe.each(engines)('on %s', (engine) => {

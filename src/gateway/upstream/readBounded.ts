@@ -159,7 +159,9 @@ function growingBytes(makeRoom: (size: number) => void) {
 function isDense(body: Uint8Array): boolean {
   if (body.length < 2 * mostParts) return false
   let [quotes, commas] = [0, 0]
-  for (const byte of body) {
+  // Every answer is looked through: an iterator takes ten times as long.
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
     if (byte === 34) quotes += 1
     else if (byte === 44) commas += 1
   }

@@ -12,15 +12,19 @@ export function indexHint(engine: Engine, index: string | undefined): RawBuilder
 /**
  * Several selects whose rows an index has in order, to be merged by an ORDER BY behind it. PostgreSQL merges
  * when each of them is ordered by itself and says how far it goes, else it sorts everything; SQLite merges
- * what is not wrapped up.
+ * what is not wrapped up. What no index has in order it sorts as a whole unless it is wrapped up.
  */
 export function mergeOrdered(
   engine: Engine,
   selects: readonly RawBuilder<unknown>[],
   order: RawBuilder<unknown>,
-  most: number,
+  { most, isUnordered = false }: { most: number; isUnordered?: boolean | undefined },
 ): RawBuilder<unknown> {
-  if (engine === 'sqlite' || selects.length === 1) return sql.join(selects, sql` union all `)
-  const ordered = selects.map((select) => sql`(${select} order by ${order} limit ${most})`)
+  if (selects.length === 1 || (engine === 'sqlite' && !isUnordered))
+    return sql.join(selects, sql` union all `)
+  const ordered = selects.map((select) => {
+    const part = sql`(${select} order by ${order} limit ${most})`
+    return engine === 'sqlite' ? sql`select * from ${part}` : part
+  })
   return sql.join(ordered, sql` union all `)
 }

@@ -4,6 +4,7 @@ import { settleFeeColumns } from '../../../src/ledger/fees/settleFeeColumns.ts'
 import { listOrders, type OrderSort } from '../../../src/ledger/listOrders.ts'
 import type { OrderFilter } from '../../../src/ledger/orderFilter.ts'
 import { feeColumns } from '../../../src/store/migrations/024_fee_columns.ts'
+import { feeIndexes } from '../../../src/store/migrations/035c_fee_indexes.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book } from '../ledgers.ts'
@@ -13,8 +14,7 @@ const mids = ['mer_1', 'mer_2']
 /** As the ledger was before it was sorted by fees. */
 async function asBefore({ db }: Store): Promise<void> {
   await sql`drop table fee_columns`.execute(db)
-  for (const name of ['network_fee', 'processing_fee', 'rr_fee', 'total_fee', 'share'])
-    await sql`drop index ${sql.id(`ledger_order_by_${name}`)}`.execute(db)
+  for (const name of ['fees', 'share']) await sql`drop index ${sql.id(`ledger_order_by_${name}`)}`.execute(db)
   for (const column of ['network_key', 'processing_key', 'rr_key', 'total_key', 'share_key'])
     await sql`alter table ledger_order drop column ${sql.ref(column)}`.execute(db)
 }
@@ -65,6 +65,7 @@ describe.each(engines)('on %s', (engine) => {
     await book(store, [...rows, ...many])
     await asBefore(store)
     await feeColumns(engine).up(store.db)
+    await feeIndexes().up(store.db)
 
     await settleFeeColumns(store, () => 'unknown', mids)
 

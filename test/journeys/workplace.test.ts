@@ -76,6 +76,7 @@ test('what is opened is marked; J and K walk on from its page, ? tells the keys,
   await page.getByRole('dialog').getByText('J', { exact: true }).first().waitFor()
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   await openOrder(page, ids[19])

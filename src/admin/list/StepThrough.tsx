@@ -38,14 +38,18 @@ export function StepThrough({ resource, id, pathOf }: Props) {
   const hasPrevious = nth !== undefined && nth > 1
 
   const step = async (by: 1 | -1) => {
-    if (!place || isBusy) return
-    const [row, at] = place.rows[index + by] ? [place.rows[index + by], place] : await turn(place, by)
+    const from = lastList(client, resource)
+    if (!from || isBusy) return
+    // The next press may come before the page of the one before is drawn: none is lost.
+    const opened = from.rows.findIndex((row) => row.id === from.openedId)
+    const [row, at] = from.rows[opened + by] ? [from.rows[opened + by], from] : await turn(from, by)
     if (!row || !at) return
     keepList(client, { ...at, openedId: row.id })
     // The list stays one step back, however far one goes.
     void navigate(pathOf(row.id, row.mid === mid ? undefined : row.mid), { replace: true })
   }
   async function turn(from: ListPlace, by: 1 | -1) {
+    if (from.page + by < 1) return [undefined, undefined] as const
     setIsBusy(true)
     try {
       const page = from.page + by

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
@@ -84,6 +84,18 @@ test('the browser’s own back leads to the row that was open last', async () =>
   expect(app.address()).toBe(list)
   await app.user.keyboard('j')
   expect(document.activeElement).toBe(await linkOf('OR-5'))
+})
+
+test('of keys that come faster than the pages are drawn none is lost', async () => {
+  const app = renderScreens(list, answers)
+  await app.user.click(await linkOf('OR-3'))
+  expect(await screen.findByText('3 of 41')).toBeTruthy()
+
+  act(() => {
+    for (const key of ['j', 'j', 'j', 'k', 'j']) fireEvent.keyDown(document.body, { key })
+  })
+
+  expect(await screen.findByText('6 of 41')).toBeTruthy()
 })
 
 test('an order that was not opened from a list has no place in one', async () => {

@@ -1,7 +1,7 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { noticeLanguages } from '../../contract/alertReceiver.ts'
-import { MidChecks } from '../alert-rules/MidChecks.tsx'
+import { MidChecks } from '../forms/MidChecks.tsx'
 import { RuleField } from '../alert-rules/RuleField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { languages } from '../language/languages.ts'
@@ -50,7 +50,12 @@ export function ReceiverFields({ values, change, offered, isNew }: Props) {
           onChange={(renewsSecret) => change({ renewsSecret })}
         />
       )}
-      <MidChecks offered={offered} chosen={values.mids} onChange={(mids) => change({ mids })} />
+      <MidChecks
+        label={translate('alert_rules.mids')}
+        offered={offered}
+        chosen={values.mids}
+        onChange={(mids) => change({ mids })}
+      />
       <PlainSelect
         label={translate('alert_rules.receiver.language')}
         value={values.language}

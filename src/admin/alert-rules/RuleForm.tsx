@@ -10,7 +10,7 @@ import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { MidChecks } from './MidChecks.tsx'
+import { MidChecks } from '../forms/MidChecks.tsx'
 import { RuleField } from './RuleField.tsx'
 import { RuleTiming } from './RuleTiming.tsx'
 import { bodyOf, kindsFor, usualThresholds, type RuleValues } from './ruleValues.ts'
@@ -91,9 +91,17 @@ function KindField({ values, change }: PartProps) {
 }
 
 function Merchants({ values, change }: PartProps) {
+  const translate = useTranslate()
   const { mids } = useMid()
   const offered = [...new Set([...mids, ...values.mids])]
-  return <MidChecks offered={offered} chosen={values.mids} onChange={(chosen) => change({ mids: chosen })} />
+  return (
+    <MidChecks
+      label={translate('alert_rules.mids')}
+      offered={offered}
+      chosen={values.mids}
+      onChange={(chosen) => change({ mids: chosen })}
+    />
+  )
 }
 
 function Thresholds({ values, change }: PartProps) {

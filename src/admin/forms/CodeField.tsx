@@ -37,6 +37,7 @@ export function CodeField<V extends FieldValues>({
       autoSelect
       options={[...options]}
       loading={isPending}
+      loadingText={translate('list.loading')}
       value={field.value as string}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.code)}
       isOptionEqualToValue={(option, value) =>

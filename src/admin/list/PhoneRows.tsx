@@ -1,8 +1,12 @@
-import type { ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'ra-core'
 import { RowLink } from '../fields/RowLink.tsx'
 import { useLookedAt } from './lookedAt.ts'
+import { PickBox } from './PickBox.tsx'
+import type { Picking } from './RecordTable.tsx'
+import { SelectionContext } from './SelectionContext.ts'
 import { useChangedRows } from './useChangedRows.ts'
+import { usePicking } from './usePicking.ts'
 
 export type TwoLines = {
   /** The whole row is the link. */
@@ -20,8 +24,28 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
   const changed = useChangedRows()
   const resource = useResourceContext() ?? ''
   const looked = useLookedAt(resource, data.length > 0)
-  const label = useTranslate()(`resources.${resource}.name`, { smart_count: 2 })
-  return <PhoneTable rows={data} {...{ lines, label, changed, looked }} />
+  const translate = useTranslate()
+  const label = translate(`resources.${resource}.name`, { smart_count: 2 })
+  const selection = useContext(SelectionContext)
+  const picking = usePicking(data)
+  const [isPicking, setIsPicking] = useState(false)
+  const hasBoxes = picking !== undefined && (isPicking || picking.isAny)
+  const toggle = () => {
+    if (hasBoxes) selection?.clear()
+    setIsPicking(!hasBoxes)
+  }
+  return (
+    <>
+      {picking && (
+        <div className="phone-pick">
+          <button type="button" className="button" aria-pressed={hasBoxes} onClick={toggle}>
+            {translate(hasBoxes ? 'selection.done' : 'selection.choose')}
+          </button>
+        </div>
+      )}
+      <PhoneTable rows={data} {...{ lines, label, changed, looked }} {...(hasBoxes && { picking })} />
+    </>
+  )
 }
 
 type Props<R> = {
@@ -31,12 +55,15 @@ type Props<R> = {
   /** The ids of those that are marked for a moment, and of those that were opened before. */
   changed?: ReadonlySet<unknown>
   looked?: ReadonlySet<string>
+  /** While rows are selected each has a box. */
+  picking?: Picking<R>
 }
 
 /** Rows of two lines, for a phone. */
-export function PhoneTable<R extends RaRecord>({ rows, lines, label, changed, looked }: Props<R>) {
+export function PhoneTable<R extends RaRecord>(props: Props<R>) {
+  const { rows, lines, label, changed, looked, picking } = props
   return (
-    <table className="phone-rows" aria-label={label}>
+    <table className="phone-rows" aria-label={label} data-picking={picking !== undefined || undefined}>
       <tbody>
         {rows.map((record) => (
           <tr
@@ -46,6 +73,13 @@ export function PhoneTable<R extends RaRecord>({ rows, lines, label, changed, lo
             data-looked={looked?.has(String(record.id)) || undefined}
           >
             <td>
+              {picking && (
+                <PickBox
+                  id={String(record.id)}
+                  isPicked={picking.isPicked(record)}
+                  pick={(isRange) => picking.pick(record, isRange)}
+                />
+              )}
               <Row {...lines(record)} />
             </td>
           </tr>

@@ -13,7 +13,7 @@ export const meaningWords: typeof words = {
     'Sur %{orders} commandes semblables, la moitié a pris au plus %{median} et neuf sur dix au plus %{most}.',
   team: 'Dans les mots de votre équipe.',
   change: 'Modifier ces mots',
-  help: 'Ce que l’on lit ici à propos d’un statut : sur une commande, sur la page d’un client et dans ce que la recherche trouve. Vos propres mots passent avant ceux du produit, par marchand.',
+  help: 'Ce que l’on lit ici à propos d’un statut : sur une commande, sur la page d’un client et dans ce que la recherche trouve. Vos propres mots passent avant ceux du produit, par marchand, et tous les lisent tels quels, quelle que soit leur langue.',
   status: 'Statut',
   kind: 'Commandes',
   kinds: {
@@ -26,7 +26,8 @@ export const meaningWords: typeof words = {
   by_product: 'Du produit',
   by_team: 'De votre équipe',
   edit: 'Ce que « %{status} » veut dire · %{kind}',
-  empty_means: 'Ce qui reste vide est dit dans les mots du produit, qui y figurent en gris.',
+  empty_means:
+    'Vos propres mots sont montrés tels quels à tous, quelle que soit leur langue. Ce qui reste vide est dit dans les mots du produit, qui y figurent en gris.',
   reply_help:
     'Sont remplis : {order}, {amount}, {state}, {time}. N’écrivez ni nom, ni e-mail, ni téléphone : elle est envoyée telle quelle.',
   whole_merchants: 'Pour',

@@ -11,7 +11,7 @@ export const meaningWords = {
   usually: 'Of %{orders} orders like it, half took at most %{median} and nine of ten at most %{most}.',
   team: 'In your team’s words.',
   change: 'Change these words',
-  help: 'What people here read about a status: on an order, on a customer’s page and in what the box finds. Your own words go before those of the product, by merchant.',
+  help: 'What people here read about a status: on an order, on a customer’s page and in what the box finds. Your own words go before those of the product, by merchant, and are read by all as they are written, in whichever language.',
   status: 'Status',
   kind: 'Orders',
   kinds: {
@@ -24,7 +24,8 @@ export const meaningWords = {
   by_product: 'Product’s',
   by_team: 'Your team’s',
   edit: 'What “%{status}” means · %{kind}',
-  empty_means: 'What stays empty is said in the product’s own words, which stand there in grey.',
+  empty_means:
+    'Your own words are shown as they are to everybody, whichever language they read. What stays empty is said in the product’s own words, which stand there in grey.',
   reply_help:
     'Filled in: {order}, {amount}, {state}, {time}. Write no names, e-mails or phones: it is sent as it is.',
   whole_merchants: 'For',

@@ -1,10 +1,9 @@
-import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import { visibleText } from '../fields/visibleText.ts'
 import { ownZone } from '../fields/zonedDay.ts'
 import { DayField } from '../forms/DayField.tsx'
+import { MidChecks } from '../forms/MidChecks.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useMid } from '../session/MidContext.ts'
@@ -53,23 +52,7 @@ export function PeriodCreate() {
           onChange={setZone}
         />
       </div>
-      <FormGroup row role="group" aria-label={translate('periods.merchants')}>
-        {mids.map((mid) => (
-          <FormControlLabel
-            key={mid}
-            label={visibleText(mid)}
-            control={
-              <Checkbox
-                size="small"
-                checked={chosen.includes(mid)}
-                onChange={({ target }) =>
-                  setChosen(target.checked ? [...chosen, mid] : chosen.filter((one) => one !== mid))
-                }
-              />
-            }
-          />
-        ))}
-      </FormGroup>
+      <MidChecks label={translate('periods.merchants')} offered={mids} chosen={chosen} onChange={setChosen} />
       {chosen.length === 0 && <p className="warning">{translate('periods.no_merchant')}</p>}
       {!days && <p className="note">{translate('periods.no_days')}</p>}
       {days && chosen.length > 0 && (

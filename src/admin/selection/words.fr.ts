@@ -2,6 +2,8 @@ import type { selectionWords } from './words.ts'
 
 export const frenchSelectionWords: typeof selectionWords = {
   row: 'Sélectionner %{id}',
+  choose: 'Sélectionner',
+  done: 'Terminer',
   count: 'Sélection : %{smart_count} |||| Sélection : %{smart_count}',
   full: 'le maximum à la fois',
   copy: 'Copier les identifiants',

@@ -1,6 +1,8 @@
 /** The words of what is done with selected rows. */
 export const selectionWords = {
   row: 'Select %{id}',
+  choose: 'Select rows',
+  done: 'Done',
   count: '%{smart_count} selected |||| %{smart_count} selected',
   full: 'the most at once',
   copy: 'Copy ids',

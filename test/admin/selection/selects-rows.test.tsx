@@ -180,12 +180,17 @@ test('one note is added to each, one after the other, and only what failed is tr
   expect(app.sent(noteCall(2))[0]?.query.get('mid')).toBe('mer_1')
 })
 
-test('on a phone nothing can be selected', async () => {
+test('on a phone rows have boxes from when one wants to select until one is done', async () => {
   usePhoneWidth()
   const app = renderScreens('/orders', answers)
-  await waitFor(() => expect(document.querySelector('[data-row="OR-1"]')).toBeTruthy())
-  await app.user.keyboard('jx')
-
+  await screen.findByRole('button', { name: 'Select rows' })
   expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
+
+  await press(app, 'Select rows')
+  await app.user.click(await box('OR-2'))
+  expect(await bar('1 selected')).toBeTruthy()
+  await press(app, 'Done')
+
   await noBar()
+  expect(screen.queryByRole('checkbox', { name: /^Select/ })).toBeNull()
 })

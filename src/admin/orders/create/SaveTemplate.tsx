@@ -1,10 +1,11 @@
-import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { templateNameLength } from '../../../contract/orderDraft.ts'
 import { useGateway } from '../../data-provider/useGateway.ts'
 import { FailureNote } from '../../failure/FailureNote.tsx'
+import { NameField } from '../../forms/NameField.tsx'
 import { PlainDialog } from '../../forms/PlainDialog.tsx'
 import { useOnce } from '../../forms/useOnce.ts'
 import { useMid } from '../../session/MidContext.ts'
@@ -44,16 +45,12 @@ export function SaveTemplate({ values, onSaved, onClose }: Props) {
         </>
       }
     >
-      <TextField
-        fullWidth
-        autoFocus
-        autoComplete="off"
+      <NameField
         label={translate('create.templates.name')}
         helperText={translate('create.templates.named')}
         value={name}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: templateNameLength } }}
-        sx={{ mt: 1 }}
+        onChange={setName}
+        maxLength={templateNameLength}
       />
       <FormControlLabel
         control={<Checkbox checked={isShared} onChange={(_, isOn) => setIsShared(isOn)} />}

@@ -1,4 +1,4 @@
-import { Box, Button, TextField } from '@mui/material'
+import { Box, Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -8,6 +8,7 @@ import { useGateway } from '../../data-provider/useGateway.ts'
 import { FailurePanel } from '../../failure/FailurePanel.tsx'
 import { visibleText } from '../../fields/visibleText.ts'
 import { ConfirmDialog } from '../../forms/ConfirmDialog.tsx'
+import { NameField } from '../../forms/NameField.tsx'
 import { PlainDialog } from '../../forms/PlainDialog.tsx'
 import { RowSkeletons } from '../../page/PageSkeleton.tsx'
 import type { OrderTemplate } from '../../records.ts'
@@ -90,16 +91,12 @@ function RenameTemplate({ template, onClose }: ActProps) {
       onConfirm={rename}
       onClose={onClose}
     >
-      <TextField
-        fullWidth
-        autoFocus
-        autoComplete="off"
+      <NameField
         label={translate('create.templates.name')}
         helperText={translate('create.templates.named')}
         value={name}
-        onChange={({ target }) => setName(target.value)}
-        slotProps={{ htmlInput: { maxLength: templateNameLength } }}
-        sx={{ mt: 1 }}
+        onChange={setName}
+        maxLength={templateNameLength}
       />
     </ConfirmDialog>
   )

@@ -1,17 +1,20 @@
 import { Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import { useId } from 'react'
-import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 
-type Props = { offered: readonly string[]; chosen: readonly string[]; onChange: (mids: string[]) => void }
+type Props = {
+  label: string
+  offered: readonly string[]
+  chosen: readonly string[]
+  onChange: (mids: string[]) => void
+}
 
-/** Which merchants a rule or a receiver is for. */
-export function MidChecks({ offered, chosen, onChange }: Props) {
-  const translate = useTranslate()
+/** Which merchants something is for. */
+export function MidChecks({ label, offered, chosen, onChange }: Props) {
   const id = useId()
   return (
-    <div className="rule-mids">
-      <span id={id}>{translate('alert_rules.mids')}</span>
+    <div className="mid-checks">
+      <span id={id}>{label}</span>
       <FormGroup row role="group" aria-labelledby={id}>
         {offered.map((mid) => (
           <FormControlLabel

@@ -61,6 +61,23 @@ test('secrets may lie in files', () => {
   expect(read).toMatchObject({ upstream: { password: 'from /run/secrets/pay' } })
 })
 
+test('every secret of the example may lie in a file', () => {
+  const example = readFileSync('.env.example', 'utf8')
+  const names = [
+    ...example.matchAll(/^# (\w*(?:PASSWORD|SECRET|TOKEN|KEY|KEYS_OLD|USERNAME)|SMTP_URL|DATABASE_URL)=/gm),
+  ].map(([, name]) => name ?? '')
+  expect(names).toContain('SMTP_URL')
+  const files = Object.fromEntries(names.map((name) => [`${name}_FILE`, `/nowhere/${name}`]))
+
+  const read = readConfig(files, () => {
+    throw new Error('no such file')
+  })
+
+  expect('faults' in read && read.faults).toEqual(
+    expect.arrayContaining(names.map((name) => `${name}_FILE: cannot be read, got "/nowhere/${name}"`)),
+  )
+})
+
 const perMid = { ABC_NA_NA: { username: 'one', password: 'hunter1' } }
 const withFile = { ...real, UPSTREAM_CREDENTIALS_FILE: '/run/secrets/pairs' }
 

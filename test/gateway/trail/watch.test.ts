@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appendAudit } from '../../../src/gateway/audit.ts'
 import type { Log, LogFacts } from '../../../src/gateway/edge/log.ts'
 import { cutTrail } from '../../../src/gateway/trail/cutTrail.ts'
@@ -179,4 +179,23 @@ test('a file that cannot be written is told at once', async () => {
     'AUDIT_SINK: cannot be written, got "/nowhere/heads"',
   )
   expect(await sinkFault({ file: sinkFile() })).toBeUndefined()
+})
+
+test('the trail is checked at the start and every hour, and its head told every minute', async () => {
+  const store = await openTestStore('sqlite')
+  await append(store, 4)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { start, stop, state, logged } = watch(store, undefined)
+
+  start()
+  await expect.poll(() => state().state).toBe('whole')
+  expect(logged).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => logged.map(([event]) => event)).toEqual(['head of the audit trail'])
+  await openTrail(store)
+  await sql`update audit set details = '{"n":1}' where seq = 2`.execute(store.db)
+  vi.advanceTimersByTime(59 * 60_000)
+  await expect.poll(() => state()).toMatchObject({ state: 'broken', brokenAt: 2 })
+  await stop()
 })

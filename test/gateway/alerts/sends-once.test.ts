@@ -170,6 +170,22 @@ describe.each(engines)('on %s', (engine) => {
     expect(got.map((one) => [one.kind, one.items])).toEqual([[kind, ['resolve a']]])
   })
 
+  test('as soon as a receiver takes anything, what else waits for it follows', async () => {
+    const { truth, go, got, faults, store } = await startWorld(engine, { receivers: ['dead'] })
+    await addRule(store, { id: 'rule-2', receivers: ['dead'] })
+    faults.set('dead', dead)
+    truth.begin('a')
+    await go(0)
+    await go(30_000)
+    for (let n = 0; n < 15; n++) await go(3 * minute)
+    faults.clear()
+    for (let n = 0; n < 100 && got.length === 0; n++) await go(10_000)
+
+    await go(10_000)
+
+    expect(got.map(({ id }) => id).toSorted()).toEqual(['rule-1.mer_1.1', 'rule-2.mer_1.1'])
+  })
+
   test('what was claimed and never marked comes again with the same id, and only once the claim has run out', async () => {
     const { truth, go, got, faults, time, evaluation, deliveries, deliveriesOf, states } = await startWorld(
       engine,

@@ -19,12 +19,15 @@ export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; 
     <div className="receiver-missed">
       {failingSince !== undefined && (
         <p>
-          {say('failing')} <TimeText iso={failingSince} />: {fault === undefined ? '' : faultText(fault)}.{' '}
+          {say('failing_since')} <TimeText iso={failingSince} exact />
+          {fault !== undefined && <br />}
+          {fault !== undefined && say('last_fault', { why: faultText(fault) })}
+          <br />
           {sentAt === undefined ? (
             say('never_sent')
           ) : (
             <>
-              {say('last_sent')} <TimeText iso={sentAt} />.
+              {say('last_sent')} <TimeText iso={sentAt} exact />
             </>
           )}
         </p>

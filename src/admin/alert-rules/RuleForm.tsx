@@ -138,10 +138,19 @@ function Receivers({ values, change }: PartProps) {
         {translate(offered.length === 0 ? 'alert_rules.no_receivers' : 'alert_rules.receivers_help')}
       </p>
       <FormGroup row role="group" aria-label={translate('alert_rules.receivers')}>
-        {offered.map(({ id, name }) => (
+        {offered.map(({ id, name, isOn, failingSince }) => (
           <FormControlLabel
             key={id}
-            label={visibleText(name)}
+            label={
+              <>
+                {visibleText(name)}{' '}
+                <span className="quiet">
+                  {!isOn
+                    ? `(${translate('alert_rules.receiver.is_off')})`
+                    : failingSince !== undefined && `(${translate('alert_rules.receiver.is_failing')})`}
+                </span>
+              </>
+            }
             control={
               <Checkbox
                 size="small"

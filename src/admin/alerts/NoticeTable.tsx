@@ -22,7 +22,7 @@ export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
       <table className="records">
         <thead>
           <tr>
-            <th scope="col">{translate('alerts.sent_to')}</th>
+            <th scope="col">{translate('alerts.notice')}</th>
             <th scope="col">{translate('alerts.receivers')}</th>
             <th scope="col">{translate('alerts.state')}</th>
           </tr>
@@ -32,9 +32,7 @@ export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
             (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (
               <tr key={`${notice.id} ${nth}`}>
                 <td>
-                  {translate(`alerts.notices.${notice.kind}`, { _: notice.kind })}
-                  {notice.action !== '' && `: ${translate(`alerts.actions.${notice.action}`)}`}{' '}
-                  <TimeText iso={notice.at} />
+                  <NoticeName notice={notice} /> <TimeText iso={notice.at} />
                 </td>
                 <td>{delivery ? <Receiver delivery={delivery} /> : translate('alerts.in_product')}</td>
                 <td>{delivery && <DeliveryState delivery={delivery} />}</td>
@@ -45,6 +43,14 @@ export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
       </table>
     </TableBox>
   )
+}
+
+function NoticeName({ notice: { kind, action } }: { notice: AlertNotice }) {
+  const translate = useTranslate()
+  const notice = translate(`alerts.notices.${kind}`, { _: kind })
+  return action === ''
+    ? notice
+    : translate('alerts.notice_action', { notice, action: translate(`alerts.actions.${action}`) })
 }
 
 function Receiver({ delivery: { receiver } }: { delivery: AlertDelivery }) {

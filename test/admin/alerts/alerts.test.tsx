@@ -122,7 +122,7 @@ test('rules say why they are silent, merchant by merchant', async () => {
 
 test('a rule is tried before it is added, and what it would have sent is told', async () => {
   const app = open('/alert-rules/create', {
-    'GET /alert-receivers': () => listOf([hook]),
+    'GET /alert-receivers': () => listOf([hook, { ...hook, id: 'w-2', name: 'Pager', on: false }]),
     'POST /alert-rules/try': () => ({
       isTried: true,
       isCut: false,
@@ -146,7 +146,8 @@ test('a rule is tried before it is added, and what it would have sent is told', 
   await app.user.selectOptions(await screen.findByRole('combobox', { name: 'What is watched' }), 'failures')
   expect(screen.getByRole('textbox', { name: 'From so many per cent on' })).toHaveProperty('value', '20')
   await app.user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }))
-  await app.user.click(await screen.findByRole('checkbox', { name: 'Chat' }))
+  expect(await screen.findByRole('checkbox', { name: 'Pager (switched off)' })).toBeTruthy()
+  await app.user.click(screen.getByRole('checkbox', { name: 'Chat' }))
   await app.user.click(screen.getByRole('button', { name: 'Try on the last 30 days' }))
 
   expect(await screen.findByText('It would have sent 4 notices in 30 days.')).toBeTruthy()
@@ -283,7 +284,7 @@ test('a receiver that fails says since when, why and what it missed, and is trie
 
   expect(await screen.findByText('1 waiting, 2 given up')).toBeTruthy()
   await app.user.click(screen.getByRole('link', { name: 'Chat' }))
-  expect(await screen.findByText(/: it answered 503\. It has not taken a notice yet\./)).toBeTruthy()
+  expect(await screen.findByText(/Last try: it answered 503\.It has not taken a notice yet\./)).toBeTruthy()
   expect(screen.getByText('2 notices were given up; the next one tells of them as well.')).toBeTruthy()
   await app.user.click(screen.getByRole('button', { name: 'Try again now' }))
 

@@ -14,6 +14,7 @@ import { frenchSaid } from './failure/said.fr.ts'
 import { frenchFailureWords } from './failure/words.fr.ts'
 import { frenchLevelWords } from './fees/unusual/words.fr.ts'
 import { frenchFeeWords } from './fees/words.fr.ts'
+import { frenchFieldNameWords } from './fields/fieldNames.fr.ts'
 import { frenchCopyWords, frenchErasedWords, frenchNothingWords, frenchTimeWords } from './fields/words.fr.ts'
 import { frenchStatusWords } from './fields/statusWords.fr.ts'
 import { frenchFormWords, frenchReasonWords, frenchStepUpWords } from './forms/words.fr.ts'
@@ -66,6 +67,7 @@ export const french: Messages = withFrenchSpaces({
   failure: frenchFailureWords,
   said: frenchSaid,
   fault_field: frenchFaultFieldWords,
+  field_name: frenchFieldNameWords,
   form: frenchFormWords,
   reason: frenchReasonWords,
   step_up: frenchStepUpWords,

@@ -11,6 +11,7 @@ import { faultFieldWords } from './failure/faultFields.ts'
 import { failureWords, saidWords } from './failure/words.ts'
 import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
+import { fieldNameWords } from './fields/fieldNames.ts'
 import { copyWords, erasedWords, nothingWords, timeWords } from './fields/words.ts'
 import { formWords, reasonWords, stepUpWords } from './forms/words.ts'
 import { frameWords, keyWords, resourceWords } from './frame/words.ts'
@@ -56,6 +57,7 @@ export const english = {
   failure: failureWords,
   said: saidWords,
   fault_field: faultFieldWords,
+  field_name: fieldNameWords,
   form: formWords,
   reason: reasonWords,
   step_up: stepUpWords,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { fieldWords } from '../fields/fieldWords.ts'
+import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { intentPath } from '../fields/intentPath.ts'
 import { orderPath } from '../fields/OrderField.tsx'
@@ -73,6 +73,7 @@ const lines = (line: AuditLine): TwoLines => ({
 /** The rest of a line, folded into its row. */
 function AuditDetails({ line }: { line: AuditLine }) {
   const translate = useTranslate()
+  const fieldWords = useFieldWords()
   const { id, at, operatorId, ip, requestId, details } = line
   return (
     <details>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from '../fields/CopyButton.tsx'
-import { fieldWords } from '../fields/fieldWords.ts'
+import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { visibleText } from '../fields/visibleText.ts'
@@ -16,6 +16,7 @@ import { RevealButton } from '../reveal/RevealButton.tsx'
 /** What the partner sent along, as it is, and before it the contact data in it that is masked. */
 export function PartnerContext({ order }: { order: Order }) {
   const translate = useTranslate()
+  const fieldWords = useFieldWords()
   const revealed = useReveal()?.valuesOf(order.id)
   const { masks, partnerContext } = order
   return (
@@ -64,6 +65,7 @@ function textAt(record: unknown, path: string): string | undefined {
 /** What was read beyond the letter of the interface is told, each field with how. */
 export function OrderAssumed({ order: { assumed } }: { order: Order }) {
   const translate = useTranslate()
+  const fieldWords = useFieldWords()
   const fields = Object.entries(assumed)
   if (fields.length === 0) return null
   return (

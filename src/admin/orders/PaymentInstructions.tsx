@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { CopyButton } from '../fields/CopyButton.tsx'
-import { fieldWords } from '../fields/fieldWords.ts'
+import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { Facts } from '../page/Facts.tsx'
 import type { OrderReceipt } from '../records.ts'
@@ -13,6 +13,7 @@ export function hasInstructions({ accountDetails, accountId, transferType }: Ord
 /** Where the payer sends a bank transfer, field by field as it was sent. */
 export function PaymentInstructions({ receipt }: { receipt: OrderReceipt }) {
   const translate = useTranslate()
+  const fieldWords = useFieldWords()
   if (!hasInstructions(receipt)) return null
   const { accountDetails, accountId, transferType } = receipt
   const all = [...accountDetails, ['accountId', accountId] as const, ['type', transferType] as const]

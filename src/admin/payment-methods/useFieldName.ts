@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin'
-import { fieldWords } from '../fields/fieldWords.ts'
+import { useFieldWords } from '../fields/useFieldWords.ts'
 import { visibleText } from '../fields/visibleText.ts'
 
 const named = new Set(['dob', 'email', 'iban', 'vpa'])
@@ -7,6 +7,7 @@ const named = new Set(['dob', 'email', 'iban', 'vpa'])
 /** A field of a rule as people call it: `firstName` is “First name”, `dob` “Date of birth”. */
 export function useFieldName(): (field: string) => string {
   const translate = useTranslate()
+  const fieldWords = useFieldWords()
   return (field) =>
     named.has(field) ? translate(`rule.field.${field}`) : shorten(visibleText(fieldWords(field)))
 }

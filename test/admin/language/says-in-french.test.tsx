@@ -63,3 +63,16 @@ test('a field that the gateway refuses is called as on screen, and why is told b
   ])
     expect(await screen.findByText(words)).toBeTruthy()
 })
+
+test('a field of the wire is called by its French name where it has one, and by its own words else', async () => {
+  const details = { orderId: 'OR-1', why: 'because', neverHeard: 'x' }
+  const line = { id: 1, at: '2026-11-21T10:00:00.000Z', action: 'export.done', outcome: 'done', details }
+  renderGate('/audit', admin, {
+    ...inFrench,
+    'GET /api/audit': () => Response.json([line], { headers: { 'Content-Range': 'audit 0-0/1' } }),
+  })
+
+  for (const name of ['Identifiant de commande', 'Pourquoi', 'Never heard'])
+    expect(await screen.findByText(name)).toBeTruthy()
+  expect(screen.queryByText('Why')).toBeNull()
+})

@@ -34,11 +34,13 @@ export function CoveragePage() {
       ) : error ? (
         <FailurePanel error={error} retry={retry} />
       ) : (
-        <div role="status" aria-busy className="late">
+        <div role="status" aria-busy className="late coverage-coming">
           <RowSkeletons rows={3} />
         </div>
       )}
-      <CoverageTerms />
+      <div className="coverage-words">
+        <CoverageTerms />
+      </div>
       {/* Last: how many rows come is not known before. */}
       <UsualTimes />
     </>

@@ -8,6 +8,7 @@ import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { PhoneTable } from '../list/PhoneRows.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { OrderField } from '../fields/OrderField.tsx'
@@ -22,6 +23,7 @@ type Props = { intent: Intent; onChoose?: (orderId: string) => void }
 export function CandidateList({ intent, onChoose }: Props) {
   const translate = useTranslate()
   const gateway = useGateway()
+  const isNarrow = useIsNarrow()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['intents', 'candidates', intent.id],
     queryFn: ({ signal }) => gateway.listCandidates(intent.id, signal),
@@ -41,9 +43,12 @@ export function CandidateList({ intent, onChoose }: Props) {
   return (
     <>
       <SearchSummary answer={data} />
-      {data.candidates.length > 0 && (
-        <CandidateTable intent={intent} candidates={data.candidates} onChoose={onChoose} />
-      )}
+      {data.candidates.length > 0 &&
+        (isNarrow ? (
+          <CandidateRows intent={intent} candidates={data.candidates} onChoose={onChoose} />
+        ) : (
+          <CandidateTable intent={intent} candidates={data.candidates} onChoose={onChoose} />
+        ))}
       <Button onClick={retry} disabled={isFetching} sx={{ mt: 1 }}>
         {translate('intents.look_again')}
       </Button>
@@ -71,7 +76,6 @@ function SearchSummary({ answer: { candidates, looked } }: { answer: Candidates 
 
 function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: Candidate[] }) {
   const translate = useTranslate()
-  const isNarrow = useIsNarrow()
   const { kind } = intent
   const columns = useMemo(() => {
     const all: (Column<Candidate> & { isMain?: boolean })[] = [
@@ -116,22 +120,47 @@ function CandidateTable({ intent, candidates, onChoose }: Props & { candidates: 
         align: 'right',
         isMain: true,
         render: ({ id, isLinked }) => (
-          <Choice
-            label={translate(kind === 'order' ? 'intents.link' : 'intents.link_user')}
-            onChoose={isLinked ? undefined : onChoose}
-            id={id}
-          />
+          <Choice label={translate(linkWords[kind])} onChoose={isLinked ? undefined : onChoose} id={id} />
         ),
       },
     ]
     return all.filter(
       ({ isMain, source }) =>
-        (isMain ?? (!isNarrow && (kind === 'order' || userColumns.has(source)))) &&
-        (onChoose || source !== 'actions'),
+        (isMain ?? (kind === 'order' || userColumns.has(source))) && (onChoose || source !== 'actions'),
     )
-  }, [intent, kind, onChoose, isNarrow, translate])
+  }, [intent, kind, onChoose, translate])
   return <RecordTable columns={columns} rows={candidates} label={translate('intents.candidates')} />
 }
+
+/** On a phone: what it is, what fits, and the choice below them. */
+function CandidateRows({ intent, candidates, onChoose }: Props & { candidates: Candidate[] }) {
+  const translate = useTranslate()
+  const { kind } = intent
+  return (
+    <PhoneTable
+      rows={candidates}
+      label={translate('intents.candidates')}
+      lines={(candidate) => ({
+        title: <CandidateLink kind={kind} id={candidate.id} />,
+        figure: <MoneyText money={candidate.source} />,
+        note: kind === 'order' ? <StatusMark order={candidate} /> : <SentText text={candidate.senderName} />,
+        aside: <TimeText iso={candidate.createdAt} />,
+        more: (
+          <>
+            <Matches intent={intent} candidate={candidate} />{' '}
+            <Choice
+              label={translate(linkWords[kind])}
+              onChoose={candidate.isLinked ? undefined : onChoose}
+              id={candidate.id}
+            />
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+const linkWords = { order: 'intents.link', user: 'intents.link_user' } as const
 
 const userColumns = new Set(['createdAt', 'senderName'])
 

@@ -16,13 +16,9 @@ export function StartNote({ children, left }: { children: ReactNode; left: reado
   return (
     <div className="note" role="note">
       <p>{children}</p>
-      {parts.length > 0 && (
-        <ul>
-          {parts.map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ul>
-      )}
+      {parts.map((part) => (
+        <p key={part}>{part}</p>
+      ))}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { startCommand } from '../support/command.ts'
 import { startBenchGateway } from './benchGateway.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
+import { readMeanwhile } from './readMeanwhile.ts'
 import type { Bench, Row } from './run.ts'
 
 /** LEDGER_ORDERS for another number, LEDGER_POSTGRES for the address of an empty database to fill as well. */
@@ -12,7 +13,7 @@ const orders = Number(process.env.LEDGER_ORDERS ?? 50_000)
 /** A service in the same house, where the two cores of all three decide; and one across a continent. */
 const latencies = [20, 100]
 
-/** A whole gateway that fills its ledger, against a loop that fetches the same pages and throws them away. */
+/** A whole gateway that fills its ledger while somebody reads, against a loop that fetches the same pages and throws them away. */
 export async function ledgerFill(): Promise<Bench> {
   const rows: Row[] = []
   for (const latency of latencies) rows.push(...(await fillFrom(latency)))
@@ -51,6 +52,7 @@ async function fill(what: string, url: string, service: string, bareRate: number
   try {
     const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
     const cookie = await signInAsBench(ours)
+    const reader = readMeanwhile(ours, cookie)
     let [before, started] = [0, performance.now()]
     const delays: number[] = []
     let memory = 0
@@ -69,6 +71,7 @@ async function fill(what: string, url: string, service: string, bareRate: number
       if (before === 0) [before, started] = [filled, performance.now()]
       if (filled >= orders) break
     }
+    const meanwhile = await reader.end(what)
     const rate = (orders - before) / ((performance.now() - started) / 1000)
     const delay = delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0
     return [
@@ -90,6 +93,7 @@ async function fill(what: string, url: string, service: string, bareRate: number
         goal: '< 250 MB',
         isMet: memory < 250,
       },
+      ...meanwhile,
     ]
   } finally {
     gateway.stop()

@@ -1,28 +1,24 @@
-import { fetchExport } from './fetchExport.ts'
 import { readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { openStore } from '../../src/store/openStore.ts'
 import { migrate } from '../../src/store/migrate.ts'
 import { startCommand } from '../support/command.ts'
 import { startBenchGateway } from './benchGateway.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
+import { fetchExport } from './fetchExport.ts'
 import { fill, orders } from './ledgerLists.ts'
 import type { Bench, Row } from './run.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
 
-/** What a whole gateway takes that has a large ledger on disk. LEDGER_ORDERS and LEDGER_SQLITE as for `ledgerLists`. */
+/** What a whole gateway takes that has a large ledger on disk. LEDGER_ORDERS, LEDGER_SQLITE and LEDGER_POSTGRES as for `ledgerLists`. */
 export async function ledgerMemory(): Promise<Bench> {
   const folder = mkdtempSync(join(tmpdir(), 'ledger-memory-'))
-  const { LEDGER_SQLITE: url = `sqlite:${join(folder, 'ledger.db')}` } = process.env
-  const store = await openStore(url)
-  await migrate(store)
-  await fill(store)
-  await store.close()
-  await addBenchOperator(url, { role: 'finance', mids }).catch(() => {
-    // A file of an earlier run has one.
-  })
+  const { LEDGER_SQLITE: file = `sqlite:${join(folder, 'ledger.db')}`, LEDGER_POSTGRES: server } = process.env
+  const urls = [...(file === 'none' ? [] : [file]), ...(server === undefined ? [] : [server])]
+  for (const url of urls) await prepare(url)
   const standIn = startCommand('src/commands/sandbox.ts', {
     args: ['--port', '0', '--orders', '1000', '--users', '100', '--rate', '0'],
   })
@@ -30,13 +26,30 @@ export async function ledgerMemory(): Promise<Bench> {
     const [, service = ''] = await standIn.printed(/listens on (\S+)/)
     return {
       title: `Memory with ${orders.toLocaleString('en')} orders on disk`,
-      rows: [...(await measure(url, service, 300)), ...(await measure(url, service, 250, sparing))],
+      rows: await measureAll(urls, service),
     }
   } finally {
     standIn.stop()
     await standIn.ended
     rmSync(folder, { recursive: true })
   }
+}
+
+async function prepare(url: string): Promise<void> {
+  const store = await openStore(url)
+  await migrate(store)
+  await fill(store)
+  await store.close()
+  await addBenchOperator(url, { role: 'finance', mids }).catch(() => {
+    // One that was filled before has one.
+  })
+}
+
+async function measureAll(urls: readonly string[], service: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const url of urls)
+    rows.push(...(await measure(url, service, 300)), ...(await measure(url, service, 250, sparing)))
+  return rows
 }
 
 /** What docs/operating.md names for where memory is short. */
@@ -59,7 +72,7 @@ async function measure(
       (name) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000,
     )
     rows.push({
-      what: settings ? `${when}, sparing` : when,
+      what: `${url.split(':')[0]}: ${when}${settings ? ', sparing' : ''}`,
       value: `${Math.round(now)} MB, at most ${Math.round(most)}`,
       goal: `< ${goal} MB`,
       isMet: most < goal,
@@ -70,6 +83,8 @@ async function measure(
     const cookie = await signInAsBench(ours, 'finance')
     const read = async (path: string) => (await fetch(ours + path, { headers: { cookie } })).bytes()
     note('after its start')
+    await setTimeout(10_000)
+    note('after ten seconds without a request')
     for (let round = 0; round < 20; round++) for (const path of paths(round)) await read(path)
     note('after lists, searches and reports')
     const answer = await fetchExport(ours, cookie)

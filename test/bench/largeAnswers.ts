@@ -8,6 +8,7 @@ import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import type { Bench, Row } from './run.ts'
 
 const atOnce = 200
+const rounds = 5
 
 /** Whether anybody else is answered while a service answers with far too much. */
 export async function largeAnswers(): Promise<Bench> {
@@ -36,16 +37,20 @@ export async function largeAnswers(): Promise<Bench> {
         await answer.arrayBuffer()
         told.set(answer.status, (told.get(answer.status) ?? 0) + 1)
       }
-      const [health, idle] = await healthDuring([url, yardstick], () =>
-        Promise.all(Array.from({ length: atOnce }, one)),
-      )
-      const beyond = health.most - idle.most
+      // What else the machine does holds up one of several rounds, and the gateway all of them.
+      const taken: [Health, Health][] = []
+      for (let round = 0; round < rounds; round++)
+        taken.push(
+          await healthDuring([url, yardstick], () => Promise.all(Array.from({ length: atOnce }, one))),
+        )
+      const sorted = taken.toSorted((a, b) => beyondOf(a) - beyondOf(b))
+      const [health, idle] = sorted[rounds >> 1] ?? [nothing, nothing]
       const counts = [...told].map(([code, count]) => `${count} x ${code}`).join(', ')
       rows.push({
         what: `/healthz at most, ${atOnce} x ${what}`,
         value: `${health.most.toFixed(0)} ms, p50 ${health.p50.toFixed(1)} (a server that does nothing: ${idle.most.toFixed(0)}, ${idle.p50.toFixed(1)}); ${counts}`,
         goal: '<= 100 ms more than that',
-        isMet: beyond <= 100,
+        isMet: beyondOf([health, idle]) <= 100,
       })
     }
     return { title: 'The gateway: answers of a service that are far too large', rows }
@@ -57,6 +62,9 @@ export async function largeAnswers(): Promise<Bench> {
 }
 
 type Health = { most: number; p50: number }
+
+const nothing: Health = { most: Infinity, p50: Infinity }
+const beyondOf = ([health, idle]: [Health, Health]) => health.most - idle.most
 
 /** One question after the other to each, with the time that it took, until the work is done. */
 async function healthDuring(urls: [string, string], work: () => Promise<unknown>): Promise<[Health, Health]> {

@@ -19,4 +19,5 @@ export const frenchTimeWords: typeof timeWords = {
 export const frenchErasedWords: typeof erasedWords = {
   request: 'Données personnelles effacées sur demande le',
   age: 'Données personnelles retirées pour ancienneté le',
+  short: 'effacé',
 }

@@ -11,4 +11,5 @@ export const timeWords = { unreadable: 'unreadable time: %{came}', none: 'no tim
 export const erasedWords = {
   request: 'Personal data was erased on request on',
   age: 'Personal data was taken away for its age on',
+  short: 'erased',
 }

@@ -2,6 +2,7 @@ import { Box } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
 import { CopyButton } from '../fields/CopyButton.tsx'
+import { ErasedText } from '../fields/ErasedText.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import type { User } from '../records.ts'
 import { useReveal } from '../reveal/Reveal.tsx'
@@ -25,7 +26,7 @@ export function ContactText({ user, field, canCopy = false }: Props) {
   const shown = { ...user, ...revealed }
   const value = field === 'phone' ? phoneOf(shown) : shown.email
   const isMasked = user.masks?.fields.includes(field) === true && revealed?.[field] === undefined
-  if (value === undefined) return <Absent />
+  if (value === undefined) return user.erased ? <ErasedText /> : <Absent />
   if (isMasked) return <MaskedText text={value} />
   return (
     <Box
@@ -58,7 +59,7 @@ export function MaskedText({ text }: { text: string }) {
 /** E-mail and phone as one text, masked where they came masked. */
 export function Contacts({ user }: { user: User }) {
   const text = [user.email, phoneOf(user)].filter((value) => value !== undefined).join(' · ')
-  if (text === '') return <Absent />
+  if (text === '') return user.erased ? <ErasedText /> : <Absent />
   return user.masks ? <MaskedText text={text} /> : <Foreign text={text} />
 }
 

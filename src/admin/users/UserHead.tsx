@@ -7,10 +7,13 @@ import type { User } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { ContactFields } from './ContactFields.tsx'
 
-/** Who it is and how they are reached, and the one thing to do here. `user` is missing where nobody was found, or not yet. */
+/**
+ * Who it is and how they are reached, and the one thing to do here: not for somebody who asked to be forgotten. `user` is
+ * missing where nobody was found, or not yet.
+ */
 export function UserHead({ id, user }: { id: string; user: User | undefined }) {
   const translate = useTranslate()
-  const mayOrder = usePermission('orders.create')
+  const mayOrder = usePermission('orders.create') && user?.erased?.why !== 'request'
   const customer = translate('resources.users.name', { smart_count: 1 })
   // That it is a customer, and nothing of who.
   useTabTitle(customer)

@@ -46,15 +46,23 @@ export function UserShow() {
         {!user && !isUnseen && (error ? <FailurePanel error={error} retry={retry} /> : <PageSkeleton />)}
         {(user ?? isUnseen) && (
           <div className="user-columns">
-            <div>
-              <UserOrders userId={id} />
-            </div>
+            <div>{user?.erased?.why === 'request' ? <OrdersOfErased /> : <UserOrders userId={id} />}</div>
             {user && <BesideOrders user={user} />}
           </div>
         )}
         {user && <RawRecord raw={user.raw} />}
       </RevealProvider>
     </div>
+  )
+}
+
+/** They are kept for their amounts, and none says whose it was. */
+function OrdersOfErased() {
+  const translate = useTranslate()
+  return (
+    <Section title={translate('user.orders')}>
+      <p className="note">{translate('user.orders_erased')}</p>
+    </Section>
   )
 }
 

@@ -53,6 +53,8 @@ export const frenchUserWords: typeof userWords = {
   orders_all: 'Voir toutes les commandes',
   no_orders_exact: 'Ce client n’a pas de commandes.',
   no_orders_known: 'Aucune commande de ce client n’est encore connue.',
+  orders_erased:
+    'Les commandes sont conservées pour leurs montants, et aucune n’indique plus de qui elle était.',
   totals: 'Totaux par devise',
   total_orders: 'Commandes',
   total_done: 'Terminées',

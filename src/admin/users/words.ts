@@ -52,6 +52,7 @@ export const userWords = {
   orders_all: 'View all orders',
   no_orders_exact: 'This customer has no orders.',
   no_orders_known: 'No order of this customer is known yet.',
+  orders_erased: 'Orders are kept for their amounts, and none says any more whose it was.',
   totals: 'Totals by currency',
   total_orders: 'Orders',
   total_done: 'Completed',

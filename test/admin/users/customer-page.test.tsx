@@ -247,3 +247,19 @@ test('the service’s own list is told as that, and nobody is shown as without o
   expect(screen.queryByRole('link', { name: 'View all orders' })).toBeNull()
   expect(screen.queryByRole('heading', { name: /Latest/ })).toBeNull()
 })
+
+test('of somebody who was erased on request it says so where the contact data was, and offers no order', async () => {
+  const { name: _, email: __, phone: ___, countinghouse: ____, ...rest } = person
+  const of = { ...rest, erasedAt: '2026-11-20T10:00:00.000Z', erasedWhy: 'request' }
+  renderScreens(path, answers({ of }), ops)
+
+  expect((await screen.findByRole('note')).textContent).toContain('Personal data was erased on request on')
+  const contact = within(screen.getByRole('group', { name: 'Contact' }))
+  expect(contact.getAllByText('erased')).toHaveLength(2)
+  expect(contact.queryByText('not sent')).toBeNull()
+  expect(
+    screen.getByText('Orders are kept for their amounts, and none says any more whose it was.'),
+  ).toBeTruthy()
+  expect(screen.queryByText(/has no orders/)).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
+})

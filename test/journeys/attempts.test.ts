@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { useProduct } from '../support/browser.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { expectWhole, useProduct } from '../support/browser.ts'
 import { fillOrder } from '../support/fillOrder.ts'
 
-const product = useProduct({ rate: 0 })
+const product = useProduct({ rate: 0, env: { ALERT_ALLOW_PRIVATE: 'true' } })
 const send = (page: Page) => page.getByRole('button', { name: 'Create order' }).click()
 const sandbox = () => product.stack().sandbox
 
@@ -151,3 +154,72 @@ test('the pay link is kept: it stands on the page of the order after a reload, a
   expect(await finance.page.getByRole('link', { name: /^Open on/ }).count()).toBe(0)
   await finance.context.close()
 })
+
+test('a rule is made, tried and fires: its notice reaches a webhook, somebody looks after it, and it ends', async () => {
+  const hook = await startHook()
+  onTestFinished(hook.close)
+  const { page, context, complaints } = await product.open('/alert-receivers')
+  await page.getByRole('button', { name: 'Add receiver' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Chat')
+  await dialog.getByLabel('Address (https)').fill(hook.url)
+  await dialog.getByRole('button', { name: 'Add receiver' }).click()
+  await page.getByText('whsec_').waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Chat' }).click()
+  await page.getByRole('button', { name: 'Send test notice' }).click()
+  await page.getByText('Delivered.').waitFor()
+  await expectWhole(page, complaints)
+
+  await page.goto(`${product.url()}/alert-rules/create`)
+  await page.getByLabel('Name').fill('Doubts at once')
+  await page.getByLabel('Wait (seconds)').fill('0')
+  await page.getByLabel('Chat').check()
+  await page.getByRole('button', { name: 'Try on the last 30 days' }).click()
+  await page.getByText(/^It would have sent/).waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Doubts at once' }).waitFor()
+  await loseAnswer(page, '68.90')
+  await look()
+  expect(hook.got.map(({ kind, action }) => [kind, action])).toEqual([
+    ['test', 'test'],
+    ['news', 'trigger'],
+  ])
+
+  const link = String(hook.got[1]?.alerts[0]?.link)
+  await page.goto(product.url() + new URL(link).pathname)
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await page.getByText('looks after it').waitFor()
+  await expectWhole(page)
+  await page.getByRole('link', { name: 'Open the create request' }).click()
+  await page.getByRole('button', { name: 'There is none' }).click()
+  await page.getByLabel('Reason').fill('Looked through the whole list')
+  await page.getByRole('dialog').getByRole('button', { name: 'There is none' }).click()
+  await page.getByText('Not created, closed by hand').first().waitFor()
+  await look()
+  await page.goto(product.url() + new URL(link).pathname)
+  await page.getByText('Over', { exact: true }).first().waitFor()
+  await context.close()
+})
+
+/** The rules are looked at every ten seconds: here when a test says so. */
+async function look(): Promise<void> {
+  await product.stack().alerts.turn()
+  await product.stack().alerts.settled()
+}
+
+async function startHook() {
+  const got: { kind: string; action: string; alerts: { link: string }[] }[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      got.push(JSON.parse(body) as (typeof got)[number])
+      response.writeHead(204).end()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/hook`, got, close: () => void server.close() }
+}

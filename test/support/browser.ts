@@ -25,6 +25,7 @@ type Parts = {
   upstream?: (request: Request) => Promise<Response>
   /** Parts of the gateway in the place of its own. */
   parts?: Partial<GatewayParts>
+  env?: Record<string, string>
 }
 
 /** `as` null opens the window of somebody who has not signed in. */
@@ -34,7 +35,13 @@ type Opening = BrowserContextOptions & { as?: Role | null }
 let launched: Promise<Browser> | undefined
 
 /** The built product behind a port and a real Chromium before it, for the tests of one file. */
-export function useProduct({ folder = 'dist', upstream, parts, ...world }: WorldKnobs & Parts = {}) {
+export function useProduct({
+  folder = 'dist',
+  upstream,
+  parts,
+  env = {},
+  ...world
+}: WorldKnobs & Parts = {}) {
   const contexts: BrowserContext[] = []
   let browser: Browser
   let server: Listening
@@ -46,6 +53,7 @@ export function useProduct({ folder = 'dist', upstream, parts, ...world }: World
     const started = await startStack({
       world: { orders: 400, users: 120, ...world },
       files,
+      env,
       ...other,
       ...parts,
     })

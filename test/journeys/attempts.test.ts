@@ -21,7 +21,7 @@ async function loseAnswer(page: Page, amount: string): Promise<void> {
 }
 
 test('a lost answer locks the form, and a person finds the order, says so, and gives the reason', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.visit('/orders', 'ops')
   const before = sandbox().counts()
 
   await loseAnswer(page, '63.40')
@@ -56,11 +56,10 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
 
   await page.goto(`${product.url()}/intents`)
   await page.getByText('Nothing is in doubt for this merchant.').waitFor()
-  await context.close()
 })
 
 test('an order that is linked is offered to no other attempt', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.visit('/orders', 'ops')
   await loseAnswer(page, '64.10')
   await page.getByRole('link', { name: 'See what became of it' }).click()
   await page.getByRole('button', { name: /^This order is it: / }).click()
@@ -82,7 +81,6 @@ test('an order that is linked is offered to no other attempt', async () => {
   await page.getByLabel('Reason').fill('Looked through the whole list')
   await page.getByRole('dialog').getByRole('button', { name: 'There is none' }).click()
   await page.getByText('Not created, closed by hand').first().waitFor()
-  await context.close()
 })
 
 test('support sees the doubt and who can settle it, and cannot', async () => {
@@ -104,7 +102,7 @@ test('support sees the doubt and who can settle it, and cannot', async () => {
 })
 
 test('the same order twice is asked about: going back sends nothing, another is made when one says so', async () => {
-  const { page, context } = await product.open('/users', { as: 'ops' })
+  const { page } = await product.visit('/users', 'ops')
   await page.locator('tbody td a').first().click()
   await page.getByRole('link', { name: 'Create order' }).click()
   await fillOrder(page, { amount: '66.60' })
@@ -128,7 +126,6 @@ test('the same order twice is asked about: going back sends nothing, another is 
   await dialog.getByRole('button', { name: 'Create another anyway' }).click()
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
   expect(sandbox().counts().ordersMade).toBe(ordersMade + 1)
-  await context.close()
 })
 
 test('the pay link is kept: it stands on the page of the order after a reload, and for a colleague', async () => {

@@ -85,7 +85,7 @@ test('support: a new payment link for a customer who is known, in six clicks and
     .where('ledger_user.mid', '=', 'mer_1')
     .where('ledger_user.name', 'is not', null)
     .executeTakeFirstOrThrow()
-  const { page, context } = await product.open('/', { as: 'support' })
+  const { page } = await product.visit('/', 'support')
   const { click, key, type, count } = counting(page)
   await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
 
@@ -101,5 +101,4 @@ test('support: a new payment link for a customer who is known, in six clicks and
 
   await page.getByRole('heading', { name: 'Create order' }).waitFor()
   expect(count()).toBe(4)
-  await context.close()
 })

@@ -162,7 +162,7 @@ test('French is one script of its own, which nobody else loads', async () => {
 test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-methods'])(
   '%s can be used by keyboard alone',
   async (path) => {
-    const { page, context } = await product.open(path)
+    const { page } = await product.visit(path)
     // Not the rows that are drawn before the screens, and give way to them.
     const first = page.locator('#root tbody tr').first().locator('a, button, summary, [tabindex="0"]').first()
     await first.waitFor()
@@ -172,7 +172,6 @@ test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-met
     expect(await isFocused()).toBe(true)
     const outline = await first.evaluate((element) => getComputedStyle(element).outlineStyle)
     expect(outline).not.toBe('none')
-    await context.close()
 
     function isFocused() {
       return first.evaluate((element) => element === document.activeElement)
@@ -191,7 +190,7 @@ test('every place can be reached on a phone', async () => {
 })
 
 test('g and a letter goes to a place', async () => {
-  const { page } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
 
   await page.keyboard.press('g')

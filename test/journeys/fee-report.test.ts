@@ -28,7 +28,7 @@ const address = `/fees?${new URLSearchParams({ ...asked, by: 'day' }).toString()
 const chart = { name: /total fees per day, .*: the highest is/ }
 
 test('month-end is read by currency in three clicks from the home, and a line leads to its orders', async () => {
-  const { page, complaints } = await product.open('/', { as: 'finance' })
+  const { page, complaints } = await product.visit('/', 'finance')
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.getByLabel('Period').selectOption('Last month')
 
@@ -49,7 +49,7 @@ test('month-end is read by currency in three clicks from the home, and a line le
 })
 
 test('a row chooses the chart, and the address holds what is shown', async () => {
-  const { page } = await product.open(address, { as: 'finance' })
+  const { page } = await product.visit(address, 'finance')
   await page.getByRole('img', chart).waitFor()
   await page
     .getByRole('button', { name: /^Chart of .*, completed$/ })
@@ -125,7 +125,7 @@ test('the file that finance exports is the one that its manifest describes', asy
 })
 
 test('is whole, and axe finds nothing serious', async () => {
-  const { page, complaints } = await product.open(address, { as: 'finance' })
+  const { page, complaints } = await product.visit(address, 'finance')
   await page.getByText('Every order is counted').waitFor()
   await page.getByRole('img', chart).waitFor()
 
@@ -133,7 +133,7 @@ test('is whole, and axe finds nothing serious', async () => {
 })
 
 test('others have neither the page nor a way to it', async () => {
-  const { page } = await product.open('/fees', { as: 'ops' })
+  const { page } = await product.visit('/fees', 'ops')
 
   await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
   expect(await page.getByRole('link', { name: 'Fees' }).count()).toBe(0)

@@ -51,7 +51,7 @@ test.each(['ops', 'support', 'finance'] as const)(
 )
 
 test('each row leads to a list with as many rows as it says', async () => {
-  const { page, context } = await product.open('/', { as: 'ops' })
+  const { page } = await product.visit('/', 'ops')
   const rows = page.locator(
     '.home-table[aria-label="Needs attention"], .home-table[aria-label="Open orders by stage"]',
   )
@@ -80,11 +80,10 @@ test('each row leads to a list with as many rows as it says', async () => {
     expect([href, answer.headers()['content-range']?.split('/')[1]]).toEqual([href, String(count)])
     expect(await page.locator('tbody tr').count()).toBe(Math.min(25, count))
   }
-  await context.close()
 })
 
 test('ops sees today in a zone that is named, and what was opened last; a request that waits is told in the menu', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.visit('/orders', 'ops')
   await page.getByRole('link', { name: /^Create requests.*2/ }).waitFor()
   const first = page.locator('tbody tr a').first()
   const id = decodeURIComponent((await first.getAttribute('href'))?.split('/')[2] ?? '')
@@ -102,11 +101,10 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
   expect(await viewed.first().getAttribute('href')).toContain(encodeURIComponent(id))
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toContain(id)
-  await context.close()
 })
 
 test('support begins with the box: a caller’s last order by phone in three keys, what to tell in view, nothing in an address', async () => {
-  const { page, context } = await product.open('/', { as: 'support' })
+  const { page } = await product.visit('/', 'support')
   const { store } = product.stack()
   const [caller] = await store.db
     .selectFrom('ledger_order')
@@ -146,11 +144,10 @@ test('support begins with the box: a caller’s last order by phone in three key
   )
   expect(kept).not.toContain(phone)
   expect(await page.locator('main').textContent()).not.toMatch(/\bfees?\b/i)
-  await context.close()
 })
 
 test('finance sees the month by currency, what is assumed, and nothing of create requests', async () => {
-  const { page, context } = await product.open('/', { as: 'finance' })
+  const { page } = await product.visit('/', 'finance')
 
   await page.getByRole('heading', { name: 'This month by currency' }).waitFor()
   await page.getByText(/Completed orders of .*, Europe\/Lisbon\./).waitFor()
@@ -158,5 +155,4 @@ test('finance sees the month by currency, what is assumed, and nothing of create
   await page.getByText('No statement is there yet.').waitFor()
   expect(await page.getByText('Create requests').count()).toBe(0)
   expect(await page.getByRole('searchbox').count()).toBe(0)
-  await context.close()
 })

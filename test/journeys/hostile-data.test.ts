@@ -64,7 +64,7 @@ test.each(paths)('%s stays whole and harmless', async (path) => {
 })
 
 test('no digit is lost, and no row', async () => {
-  const { page, context } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
   await page.locator('tbody tr').first().waitFor()
 
   const cells = await page.locator('tbody tr').first().locator('td').allTextContents()
@@ -74,16 +74,14 @@ test('no digit is lost, and no row', async () => {
   expect(await page.locator('tbody tr').count()).toBe(5)
   // The other two are a text and nothing at all.
   await page.getByText('2 rows are not shown').waitFor()
-  await context.close()
 })
 
 test('a direction override is shown as a mark and turns nothing round', async () => {
-  const { page, context } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
 
   await page.getByText('⟨U+202E⟩txt.exe⟨U+2066⟩').first().waitFor()
 
   expect(await page.locator('body').textContent()).not.toContain('\u202E')
-  await context.close()
 })
 
 test('a pay link that is no web address is shown and cannot be opened; a mad pattern stops nobody', async () => {

@@ -41,7 +41,7 @@ const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSam
 const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSame') === true)
 
 test('a new order, and each of its changes, comes to the open list by itself', async () => {
-  const { page, complaints, context } = await product.open('/orders')
+  const { page, complaints } = await product.visit('/orders')
   await page.locator('tbody tr').first().waitFor()
   await mark(page)
 
@@ -53,12 +53,11 @@ test('a new order, and each of its changes, comes to the open list by itself', a
 
   expect(await isSame(page)).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the page of an order tells its changes as they are seen, each with its window', async () => {
   const { orderId, pay } = await makeOrder('25.20')
-  const { page, complaints, context } = await product.open(`/orders/${orderId}/show`)
+  const { page, complaints } = await product.visit(`/orders/${orderId}/show`)
   const seen = page
     .locator('section', { has: page.getByRole('heading', { name: 'Activity' }) })
     .getByRole('listitem')
@@ -72,11 +71,10 @@ test('the page of an order tells its changes as they are seen, each with its win
   expect(await change.textContent()).toMatch(/Awaiting payment.*became.*(between .+ and|about) /)
   expect(await isSame(page)).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the mark says how much is known and leads to what that means', async () => {
-  const { page, complaints, context } = await product.open('/orders', { as: 'support' })
+  const { page, complaints } = await product.visit('/orders', 'support')
 
   await page.getByRole('link', { name: /^Data status of mer_1: ?Up to date · \d+ s$/ }).click()
 
@@ -84,7 +82,6 @@ test('the mark says how much is known and leads to what that means', async () =>
   await expect.poll(() => page.locator('tbody tr').count()).toBe(3)
   await page.getByText('That is converged, not proved').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('on a phone the mark is a sign with the same name', async () => {
@@ -101,7 +98,7 @@ test('on a phone the mark is a sign with the same name', async () => {
 })
 
 test('a service that is not reached is told of, and so is its coming back', async () => {
-  const { page, context } = await product.open('/coverage')
+  const { page } = await product.visit('/coverage')
   await page
     .getByRole('cell', { name: /^Complete/ })
     .first()
@@ -113,7 +110,6 @@ test('a service that is not reached is told of, and so is its coming back', asyn
   product.stack().sandbox.change({ trouble: [] })
 
   await page.getByRole('link', { name: /Up to date · \d+ s$/ }).waitFor()
-  await context.close()
 })
 
 test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {

@@ -74,7 +74,7 @@ test('ops filters by status, day and currency, shares the link, and the way back
 })
 
 test('every column sorts by keyboard, and says so', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.visit('/orders', 'ops')
   await pager(page).waitFor()
 
   for (const name of ['Order', 'Created', 'Status', 'Customer', 'Pays', 'Receives']) {
@@ -85,7 +85,6 @@ test('every column sorts by keyboard, and says so', async () => {
     await expect.poll(() => head.getAttribute('aria-sort')).not.toBe(before)
     expect(await page.locator('th[aria-sort]').count()).toBe(1)
   }
-  await context.close()
 })
 
 test('support finds a caller’s orders by phone, and the phone stands in no address and no storage', async () => {
@@ -120,7 +119,7 @@ test('support finds a caller’s orders by phone, and the phone stands in no add
 })
 
 test('rows of another merchant ID open under that one, and the way back leads to the same list', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.visit('/orders', 'ops')
   expect(await chip(page, 'Merchant').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: 'All merchants' })
   await chip(page, 'Merchant').click()
@@ -139,11 +138,10 @@ test('rows of another merchant ID open under that one, and the way back leads to
   expect(await page.getByRole('combobox', { name: 'Merchant' }).inputValue()).toBe('mer_2')
   await page.goBack()
   await expect.poll(() => links(page).allTextContents()).toEqual(rows)
-  await context.close()
 })
 
 test('the list follows by itself, and does not move under whoever reads it', async () => {
-  const { page, context } = await product.open('/orders?perPage=50', { as: 'ops' })
+  const { page } = await product.visit('/orders?perPage=50', 'ops')
   await pager(page).waitFor()
   const before = await links(page).first().textContent()
   await makeOrder()
@@ -162,7 +160,6 @@ test('the list follows by itself, and does not move under whoever reads it', asy
   const top = await links(page).first().textContent()
   await show.click()
   await expect.poll(() => links(page).first().textContent()).not.toBe(top)
-  await context.close()
 })
 
 test('a ledger that is out of order leaves live rows with a notice, and comes back by itself', async () => {

@@ -5,7 +5,7 @@ import { useProduct } from '../support/browser.ts'
 const product = useProduct()
 
 test('a fault in a folded part unfolds it and is told', async () => {
-  const { page, context } = await product.open('/orders/create')
+  const { page } = await product.visit('/orders/create')
   await fillOrder(page, { amount: '50' })
   const folded = page.locator('details', { hasText: 'Redirect URLs' })
   await folded.locator('summary').click()
@@ -16,7 +16,6 @@ test('a fault in a folded part unfolds it and is told', async () => {
 
   await page.getByText('An address that begins with https://').waitFor()
   expect(await page.getByRole('textbox', { name: 'Success redirect url' }).isVisible()).toBe(true)
-  await context.close()
 })
 
 test.each([
@@ -28,7 +27,7 @@ test.each([
   ['9.99', 'At least 10 EUR with this method'],
   ['50001', 'At most 50000 EUR with this method'],
 ])('the amount %j is told as %j before anything is sent', async (amount, words) => {
-  const { page, context } = await product.open('/orders/create?currency=EUR&type=bank_transfer&method=sepa')
+  const { page } = await product.visit('/orders/create?currency=EUR&type=bank_transfer&method=sepa')
   const before = product.stack().sandbox.counts()['v3.createOrder']
   await page.getByText('This method takes').waitFor()
   await page.waitForLoadState('networkidle')
@@ -38,11 +37,10 @@ test.each([
 
   await page.getByText(words, { exact: true }).first().waitFor()
   expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before)
-  await context.close()
 })
 
 test('switching the side of the amount clears the other one, and the preview is what is sent', async () => {
-  const { page, context } = await product.open('/orders/create?currency=GBP&type=card&destination=USDT')
+  const { page } = await product.visit('/orders/create?currency=GBP&type=card&destination=USDT')
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'What is credited' }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('75.25')
@@ -59,11 +57,10 @@ test('switching the side of the amount clears the other one, and the preview is 
   expect(preview.source.amount).toBeUndefined()
   expect(JSON.parse((await sent).postData() ?? '')).toEqual(preview)
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  await context.close()
 })
 
 test('a status is found by the word that stands on the screen, too', async () => {
-  const { page, context } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
   await page.getByRole('combobox', { name: 'Status' }).fill('completed')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
   await page.waitForURL(/filter=.*completed/)
@@ -72,7 +69,6 @@ test('a status is found by the word that stands on the screen, too', async () =>
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
 
   await page.waitForURL(/filter=.*fund_failed/)
-  await context.close()
 })
 
 test('offline nothing is sent, nothing is in doubt, and nothing is sent later by itself', async () => {

@@ -147,7 +147,7 @@ test('single sign-on that let nobody in is told in words, and not in the address
 })
 
 test('support sees no fees, no team and no audit log', async () => {
-  const { page, context } = await product.open('/orders', { as: 'support' })
+  const { page } = await product.visit('/orders', 'support')
   await rows(page)
   const places = page.getByRole('navigation', { name: 'Pages' })
   expect(await places.getByRole('link').allTextContents()).not.toContain('Team')
@@ -160,11 +160,10 @@ test('support sees no fees, no team and no audit log', async () => {
 
   await page.getByText('You may not see this page').waitFor()
   await page.getByText('Your role, Support, does not include it.').waitFor()
-  await context.close()
 })
 
 test('finance creates nothing and reveals nothing, and reads the fees', async () => {
-  const { page, context } = await product.open('/orders', { as: 'finance' })
+  const { page } = await product.visit('/orders', 'finance')
   await rows(page)
   expect(await page.getByRole('link', { name: 'Create order' }).count()).toBe(0)
   await page.getByRole('link', { name: /^OR-/ }).first().click()
@@ -176,5 +175,4 @@ test('finance creates nothing and reveals nothing, and reads the fees', async ()
   expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0)
   await page.goto(`${product.url()}/orders/create`)
   await page.getByText('You may not see this page').waitFor()
-  await context.close()
 })

@@ -108,7 +108,7 @@ test('from a dropped file to the sheet of what is claimed', async () => {
 })
 
 test('its pages are whole, and axe finds nothing serious', async () => {
-  const { page, complaints } = await product.open('/statements', { as: 'finance' })
+  const { page, complaints } = await product.visit('/statements', 'finance')
   const row = page.getByRole('link', { name: /october\.csv/ })
   await row.waitFor()
   await expectWhole(page, complaints)
@@ -122,7 +122,7 @@ test('its pages are whole, and axe finds nothing serious', async () => {
 })
 
 test('others have neither the page nor a way to it', async () => {
-  const { page } = await product.open('/statements', { as: 'ops' })
+  const { page } = await product.visit('/statements', 'ops')
 
   await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
   expect(await page.getByRole('link', { name: 'Statements' }).count()).toBe(0)

@@ -17,18 +17,17 @@ test.each([
   ['reset', 'The payment provider could not be reached'],
 ])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
-  const { page, context } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
 
   await page.getByText(words).waitFor()
   turn({ trouble: [] })
   await page.getByRole('button', { name: 'Ask again' }).click()
 
   await page.locator('tbody tr').first().waitFor()
-  await context.close()
 })
 
 test('a refresh that fails keeps the rows and says how old they are', async () => {
-  const { page, context } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
   await page.locator('tbody tr').first().waitFor()
   const rows = await page.locator('tbody tr').count()
   turn({ trouble: ['v1.listOrders=500:1'] })
@@ -37,15 +36,13 @@ test('a refresh that fails keeps the rows and says how old they are', async () =
 
   await page.getByText(/^Rows of \d\d:\d\d:\d\d\. Asking again failed/).waitFor()
   expect(await page.locator('tbody tr').count()).toBe(rows)
-  await context.close()
 })
 
 test('a service that refuses our credentials signs nobody out', async () => {
   turn({ trouble: ['v1.listOrders=401:1'] })
-  const { page, context } = await product.open('/orders')
+  const { page } = await product.visit('/orders')
 
   await page.getByText('The payment provider does not accept the credentials').waitFor()
-  await context.close()
 })
 
 test('a session that has ended leads to the sign-in page, and from there back to the same rows', async () => {
@@ -77,7 +74,7 @@ test('an order that does not exist is not told as anything else, and one that fa
 })
 
 test('what the service says of a field stands at that field, the rest above the button', async () => {
-  const { page, context } = await product.open('/orders/create')
+  const { page } = await product.visit('/orders/create')
   await fillOrder(page, { amount: '50', credited: 'NOPE' })
 
   await page.getByRole('button', { name: 'Create order' }).click()
@@ -91,5 +88,4 @@ test('what the service says of a field stands at that field, the rest above the 
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
-  await context.close()
 })

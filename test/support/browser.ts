@@ -68,33 +68,50 @@ export function useProduct({
     await stack?.close()
   })
 
-  return {
-    stack: () => stack,
-    url: () => server.url,
-    /** A fresh window on a path; what its console complains of fails the test that asks. */
-    open: async (path: string, { as = 'admin', ...options }: Opening = {}) => {
-      const context = await browser.newContext({
-        viewport: desk,
-        locale: 'en-GB',
-        timezoneId: 'Europe/Lisbon',
-        ...options,
+  /** A fresh window on a path; what its console complains of fails the test that asks. */
+  async function open(path: string, { as = 'admin', ...options }: Opening = {}) {
+    const context = await browser.newContext({
+      viewport: desk,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Lisbon',
+      ...options,
+    })
+    contexts.push(context)
+    if (as !== null)
+      await context.request.post(`${server.url}/api/session`, {
+        data: { email: `${as}@countinghouse.test`, password: 'sandbox' },
       })
-      contexts.push(context)
-      if (as !== null)
-        await context.request.post(`${server.url}/api/session`, {
-          data: { email: `${as}@countinghouse.test`, password: 'sandbox' },
-        })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(error.message))
-      page.setDefaultTimeout(60_000)
-      await page.goto(server.url + path)
-      return { page, context, complaints }
-    },
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.setDefaultTimeout(60_000)
+    await page.goto(server.url + path)
+    return { page, context, complaints }
   }
+
+  const windows = new Map<Role, ReturnType<typeof open>>()
+
+  /**
+   * The one window of a role in this file, emptied of what the test before has left in it. A fresh one would compile
+   * every script again, which is most of what a page costs; it is for tests of the window itself.
+   */
+  async function visit(path: string, as: Role = 'admin') {
+    const opening = windows.get(as) ?? open('/healthz', { as })
+    windows.set(as, opening)
+    const { page, complaints } = await opening
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    complaints.length = 0
+    await page.goto(server.url + path)
+    return { page, complaints }
+  }
+
+  return { stack: () => stack, url: () => server.url, open, visit }
 }
 
 const light = { colorScheme: 'light' } as const

@@ -53,7 +53,7 @@ export default mergeConfig(
         },
         {
           extends: true,
-          test: { name: 'slow', include: slow, setupFiles: inNode },
+          test: { name: 'slow', include: slow, setupFiles: inNode, isolate: false },
         },
         {
           extends: true,

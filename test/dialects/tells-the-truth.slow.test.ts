@@ -17,16 +17,16 @@ const seed = inject('seed')
 /** A database behind a wire takes its time: an eighth of them, others in each run. */
 const engineOf = (nth: number): Engine => ((nth + seed) % 8 === 0 ? engines.at(-1) : engines[0]) ?? 'sqlite'
 
-/** Each alone on both engines in the long run; else three of different keys together, on one of them. */
+/** Each alone on both engines in the long run; else four of different keys together, on one of them. */
 const worlds = process.env.LONG
   ? [...byKey.flat().flatMap((words) => engines.map((engine) => ({ words, engine }))), ...pairs(200)]
-  : inThrees(byKey.flat()).map((words, nth) => ({ words, engine: engineOf(nth) }))
+  : inFours(byKey.flat()).map((words, nth) => ({ words, engine: engineOf(nth) }))
 
-/** No key has a third of all values, so what stands a third apart is of different keys. */
-function inThrees(all: readonly string[]): string[] {
-  const third = Math.ceil(all.length / 3)
-  return Array.from({ length: third }, (_, nth) =>
-    [all[nth], all[nth + third], all[nth + 2 * third]].filter((one) => one !== undefined).join(','),
+/** No key has a quarter of all values, so what stands a quarter apart is of different keys. */
+function inFours(all: readonly string[]): string[] {
+  const quarter = Math.ceil(all.length / 4)
+  return Array.from({ length: quarter }, (_, nth) =>
+    [0, 1, 2, 3].flatMap((part) => all[nth + part * quarter] ?? []).join(','),
   )
 }
 

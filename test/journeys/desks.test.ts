@@ -11,7 +11,7 @@ let sweeps: ReturnType<typeof startSweeps>
 
 beforeAll(async () => {
   const { store, mids } = product.stack()
-  sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
+  sweeps = startSweeps(product.stack(), { syncMs: 5_000, syncBudget: 6_000 })
   await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)
 })
 

@@ -10,7 +10,7 @@ const product = useProduct({ pace: 10, rate: 0 })
 let sweeps: Sweeps
 
 beforeAll(async () => {
-  sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
+  sweeps = startSweeps(product.stack(), { syncMs: 1_000, syncBudget: 6_000 })
   const ask = await asking(product.stack()).as('ops')
   const coverage = async () => (await ask('/api/orders')).headers.get('coverage')
   await vi.waitFor(async () => expect(await coverage()).toBe('exact'), { timeout: 180_000, interval: 500 })

@@ -11,7 +11,7 @@ const product = useProduct()
 let sweeps: ReturnType<typeof startSweeps>
 
 beforeAll(async () => {
-  sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
+  sweeps = startSweeps(product.stack(), { syncMs: 5_000, syncBudget: 6_000 })
   product.stack().statementRuns.start()
   const { mids, store } = product.stack()
   await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)

@@ -13,7 +13,9 @@ import { engines, openSharedStore, openTestStore } from '../support/stores.ts'
 import { book, chance, minute, type Chance } from './ledgers.ts'
 
 const mids = ['mer_1', 'mer_2', 'mer_3']
-const some = 7000
+/** Of each merchant ID so many; pages are read in blocks of a thousand. */
+const counts = process.env.LONG ? [4500, 2000, 500] : [1800, 800, 200]
+const some = counts.reduce((sum, count) => sum + count, 0)
 
 describe.each(engines)('on %s', (engine) => {
   let store: Store
@@ -164,7 +166,7 @@ async function fill(store: Store): Promise<LedgerOrder[]> {
   const random = chance(7)
   await settleFeeColumns(store, (mid) => (mid === amountMid ? 'amount' : 'unknown'), mids)
   const inputs = mids.flatMap((mid, which) =>
-    Array.from({ length: which === 0 ? 4500 : which === 1 ? 2000 : 500 }, (_, i) => ({
+    Array.from({ length: counts[which] ?? 0 }, (_, i) => ({
       mid,
       row: randomOrder(random, i),
     })),

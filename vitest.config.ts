@@ -35,9 +35,9 @@ export default mergeConfig(
       // Hundreds of processes of ours are started: what Node has compiled once need not be compiled again.
       env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node' },
       // Tests wait for facts: these limits only end what hangs, however busy the machine is. Full numbers take hours.
-      testTimeout: process.env.LONG ? 86_400_000 : 180_000,
-      hookTimeout: 180_000,
-      expect: { poll: { timeout: 60_000 } },
+      testTimeout: process.env.LONG ? 86_400_000 : 600_000,
+      hookTimeout: 600_000,
+      expect: { poll: { timeout: 120_000 } },
       globalSetup: ['test/support/postgres.ts', 'test/support/seed.ts'],
       projects: [
         {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
-import { useFieldName } from './useFieldName.ts'
+import { useFaultField } from './useFaultField.ts'
 import { useSaid } from './useSaid.ts'
 
 export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: Partial<FailureBody> }
@@ -9,7 +9,7 @@ export type Failure = Partial<Omit<Error, 'name'>> & { status?: number; body?: P
 export function useFailureWords() {
   const translate = useTranslate()
   const inOwnLanguage = useSaid()
-  const fieldName = useFieldName()
+  const fieldName = useFaultField()
   return (error: unknown) => {
     const { status, body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { fieldWords } from '../fields/fieldWords.ts'
 
 /** What a field of the wire is called on screen, by its whole path or by its end: `quiet.from` is “From”. */
-export function useFieldName(): (field: string) => string {
+export function useFaultField(): (field: string) => string {
   const translate = useTranslate()
   return useCallback(
     (field) => {

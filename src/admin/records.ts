@@ -24,6 +24,8 @@ export type Order = {
   /** A sub-merchant's, as the service sent it; `mid` is the one of ours that it belongs to. */
   sentMid?: string
   senderName?: string
+  /** The ledger took the person out of it. */
+  erased?: Erased
   partnerContext?: unknown
   masks?: Masks
   fees?: Fees

@@ -3,6 +3,7 @@ import { orderRowSchema } from '../../contract/order.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type { Order } from '../records.ts'
 import { sentId } from './distinct.ts'
+import { erasedOf } from './erased.ts'
 import type { GatewayResources } from './gatewayResources.ts'
 import { objectOf, textOf } from './jsonValues.ts'
 import { everyMid } from './ledgerFilter.ts'
@@ -72,6 +73,7 @@ export function toLedgerOrder(row: unknown): Order {
   const since = textOf(statusSince)
   return {
     ...toOrder(record, faults, 0),
+    ...erasedOf(row),
     ...(since !== undefined && { statusSince: since }),
     ...((late === 'late' || late === 'stuck') && { late }),
   }

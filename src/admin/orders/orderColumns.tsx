@@ -1,3 +1,4 @@
+import { ErasedText } from '../fields/ErasedText.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -173,8 +174,9 @@ function OrderLink({ order: { id, mid } }: { order: Order }) {
   return <OrderField id={id} mid={otherMid(mid)} />
 }
 
-function Sender({ order: { senderName, userId, mid } }: { order: Order }) {
+function Sender({ order: { senderName, userId, mid, erased } }: { order: Order }) {
   const otherMid = useOtherMid()
+  if (userId === undefined && senderName === undefined && erased) return <ErasedText />
   if (userId === undefined) return <SentText text={senderName} />
   return (
     <RowLink to={userPath(userId, otherMid(mid))} className="quiet-link">

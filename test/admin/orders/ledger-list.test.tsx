@@ -61,6 +61,14 @@ test('says how many there are, and on what that rests', async () => {
   expect(screen.getByText('1,284 of 5,550')).toBeTruthy()
 })
 
+test('says of an order whose person was erased that they were, not that nobody was sent', async () => {
+  const erased = { userId: undefined, senderName: undefined, erasedAt: seenAt(), erasedWhy: 'request' }
+  renderScreens('/orders', { ...filled, 'GET /orders': () => page([order(1), order(2, erased)]) })
+
+  expect(await screen.findByText('Ann No1')).toBeTruthy()
+  expect(screen.getByText('erased')).toBeTruthy()
+})
+
 test('says "at least" where what came since may be missing', async () => {
   renderScreens('/orders', { ...filled, 'GET /orders': () => page(rows, 1284, 'at-least') })
 

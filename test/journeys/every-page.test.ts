@@ -1,14 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { desk, expectWhole, phone, useProduct } from '../support/browser.ts'
+import { frenchOf, leftEnglish } from '../support/leftEnglish.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'
 
 const product = useProduct()
 
-/** Where a page is loaded; it is looked at in other sizes as well. */
-const sizes = process.env.LONG ? [desk, phone] : [desk]
-type Size = (typeof sizes)[number]
+const english = { viewport: desk, locale: 'en-GB' }
+
+/** How a page is loaded; it is looked at in other sizes as well. The whole tour, in French, too, takes long. */
+const ways = process.env.LONG
+  ? [desk, phone].flatMap((viewport) => ['en-GB', 'fr-FR'].map((locale) => ({ viewport, locale })))
+  : [english]
+type Way = (typeof ways)[number]
 
 /** What only this run knows the ids of. */
 const ids = { ':confirmed': '', ':unknown': '', ':operator': '' }
@@ -28,11 +34,11 @@ beforeAll(async () => {
   ids[':operator'] = id
 })
 
-/** One window for each size, signed in once, in which one page after the other is loaded. */
-const windows = new Map<Size, ReturnType<typeof openWindow>>()
+/** One window for each way, signed in once, in which one page after the other is loaded. */
+const windows = new Map<Way, ReturnType<typeof openWindow>>()
 
-async function openWindow(viewport: Size) {
-  const opened = await product.open('/healthz', { viewport })
+async function openWindow(way: Way) {
+  const opened = await product.open('/healthz', way)
   await opened.page.addInitScript(tellViolations)
   return opened
 }
@@ -44,16 +50,33 @@ function tellViolations() {
   })
 }
 
-async function load(size: Size, path: string) {
-  const opening = windows.get(size) ?? openWindow(size)
-  windows.set(size, opening)
+async function load(way: Way, path: string) {
+  const opening = windows.get(way) ?? openWindow(way)
+  windows.set(way, opening)
   const { page, complaints } = await opening
   complaints.length = 0
   await page.goto(product.url() + withIds(path))
   return { page, complaints }
 }
 
-const pages: [path: string, heading: string, also?: string][] = [
+/** In the words of the page's own language. */
+function headingOf(page: Page, { locale }: Way, heading: string) {
+  const names = locale === 'fr-FR' ? frenchOf(heading) : [heading]
+  const [first, ...rest] = names.map((name) => page.getByRole('heading', { name, exact: true }))
+  if (!first) throw new Error(`no message is called ${heading}`)
+  return rest.reduce((one, other) => one.or(other), first).first()
+}
+
+const wordIn = ({ locale }: Way, word: string) => (locale === 'fr-FR' ? (frenchOf(word)[0] ?? '') : word)
+
+/** Whole, and in French where the page is. */
+async function expectWholePage(page: Page, complaints: string[], allowed: string[] = []): Promise<void> {
+  await expectWhole(page, complaints, allowed)
+  if ((await page.evaluate(() => document.documentElement.lang)) === 'fr')
+    expect(await leftEnglish(page)).toEqual([])
+}
+
+const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/', 'Home'],
   ['/orders', 'Orders'],
   ['/orders/create', 'Create order'],
@@ -83,42 +106,45 @@ const pages: [path: string, heading: string, also?: string][] = [
   ['/undocumented', 'Undocumented words', 'Download the names'],
   ['/meanings', 'What it means', 'Pay-in, token received'],
   ['/nowhere', 'There is no such page'],
+  // Its own journey looks at it every time.
+  ...(process.env.LONG ? [['/statements', 'Statements'] as const] : []),
 ]
 
 const cases = pages.flatMap(([path, heading, also]) =>
-  sizes.map((size) => ({ path, heading, also, size, width: size.width })),
+  ways.map((way) => ({ path, heading, also, way, width: way.viewport.width, locale: way.locale })),
 )
 
 test.each(cases)(
-  '$path, loaded at $width px: whole, and axe finds nothing serious',
-  async ({ path, heading, also, size }) => {
-    const { page, complaints } = await load(size, path)
-    await page.getByRole('heading', { name: heading, exact: true }).waitFor()
-    if (also !== undefined) await page.getByText(also).filter({ visible: true }).first().waitFor()
+  '$path, loaded at $width px, $locale: whole, and axe finds nothing serious',
+  async ({ path, heading, also, way }) => {
+    const { page, complaints } = await load(way, path)
+    await headingOf(page, way, heading).waitFor()
+    if (also !== undefined && way.locale === 'en-GB')
+      await page.getByText(also).filter({ visible: true }).first().waitFor()
 
-    await expectWhole(page, complaints)
+    await expectWholePage(page, complaints)
   },
 )
 
-test.each(sizes)('an order and a person, loaded at $width px', async (size) => {
+test.each(ways)('an order and a person, loaded at $viewport.width px, $locale', async (way) => {
   for (const list of ['/orders', '/users']) {
-    const { page, complaints } = await load(size, list)
+    const { page, complaints } = await load(way, list)
     await page.locator('tbody tr a').first().click()
     await page.waitForURL(/\/show$/)
-    await page.getByText('Raw record').waitFor()
+    await page.getByText(wordIn(way, 'Raw record'), { exact: true }).last().waitFor()
 
-    await expectWhole(page, complaints)
+    await expectWholePage(page, complaints)
   }
 })
 
-test.each(sizes)('the sign-in page, loaded at $width px', async (viewport) => {
-  const { page, context, complaints } = await product.open('/healthz', { as: null, viewport })
+test.each(ways)('the sign-in page, loaded at $viewport.width px, $locale', async (way) => {
+  const { page, context, complaints } = await product.open('/healthz', { as: null, ...way })
   await page.addInitScript(tellViolations)
   await page.goto(`${product.url()}/orders`)
-  await page.getByRole('button', { name: 'Finance', exact: true }).waitFor()
+  await page.getByRole('button', { name: wordIn(way, 'Finance'), exact: true }).waitFor()
 
   // A browser says of every 401 that it came: here of the question who is signed in.
-  await expectWhole(page, complaints, [
+  await expectWholePage(page, complaints, [
     'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
   ])
   await context.close()
@@ -138,7 +164,7 @@ test('the main pages in French: whole, and axe finds nothing serious', async () 
     await page.goto(product.url() + path)
     await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
-    await expectWhole(page, complaints)
+    await expectWholePage(page, complaints)
   }
   await context.close()
 })

@@ -8,7 +8,7 @@ import { hashPassword } from '../../src/gateway/sign-in/password.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
 import { noteMethod, settleMethods } from '../../src/ledger/orderMethods.ts'
-import { desk, expectNoSidewaysScroll, phone, seriousFaults, useProduct } from './browser.ts'
+import { desk, expectWholeIn, phone, useProduct, type Look } from './browser.ts'
 
 /** Of each merchant ID that one looks at; three months of them are as many as a team has. */
 const world = process.env.LONG
@@ -72,30 +72,17 @@ export function useWorkplace() {
   }
 }
 
-type Look = { viewport: { width: number; height: number }; colorScheme: 'light' | 'dark' }
-
 const atDesk: Look[] = [
   { viewport: desk, colorScheme: 'light' },
   { viewport: desk, colorScheme: 'dark' },
 ]
-const onPhone: Look[] = atDesk.map((look) => ({ ...look, viewport: phone }))
+const onPhone = atDesk.map((look) => ({ ...look, viewport: phone }))
 
 /**
- * The page as it stands, in each look: nothing sticks out, and axe finds nothing serious. The full number of looks takes
- * long; else the first one stands for all.
+ * The page as it stands, whatever is open on it: at a desk and on a phone, in light and dark. All of that takes long;
+ * else the first look stands for the others.
  */
-export async function expectGoodLooks(
-  page: Page,
-  where: 'desk' | 'everywhere' = 'everywhere',
-): Promise<void> {
+export function expectGoodLooks(page: Page, where: 'desk' | 'everywhere' = 'everywhere'): Promise<void> {
   const all = where === 'desk' ? atDesk : [...onPhone, ...atDesk]
-  for (const { viewport, colorScheme } of process.env.LONG ? all : all.slice(0, 1)) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme })
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
-    await expectNoSidewaysScroll(page)
-    expect({ ...viewport, colorScheme, faults: await seriousFaults(page) }).toMatchObject({ faults: [] })
-  }
-  await page.setViewportSize(desk)
-  await page.emulateMedia({ colorScheme: 'light' })
+  return expectWholeIn(page, process.env.LONG ? all : all.slice(0, 1))
 }

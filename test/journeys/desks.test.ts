@@ -3,6 +3,8 @@ import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
 import { useProduct } from '../support/browser.ts'
 import { counting } from '../support/counting.ts'
+import { create, orderOf } from '../support/intents.ts'
+import { asking } from '../support/stack.ts'
 
 // Each desk's daily question, with the clicks and keys that it takes from home. A caller's last order by phone stands
 // in home.test.ts, a shared view in workplace.test.ts.
@@ -74,17 +76,38 @@ test('finance: last month’s fees by currency in two clicks and a choice', asyn
 
 test('support: a new payment link for a customer who is known, in six clicks and keys', async () => {
   const { store } = product.stack()
-  const { name } = await store.db
+  const { id, name } = await store.db
     .selectFrom('ledger_user')
     .innerJoin('ledger_order', (join) =>
       join
         .onRef('ledger_user.mid', '=', 'ledger_order.mid')
         .onRef('ledger_user.id', '=', 'ledger_order.user_id'),
     )
-    .select('ledger_user.name')
+    .select(['ledger_user.id', 'ledger_user.name'])
     .where('ledger_user.mid', '=', 'mer_1')
     .where('ledger_user.name', 'is not', null)
     .executeTakeFirstOrThrow()
+  // The customer had a link days ago, and asks for another one.
+  const ops = await asking(product.stack()).as('ops')
+  const before = crypto.randomUUID()
+  await create(ops, orderOf(id, '25.10'), { MID: 'mer_1', key: before })
+  await store.db
+    .updateTable('order_intent')
+    .set({ created_at: '2026-01-01T00:00:00.000Z' })
+    .where('key', '=', before)
+    .execute()
+  await vi.waitFor(
+    async () =>
+      expect(
+        await store.db
+          .selectFrom('ledger_order')
+          .select('id')
+          .where('user_id', '=', id)
+          .where('id', 'like', 'PF-%')
+          .execute(),
+      ).toHaveLength(1),
+    { timeout: 60_000, interval: 200 },
+  )
   const { page } = await product.visit('/', 'support')
   const { click, key, type, count } = counting(page)
   await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
@@ -98,7 +121,16 @@ test('support: a new payment link for a customer who is known, in six clicks and
   await click(new RegExp(name ?? ''), 'option')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await click('Create order')
+  await click('Fill in from it')
+  await page.getByText(/^Filled in from/).waitFor()
+  await page.waitForLoadState('networkidle')
+  await click('Create order', 'button')
 
-  await page.getByRole('heading', { name: 'Create order' }).waitFor()
-  expect(count()).toBe(4)
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
+  // Folded as soon as the payer has used it.
+  await page
+    .getByText(/^Pay link/)
+    .first()
+    .waitFor()
+  expect(count()).toBe(6)
 })

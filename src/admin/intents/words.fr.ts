@@ -5,7 +5,7 @@ export const frenchIntentWords: typeof intentWords = {
   how_far: 'État',
   what: 'Objet',
   by: 'Créée par',
-  answer: 'Réponse du prestataire',
+  answer: 'Réponse reçue',
   key: 'Clé',
   show: 'Afficher',
   all: 'Toutes',

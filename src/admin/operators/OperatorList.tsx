@@ -61,7 +61,7 @@ const columns: Column<Operator>[] = [
   },
   {
     source: 'lastSignInAt',
-    width: 120,
+    width: 140,
     label: 'operators.last_sign_in',
     render: ({ lastSignInAt }) => <LastSignIn at={lastSignInAt} />,
   },

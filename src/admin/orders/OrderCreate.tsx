@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { writeHistory } from '../historyEntry.ts'
@@ -14,12 +15,13 @@ import { TemplatedOrder } from './TemplatedOrder.tsx'
 export function OrderCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [search] = useSearchParams()
   const [made, similar, template] = ['made', 'similar', 'template'].map(
     (name) => search.get(name) ?? undefined,
   )
   const finish = (receipt: OrderReceipt) => {
-    keepReceipt(receipt)
+    keepReceipt(queryClient, receipt)
     writeHistory('draft', undefined)
     void navigate(madePath(receipt.id), { replace: true })
     window.scrollTo({ top: 0 })

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
@@ -135,9 +136,10 @@ function MadeFacts({ id, order, receipt, isOver }: FactsProps) {
 
 /** Where no gateway keeps it, it lives in this history entry: no read of the service gives it back. */
 function useKeptReceipt(id: string, isOver: boolean): OrderReceipt | undefined {
+  const queryClient = useQueryClient()
   useState(() => {
     const own = readHistory<OrderReceipt>('receipt')
-    if (own?.id === id) keepReceipt(own)
+    if (own?.id === id) keepReceipt(queryClient, own)
   })
   const receipt = useReceipt({ id, isOver })
   useEffect(() => {

@@ -1,12 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { OrderReceipt } from '../records.ts'
 
-/** No read gives a pay link back: those of this page's lifetime are kept here, in memory only. */
-const receipts = new Map<string, OrderReceipt>()
+const own = ['receipts', 'own']
 
-export function keepReceipt(receipt: OrderReceipt): void {
-  receipts.set(receipt.id, receipt)
-}
+export const ownReceiptKey = (id: string) => [...own, id]
 
-export function findReceipt(id: string): OrderReceipt | undefined {
-  return receipts.get(id)
+/** Of an order that was made in this tab: no read of the service gives it back, so it stays until one signs out. */
+export function keepReceipt(queryClient: QueryClient, receipt: OrderReceipt): void {
+  queryClient.setQueryDefaults(own, { gcTime: Infinity })
+  queryClient.setQueryData(ownReceiptKey(receipt.id), receipt)
 }

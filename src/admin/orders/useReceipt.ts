@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { OrderReceipt } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { findReceipt } from './receipts.ts'
+import { ownReceiptKey } from './receipts.ts'
 
 type Props = {
   id: string | undefined
@@ -17,7 +17,7 @@ export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceip
   const { readReceipt } = useGateway()
   const inUse = useMid()
   const mayRead = usePermission('orders.create')
-  const own = findReceipt(id)
+  const { data: own } = useQuery<OrderReceipt>({ queryKey: ownReceiptKey(id), queryFn: skipToken })
   const asked = { id, mid: mid ?? inUse.mid }
   const { data } = useQuery({
     queryKey: ['receipts', 'read', asked],

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { listOf, refusal, renderScreens, success } from '../../support/renderScreens.tsx'
@@ -18,7 +18,7 @@ test('a list and notes that were empty, and cannot be read any more, do not say 
   expect((await screen.findByRole('alert')).textContent).toMatch(/the store is gone/i)
   expect(screen.queryByText('Nothing is in doubt for this merchant.')).toBeNull()
   isDown = false
-  await requests.user.click(screen.getByRole('button', { name: 'Ask again' }))
+  await requests.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Ask again' }))
   expect(await screen.findByText('Nothing is in doubt for this merchant.')).toBeTruthy()
   cleanup()
 

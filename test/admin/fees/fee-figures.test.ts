@@ -35,7 +35,8 @@ test('completed orders come first, and no currency and no outcome is added to an
       [
         ['EUR', 10, '1.105'],
         ['IDR', 3, '7000'],
-        [null, 1, '5'],
+        // Without a currency it is counted and no sum.
+        [null, 1, null],
       ],
     ],
     ['closed', 30, [['EUR', 30, '90']]],

@@ -24,7 +24,8 @@ export async function firstLoad(): Promise<Bench> {
   const live = await serve(built, { hasLedger: false })
   const eager = await serve(await buildTo([withoutLazyPages]))
   try {
-    const bytes = await scriptBytes(browser, lazy.url)
+    const bytes = await scriptBytes(browser, lazy.url, '/orders')
+    const more = (await scriptBytes(browser, lazy.url, '/')) - bytes
     const before = process.env.BEFORE_URL
     const [lazyMs = Number.NaN, eagerMs = Number.NaN, beforeMs] = await firstRowMs(browser, [
       lazy.url,
@@ -43,6 +44,12 @@ export async function firstLoad(): Promise<Bench> {
           value: `${(bytes / 1024).toFixed(0)} KB`,
           isMet: bytes <= 260 * 1024,
           goal: '<= 260 KB',
+        },
+        {
+          what: 'the same of home, more than that',
+          value: `${(more / 1024).toFixed(0)} KB`,
+          isMet: more <= 20 * 1024,
+          goal: '<= 20 KB',
         },
         {
           what: 'first row, CPU x4, 10 Mbit/s',
@@ -126,14 +133,14 @@ async function serve(folder: string, { hasLedger = true } = {}) {
   return { url, close, sandbox: stack.sandbox }
 }
 
-async function scriptBytes(browser: Browser, url: string): Promise<number> {
+async function scriptBytes(browser: Browser, url: string, path: string): Promise<number> {
   const context = await signedIn(browser, url)
   const page = await context.newPage()
   const scripts: Request[] = []
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request)
   })
-  await page.goto(`${url}/orders`, { waitUntil: 'commit' })
+  await page.goto(url + path, { waitUntil: 'commit' })
   await page.locator('tbody tr').first().waitFor()
   const answers = await Promise.all([...scripts].map((request) => request.response()))
   const bodies = await Promise.all(answers.map((answer) => answer?.body() ?? ''))

@@ -70,6 +70,7 @@ test('a field of the wire is called by its French name where it has one, and by 
   renderGate('/audit', admin, {
     ...inFrench,
     'GET /api/audit': () => Response.json([line], { headers: { 'Content-Range': 'audit 0-0/1' } }),
+    'GET /api/operators': () => Response.json([], { headers: { 'Content-Range': 'operators */0' } }),
   })
 
   for (const name of ['Identifiant de commande', 'Pourquoi', 'Never heard'])

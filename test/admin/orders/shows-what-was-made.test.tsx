@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { english } from '../../../src/admin/messages.ts'
@@ -58,4 +58,20 @@ test('once it is paid the way to pay stands aside, and it is followed until it i
 
   await waitFor(() => expect(screen.queryByText(english.create.follows)).toBeNull())
   expect(screen.getByText(english.order.how_to_pay).closest('details')?.open).toBe(false)
+})
+
+test('whoever signs in next in the same tab knows nothing of a link that was made in it', async () => {
+  const { 'GET /orders/OR-77/receipt': _, ...unkept } = answers
+  const { router } = renderScreens('/nowhere', unkept)
+  window.history.replaceState({ receipt: { id: 'OR-77', payUrl, accountDetails: [] } }, '')
+  await act(() => router.navigate('/orders/create?made=OR-77'))
+  await screen.findByRole('link', { name: english.create.mail })
+  cleanup()
+  window.history.replaceState(null, '')
+
+  renderScreens('/orders/OR-77/show', unkept)
+  await screen.findByRole('button', { name: 'Copy reply' })
+
+  expect(screen.queryByText(english.order_page.copy_pay_link)).toBeNull()
+  expect(document.body.innerHTML).not.toContain(payUrl)
 })

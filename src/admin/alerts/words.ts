@@ -1,3 +1,5 @@
+import { deliveryFaults, type DeliveryFaultName } from '../../contract/alertReceiver.ts'
+
 /** The words of alerts and their rules. */
 export const alertWords = {
   none: 'No alerts yet. A rule tells what it finds here.',
@@ -43,20 +45,8 @@ export const alertWords = {
     folded: 'Told with a later one',
     failed: 'Given up after %{smart_count} try |||| Given up after %{smart_count} tries',
   },
-  faults: {
-    answered: 'it answered %{number}',
-    unreachable: 'it cannot be reached',
-    late: 'it did not answer in time',
-    mail_answered: 'the mail server answered %{number}',
-    mail_password: 'the mail server did not take the password',
-    mail_unreachable: 'the mail server cannot be reached',
-    mail_off: 'e-mail is not set up: SMTP_URL and ALERT_FROM',
-    sealed: 'its address was sealed with a key that is not here',
-    gone: 'there is no such receiver any more',
-    foreign: 'it hears of this merchant no more',
-    stood_still: 'this gateway stood still',
-    unknown: 'it could not be sent',
-  },
+  /** As the gateway tells them in a notice. */
+  faults: { ...deliveryFaults } as Record<DeliveryFaultName, string>,
   gone_receiver: 'removed receiver',
   kinds: {
     late: 'Late orders',

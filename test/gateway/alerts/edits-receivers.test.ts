@@ -4,6 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { noticeText } from '../../../src/gateway/alerts/noticeText.ts'
+import { intentRow } from '../../support/intentRow.ts'
 import { startMailServer } from '../../support/mailServer.ts'
 import { auditLines, startTimedStack } from '../../support/timedStack.ts'
 
@@ -110,17 +111,7 @@ async function startDoubt(url: string) {
   const given = { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url }
   const { id } = await (await admin('/api/alert-receivers', { json: given })).json()
   await admin('/api/alert-rules', { json: { kind: 'doubt', name: 'D', mids: ['mer_1'], receivers: [id] } })
-  const doubt = {
-    key: 'k-1',
-    kind: 'order' as const,
-    mid: 'mer_1',
-    operator_id: 'o',
-    body_sha256: 'x',
-    body: '',
-    state: 'unknown' as const,
-    created_at: '2026-11-21T09:58:00.000Z',
-    holder: 'h',
-  }
+  const doubt = intentRow('k-1', { state: 'unknown', created_at: '2026-11-21T09:58:00.000Z' })
   await store.db.insertInto('order_intent').values(doubt).execute()
   const turn = async (ms: number) => {
     wait(ms)

@@ -1,7 +1,6 @@
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
 import { coverage } from '../../../ledger/coverage.ts'
-import { countWithoutAmount } from '../../../ledger/fees/withoutAmount.ts'
-import { countWithoutCurrency } from '../../../ledger/fees/withoutCurrency.ts'
+import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/countLacking.ts'
 import { restsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { iso, type Store } from '../../../store/openStore.ts'

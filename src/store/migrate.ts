@@ -42,6 +42,7 @@ import { orderTemplates } from './migrations/033_order_templates.ts'
 import { savedViews } from './migrations/031_saved_views.ts'
 import { alertReceivers } from './migrations/035_alert_receivers.ts'
 import { feeIndexes } from './migrations/035c_fee_indexes.ts'
+import { oldNotices } from './migrations/036_old_notices.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import type { Db, Store } from './openStore.ts'
 
@@ -117,5 +118,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '035_alert_receivers': alertReceivers(engine),
     '035b_alert_deliveries': alertDeliveries(engine),
     '035c_fee_indexes': feeIndexes(),
+    '036_old_notices': oldNotices(),
   }
 }

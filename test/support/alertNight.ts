@@ -111,6 +111,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
         await deliveries.pass()
         await Promise.race([deliveries.settled(), life.over])
       }
+      if (!life.isOver) await evaluation.forget().catch(() => {})
       if (!life.isOver && random() > 0.02) continue
       gateways[n] = startGateway(n)
       downUntil[n] = isOver ? 0 : time.now + upTo(40 * minute)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { useNavigate, useParams } from 'react-router'
+import { keptAlertDays } from '../../contract/keptAlertDays.ts'
 import type { AlertRule } from '../alertRecords.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
@@ -88,7 +89,7 @@ function DeleteRule({ rule: { id } }: { rule: AlertRule }) {
             void navigate('/alert-rules')
           }}
         >
-          <p>{translate('alert_rules.delete_help')}</p>
+          <p>{translate('alert_rules.delete_help', { days: keptAlertDays })}</p>
         </ConfirmDialog>
       )}
     </>

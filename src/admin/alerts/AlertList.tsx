@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { keptAlertDays } from '../../contract/keptAlertDays.ts'
 import type { Alert } from '../alertRecords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
@@ -29,6 +30,7 @@ export function AlertList() {
       queryOptions={{ refetchInterval: 30_000 }}
     >
       <ListRows columns={columns} lines={lines} />
+      <p className="note">{translate('alerts.kept', { days: keptAlertDays })}</p>
     </ListPage>
   )
 }

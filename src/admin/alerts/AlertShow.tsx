@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
+import { keptAlertDays } from '../../contract/keptAlertDays.ts'
 import type { Alert } from '../alertRecords.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -18,6 +19,8 @@ import { pathBehind } from './alertPath.ts'
 import { AlertState } from './AlertState.tsx'
 import { NoticeTable } from './NoticeTable.tsx'
 import { useAlertTitle } from './useAlertTitle.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 /** One alert: since when, who looks after it, and what was sent to whom. */
 export function AlertShow() {
@@ -38,7 +41,7 @@ export function AlertShow() {
       >
         {data && <Acknowledge alert={data} />}
       </PageTitle>
-      {isMissing && <p>{translate('alerts.missing')}</p>}
+      {isMissing && <p>{translate('alerts.missing', { days: keptAlertDays })}</p>}
       {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
       {!data && !error && <PageSkeleton />}
       {data && <Parts alert={data} />}
@@ -79,6 +82,9 @@ function Parts({ alert }: { alert: Alert }) {
           <p className="note">{translate('alerts.not_sent')}</p>
         ) : (
           <NoticeTable notices={alert.notices} />
+        )}
+        {Date.now() - Date.parse(alert.beganAt ?? '') > keptAlertDays * dayMs && (
+          <p className="note">{translate('alerts.notices_kept', { days: keptAlertDays })}</p>
         )}
       </Section>
     </>

@@ -20,7 +20,10 @@ export const alertWords: typeof words = {
   acknowledged_by: '%{who} s’en occupe',
   not_acknowledged: 'Personne pour l’instant',
   acknowledge_help: 'Qui la prend en charge s’en occupe : les rappels cessent.',
-  missing: 'Cette alerte n’existe pas, ou vous ne pouvez pas la voir.',
+  missing:
+    'Cette alerte n’existe pas, ou vous ne pouvez pas la voir. Ce qui est terminé est conservé %{days} jours, puis disparaît.',
+  kept: 'Ce qui est terminé est conservé %{days} jours.',
+  notices_kept: 'Avis des %{days} derniers jours ; les plus anciens ne sont pas conservés.',
   behind_it: 'Ce qu’il y a derrière',
   to: {
     orders: 'Voir la commande',
@@ -123,7 +126,8 @@ export const ruleWords: typeof rules = {
   zone: 'Heures en',
   save: 'Enregistrer',
   delete: 'Supprimer la règle',
-  delete_help: 'Ce qu’elle a annoncé est dit terminé. Les alertes restent dans la liste.',
+  delete_help:
+    'Ce qu’elle a annoncé est dit terminé. Les alertes restent dans la liste jusqu’à %{days} jours après leur fin.',
   try: 'Essayer sur les 30 derniers jours',
   tried:
     'Elle aurait envoyé %{smart_count} avis en %{days} jours. |||| Elle aurait envoyé %{smart_count} avis en %{days} jours.',

@@ -21,7 +21,10 @@ export const alertWords = {
   acknowledged_by: '%{who} looks after it',
   not_acknowledged: 'Nobody yet',
   acknowledge_help: 'Whoever acknowledges it looks after it: reminders stop.',
-  missing: 'There is no such alert, or it is not yours to see.',
+  missing:
+    'There is no such alert, or it is not yours to see. What is over is kept for %{days} days, and then goes.',
+  kept: 'What is over is kept for %{days} days.',
+  notices_kept: 'Notices of the last %{days} days; older ones are not kept.',
   behind_it: 'Behind it',
   to: {
     orders: 'Show the order',
@@ -112,7 +115,8 @@ export const ruleWords = {
   zone: 'Times in',
   save: 'Save',
   delete: 'Delete rule',
-  delete_help: 'What it told of is told to be over. The alerts stay in the list.',
+  delete_help:
+    'What it told of is told to be over. The alerts stay in the list until they have been over for %{days} days.',
   try: 'Try on the last 30 days',
   tried:
     'It would have sent %{smart_count} notice in %{days} days. |||| It would have sent %{smart_count} notices in %{days} days.',

@@ -42,6 +42,7 @@ export function createAlerts({ store, mids, log, sendNotice }: Parts) {
     turning ??= (async () => {
       await evaluation.pass()
       await deliveries.pass()
+      await evaluation.forget()
     })().finally(() => (turning = undefined))
     return turning
   }

@@ -1,5 +1,6 @@
 import { deliveryFault } from '../../contract/alertReceiver.ts'
 import type { RuleSettings } from '../../contract/alertRule.ts'
+import { isToBeSent } from '../../ledger/alerts/openRows.ts'
 import { quietUntil } from '../../ledger/alerts/quietUntil.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { contentOf, foldDeliveries } from './foldDeliveries.ts'
@@ -53,7 +54,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
     const first = store.db
       .selectFrom('alert_delivery')
       .select(({ fn }) => ['receiver_id', 'rule_id', 'mid', fn.min('made_at').as('made_at')])
-      .where('state', 'in', ['waiting', 'sending'])
+      .where(isToBeSent)
       .groupBy(['receiver_id', 'rule_id', 'mid'])
     return store.db
       .selectFrom('alert_delivery as one')
@@ -64,7 +65,7 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
           .onRef('one.mid', '=', 'first.mid')
           .onRef('one.made_at', '=', 'first.made_at'),
       )
-      .where('one.state', 'in', ['waiting', 'sending'])
+      .where(isToBeSent)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

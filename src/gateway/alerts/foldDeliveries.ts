@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { readDeliveryFault } from '../../contract/alertReceiver.ts'
 import { mergeNotices } from '../../ledger/alerts/mergeNotices.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
+import { isGivenUp, isSent, isToBeSent } from '../../ledger/alerts/openRows.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 
@@ -58,18 +59,15 @@ async function missedOf(db: Db, group: Group, now: number): Promise<Delivery[]> 
     .where('receiver_id', '=', group.receiver_id)
     .where('rule_id', '=', group.rule_id)
     .where('mid', '=', group.mid)
-  const { last } = await own
-    .select(({ fn }) => fn.max('made_at').as('last'))
-    .where('state', '=', 'sent')
-    .executeTakeFirstOrThrow()
-  const rows = await own
-    .selectAll()
     .where('made_at', '>', iso(now - keptMs))
-    .$if(last !== null, (query) => query.where('made_at', '>', String(last)))
-    .where('folded_into', 'is', null)
-    .where(({ or, and, eb }) =>
-      or([eb('state', '=', 'failed'), and([eb('state', '=', 'waiting'), eb('tries', '=', 0)])]),
-    )
+  const { last } = await own
+    .where(isSent)
+    .select(({ fn }) => fn.max('made_at').as('last'))
+    .executeTakeFirstOrThrow()
+  const missed = own.selectAll().$if(last !== null, (query) => query.where('made_at', '>', String(last)))
+  const rows = await missed
+    .where(isGivenUp)
+    .unionAll(missed.where(isToBeSent).where('state', '=', 'waiting').where('tries', '=', 0))
     .orderBy('made_at', 'desc')
     .limit(mostFolded)
     .execute()

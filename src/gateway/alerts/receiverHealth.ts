@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isGivenUp, isToBeSent } from '../../ledger/alerts/openRows.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { foldDeliveries, keptMs } from './foldDeliveries.ts'
 
@@ -28,6 +29,7 @@ export async function tryWaiting(db: Db, id: string, at: string): Promise<void> 
     .updateTable('alert_delivery')
     .set({ next_at: at })
     .where('receiver_id', '=', id)
+    .where(isToBeSent)
     .where('state', '=', 'waiting')
     .where('next_at', '>', at)
     .execute()
@@ -51,7 +53,7 @@ export async function readBacklogs(db: Db, now: number): Promise<Map<string, Bac
   const waiting = await db
     .selectFrom('alert_delivery')
     .select(({ fn }) => ['receiver_id', fn.countAll<number>().as('count')])
-    .where('state', 'in', ['waiting', 'sending'])
+    .where(isToBeSent)
     .groupBy('receiver_id')
     .execute()
   const lost = await givenUp(db, now)
@@ -70,8 +72,7 @@ export async function readBacklogs(db: Db, now: number): Promise<Map<string, Bac
 function givenUp(db: Db, now: number) {
   return db
     .selectFrom('alert_delivery as lost')
-    .where('lost.state', '=', 'failed')
-    .where('lost.folded_into', 'is', null)
+    .where(isGivenUp)
     .where('lost.made_at', '>', iso(now - keptMs))
     .where(
       sql<boolean>`not exists (select 1 from alert_delivery as later

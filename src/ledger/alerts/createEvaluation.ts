@@ -3,6 +3,7 @@ import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { claimLease, releaseLease, renewLease, underLease } from '../lease.ts'
 import type { Labels, Observed } from './finding.ts'
+import { forgetOldAlerts } from './forgetOldAlerts.ts'
 import { groupKey, readGroups, writeAlerts, writeGroup, type StoredGroup } from './groupRows.ts'
 import { hasBegun, type Notice } from './notice.ts'
 import { readRules, type StoredRule } from './ruleRows.ts'
@@ -30,12 +31,14 @@ export type Evaluation = ReturnType<typeof createEvaluation>
 const leaseName = '*alerts'
 /** That nothing has changed is written this often. */
 const noteMs = 60_000
+const hourMs = 60 * 60_000
 const nothing: Observed = { findings: [] }
 
 /** Looks at all rules, in one gateway at a time; what is to be told stands in the store with whom it goes to before anything is sent. */
 export function createEvaluation(parts: Parts) {
   const { store, mids, holder, find, onError, leaseMs = 60_000, newId = randomUUID } = parts
   let fence: number | undefined
+  let forgetAt = 0
 
   /** False: another gateway does it. */
   async function pass(): Promise<boolean> {
@@ -105,8 +108,23 @@ export function createEvaluation(parts: Parts) {
     })
   }
 
+  /** For who holds the lease: once an hour, or at once again while something is left. */
+  async function forget(): Promise<void> {
+    const now = await store.now()
+    if (fence === undefined || now < forgetAt) return
+    // What fails now is tried again in an hour.
+    forgetAt = now + hourMs
+    try {
+      if (!(await underLease(store, leaseName, fence, (db) => forgetOldAlerts(db, now)))) forgetAt = 0
+    } catch (error) {
+      if (!(error instanceof FenceLost)) throw error
+      fence = undefined
+    }
+  }
+
   return {
     pass,
+    forget,
     async release(): Promise<void> {
       if (fence !== undefined) await releaseLease(store, leaseName, fence)
       fence = undefined

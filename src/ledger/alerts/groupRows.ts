@@ -3,6 +3,7 @@ import { iso, type Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { Facts, Labels } from './finding.ts'
 import type { Alert, Group, Rule, Says } from './alert.ts'
+import { isUntold } from './openRows.ts'
 
 export type StoredGroup = Group & { mid: string; ruleId: string; number: number; checkedAt: number }
 
@@ -12,7 +13,7 @@ export async function readGroups(db: Db): Promise<StoredGroup[]> {
   const rows = await db
     .selectFrom('alert')
     .selectAll()
-    .where(({ or, eb }) => or([eb('told', 'is', null), eb('told', '=', 'trigger')]))
+    .where(isUntold)
     .orderBy('began_at')
     .orderBy('id')
     .execute()

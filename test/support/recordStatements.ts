@@ -1,0 +1,34 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type { Db, Store } from '../../src/store/openStore.ts'
+
+/** A store that remembers what it is asked, and how the database says that it answers that. */
+export function recordStatements(store: Store) {
+  const nodes: [RootOperationNode, object][] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      nodes.push([node, queryId])
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const recorded: Store = {
+    ...store,
+    db: store.db.withPlugin(plugin) as Db,
+    transaction: (work) => store.transaction((db) => work(db.withPlugin(plugin) as typeof db)),
+  }
+
+  /** One line for each table that is read, with how. */
+  async function plans(): Promise<string[]> {
+    const lines = new Set<string>()
+    for (const [node, queryId] of nodes) {
+      const { sql, parameters } = store.db.getExecutor().compileQuery(node, queryId as never)
+      const explain = store.engine === 'sqlite' ? 'explain query plan' : 'explain'
+      const { rows } = await store.db.executeQuery(CompiledQuery.raw(`${explain} ${sql}`, [...parameters]))
+      for (const row of rows as Record<string, string>[])
+        lines.add((row.detail ?? row['QUERY PLAN'] ?? '').trim())
+    }
+    return [...lines]
+  }
+
+  return { store: recorded, plans }
+}

@@ -5,6 +5,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
+import { NarrowedNote } from '../list/NarrowedNote.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { usePermission } from '../session/usePermission.ts'
@@ -26,6 +27,7 @@ export function ReceiverList() {
       queryOptions={{ refetchInterval: 30_000 }}
     >
       <p className="note">{translate('alert_rules.receiver.help')}</p>
+      <NarrowedNote />
       <ListRows columns={columns} lines={lines} />
     </ListPage>
   )

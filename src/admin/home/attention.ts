@@ -5,6 +5,7 @@ import type { AttentionItem } from '../attentionRecords.ts'
 const tones: Record<string, Tone> = {
   intents: 'failed',
   sync: 'failed',
+  receivers: 'failed',
   approvals: 'look',
   stuck: 'failed',
   'slow-method': 'failed',

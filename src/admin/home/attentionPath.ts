@@ -7,6 +7,7 @@ const lists: Record<string, string> = {
   intents: '/intents',
   approvals: '/intents',
   unreadable: '/unreadable',
+  receivers: '/alert-receivers',
   periods: '/periods',
   'statements-ask': '/statements',
   'statements-differ': '/statements',

@@ -20,6 +20,7 @@ export const frenchHomeWords: typeof homeWords = {
     unknown: 'Statut inconnu : %{status}',
     unknown_several: 'Statut inconnu (%{count} différents)',
     sync: 'Synchronisation en échec',
+    receivers: 'Destinataires d’alertes en échec',
     unreadable: 'Lignes illisibles',
     periods: 'Périodes clôturées qui ont changé depuis',
     statements_ask: 'Relevés avec une question',

@@ -19,6 +19,7 @@ export const homeWords = {
     unknown: 'Unknown status: %{status}',
     unknown_several: 'Unknown status (%{count} different)',
     sync: 'Sync failing',
+    receivers: 'Receivers of alerts failing',
     unreadable: 'Unreadable rows',
     periods: 'Closed periods that changed since',
     statements_ask: 'Statements with a question',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { readReceivers } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { Handler } from '../context.ts'
@@ -8,15 +9,16 @@ import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
+import { grantedMids } from '../sign-in/sessionBody.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, readFilter, readListQuery, refused } from '../simpleRest.ts'
-import { holdsAll } from './alertReach.ts'
+import { listAnswer, oneOrMore, readFilter, readListQuery, refused } from '../simpleRest.ts'
 import { changedTarget, newTarget, receiverBody, receiverChange, type AlertSettings } from './receiverBody.ts'
 import { tryWaiting } from './receiverHealth.ts'
 import { createReceiverReach, type ReceiverRow } from './receiverReach.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
 
 const mostReceivers = 100
+const filterSchema = z.object({ mid: oneOrMore.optional(), failing: z.boolean().optional() })
 
 type Parts = {
   store: Store
@@ -32,14 +34,12 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
   return {
     'GET /api/alert-receivers': async (context) => {
       const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' })
-      readFilter(query.filter, z.object({}))
-      const rows = await store.db
-        .selectFrom('alert_receiver')
-        .selectAll()
-        .orderBy('name')
-        .orderBy('id')
-        .execute()
-      const own = rows.filter(({ mids }) => holdsAll(context, all, JSON.parse(mids) as string[]))
+      const { mid, failing } = readFilter(query.filter, filterSchema)
+      const own = await readReceivers(store.db, {
+        held: grantedMids(context.get('session').operator.mids, all),
+        mids: mid === undefined ? undefined : requestedMids(context, all, mid),
+        failing,
+      })
       const page = own.slice(query.offset, query.offset + query.limit)
       return listAnswer('alert-receivers', await shown(context, page), query, own.length)
     },

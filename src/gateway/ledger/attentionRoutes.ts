@@ -10,7 +10,14 @@ import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { readFilter, readListQuery } from '../simpleRest.ts'
 import { itemsOf, type AttentionItem } from './attention/item.ts'
-import { intentItem, periodItem, statementItems, syncItem, unreadableItem } from './attention/ownItems.ts'
+import {
+  intentItem,
+  periodItem,
+  receiverItem,
+  statementItems,
+  syncItem,
+  unreadableItem,
+} from './attention/ownItems.ts'
 import { orderFilter, requestedMids, withoutUndefined } from './orderQuery.ts'
 
 /** `createdAt_gte`: what goes on for ever, as unusual fees do, is looked at from there on. */
@@ -66,6 +73,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       ...(may(role, 'intents.read') ? await intentItem(asked, 'intents') : []),
       ...(may(role, 'orders.approve') ? await intentItem(asked, 'approvals') : []),
       ...(await syncItem(asked)),
+      ...(may(role, 'alerts.rules') ? await receiverItem(asked, held) : []),
       ...(may(role, 'unreadable.read') ? await unreadableItem(asked) : []),
       ...(may(role, 'periods') ? await periodItem(asked, held) : []),
       ...(may(role, 'statements') ? await statementItems(asked, { held, all }) : []),

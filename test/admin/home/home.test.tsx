@@ -31,6 +31,7 @@ const told = {
     item('review', { status: 'manual_review' }, { value: [{ currency: 'EUR', amount: '30.50' }] }),
     item('intents', { state: 'unknown' }),
     item('sync', {}, { count: 1 }),
+    item('receivers', { failing: true }, { count: 1 }),
     item('periods', { changed: true }),
     item('statements-differ', { state: 'done', hasOpen: true }, { count: 1 }),
     item('unusual-fees', {}, { coverage: 'at-least', value: null }),
@@ -90,6 +91,7 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
   expect(rows.map(({ href, cells }) => [cells[0], href])).toEqual([
     ['Create requests in doubt', '/intents?filter={"state":"unknown"}'],
     ['Sync failing', '/coverage'],
+    ['Receivers of alerts failing', '/alert-receivers?filter={"mid":"mer_1","failing":true}'],
     ['Held for review', '/orders?filter={"status":"manual_review"}&sort=createdAt&order=ASC'],
     ['Closed periods that changed since', '/periods?filter={"mid":"mer_1","changed":true}'],
     [
@@ -104,8 +106,8 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
       '/orders?filter={"status":["on_ice","in_limbo"]}&sort=createdAt&order=ASC',
     ],
   ])
-  expect(rows[2]?.cells.slice(1)).toEqual(['2', '1 hr. ago', '30.50EUR'])
-  expect(rows[5]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
+  expect(rows[3]?.cells.slice(1)).toEqual(['2', '1 hr. ago', '30.50EUR'])
+  expect(rows[6]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
 })
 
 test('open orders stand in the order of their way, with their ages, or say that nobody can read them', async () => {

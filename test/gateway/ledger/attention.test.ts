@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { compareAmounts, sumAmounts } from '../../../src/contract/amount.ts'
 import { book, minute } from '../../ledger/ledgers.ts'
 import { follow, orders as charged } from '../../ledger/levels/chargedOrders.ts'
+import { addReceiver } from '../../support/alertWorld.ts'
 import { intentRow } from '../../support/intentRow.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
@@ -80,6 +81,7 @@ const lists: Record<string, string> = {
   intents: '/api/intents',
   approvals: '/api/intents',
   unreadable: '/api/unreadable',
+  receivers: '/api/alert-receivers',
   periods: '/api/periods',
   'statements-ask': '/api/statements',
   'statements-differ': '/api/statements',
@@ -172,6 +174,21 @@ describe.each(engines)('on %s', (engine) => {
       .where('mid', '=', 'mer_1')
       .where('kind', '=', 'orders')
       .execute()
+    await addReceiver(store, 'fails')
+    await addReceiver(store, 'fails too')
+    await addReceiver(store, 'is well')
+    await addReceiver(store, 'is off')
+    await addReceiver(store, 'of others')
+    const isFailing = (id: string, more: object = {}) =>
+      store.db
+        .updateTable('alert_receiver')
+        .set({ failing_since: minute(8), fault: 'it did not answer in time', ...more })
+        .where('id', '=', id)
+        .execute()
+    await isFailing('fails', { mids: '["mer_1","mer_2"]', failing_since: minute(6) })
+    await isFailing('fails too')
+    await isFailing('is off', { is_on: 0 })
+    await isFailing('of others', { mids: '["mer_1","mer_3"]' })
     await closeAndChange(finance, store, () => stack.closes.tend())
     await store.db
       .insertInto('statement')
@@ -199,6 +216,7 @@ describe.each(engines)('on %s', (engine) => {
       ['intents', 2, minute(4)],
       ['approvals', 1, minute(0)],
       ['sync', 1, minute(7)],
+      ['receivers', 2, minute(6)],
       ['unreadable', 1, minute(9)],
       ['periods', 1, expect.any(String)],
       ['statements-ask', 1, minute(0)],
@@ -211,15 +229,15 @@ describe.each(engines)('on %s', (engine) => {
 
     const kinds = async (ask: Ask, filter?: object) =>
       own(await attention(ask, filter)).map(({ kind }) => kind)
-    expect(await kinds(ops)).toEqual(['intents', 'approvals', 'sync', 'unreadable'])
+    expect(await kinds(ops)).toEqual(['intents', 'approvals', 'sync', 'receivers', 'unreadable'])
     expect(await kinds(support)).toEqual(['intents', 'sync'])
     expect(await kinds(finance)).toEqual(
       told
-        .slice(4)
+        .slice(5)
         .map(({ kind }) => kind)
-        .toSpliced(0, 0, 'sync'),
+        .toSpliced(0, 0, 'sync', 'receivers'),
     )
-    expect(await kinds(admin, { mid: 'mer_2' })).toEqual([])
+    expect(await kinds(admin, { mid: 'mer_2' })).toEqual(['receivers'])
     expect((await support('/api/attention?filter={"mid":"mer_9"}')).status).toBe(403)
   })
 

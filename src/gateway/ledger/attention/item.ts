@@ -11,6 +11,7 @@ export type AttentionItem = {
     | 'review'
     | 'unknown-status'
     | 'sync'
+    | 'receivers'
     | 'unreadable'
     | 'periods'
     | 'statements-ask'

@@ -1,3 +1,4 @@
+import { readReceivers } from '../../../ledger/alerts/receiverRows.ts'
 import { addValue } from '../../../ledger/attention/openOrders.ts'
 import { failingSyncs } from '../../../ledger/attention/failingSyncs.ts'
 import { listSetAside } from '../../../ledger/listSetAside.ts'
@@ -45,6 +46,20 @@ export async function syncItem({ store, mids }: Asked): Promise<AttentionItem[]>
     count: failing.mids.length,
     oldest: failing.since,
     filter: { mid: failing.mids },
+  })
+}
+
+/** Where notices of alerts go, and do not get to just now. A receiver with a merchant ID of somebody else is not there. */
+export async function receiverItem(
+  { store: { db }, mids, filter }: Asked,
+  held: readonly string[],
+): Promise<AttentionItem[]> {
+  const failing = await readReceivers(db, { held, mids, failing: true })
+  return itemsOf({
+    kind: 'receivers',
+    count: failing.length,
+    oldest: failing.flatMap(({ failing_since }) => failing_since ?? []).toSorted()[0] ?? null,
+    filter: { ...filter, failing: true },
   })
 }
 

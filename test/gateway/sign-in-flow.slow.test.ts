@@ -191,10 +191,10 @@ describe.each(engines)('on %s', (engine) => {
     const present = async (body: object) =>
       (await (await again.ask('/api/session/password', { json: body })).json()).details
     expect(await present({ password: 'another harbour at dusk' })).toEqual([
-      { field: 'current', message: 'give the present password' },
+      { field: 'current', message: 'give your current password' },
     ])
     expect(await present({ password: 'another harbour at dusk', current: 'wrong' })).toEqual([
-      { field: 'current', message: 'this is not the present password' },
+      { field: 'current', message: 'this is not your current password' },
     ])
   })
 

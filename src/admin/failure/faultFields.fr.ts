@@ -13,6 +13,7 @@ export const frenchFaultFieldWords: typeof faultFieldWords = {
   reason: 'Motif',
   code: 'Code',
   password: 'Mot de passe',
+  current: 'Mot de passe actuel',
   resource: 'Liste',
   filter: 'Filtre',
   sort: 'Ordre des lignes',

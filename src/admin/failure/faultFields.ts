@@ -12,6 +12,7 @@ export const faultFieldWords = {
   reason: 'Reason',
   code: 'Code',
   password: 'Password',
+  current: 'Current password',
   resource: 'List',
   filter: 'Filter',
   sort: 'Order of the rows',

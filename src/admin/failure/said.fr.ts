@@ -79,6 +79,25 @@ export const frenchSaid: Record<string, string> = {
   'sign in first': 'Connectez-vous d’abord',
   'the code is wrong': 'Le code est incorrect',
   'finish signing in first': 'Terminez d’abord la connexion',
+  'show your password again first': 'Saisissez d’abord de nouveau votre mot de passe',
+  'show your password and a fresh code first':
+    'Saisissez d’abord de nouveau votre mot de passe, et un nouveau code',
+  'you signed in through your provider, and have neither a password nor a second factor here to show: ask an admin for a first password, sign in with it once and choose your own':
+    'Vous êtes entré par votre fournisseur d’identité, et n’avez ici ni mot de passe ni double authentification : demandez un premier mot de passe à un administrateur, connectez-vous une fois avec, puis choisissez le vôtre',
+  'show a fresh code first': 'Saisissez d’abord un nouveau code',
+  'the session ended at once': 'La session a pris fin aussitôt',
+  'give your current password': 'Saisissez votre mot de passe actuel',
+  'this is not your current password': 'Ce n’est pas votre mot de passe actuel',
+  'choose another one than before': 'Choisissez un autre mot de passe que le précédent',
+  'Use at least 15 characters. A few words in a row are easy to remember.':
+    'Utilisez au moins 15 caractères. Quelques mots à la suite sont faciles à retenir.',
+  'Use at most 256 characters.': 'Utilisez au plus 256 caractères.',
+  'This is easy to guess: it is a common password, a row of keys or something repeated.':
+    'C’est facile à deviner : c’est un mot de passe courant, une suite de touches ou une répétition.',
+  'This is easy to guess: it is made of your name, your e-mail address or the name of this product.':
+    'C’est facile à deviner : il est fait de votre nom, de votre adresse e-mail ou du nom de ce produit.',
+  'This password is known from a data breach. Choose one that is used nowhere else.':
+    'Ce mot de passe provient d’une fuite de données connue. Choisissez-en un qui ne sert nulle part ailleurs.',
   'show your code first': 'Saisissez d’abord votre code',
   'somebody else than who asked for this order has to decide':
     'Une autre personne que celle qui a demandé cette commande doit décider',

@@ -17,7 +17,7 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T
     const failure = ((await response.json().catch(() => undefined)) ?? {}) as ErrorBody
     const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-    const kind = response.status === 429 ? 'rate_limited' : response.status < 500 ? 'refused' : 'unavailable'
+    const kind = kindOf(response.status)
     throw new HttpError(failure.message ?? `${method} ${path} answered ${response.status}`, response.status, {
       kind,
       reason: failure.reason,
@@ -26,6 +26,13 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
       retryAfterMs: Number.isFinite(wait) ? wait * 1000 : undefined,
     } satisfies FailureBody)
   }
+}
+
+/** It is the gateway that says no here, as elsewhere, and calls fields by names of its own. */
+function kindOf(status: number): FailureBody['kind'] {
+  if (status === 429) return 'rate_limited'
+  if (status >= 500) return 'unavailable'
+  return status === 403 || status === 404 ? 'refused' : 'gateway'
 }
 
 async function request(fetch: typeof globalThis.fetch, method: string, path: string, body: unknown) {

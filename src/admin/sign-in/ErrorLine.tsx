@@ -1,12 +1,14 @@
 import { useTranslate } from 'ra-core'
+import { useFaultField } from '../failure/useFaultField.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
+import { useSaid } from '../failure/useSaid.ts'
 
 type Say = ReturnType<typeof useTranslate>
 
 /** Always there, so that what appears in it is read out. */
 export function ErrorLine({ error, text, id }: { error?: unknown; text?: string; id?: string }) {
-  const say = useTranslate()
-  const words = text ?? (error === undefined ? '' : explain(error, say))
+  const explain = useExplain()
+  const words = text ?? (error === undefined ? '' : explain(error))
   return (
     <p className="plain-error" role="alert" id={id}>
       {words}
@@ -15,19 +17,35 @@ export function ErrorLine({ error, text, id }: { error?: unknown; text?: string;
 }
 
 /** One clear line on why it did not work. */
-function explain(error: unknown, say: Say): string {
-  const { status = 0, body = {}, message = '' } = (error ?? {}) as Failure
-  if (status === 0) return say(navigator.onLine ? 'sign_in.down' : 'sign_in.offline')
-  if (status === 429) {
-    const words = body.reason === 'locked' ? 'sign_in.locked' : 'sign_in.limited'
-    return say(words, { time: duration(body.retryAfterMs ?? 60_000, say) })
+function useExplain(): (error: unknown) => string {
+  const say = useTranslate()
+  const inOwnLanguage = useSaid()
+  const fieldName = useFaultField()
+  return (error) => {
+    const { status = 0, body = {}, message = '' } = (error ?? {}) as Failure
+    if (status === 0) return say(navigator.onLine ? 'sign_in.down' : 'sign_in.offline')
+    if (status === 429) {
+      const words = body.reason === 'locked' ? 'sign_in.locked' : 'sign_in.limited'
+      return say(words, { time: duration(body.retryAfterMs ?? 60_000, say) })
+    }
+    if (status >= 500) return say('sign_in.down')
+    if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
+    if (status === 401 && body.reason === 'wrong_code') return say('sign_in.wrong_code')
+    if (status === 401) return say('sign_in.expired')
+    if (!body.details?.length) return asSentence(inOwnLanguage(message))
+    return body.details
+      .map(({ field, message: fault }) => {
+        const said = inOwnLanguage(fault)
+        // What is said of the whole names what it is about.
+        const isWhole = field === '' || fault === message
+        return asSentence(isWhole ? said : say('failure.field', { field: fieldName(field), message: said }))
+      })
+      .join(' ')
   }
-  if (status >= 500) return say('sign_in.down')
-  if (status === 401 && body.reason === 'wrong') return say('sign_in.wrong')
-  if (status === 401 && body.reason === 'wrong_code') return say('sign_in.wrong_code')
-  if (status === 401) return say('sign_in.expired')
-  const said = body.details?.length ? body.details.map((detail) => detail.message) : [message]
-  return said.map((one) => say(`said.${one}`, { _: one })).join(' ')
+}
+
+function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`
 }
 
 function duration(ms: number, say: Say): string {

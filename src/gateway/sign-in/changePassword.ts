@@ -29,14 +29,14 @@ export async function changePassword(
   if (session.stage !== 'new-password' && session.stage !== 'signed-in')
     throw new GatewayError(403, 'show your code first', { facts: { reason: 'stage' } })
   if (session.stage === 'signed-in') {
-    if (current === undefined) throw fault('current', 'give the present password')
+    if (current === undefined) throw fault('current', 'give your current password')
     const key = sessionKey(session.id)
     const lockedMs = await claimTry(store.db, { key, rule: lockRules.place }, now)
     if (lockedMs !== undefined) throw tooManyTries(lockedMs)
     const { ok } = await hashing(() => verifyPassword(current, row.password_hash))
     if (!ok) {
       await refusals.ofOperator({ action: 'password.changed', outcome: 'refused', ...who })
-      throw fault('current', 'this is not the present password')
+      throw fault('current', 'this is not your current password')
     }
   }
   const reason = passwordFault(password, row) ?? (await parts.breachFault?.(password))

@@ -95,15 +95,15 @@ test('changes the password of somebody who knows the present one', async () => {
     'POST /api/session/password': ({ body }) =>
       (body as { current: string }).current === 'right'
         ? ops
-        : refusal(400, 'no', {
-            details: [{ field: 'current', message: 'this is not the present password' }],
+        : refusal(400, 'this is not your current password', {
+            details: [{ field: 'current', message: 'this is not your current password' }],
           }),
   })
 
   await gate.user.type(await screen.findByLabelText('New password'), 'tin whistle under snow')
   const present = screen.getByLabelText('Current password')
   await gate.user.type(present, 'other{Enter}')
-  expect(await screen.findByText('this is not the present password')).toBeTruthy()
+  expect(await screen.findByText('This is not your current password.')).toBeTruthy()
   await gate.user.clear(present)
   await gate.user.type(present, 'right{Enter}')
 

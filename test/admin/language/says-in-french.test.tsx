@@ -39,7 +39,7 @@ test('why the gateway said no is told in French where its sentence is known, and
   expect(await screen.findByText('Votre rôle ne le permet pas')).toBeTruthy()
   noes.shift()
   await gate.user.click(screen.getByRole('button', { name: 'Réessayer' }))
-  expect(await screen.findByText('a sentence of tomorrow')).toBeTruthy()
+  expect(await screen.findByText('A sentence of tomorrow')).toBeTruthy()
 })
 
 test('a field that the gateway refuses is called as on screen, and why is told but for its gaps', async () => {
@@ -62,6 +62,32 @@ test('a field that the gateway refuses is called as on screen, and why is told b
     'Tout : is needed, and more',
   ])
     expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('why a password is not taken is told in French, and of which field where the sentence does not say', async () => {
+  const common = 'Use at least 15 characters. A few words in a row are easy to remember.'
+  const noes = [
+    refusal(400, common, { requestId: 'r-1', details: [{ field: 'password', message: common }] }),
+    refusal(400, 'the request has fields that cannot be taken', {
+      requestId: 'r-2',
+      details: [{ field: 'current', message: 'expected at most 1024 characters' }],
+    }),
+  ]
+  const gate = renderGate('/account', admin, {
+    ...inFrench,
+    'GET /api/sessions': () => Response.json([], { headers: { 'Content-Range': 'sessions */0' } }),
+    'POST /api/session/password': () => noes.shift() ?? {},
+  })
+
+  await gate.user.type(await screen.findByLabelText('Nouveau mot de passe'), 'tin whistle under snow')
+  await gate.user.type(screen.getByLabelText('Mot de passe actuel'), 'other{Enter}')
+  expect(
+    await screen.findByText(
+      'Utilisez au moins 15 caractères. Quelques mots à la suite sont faciles à retenir.',
+    ),
+  ).toBeTruthy()
+  await gate.user.type(screen.getByLabelText('Mot de passe actuel'), '{Enter}')
+  expect(await screen.findByText('Mot de passe actuel : au plus 1024 caractères sont attendus.')).toBeTruthy()
 })
 
 test('a field of the wire is called by its French name where it has one, and by its own words else', async () => {

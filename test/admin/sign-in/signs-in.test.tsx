@@ -47,6 +47,17 @@ test.each<[why: string, answer: () => Response, words: RegExp]>([
     /^The server asks us to slow down\. Try again in 20 seconds\.$/,
   ],
   ['out of order', () => refusal(503, 'no'), /^Countinghouse does not answer\./],
+  [
+    'by its field',
+    () =>
+      refusal(400, 'the request has fields that cannot be taken', {
+        details: [
+          { field: 'email', message: 'expected at most 320 characters' },
+          { field: 'password', message: 'expected at most 1024 characters' },
+        ],
+      }),
+    /^E-mail: expected at most 320 characters\. Password: expected at most 1024 characters\.$/,
+  ],
 ])('says why not: %s', async (_, answer, words) => {
   const gate = renderGate('/orders', undefined, { 'POST /api/session': answer })
 
@@ -166,7 +177,9 @@ test('wants a long password of one’s own, once, and says the rules', async () 
   const gate = renderGate('/orders', owing('new-password'), {
     'POST /api/session/password': ({ body }) =>
       (body as { password: string }).password === 'correct horse battery'
-        ? refusal(400, 'no', { details: [{ field: 'password', message: 'This is easy to guess.' }] })
+        ? refusal(400, 'This is easy to guess.', {
+            details: [{ field: 'password', message: 'This is easy to guess.' }],
+          })
         : ops,
   })
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { endWithParent } from './commands/endWithParent.ts'
 import { listen } from './commands/listen.ts'
@@ -12,6 +13,7 @@ import { keepHouse } from './gateway/housekeeping.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
 import { breachListFault } from './gateway/sign-in/breachedPasswords.ts'
 import { sinkFault } from './gateway/trail/headSink.ts'
+import { asTyped } from './store/asTyped.ts'
 import { claimFile } from './store/claimFile.ts'
 import { sqliteFile } from './store/openStore.ts'
 
@@ -20,7 +22,8 @@ if (existsSync('.env')) loadEnvFile()
 
 const config = await readSettings(process.env)
 if ('faults' in config) stop(config.faults)
-if (!existsSync('dist/index.html')) stop(['dist is empty: npm start builds the screens first'])
+const screens = join(import.meta.dirname, '../dist')
+if (!existsSync(join(screens, 'index.html'))) stop(['dist is empty: npm start builds the screens first'])
 
 const faults = [await sinkFault(config.auditSink), await breachListFault(config.breachedPasswordsFile)]
 if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => fault !== undefined))
@@ -28,7 +31,7 @@ if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => f
 const stopWith = (error: Error) => stop([error.message])
 const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
-const stack = await createStack(config, { files: readStaticFiles('dist') }).catch(stopWith)
+const stack = await createStack(config, { files: readStaticFiles(screens) }).catch(stopWith)
 const server = await listen(stack.fetch, config).catch(stopWith)
 if (claim) await Promise.all([endLeases(stack.store), endRuns(stack.store)])
 stack.statementRuns.start()
@@ -85,7 +88,7 @@ function howToSignIn(): string {
   return stack.mode === 'stand-in'
     ? `It works on the embedded stand-in service: no money moves.
 Sign in as ${stack.demo.map(({ email }) => email).join(', ')}, password ${stack.demo[0]?.password}`
-    : 'Make operators with: npm run operator -- add --email a@b.test --name "A B" --role admin --mids …'
+    : `Make operators with: ${asTyped('operator', 'add --email a@b.test --name "A B" --role admin --mids …')}`
 }
 
 function stop(messages: string[]): never {

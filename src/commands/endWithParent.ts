@@ -3,7 +3,7 @@
  * that ends without a word to its child.
  */
 export function endWithParent(): void {
-  if (!['start', 'serve'].includes(process.env.npm_lifecycle_event ?? '')) return
+  if (!['start', 'serve', 'npx'].includes(process.env.npm_lifecycle_event ?? '')) return
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return

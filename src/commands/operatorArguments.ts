@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
+import { asTyped } from '../store/asTyped.ts'
 import { roles, type Role } from '../gateway/permissions.ts'
 
-export const usage = `npm run operator -- <command>
+export const usage = `${asTyped('operator', '<command>')}
 
   add      --email a@b.test --name "A B" --role ${roles.join('|')} --mids mer_1,mer_2 [--everything]
            [--password-stdin]                      --everything: an admin above merchant IDs, as the first one is
@@ -60,7 +61,7 @@ export function readArguments(args: readonly string[]) {
         help: { type: 'boolean', short: 'h' },
       },
     })
-    return { command: values.help || positionals.length !== 1 ? '' : (positionals[0] ?? ''), values }
+    return { command: positionals.length === 1 ? (positionals[0] ?? '') : '', values }
   } catch (error) {
     return refuse(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`)
   }

@@ -38,12 +38,13 @@ type Talk = { readInput: () => string; warn: (line: string) => void }
 
 async function run(args: readonly string[], env: NodeJS.ProcessEnv, talk: Talk): Promise<Answer> {
   const { command, values } = readArguments(args)
+  if (values.help) return usage
   if (command === 'key') return newSecret()
   const config = readConfig(env)
   if ('faults' in config) return refuse(config.faults.join('\n'))
   if (config.databaseUrl === 'sqlite::memory:')
     refuse(
-      'The database is in memory, so an operator made here would be gone at once.\nSet DATABASE_URL (sqlite:PATH or postgres://…) for this command and for npm start.',
+      'The database is in memory, so an operator made here would be gone at once.\nSet DATABASE_URL (sqlite:PATH or postgres://…) for this command and for the gateway.',
     )
   const store = await openStore(config.databaseUrl).catch((error: Error) => refuse(error.message))
   try {

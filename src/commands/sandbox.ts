@@ -4,6 +4,7 @@ import { createSandbox } from '../sandbox/app.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { dialectHelp } from '../sandbox/dialect/dialects.ts'
 import { behaviourKnobs, worldKnobs } from '../sandbox/knobs.ts'
+import { asTyped } from '../store/asTyped.ts'
 import { listen } from './listen.ts'
 
 /** `npm run sandbox -- --port 4010 --orders 100000 --cap 50`: the stand-in service alone, over HTTP. */
@@ -57,7 +58,7 @@ function help(): string {
     return `  --${name.padEnd(12)}${description}${defaultOf(schema)}`
   })
   return [
-    'npm run sandbox -- [knobs]',
+    asTyped('sandbox', '[knobs]'),
     '',
     '  --port        where it listens (4010)',
     ...lines,
@@ -78,6 +79,6 @@ function print(text: string): void {
 }
 
 function stop(message: string): never {
-  process.stderr.write(`${message}\nSee npm run sandbox -- --help\n`)
+  process.stderr.write(`${message}\nSee ${asTyped('sandbox', '--help')}\n`)
   process.exit(2)
 }

@@ -35,12 +35,12 @@ import { rewriteSearch } from '../ledger/rewriteSearch.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
 import type { BehaviourKnobs, WorldKnobs } from '../sandbox/knobs.ts'
+import { asTyped } from '../store/asTyped.ts'
 import { openStore } from '../store/openStore.ts'
 import { demoOperators, seedDemoOperators } from './demoOperators.ts'
 import { prepareStore } from './prepareStore.ts'
 
-const howToBringBack =
-  'set SECRET_KEYS_OLD, or run npm run operator -- rotate-keys --from-credentials where no SECRET_KEY was set before'
+const howToBringBack = `set SECRET_KEYS_OLD, or run ${asTyped('operator', 'rotate-keys --from-credentials')} where no SECRET_KEY was set before`
 
 export type Stack = Awaited<ReturnType<typeof createStack>>
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { asTyped } from './asTyped.ts'
 import type { Engine } from './engine/columnTypes.ts'
 import { operators } from './migrations/001_operators.ts'
 import { audit } from './migrations/002_audit.ts'
@@ -60,8 +61,7 @@ export async function migrate({ db, engine }: Store): Promise<void> {
   })
 }
 
-const forbidden =
-  'the tables are not up to date, and the role of DATABASE_URL may not change them: run npm run operator -- migrate as their owner'
+const forbidden = `the tables are not up to date, and the role of DATABASE_URL may not change them: run ${asTyped('operator', 'migrate')} as their owner`
 
 function isForbidden(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '42501'

@@ -214,6 +214,13 @@ test.each<[string[], string]>([
   expect(err).not.toMatch(/\n\s+at /)
 })
 
+test('what it can do is told without any setting', async () => {
+  expect(await operator('nowhere', ['--help'])).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^npm run operator -- <command>\n[^]*rotate-keys/),
+  })
+})
+
 test('a new key is printed, also where nothing is set up yet', async () => {
   const keys = await Promise.all([operatorProcess('nowhere', ['key']), operator('nowhere', ['key'])])
 

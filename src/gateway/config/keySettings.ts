@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { asTyped } from '../../store/asTyped.ts'
 import { weakKeyFault } from '../keys/weakKey.ts'
 import { list, type Environment, type Read } from './settingTypes.ts'
 
@@ -28,7 +29,7 @@ export const keySettings = {
     .default([]),
 }
 
-const howToMakeOne = 'Make one with: npm run operator -- key'
+const howToMakeOne = `Make one with: ${asTyped('operator', 'key')}`
 
 export function keyFaults({
   UPSTREAM_URL,

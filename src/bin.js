@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+/* JavaScript as it stands, and nothing imported before Node's version is known: an older Node is to say so in words. */
+await import('./commands/requireNode24.js')
+
+const [, script = '', command = 'serve'] = process.argv
+const flag = '--max-semi-space-size=8'
+
+// The flag that saves most memory is one that Node takes at its start only; where it cannot begin anew, it goes without.
+if (command === 'serve' && process.platform !== 'win32' && !process.execArgv.includes(flag))
+  process.execve?.(process.execPath, [
+    process.execPath,
+    flag,
+    ...process.execArgv,
+    script,
+    ...process.argv.slice(2),
+  ])
+
+await import('./countinghouse.ts')

@@ -1,0 +1,80 @@
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+
+type Locked = { dev?: boolean; optionalDependencies?: Record<string, string> }
+type Manifest = Record<string, unknown> & { dependencies: Record<string, string> }
+
+const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
+const rooms = ['client', 'commands', 'contract', 'gateway', 'ledger', 'sandbox', 'store']
+/** What only a clone needs. */
+const left = ['check.ts', 'dev.ts', 'package.ts', 'sbom.ts', 'writePackage.ts']
+
+/** What `npm run package` packs: the built screens, the server in JavaScript, and the packages that it runs on. */
+export function writePackage(folder: string): void {
+  writeServer(join(folder, 'lib'))
+  cpSync('dist', join(folder, 'dist'), { recursive: true })
+  cpSync('docs', join(folder, 'docs'), { recursive: true, filter: (path) => basename(path) !== 'pictures' })
+  for (const file of ['.env.example', 'CHANGELOG.md', 'LICENSE', 'SECURITY.md'])
+    cpSync(file, join(folder, file))
+  cpSync('docs/package.md', join(folder, 'README.md'))
+  const manifest = toManifest(readJson('package.json') as Manifest)
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+  copyProduction(folder)
+}
+
+/** Node strips types of no file below node_modules. Lines and columns stay as they are in the source. */
+function writeServer(lib: string): void {
+  const sources = [...entries, ...rooms.flatMap((room) => globSync(`src/${room}/**/*.{ts,js}`))]
+  for (const source of sources.filter((path) => !left.includes(basename(path)))) {
+    const target = join(lib, source.slice('src/'.length)).replace(/\.ts$/, '.js')
+    const text = readFileSync(source, 'utf8')
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(
+      target,
+      namesOfJavaScript(source.endsWith('.ts') ? stripTypeScriptTypes(text) : text, source),
+    )
+  }
+}
+
+/** Imports and threads name files: those of ours that ended in `.ts` end in `.js` now. */
+function namesOfJavaScript(text: string, source: string): string {
+  return text.replaceAll(/(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g, (all, quote: string, path: string) =>
+    existsSync(join(dirname(source), `${path}.ts`)) ? `${quote}${path}.js${quote}` : all,
+  )
+}
+
+function toManifest({ name, version, description, license, type, dependencies }: Manifest): Manifest {
+  return {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines: { node: '>=24.7' },
+    bin: { countinghouse: 'lib/bin.js' },
+    dependencies,
+    bundleDependencies: Object.keys(dependencies),
+  }
+}
+
+/**
+ * Those of the lock file, as they were installed here: what runs there is what was tested here, and no registry is asked.
+ * Types and maps of sources do not run.
+ */
+function copyProduction(folder: string): void {
+  const { packages } = readJson('package-lock.json') as { packages: Record<string, Locked> }
+  const { '': root, ...locked } = packages
+  // The Node that a clone brings along.
+  const nodes = Object.keys(root?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`)
+  for (const [path, { dev }] of Object.entries(locked))
+    if (!dev && !nodes.includes(path))
+      cpSync(path, join(folder, path), {
+        recursive: true,
+        filter: (file) => !/\.(map|d\.[cm]?ts)$/.test(file),
+      })
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
+}

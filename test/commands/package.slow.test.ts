@@ -1,0 +1,144 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { plainEnvironment, startCommand } from '../support/command.ts'
+import { signInAt } from '../support/gatewayProcess.ts'
+import { memoryFolder } from '../support/memoryFolder.ts'
+
+/** Where somebody has installed the tarball, with nothing else there and no registry to ask. */
+let folder: string
+let installed: string
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'countinghouse-installed-'))
+  const packing = ['--disable-warning=ExperimentalWarning', 'src/commands/package.ts', '--pack-destination']
+  execFileSync(process.execPath, [...packing, folder], {
+    env: { ...plainEnvironment, TMPDIR: memoryFolder },
+    stdio: 'pipe',
+  })
+  const [tarball = ''] = readdirSync(folder)
+  mkdirSync(join(folder, 'no-cache'))
+  const offline = ['--offline', '--cache', 'no-cache', '--no-audit']
+  execFileSync('npm', ['install', ...offline, `./${tarball}`], {
+    cwd: folder,
+    env: plainEnvironment,
+    stdio: 'pipe',
+  })
+  installed = join(folder, 'node_modules/countinghouse')
+})
+
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function countinghouse(...args: string[]) {
+  const words = [join(installed, 'lib/bin.js'), ...args]
+  return spawnSync(process.execPath, words, { cwd: folder, env: plainEnvironment, encoding: 'utf8' })
+}
+
+test('npx countinghouse serves the screens without any configuration, and ends with npx', async () => {
+  const gateway = startCommand('countinghouse', {
+    program: 'npx',
+    cwd: folder,
+    env: { PORT: '0', SANDBOX_ORDERS: '20' },
+  })
+  onTestFinished(gateway.stop)
+  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+
+  expect(await (await fetch(url)).text()).toContain('<title>Countinghouse</title>')
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const cookie = await signInAt(url, 'admin@countinghouse.test', 'sandbox')
+  const orders = await fetch(`${url}/api/v1/public/orders?limit=3`, { headers: { cookie, MID: 'mer_1' } })
+  expect((await orders.json()).data.transfers).toHaveLength(3)
+
+  gateway.stop()
+  await gateway.ended
+  await expect(fetch(`${url}/readyz`)).rejects.toThrow('fetch failed')
+})
+
+test('the program says what it can do, and how its commands are typed', () => {
+  expect(countinghouse('--help').stdout).toMatch(/^countinghouse \[command\]\n[^]*rotate-keys/)
+  expect(countinghouse('--version').stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(countinghouse('operator', '--help').stdout).toMatch(/^countinghouse operator <command>\n/)
+  expect(countinghouse('audit')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/database is in memory/),
+  })
+  expect(countinghouse('sandbox', '--help').stdout).toMatch(/^countinghouse sandbox \[knobs\]\n/)
+  expect(countinghouse('operator', 'key').stdout).toMatch(/^[\w-]{43}\n$/)
+  expect(countinghouse('orders')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/there is no command "orders"/),
+  })
+})
+
+test('it begins anew with the flag that saves memory, in the same process', async () => {
+  const program = `import { isMainThread } from 'node:worker_threads'
+    if (isMainThread) process._rawDebug(process.pid, ...process.execArgv)`
+  const tell = `data:text/javascript,${encodeURIComponent(program)}`
+  const gateway = startCommand(join(installed, 'lib/bin.js'), {
+    flags: ['--import', tell],
+    cwd: folder,
+    env: { PORT: '0', SANDBOX_ORDERS: '20' },
+  })
+  onTestFinished(gateway.stop)
+  await gateway.printed(/is open on/)
+
+  expect(gateway.output().match(/^\d+ .*/gm)).toEqual([
+    `${gateway.pid} --import ${tell}`,
+    `${gateway.pid} --max-semi-space-size=8 --import ${tell}`,
+  ])
+})
+
+test('an older Node is told which one is needed', () => {
+  const versions = JSON.stringify({ ...process.versions, node: '22.19.0' })
+  const pretend = `data:text/javascript,Object.defineProperty(process,'versions',{value:${versions}})`
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', pretend, join(installed, 'lib/bin.js')],
+    {
+      encoding: 'utf8',
+      env: plainEnvironment,
+    },
+  )
+
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Countinghouse needs Node 24.7 or later, and this is 22.19.0.*\nInstall Node 24/),
+  ])
+})
+
+test('it holds what runs and what is read, and nothing else', () => {
+  const files = readdirSync(installed, { recursive: true, encoding: 'utf8' })
+  const ours = files.filter((path) => !path.startsWith('node_modules'))
+  const own = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    object
+  >
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
+
+  expect(readdirSync(installed).toSorted()).toEqual(
+    [
+      '.env.example',
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'SECURITY.md',
+      'dist',
+      'docs',
+      'lib',
+      'node_modules',
+      'package.json',
+    ].toSorted(),
+  )
+  expect(ours.filter((path) => /\.(tsx?|png|db|tgz)$|\btest\b/.test(path))).toEqual([])
+  expect(ours.filter((path) => /^lib\/(admin|demo|main|start|commands\/(dev|check))/.test(path))).toEqual([])
+  expect(manifest).toMatchObject({ engines: { node: '>=24.7' }, dependencies: own.dependencies })
+  expect(Object.keys(own.devDependencies).filter((name) => files.includes(`node_modules/${name}`))).toEqual(
+    [],
+  )
+  expect(files.filter((path) => path.startsWith('node_modules/node-'))).toEqual([])
+})

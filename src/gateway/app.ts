@@ -4,6 +4,8 @@ import type { RrFeeUnitOf } from '../contract/feeReport.ts'
 import type { RedirectRule } from '../contract/redirect.ts'
 import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
+import { createTryToken } from './access-tokens/createTryToken.ts'
+import { tokenRoutes } from './access-tokens/tokenRoutes.ts'
 import { accountRoutes } from './accountRoutes.ts'
 import { alertRoutes } from './alerts/alertRoutes.ts'
 import type { Send } from './alerts/outgoing.ts'
@@ -157,7 +159,8 @@ export function createGateway(parts: GatewayParts) {
   const { store, log, files, standInPages, publicUrl } = parts
   const isHttps = publicUrl.startsWith('https:')
   const cookie = createSessionCookie(isHttps)
-  const requirePolicy = createRequirePolicy({ store, cookie })
+  const tryToken = createTryToken({ ...parts, cookie })
+  const requirePolicy = createRequirePolicy({ store, cookie, tryToken })
   const signInLimit = createAddressLimit({ failures: 100, seconds: 600 })
   const own = ownRoutes(parts, { cookie, requirePolicy, signInLimit })
   const isReady = createReadiness(store)
@@ -195,7 +198,7 @@ export function createGateway(parts: GatewayParts) {
       const policy: Policy = ownPolicies[route as OwnRoute]
       app.on(method, path, async (context, next) => {
         context.set('route', path)
-        await requirePolicy(context, policy)
+        await requirePolicy(context, policy, route as OwnRoute)
         return handler(context, next)
       })
     }
@@ -290,6 +293,7 @@ function ownRoutes(
     ...oidcRoutes({ ...signIn, oidc }),
     ...accountRoutes({ ...parts, ...edge }),
     ...operatorRoutes(parts),
+    ...tokenRoutes(parts),
     ...auditRoutes(parts),
     ...receiptRoutes(parts),
     ...intentRoutes({

@@ -24,6 +24,8 @@ const table = {
   /** Of what somebody else asked for. */
   'orders.approve': ['admin', 'ops'],
   'operators.manage': ['admin'],
+  /** With which machines read. */
+  'tokens.manage': ['admin'],
   'audit.read': ['admin'],
   /** What came and was not understood: its source text, and words that nobody documented. */
   'unreadable.read': ['admin', 'ops'],
@@ -38,6 +40,10 @@ const table = {
 } as const satisfies Record<string, readonly Role[]>
 
 export type RolePermission = keyof typeof table
+
+/** Those that a token can have. An admin's would show no more than finance's. */
+export const tokenRoles = ['ops', 'support', 'finance'] as const satisfies readonly Role[]
+export type TokenRole = (typeof tokenRoles)[number]
 
 /** `everything` goes with an admin, not with the role: it stands above merchant IDs. */
 export type Permission = RolePermission | 'everything'
@@ -106,6 +112,10 @@ export const ownPolicies = {
   'PUT /api/operators/:id': 'operators.manage',
   'POST /api/operators/:id/reset': 'operators.manage',
   'POST /api/operators/:id/end-sessions': 'operators.manage',
+  'GET /api/tokens': 'tokens.manage',
+  'GET /api/tokens/:id': 'tokens.manage',
+  'POST /api/tokens': 'tokens.manage',
+  'DELETE /api/tokens/:id': 'tokens.manage',
   'GET /api/audit': 'audit.read',
   'GET /api/audit/:id': 'audit.read',
   'GET /api/trail': 'audit.read',
@@ -206,3 +216,11 @@ export const ownPolicies = {
 } as const satisfies Record<string, Policy>
 
 export type OwnRoute = keyof typeof ownPolicies
+
+/** What a read-only token opens, with the policies above: nothing else, and by no other method. */
+export const tokenReads: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
+  'GET /api/orders',
+  'GET /api/fees',
+  'GET /api/coverage',
+  'GET /api/exports/orders.csv',
+])

@@ -17,6 +17,8 @@ export type Operator = {
   /** Stands above merchant IDs: gives any of them, and manages every operator. */
   everything: boolean
   secondFactor: boolean
+  /** No person but an access token: nothing is ever uncovered for it. */
+  isToken?: true
 }
 
 export type Session = {

@@ -44,6 +44,7 @@ import { savedViews } from './migrations/031_saved_views.ts'
 import { alertReceivers } from './migrations/035_alert_receivers.ts'
 import { feeIndexes } from './migrations/035c_fee_indexes.ts'
 import { oldNotices } from './migrations/036_old_notices.ts'
+import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import type { Db, Store } from './openStore.ts'
 
@@ -119,5 +120,6 @@ function migrations(engine: Engine): Record<string, Migration> {
     '035b_alert_deliveries': alertDeliveries(engine),
     '035c_fee_indexes': feeIndexes(),
     '036_old_notices': oldNotices(),
+    '038_access_tokens': accessTokens(engine),
   }
 }

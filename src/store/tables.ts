@@ -12,6 +12,7 @@ export interface Tables {
   session: SessionTable
   operator_device: { operator_id: string; token_hash: string; address_group: string; seen_at: string }
   oidc_return: { state_hash: string; until: string }
+  access_token: AccessTokenTable
   preference: { operator_id: string; name: string; value: string }
   audit: AuditTable
   audit_head: {
@@ -120,6 +121,23 @@ export interface Tables {
   saved_view: SavedViewTable
   /** Which records one has opened: the newest of them. */
   looked_at: { mid: string; operator_id: string; kind: 'orders' | 'users'; object_id: string; at: string }
+}
+
+/** `mids` is JSON; `created_by` and `revoked_by` are ids of operators. */
+interface AccessTokenTable {
+  id: string
+  token_hash: string
+  /** Its first letters, by which people tell it from others. */
+  prefix: string
+  name: string
+  role: 'ops' | 'support' | 'finance'
+  mids: string
+  created_at: string
+  created_by: string
+  expires_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+  revoked_by: string | null
 }
 
 /** `mid`: whose operators it is shared with, where it is. `state` is JSON. */

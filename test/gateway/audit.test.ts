@@ -117,6 +117,13 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/operators/:id/reset', () =>
     admin(`/api/operators/${id}/reset`, { json: { reason: 'the password is forgotten' } }),
   )
+  const token = await drive('POST /api/tokens', () =>
+    admin('/api/tokens', {
+      json: { name: 'Books', role: 'finance', mids: ['mer_1'], expiresAt: '2026-12-01T10:00:00Z' },
+    }),
+  )
+  const tokenId = (await token.json()).id
+  await drive('DELETE /api/tokens/:id', () => admin(`/api/tokens/${tokenId}`, { method: 'DELETE' }))
   await drive('PUT /api/status-labels', () =>
     admin('/api/status-labels', {
       method: 'PUT',
@@ -321,6 +328,8 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/operators/:id': ['operator.changed'],
       'POST /api/operators/:id/end-sessions': ['operator.sessions-ended'],
       'POST /api/operators/:id/reset': ['operator.reset'],
+      'POST /api/tokens': ['token.created'],
+      'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
       'PUT /api/meanings': ['meaning.set'],
       'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],

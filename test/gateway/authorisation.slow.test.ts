@@ -46,6 +46,7 @@ describe.each(engines)('on %s', (engine) => {
         'statements',
         'statuses.name',
         'times.limit',
+        'tokens.manage',
         'undocumented.read',
         'unreadable.read',
         'users.create',

@@ -48,6 +48,8 @@ const steps = [
   '035_alert_receivers',
   '035b_alert_deliveries',
   '035c_fee_indexes',
+  '036_old_notices',
+  '038_access_tokens',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -91,6 +91,7 @@ export async function everythingIn({ db }: TestStack['store']): Promise<string> 
     'totp_step',
     'session',
     'preference',
+    'access_token',
     'audit',
     'order_intent',
   ] as const

@@ -11,6 +11,9 @@ export const rates = {
   /** Of one operator: a script gone wild, or somebody who collects contact data. */
   creates: { points: 1200, duration: 60 },
   reveals: { points: 60, duration: 60 },
+  /** Of one access token, and the files that it fetches. */
+  tokens: { points: 600, duration: 60 },
+  tokenExports: { points: 20, duration: 600 },
 }
 
 export function createRate(rate: { points: number; duration: number }) {

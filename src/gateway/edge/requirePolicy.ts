@@ -1,7 +1,7 @@
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
-import { may, type Policy } from '../permissions.ts'
+import { may, type OwnRoute, type Policy } from '../permissions.ts'
 import type { SessionCookie } from './sessionCookie.ts'
 import { readSession, type NoSession } from '../sessions.ts'
 
@@ -12,19 +12,22 @@ const words: Record<NoSession, string> = {
   disabled: 'this account is disabled',
 }
 
-/** The one place that says who may go on. */
-export function createRequirePolicy({ store, cookie }: { store: Store; cookie: SessionCookie }) {
-  return async function requirePolicy(context: Context, policy: Policy): Promise<void> {
-    if (policy === 'anyone') return
-    // A browser opens its stream of events by itself, again and again, and can put no word of ours on it.
-    const isByItself = context.req.header('accept') === 'text/event-stream'
-    const isActivity = context.req.header('x-background') === undefined && !isByItself
-    const session = await readSession(store, cookie.read(context), { isActivity })
-    if (typeof session === 'string') {
-      throw new GatewayError(401, words[session], { facts: { reason: session } })
+type Parts = {
+  store: Store
+  cookie: SessionCookie
+  /** Whether an access token came instead, which is good for this route. */
+  tryToken: (context: Context, route: OwnRoute | undefined) => Promise<boolean>
+}
+
+/** The one place that says who may go on. `route`: one of our own; a token opens no other. */
+export function createRequirePolicy({ store, cookie, tryToken }: Parts) {
+  return async function requirePolicy(context: Context, policy: Policy, route?: OwnRoute): Promise<void> {
+    if (!(await tryToken(context, route))) {
+      if (policy === 'anyone') return
+      await requireSession(context)
     }
-    context.set('session', session)
-    if (policy === 'any stage') return
+    if (policy === 'any stage' || policy === 'anyone') return
+    const session = context.get('session')
     if (session.stage !== 'signed-in')
       throw new GatewayError(403, 'finish signing in first', {
         facts: { reason: 'stage', stage: session.stage },
@@ -34,6 +37,17 @@ export function createRequirePolicy({ store, cookie }: { store: Store; cookie: S
       facts: { reason: 'permission', permission: policy },
       refusal: { details: { policy } },
     })
+  }
+
+  async function requireSession(context: Context): Promise<void> {
+    // A browser opens its stream of events by itself, again and again, and can put no word of ours on it.
+    const isByItself = context.req.header('accept') === 'text/event-stream'
+    const isActivity = context.req.header('x-background') === undefined && !isByItself
+    const session = await readSession(store, cookie.read(context), { isActivity })
+    if (typeof session === 'string') {
+      throw new GatewayError(401, words[session], { facts: { reason: session } })
+    }
+    context.set('session', session)
   }
 }
 

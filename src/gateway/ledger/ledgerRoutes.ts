@@ -20,6 +20,7 @@ import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } f
 import { historyFor, orderRecord, sourceFor, userRecord } from './ledgerRecord.ts'
 import {
   checkFeeRights,
+  checkTokenFilter,
   orderFilter,
   requestedMids,
   toOrderFilter,
@@ -70,6 +71,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
   async function answerOrders(context: Context, query: ListQuery): Promise<Response> {
     const filter = readFilter(query.filter, orderFilter)
     checkFeeRights(context, { filter, sort: query.sort })
+    checkTokenFilter(context, filter)
     const mids = midsOf(context, filter.mid)
     const now = await store.now()
     const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter, now))

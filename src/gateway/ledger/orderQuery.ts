@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
 import { speaksOfFees } from '../redact/withoutFees.ts'
-import type { ListQuery } from '../simpleRest.ts'
+import { refused, type ListQuery } from '../simpleRest.ts'
 import { midRefused } from '../accessRefused.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
@@ -79,6 +79,15 @@ export function checkFeeRights(
     facts: { reason: 'permission', permission: 'fees.read' },
     refusal: { details: { policy: 'fees.read' } },
   })
+}
+
+/** A token's question stands in an address, which ends up in logs of others: nobody's name or e-mail may be in it. */
+export function checkTokenFilter(context: Context, filter: z.output<typeof orderFilter>): void {
+  if (!context.get('session').operator.isToken) return
+  if (filter.q !== undefined) throw refused('filter.q', 'a token searches for no text: it may be a name')
+  for (const field of ['id', 'userId'] as const)
+    if ([filter[field] ?? []].flat().some((id) => id.includes('@')))
+      throw refused(`filter.${field}`, 'a token asks for no e-mail address')
 }
 
 /** Without the merchant IDs, which are no part of the ledger's own filter. `now`: the moment that ages are of. */

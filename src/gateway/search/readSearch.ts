@@ -6,7 +6,7 @@ import { readContact } from '../../ledger/typedContact.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
-import { may } from '../permissions.ts'
+import { mayReveal } from '../redact/rightsOf.ts'
 import type { SearchByContact } from './contactSearches.ts'
 
 type Parts = { store: Store; searchByContact: SearchByContact; idKeys: IdKeys }
@@ -24,7 +24,7 @@ export type ReadSearch = (
  */
 export function createReadSearch({ store, searchByContact, idKeys }: Parts): ReadSearch {
   return async (context, mids, { q, ids, userId, ...filter }) => {
-    const byContact = may(context.get('session').operator.role, 'contacts.reveal')
+    const byContact = mayReveal(context.get('session').operator)
     const open = async (some: string | readonly string[]) => {
       // What was shown covered was not typed: it is a way to a page, and no search.
       const [typed, shown] = partition([some].flat(), (id) => idKeys.open(id) === id)

@@ -7,6 +7,7 @@ export type Role = 'admin' | 'ops' | 'support' | 'finance'
  * shows. A route without its line here fails.
  */
 const everybody: readonly Role[] = ['admin', 'ops', 'support', 'finance']
+const notAdmin: readonly Role[] = ['ops', 'support', 'finance']
 const notFinance: readonly Role[] = ['admin', 'ops', 'support']
 const resolvers: readonly Role[] = ['admin', 'ops']
 const admins: readonly Role[] = ['admin']
@@ -108,6 +109,21 @@ export const table: Record<string, Line> = {
     body: () => ({}),
     ofOthers: 404,
   },
+  'GET /api/tokens': { who: admins, status: 200 },
+  'GET /api/tokens/:id': { who: admins, status: 200, id: 'token-1', ofOthers: 404 },
+  'POST /api/tokens': {
+    who: admins,
+    status: 201,
+    body: ({ mids = ['mer_1'] }) => ({
+      name: 'Books',
+      role: 'finance',
+      mids,
+      expiresAt: '2026-12-21T10:00:00Z',
+    }),
+    mid: 'list in the body',
+    ofOthers: 403,
+  },
+  'DELETE /api/tokens/:id': { who: admins, status: 200, id: 'token-1', ofOthers: 404 },
   'GET /api/audit': { who: admins, status: 200, mid: 'filter' },
   'GET /api/audit/:id': { who: admins, status: 200, id: '1', ofOthers: 404 },
   // The chain is one for all; it tells of a break and of nothing that is in it.
@@ -378,4 +394,12 @@ export const table: Record<string, Line> = {
   'GET /api/v3/config/list-tokens': { who: everybody, status: 200, mid: 'header' },
   'GET /api/v1/public/config/payment-methods': { who: everybody, status: 200, mid: 'header' },
   'GET /api/v3/config/payment-methods': { who: everybody, status: 200, mid: 'header' },
+}
+
+/** What an access token opens, by its role: these and nothing else. */
+export const tokenTable: Record<string, readonly Role[]> = {
+  'GET /api/orders': notAdmin,
+  'GET /api/coverage': notAdmin,
+  'GET /api/fees': ['finance'],
+  'GET /api/exports/orders.csv': ['finance'],
 }

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { namedRoutes } from '../../../src/contract/routes.ts'
-import { forwardPolicies, ownPolicies } from '../../../src/gateway/permissions.ts'
+import { newAccessToken, prefixOf } from '../../../src/gateway/access-tokens/accessToken.ts'
+import { forwardPolicies, ownPolicies, type TokenRole } from '../../../src/gateway/permissions.ts'
+import { hashToken } from '../../../src/gateway/sessions.ts'
 import { noCounts } from '../../../src/ledger/statements/classCounts.ts'
 import { emptyResult } from '../../../src/ledger/statements/result.ts'
 import { book, bookUsers } from '../../ledger/ledgers.ts'
+import { withToken } from '../../support/accessTokens.ts'
+import type { Ask } from '../../support/stack.ts'
 import { hour, minute, startTimedStack } from '../../support/timedStack.ts'
 import type { Engine } from '../../support/stores.ts'
 import { table, type Role } from './roles.ts'
@@ -20,8 +25,12 @@ export const nobody = ['anonymous', 'made up', 'expired', 'idle', 'disabled'] as
 export const stages = ['second-factor', 'enrol', 'new-password'] as const
 export const everything = 'admin above all'
 
-/** `ops of mer_1`: an admin among these is bound by it. */
+/** `ops of mer_1`: an admin among these is bound by it. `ops token of mer_1` is no person, but asks as well. */
 export type Person = string
+
+export const tokens: readonly Person[] = ['ops', 'support', 'finance'].flatMap((role) =>
+  ['mer_1', 'mer_2'].map((mid) => `${role} token of ${mid}`),
+)
 
 /** The policies are not of an engine: PostgreSQL is looked at in the long run only. */
 export const matrixEngines: readonly Engine[] = process.env.LONG ? ['sqlite', 'postgres'] : ['sqlite']
@@ -42,7 +51,8 @@ export async function startWorld(engine: Engine = 'sqlite') {
       ...roles.map((role) => addOperator(`${role}-${n}@a.test`, role, [mid])),
     ])
   }
-  await addOperator('above@a.test', 'admin', ['mer_1', 'mer_2', 'mer_3'], { everything: 1 })
+  for (const email of ['above@a.test', 'maker@a.test'])
+    await addOperator(email, 'admin', ['mer_1', 'mer_2', 'mer_3'], { everything: 1 })
   const disabled_at = '2026-11-20T00:00:00.000Z'
   await addOperator('disabled@a.test', 'admin', ['mer_1'], { disabled_at })
   // Somebody has asked for a secret already: what is wrong is the code.
@@ -118,6 +128,33 @@ export async function startWorld(engine: Engine = 'sqlite') {
     return stage ? cookieFor('admin-1@a.test', { stage }) : cookieFor(emailOf(person))
   }
 
+  /** Everybody has a new session, and each token is another one: it may ask so often only. */
+  const askAs = async (person: Person): Promise<Ask> => {
+    if (!tokens.includes(person)) return askWith(await cookieOf(person))
+    const [role = '', , , mid = ''] = person.split(' ')
+    return withToken(askWith(undefined), await addToken(randomUUID(), role, mid))
+  }
+
+  async function addToken(id: string, role: string, mid: string): Promise<string> {
+    const secret = newAccessToken()
+    await store.db
+      .insertInto('access_token')
+      .values({
+        id,
+        token_hash: hashToken(secret),
+        prefix: prefixOf(secret),
+        name: `token of ${mid}`,
+        role: role as TokenRole,
+        mids: JSON.stringify([mid]),
+        created_at: '2026-11-20T00:00:00.000Z',
+        created_by: 'maker@a.test',
+        expires_at: '2026-12-20T00:00:00.000Z',
+      })
+      .execute()
+    return secret
+  }
+  for (const n of [1, 2]) await addToken(`token-${n}`, 'finance', `mer_${n}`)
+
   const ids: Record<string, string> = { victim: 'victim-1@a.test' }
   for (const n of [1, 2]) {
     const ops = askWith(await cookieOf(`ops of mer_${n}`))
@@ -129,5 +166,5 @@ export async function startWorld(engine: Engine = 'sqlite') {
     const [row] = await (await ops('/api/unreadable')).json()
     ids[`unreadable-${n}`] = encodeURIComponent(row.id)
   }
-  return { ...started, cookieOf, ids }
+  return { ...started, cookieOf, askAs, ids }
 }

@@ -26,6 +26,7 @@ export type ExportRequest = {
   requested: Record<string, unknown>
   timeZone: string | undefined
   reason: string
+  isToken?: boolean | undefined
   /** Counts this one, and says how many there were. */
   countStream: () => Promise<number>
   /** Asked now and then: an export may outlast the permission for it. */
@@ -37,17 +38,20 @@ export type ExportRequest = {
 type StartedExport = { worth: Worth; file: string; body: ReadableStream<Uint8Array> }
 type Parts = { store: Store; events: Events; log: Log; rrFeeUnit: RrFeeUnitOf }
 
-/** Each holds a connection to the store for as long as it lasts. */
+/** Each holds a connection to the store for as long as it lasts. One place is kept from machines, for people. */
 const mostAtOnce = 2
+const mostOfTokens = 1
 const patienceMs = 60_000
 const lookMs = 15_000
 
 /** Orders as files, written while they are read. What became of each is in the trail. */
 export function createExports({ store, events, log, rrFeeUnit }: Parts) {
-  const running = new Set<string>()
+  /** With whether it is for a token. */
+  const running = new Map<string, boolean>()
 
-  function checkPlace(): void {
-    if (running.size < mostAtOnce) return
+  function checkPlace({ isToken = false }: { isToken?: boolean | undefined }): void {
+    const ofTokens = [...running.values()].filter(Boolean).length
+    if (running.size < mostAtOnce && !(isToken && ofTokens >= mostOfTokens)) return
     throw new GatewayError(429, 'other exports are running: try again when they are done', {
       facts: { reason: 'exports' },
       headers: { 'Retry-After': '30' },
@@ -57,8 +61,8 @@ export function createExports({ store, events, log, rrFeeUnit }: Parts) {
   /** Answers when the first rows are there; the rest goes on beside. */
   async function begin(request: ExportRequest): Promise<StartedExport> {
     if (running.has(request.id)) throw new GatewayError(409, 'this export is being made')
-    checkPlace()
-    running.add(request.id)
+    checkPlace(request)
+    running.set(request.id, request.isToken ?? false)
     const started = Promise.withResolvers<StartedExport>()
     void run(request, started).finally(() => running.delete(request.id))
     return started.promise

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
-import { readZone } from '../../../ledger/fees/zones.ts'
 import type { Store } from '../../../store/openStore.ts'
-import { actorOf, type Handler } from '../../context.ts'
+import { isTokenLive } from '../../access-tokens/findToken.ts'
+import { actorOf, type Context, type Handler } from '../../context.ts'
 import type { Log } from '../../edge/log.ts'
+import { createRate, rates } from '../../edge/rateLimit.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { roleStillAllowed } from '../../operators.ts'
 import type { OwnRoute } from '../../permissions.ts'
@@ -15,20 +17,25 @@ import { grantedMids } from '../../sign-in/sessionBody.ts'
 import { stepUp } from '../../sign-in/stepUp.ts'
 import { readFilter } from '../../simpleRest.ts'
 import type { Events } from '../events.ts'
-import { checkFeeRights, orderFilter, requestedMids, toOrderFilter, withoutUndefined } from '../orderQuery.ts'
+import {
+  checkFeeRights,
+  checkTokenFilter,
+  orderFilter,
+  requestedMids,
+  toOrderFilter,
+  withoutUndefined,
+} from '../orderQuery.ts'
 import { tellWorth } from '../worth.ts'
 import { createExportRequests } from './exportRequests.ts'
-import { createExports } from './createExports.ts'
+import { createExports, type ExportRequest } from './createExports.ts'
+import { exportZone, readExportQuery } from './exportQuery.ts'
 import { readManifest } from './manifests.ts'
 
-const exportBody = z.strictObject({
+export const exportBody = z.strictObject({
   kind: z.literal('orders'),
   format: z.literal('csv'),
   filter: z.record(z.string(), z.unknown()).default({}),
-  timeZone: z
-    .string()
-    .refine((zone) => readZone(zone) !== undefined, 'expected a time zone such as Europe/Berlin')
-    .optional(),
+  timeZone: exportZone.optional(),
   reason,
 })
 
@@ -49,9 +56,39 @@ type Parts = {
 export function exportRoutes({ store, mids: all, events, seal, log, readSearch, rrFeeUnit }: Parts) {
   const exports = createExports({ store, events, log, rrFeeUnit })
   const requests = createExportRequests({ store, seal })
+  const limitOfToken = createRate(rates.tokenExports)
 
   const mayGoOn = async (id: string, mids: string[]): Promise<boolean> =>
     (await roleStillAllowed(store.db, id, { permission: 'exports', mids })) !== undefined
+
+  type File = Pick<ExportRequest, 'id' | 'mids' | 'timeZone' | 'requested' | 'reason'> & {
+    read: z.output<typeof orderFilter>
+  } & Pick<ExportRequest, 'countStream' | 'mayGoOn'>
+
+  async function answerFile(context: Context, { read, ...file }: File): Promise<Response> {
+    const { operator } = context.get('session')
+    const type = { 'Content-Type': 'text/csv; charset=utf-8' }
+    // Only asks whether it would be allowed: a refused download would tell its reader nothing.
+    if (context.req.method === 'HEAD') {
+      exports.checkPlace(operator)
+      return new Response(null, { headers: type })
+    }
+    checkFeeRights(context, { filter: read })
+    const socket = context.env?.incoming?.socket
+    const begun = await exports.begin({
+      ...file,
+      who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
+      role: operator.role,
+      isToken: operator.isToken,
+      filter: await readSearch(context, file.mids, toOrderFilter(read, await store.now())),
+      cut: socket && (() => socket.destroy()),
+    })
+    const answer = new Response(begun.body, {
+      headers: { ...type, 'Content-Disposition': `attachment; filename="${begun.file}"` },
+    })
+    tellWorth(answer, begun.worth)
+    return answer
+  }
 
   return {
     'POST /api/exports': async (context) => {
@@ -59,8 +96,8 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       const query = readFilter(body.filter, orderFilter)
       checkFeeRights(context, { filter: query })
       await stepUp(store, context)
-      exports.checkPlace()
       const { operator } = context.get('session')
+      exports.checkPlace(operator)
       const id = await requests.add(
         {
           filter: withoutUndefined(query),
@@ -78,48 +115,44 @@ export function exportRoutes({ store, mids: all, events, seal, log, readSearch, 
       const id = context.req.param('id') ?? ''
       const { filter, timeZone, mids, reason } = await requests.read(id, operator.id)
       requestedMids(context, all, mids)
-      const type = { 'Content-Type': 'text/csv; charset=utf-8' }
-      // Only asks whether it would be allowed: a refused download would tell its reader nothing.
-      if (context.req.method === 'HEAD') {
-        exports.checkPlace()
-        return new Response(null, { headers: type })
-      }
-
-      const read = readFilter(filter, orderFilter)
-      checkFeeRights(context, { filter: read })
-      const search = await readSearch(context, mids, toOrderFilter(read, await store.now()))
-      const socket = context.env?.incoming?.socket
-      const { worth, file, body } = await exports.begin({
+      const answer = await answerFile(context, {
         id,
-        who: { ...actorOf(context), operatorId: operator.id, operatorEmail: operator.email },
-        role: operator.role,
         mids,
-        filter: search,
+        read: readFilter(filter, orderFilter),
         requested: filter,
         timeZone,
         reason,
         countStream: () => requests.countStream(id),
         mayGoOn: () => mayGoOn(operator.id, mids),
-        cut: socket && (() => socket.destroy()),
       })
-      const answer = new Response(body, {
-        headers: {
-          ...type,
-          'Content-Disposition': `attachment; filename="${file}"`,
-          Link: `</api/exports/${id}>; rel="describedby"`,
-        },
-      })
-      tellWorth(answer, worth)
+      answer.headers.set('Link', `</api/exports/${id}>; rel="describedby"`)
       return answer
     },
 
-    /** Its address would hold a filter, and nobody is asked why. */
-    'GET /api/exports/orders.csv': () => {
-      throw new GatewayError(
-        410,
-        'an export asks for a reason: POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, then GET its href',
-        { facts: { reason: 'export_request' } },
-      )
+    /** For a token, in one step: its filter names no person, and the reason is the machine's. */
+    'GET /api/exports/orders.csv': async (context) => {
+      const { operator } = context.get('session')
+      if (!operator.isToken)
+        throw new GatewayError(
+          410,
+          'an export asks for a reason: POST /api/exports {kind: "orders", format: "csv", filter, timeZone, reason}, then GET its href',
+          { facts: { reason: 'export_request' } },
+        )
+      await limitOfToken(operator.id)
+      const { filter, timeZone } = readExportQuery(context.req.url)
+      const read = readFilter(filter, orderFilter)
+      checkTokenFilter(context, read)
+      const mids = requestedMids(context, all, read.mid)
+      return answerFile(context, {
+        id: randomUUID(),
+        mids,
+        read,
+        requested: filter,
+        timeZone,
+        reason: `read by the token “${operator.name}”`,
+        countStream: async () => 1,
+        mayGoOn: () => isTokenLive(store, context.get('session').id),
+      })
     },
 
     'GET /api/exports/:id': async (context) => {

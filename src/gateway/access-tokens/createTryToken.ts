@@ -1,0 +1,95 @@
+import { iso, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { actorOf, type Context } from '../context.ts'
+import { createAddressLimit, createRate, rates } from '../edge/rateLimit.ts'
+import type { SessionCookie } from '../edge/sessionCookie.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { tokenReads, type OwnRoute } from '../permissions.ts'
+import type { Refusals } from '../refusals.ts'
+import { readBearer } from './accessToken.ts'
+import { findToken, type AccessToken, type TokenState } from './findToken.ts'
+import { tokenEntry } from './tokenEntry.ts'
+import { sessionOf } from './tokenSession.ts'
+
+/** When it was used is written down no more often than this. */
+const usedEveryMs = 60_000
+
+const words: Record<Exclude<TokenState, 'live'> | 'unknown', string> = {
+  unknown: 'there is no such token',
+  expired: 'this token has expired',
+  revoked: 'this token was revoked',
+  suspended: 'whoever made this token may not give it any more: another admin has to make one',
+}
+
+type Parts = { store: Store; cookie: SessionCookie; refusals: Refusals }
+
+/** Who comes with a token in the place of a session: whether it is good, and whether for this route. False: nobody does. */
+export function createTryToken({ store, cookie, refusals }: Parts) {
+  const limit = createAddressLimit({ failures: 100, seconds: 600 })
+  const take = createRate(rates.tokens)
+
+  return async function tryToken(context: Context, route: OwnRoute | undefined): Promise<boolean> {
+    const bearer = readBearer(context)
+    if (bearer === undefined) return false
+    // A browser adds its cookie by itself: what a page asks for with a token must not be more than the token's.
+    if (cookie.read(context) !== undefined)
+      throw new GatewayError(400, 'a request carries a token or a session, not both', {
+        facts: { reason: 'token' },
+      })
+    await limit.check(context.get('ip'))
+    const token = await findToken(store, bearer)
+    if (!token) {
+      await limit.count(context.get('ip'))
+      return refuse(context, 'unknown')
+    }
+    await take(token.id)
+    if (token.state !== 'live') return refuse(context, token.state, token)
+    context.set('session', sessionOf(token))
+    if (route === undefined || !tokenReads.has(route))
+      throw new GatewayError(403, 'a token reads orders, fees, coverage and the export, and nothing else', {
+        facts: { reason: 'token' },
+        refusal: { details: { why: 'token' } },
+      })
+    await noteUse(context, token)
+    return true
+  }
+
+  async function refuse(context: Context, why: keyof typeof words, token?: AccessToken): Promise<never> {
+    await refusals.ofStranger({
+      action: 'token.refused',
+      outcome: 'refused',
+      ...actorOf(context),
+      ...(token ? tokenEntry(token, { why }) : { details: { why } }),
+    })
+    throw new GatewayError(401, words[why], {
+      facts: { reason: 'token' },
+      headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+    })
+  }
+
+  /** The first time has its line in the trail. Of several gateways one writes it. */
+  async function noteUse(context: Context, token: AccessToken): Promise<void> {
+    const now = await store.now()
+    const before = token.lastUsedAt
+    if (before !== null) {
+      if (now - Date.parse(before) < usedEveryMs) return
+      await write(store.db, before)
+      return
+    }
+    await store.transaction(async (db) => {
+      if (!(await write(db, null))) return
+      const entry = { action: 'token.first-used', outcome: 'done', ...actorOf(context) } as const
+      await appendAudit(db, iso(now), { ...entry, ...tokenEntry(token) })
+    })
+
+    function write(db: Store['db'], known: string | null) {
+      return db
+        .updateTable('access_token')
+        .set({ last_used_at: iso(now) })
+        .where('id', '=', token.id)
+        .where('last_used_at', known === null ? 'is' : '=', known)
+        .returning('id')
+        .executeTakeFirst()
+    }
+  }
+}

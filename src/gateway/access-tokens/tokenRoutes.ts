@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { appendAudit } from '../audit.ts'
+import { actorOf, type Context, type Handler } from '../context.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { checkGrant, mayManage } from '../operatorReach.ts'
+import { tokenRoles, type OwnRoute } from '../permissions.ts'
+import { readBody } from '../readBody.ts'
+import { hashToken } from '../sessions.ts'
+import { stepUp } from '../sign-in/stepUp.ts'
+import { listAnswer, oneOrMore, readFilter, readListQuery, refused } from '../simpleRest.ts'
+import { newAccessToken, prefixOf } from './accessToken.ts'
+import { findTokenById, findTokens, type AccessToken } from './findToken.ts'
+import { tokenEntry } from './tokenEntry.ts'
+
+const dayMs = 24 * 60 * 60_000
+const longestMs = 366 * dayMs
+/** Of one maker, of those that could still be used. */
+const mostTokens = 100
+
+export const tokenBody = z.strictObject({
+  name: z.string().trim().min(1, 'expected a name').max(100),
+  role: z.enum(tokenRoles),
+  mids: z
+    .array(z.string())
+    .min(1, 'expected at least one merchant')
+    .max(1000)
+    .transform((mids) => [...new Set(mids)]),
+  expiresAt: z.iso.datetime({ offset: true, error: 'expected a time with its zone' }),
+})
+
+export const tokenFilter = z.object({
+  id: oneOrMore.optional(),
+  role: z.enum(tokenRoles).optional(),
+  state: z.enum(['live', 'expired', 'revoked', 'suspended']).optional(),
+})
+
+const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
+type Sortable = (typeof sortable)[number]
+
+type Parts = { store: Store; mids: readonly string[] }
+
+/** Access tokens, for admins who hold what they open. Of a token itself nothing is shown but once. */
+export function tokenRoutes({ store, mids: all }: Parts) {
+  /** One that is not the admin's own is not there. */
+  async function tokenOf(context: Context): Promise<AccessToken> {
+    const token = await findTokenById(store, context.req.param('id') ?? '')
+    if (token && isOwn(context, token)) return token
+    const refusal = token && { object: `token:${token.id}`, details: { why: 'mid' } }
+    throw new GatewayError(404, 'no such token', { refusal })
+  }
+
+  async function refuseTooMany(db: Db, maker: string, now: string): Promise<void> {
+    const { count } = await db
+      .selectFrom('access_token')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('created_by', '=', maker)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostTokens)
+      throw new GatewayError(409, `you have made ${mostTokens} tokens: revoke those that nobody uses`)
+  }
+
+  return {
+    'GET /api/tokens': async (context) => {
+      const query = readListQuery(context.req.url, sortable, { field: 'name', order: 'asc' })
+      const { id, role, state } = readFilter(query.filter, tokenFilter)
+      const ids = id === undefined ? undefined : [id].flat()
+      const own = (await findTokens(store))
+        .filter((token) => isOwn(context, token))
+        .filter((token) => ids?.includes(token.id) ?? true)
+        .filter((token) => (role ?? token.role) === token.role && (state ?? token.state) === token.state)
+        .toSorted(byField(query.sort.field as Sortable, query.sort.order))
+      const page = own.slice(query.offset, query.offset + query.limit)
+      return listAnswer('tokens', page.map(toRecord), query, own.length)
+    },
+
+    'GET /api/tokens/:id': async (context) => context.json(toRecord(await tokenOf(context))),
+
+    'POST /api/tokens': async (context) => {
+      await stepUp(store, context)
+      const body = await readBody(context, tokenBody)
+      const { operator } = context.get('session')
+      checkGrant(operator, body, { all })
+      const now = await store.now()
+      const end = Date.parse(body.expiresAt)
+      if (!(end > now && end <= now + longestMs))
+        throw refused('expiresAt', 'expected a time from now on, within a year')
+      const secret = newAccessToken()
+      const [id, at] = [randomUUID(), iso(now)]
+      const token = { id, prefix: prefixOf(secret), ...body, expiresAt: iso(end) }
+      await store.transaction(async (db) => {
+        await refuseTooMany(db, operator.id, at)
+        await db
+          .insertInto('access_token')
+          .values({
+            id,
+            token_hash: hashToken(secret),
+            prefix: token.prefix,
+            name: token.name,
+            role: token.role,
+            mids: JSON.stringify(token.mids),
+            created_at: at,
+            created_by: operator.id,
+            expires_at: token.expiresAt,
+          })
+          .execute()
+        const { name, role, prefix, expiresAt, mids } = token
+        await appendAudit(db, at, {
+          action: 'token.created',
+          outcome: 'done',
+          ...actorOf(context),
+          ...tokenEntry(token, { name, role, prefix, expiresAt, mids }),
+        })
+      })
+      const made = await findTokenById(store, id)
+      // The only time that anybody sees it.
+      return context.json({ ...(made && toRecord(made)), token: secret }, 201)
+    },
+
+    /** Without a fresh code: what may have leaked ends at once. */
+    'DELETE /api/tokens/:id': async (context) => {
+      const token = await tokenOf(context)
+      const at = iso(await store.now())
+      await store.transaction(async (db) => {
+        const revoked = await db
+          .updateTable('access_token')
+          .set({ revoked_at: at, revoked_by: context.get('session').operator.id })
+          .where('id', '=', token.id)
+          .where('revoked_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (!revoked) return
+        const { name, prefix } = token
+        await appendAudit(db, at, {
+          action: 'token.revoked',
+          outcome: 'done',
+          ...actorOf(context),
+          ...tokenEntry(token, { name, prefix }),
+        })
+      })
+      return context.json(toRecord(await tokenOf(context)))
+    },
+  } satisfies Partial<Record<OwnRoute, Handler>>
+}
+
+/** As with operators: an admin's own are those that open no more than the admin holds. */
+function isOwn(context: Context, { mids }: Pick<AccessToken, 'mids'>): boolean {
+  return mayManage(context.get('session').operator, { mids, everything: false })
+}
+
+/** What has no value comes last, whichever way round. */
+function byField(field: Sortable, order: 'asc' | 'desc') {
+  return (a: AccessToken, b: AccessToken): number => {
+    const [x, y] = [a[field], b[field]]
+    if (x !== y && (x === null || y === null)) return x === null ? 1 : -1
+    const way = (x ?? '') < (y ?? '') ? -1 : (x ?? '') > (y ?? '') ? 1 : 0
+    return way * (order === 'desc' ? -1 : 1) || (a.id < b.id ? -1 : 1)
+  }
+}
+
+function toRecord(token: AccessToken): Omit<AccessToken, 'tokenHash'> {
+  const { tokenHash: _, ...record } = token
+  return record
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { makeToken, withToken } from '../../support/accessTokens.ts'
+import { engines } from '../../support/stores.ts'
+import { linesOf, startTimedStack } from '../../support/timedStack.ts'
+
+describe.each(engines)('on %s', (engine) => {
+  test('wrong tokens are counted by address, and each good one has a rate of its own', async () => {
+    const { as, ask, store } = await startTimedStack(engine)
+    const admin = await as('admin')
+    const [one, other] = [await makeToken(admin, ask), await makeToken(admin, ask, { name: 'Another' })]
+    const wrong = withToken(ask, `cth_${'x'.repeat(43)}`)
+    const tries: number[] = []
+    const lines = await linesOf(store, async () => {
+      for (let n = 0; n < 101; n++) tries.push((await wrong('/api/orders', { ip: '198.51.100.7' })).status)
+    })
+
+    expect([tries.slice(0, 100).every((status) => status === 401), tries[100]]).toEqual([true, 429])
+    expect(lines).toEqual(['token.refused refused'])
+    expect((await one.read('/api/coverage', { ip: '198.51.100.7' })).status).toBe(429)
+    expect((await wrong('/api/orders', { ip: '198.51.100.8' })).status).toBe(401)
+    const answers = await Promise.all(
+      Array.from({ length: 601 }, () => one.read('/api/orders', { method: 'HEAD' })),
+    )
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    expect((await other.read('/api/coverage')).status).toBe(200)
+  })
+})

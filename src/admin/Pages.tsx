@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Resource, ResourceDefinitionContextProvider, useScrollToTop } from 'ra-core'
 import { Navigate, Route, Routes } from 'react-router'
+import accessTokens from './access-tokens/index.ts'
 import alertReceivers from './alert-receivers/index.ts'
 import alertRules from './alert-rules/index.ts'
 import alerts from './alerts/index.ts'
@@ -42,6 +43,7 @@ const ofGateway = [
   { name: 'statements', ...statements },
   { name: 'intents', ...intents },
   { name: 'operators', ...operators },
+  { name: 'access-tokens', ...accessTokens },
   { name: 'audit', ...audit },
   { name: 'alerts', ...alerts },
   { name: 'alert-rules', ...alertRules },

@@ -1,4 +1,5 @@
 import reactAdminWords from 'ra-language-french'
+import { frenchAccessTokenWords } from './access-tokens/words.fr.ts'
 import { frenchAccountWords } from './account/words.fr.ts'
 import {
   alertActions as frenchAlertActions,
@@ -90,6 +91,7 @@ export const french: Messages = withFrenchSpaces({
   config: frenchConfigWords,
   rule: frenchFieldRuleWords,
   operators: frenchOperatorWords,
+  access_tokens: frenchAccessTokenWords,
   audit: {
     ...frenchAuditWords,
     actions: {

@@ -1,5 +1,6 @@
 import englishMessages from 'ra-language-english'
 import { statusLabels } from '../contract/status.ts'
+import { accessTokenWords } from './access-tokens/words.ts'
 import { accountWords } from './account/words.ts'
 import { alertActions, alertWords, ruleWords } from './alerts/words.ts'
 import { auditActions, auditWords } from './audit/words.ts'
@@ -80,6 +81,7 @@ export const english = {
   config: configWords,
   rule: fieldRuleWords,
   operators: operatorWords,
+  access_tokens: accessTokenWords,
   audit: {
     ...auditWords,
     actions: {

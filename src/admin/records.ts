@@ -194,6 +194,23 @@ export type Duplicate = {
   operator?: string
 }
 
+/** What a machine reads with; the token itself is in none. */
+export type AccessToken = {
+  id: string
+  name: string
+  /** Its first letters. */
+  prefix: string
+  role: string
+  mids: string[]
+  state: string
+  createdAt?: string
+  createdBy?: string
+  expiresAt?: string
+  lastUsedAt?: string
+  revokedAt?: string
+  revokedBy?: string
+}
+
 export type Operator = {
   id: string
   email?: string

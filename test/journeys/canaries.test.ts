@@ -82,9 +82,9 @@ test('at least forty canaries flew: each was sent, typed or shown, and would be 
     canaries,
   )
   const byCookie = [...canaries.keys()].filter((name) => name.startsWith('session token'))
-  const shown = [...canaries.keys()].filter((name) => /^(secret|recovery code) /.test(name))
+  const shown = [...canaries.keys()].filter((name) => /^(secret|recovery code) |^access token$/.test(name))
   expect(byCookie.length).toBeGreaterThan(5)
-  expect(shown).toHaveLength(6)
+  expect(shown).toHaveLength(7)
   expect([...canaries.keys()].filter((name) => ![...flown, ...byCookie, ...shown].includes(name))).toEqual([])
   expect(canaries.size).toBeGreaterThanOrEqual(40)
   expect([...canaries.values()].filter((value) => value.length < 8)).toEqual([])
@@ -177,6 +177,12 @@ test('each change of state left one line, and nothing else did', () => {
     // A new password is a new token of the same session.
     'password.changed',
     'operator.added',
+    'token.created',
+    'token.first-used',
+    'export.started',
+    'export.finished',
+    'access.refused refused',
+    'token.refused refused',
     ...cameIn,
     'contact.searched',
     'contact.revealed',

@@ -40,6 +40,7 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
   await admin.getByRole('button', { name: 'Change the password' }).click()
   await admin.getByText('The password is changed.').waitFor()
   const first = await makeSupport(admin, secret)
+  await readByToken(admin)
 
   const { page: support, context: supportContext } = await openWindow('/users')
   await comeIn(support, planted.supportEmail, first, planted.supportPassword)
@@ -95,6 +96,25 @@ export async function flyCanaries({ canaries, service, gateway, stores, openWind
     const first = shape.exec(shown ?? '')?.[0] ?? ''
     canaries.set('first password of support', first)
     return first
+  }
+
+  /** Shown once on screen, and then used as a machine does. */
+  async function readByToken(page: Page): Promise<void> {
+    await page.goto(`${gateway.url}/access-tokens`)
+    await page.getByRole('button', { name: 'Add token' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly report')
+    await dialog.getByRole('checkbox', { name: 'mer_1' }).check()
+    await dialog.getByRole('button', { name: 'Add token' }).click()
+    await page.getByText('It is shown only now.', { exact: false }).waitFor()
+    const token = (await dialog.locator('.first-password code').textContent()) ?? ''
+    canaries.set('access token', token)
+    for (const sent of [token, `${token}x`])
+      for (const path of ['/api/orders', '/api/exports/orders.csv', '/api/users'])
+        await (await fetch(gateway.url + path, { headers: { authorization: `Bearer ${sent}` } })).text()
+    await page.getByRole('button', { name: 'I have kept it' }).click()
+    await page.getByText('Nightly report').first().waitFor()
+    await look(page)
   }
 
   async function meetPeople(page: Page): Promise<void> {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { Suspense, type ReactNode } from 'react'
 import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import accessTokens from '../../src/admin/access-tokens/index.ts'
 import alertReceivers from '../../src/admin/alert-receivers/index.ts'
 import alertRules from '../../src/admin/alert-rules/index.ts'
 import alerts from '../../src/admin/alerts/index.ts'
@@ -100,6 +101,7 @@ export function renderScreens(
               <Resource name="statements" {...statements} />
               <Resource name="periods" {...periods} />
               <Resource name="operators" {...operators} />
+              <Resource name="access-tokens" {...accessTokens} />
               <Resource name="audit" {...audit} />
               <Resource name="unreadable" {...unreadable} />
               <Resource name="undocumented" {...undocumented} />

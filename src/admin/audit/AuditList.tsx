@@ -101,6 +101,7 @@ function textOf(value: unknown): string {
 }
 
 const paths: Record<string, (id: string) => string> = {
+  token: (id) => `/access-tokens/${encodeURIComponent(id)}`,
   intent: intentPath,
   operator: operatorPath,
   order: orderPath,

@@ -1,5 +1,6 @@
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
+import { toAccessToken } from './accessTokens.ts'
 import { toAlert, toAlertReceiver, toAlertRule } from './alerts.ts'
 import { toAuditLine } from './audit.ts'
 import { currencies } from './currencies.ts'
@@ -69,6 +70,8 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       periods: readOnly(own('periods', toPeriod)),
       audit: readOnly(own('audit', toAuditLine)),
       operators: own('operators', toOperator),
+      // `tokens` is what the service calls crypto currencies.
+      'access-tokens': readOnly(own('tokens', toAccessToken)),
       unreadable: readOnly(own('unreadable', toUnreadableRow)),
       undocumented: readOnly(own('undocumented', toUndocumentedWord)),
       statements: readOnly(own('statements', toStatement)),

@@ -12,6 +12,7 @@ import type {
   StatusLabel,
   TrailState,
 } from '../records.ts'
+import { createTokenCalls } from './accessTokens.ts'
 import { createAlertCalls } from './alertCalls.ts'
 import { createAttentionCalls } from './attentionCalls.ts'
 import { createLateCalls } from './lateCalls.ts'
@@ -63,6 +64,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     ...createAttentionCalls(http),
     ...createSearchCalls(http),
     ...createAlertCalls(http),
+    ...createTokenCalls(http),
     ...createLateCalls(http),
     ...createNoteCalls(http),
     ...createViewCalls(http),

@@ -52,5 +52,6 @@ export const frenchFaultFieldWords: typeof faultFieldWords = {
   purposeCode: 'Code de l’objet',
   source_currency: 'Devise payée',
   destination_currency: 'Devise reçue',
+  expiresAt: 'Expire dans',
   file: 'Fichier',
 }

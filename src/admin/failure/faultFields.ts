@@ -51,5 +51,6 @@ export const faultFieldWords = {
   purposeCode: 'Purpose code',
   source_currency: 'Pay currency',
   destination_currency: 'Receive currency',
+  expiresAt: 'Expires in',
   file: 'File',
 }

@@ -120,6 +120,7 @@ export const frenchSaid: Record<string, string> = {
   'no such row: it may have been read since': 'Cette ligne n’existe plus : elle a peut-être été lue depuis',
   'no such session': 'Cette session n’existe pas',
   'no such statement': 'Ce relevé n’existe pas',
+  'no such token': 'Ce jeton n’existe pas',
   'no such template': 'Ce modèle n’existe pas',
   'single sign-on is not set up': 'L’authentification unique n’est pas configurée',
   'there is no such fee level': 'Ce niveau de frais n’existe pas',
@@ -196,6 +197,9 @@ export const frenchSaid: Record<string, string> = {
   'expected at least one merchant': 'au moins un marchand est attendu',
   'expected a reason of ten letters or more': 'un motif de dix lettres ou plus est attendu',
   'expected a reason': 'un motif est attendu',
+  'expected a time from now on, within a year': 'une date à venir, dans l’année, est attendue',
+  'you have made # tokens: revoke those that nobody uses':
+    'Vous avez créé # jetons : révoquez ceux que personne n’utilise',
   'expected a name': 'un nom est attendu',
   'expected an order id': 'un identifiant de commande est attendu',
   'expected the words of the note': 'le texte de la note est attendu',

@@ -66,6 +66,7 @@ export const places: readonly Place[] = [
 
 /** Pages that are no place of the menu: there is another way to them. */
 const besides: Record<string, string> = {
+  'access-tokens': 'tokens.manage',
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',
   'alert-rules': 'alerts.rules',

@@ -6,7 +6,7 @@ import { PermissionContext } from '../session/usePermission.ts'
 import { permissionFor, usePlaceName, usePlaces } from './places.ts'
 
 /** Pages to which another page leads. */
-const besides = ['meanings', 'unreadable', 'undocumented']
+const besides = ['access-tokens', 'meanings', 'unreadable', 'undocumented']
 
 /** Every page that this person may see, for the box. */
 export function useBoxPlaces(): BoxPlace[] {

@@ -39,6 +39,7 @@ export const frenchResourceWords: typeof resourceWords = {
   statements: { name: 'Relevé |||| Relevés' },
   intents: { name: 'Demande de création |||| Demandes de création', short: 'Demandes', rail: 'Demandes' },
   operators: { name: 'Membre de l’équipe |||| Équipe' },
+  'access-tokens': { name: 'Jeton d’accès |||| Jetons d’accès' },
   audit: { name: 'Ligne du journal |||| Journal d’audit' },
   coverage: { name: 'État des données' },
   home: { name: 'Accueil' },

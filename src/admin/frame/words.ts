@@ -39,6 +39,7 @@ export const resourceWords = {
   statements: { name: 'Statement |||| Statements' },
   intents: { name: 'Create request |||| Create requests', short: 'Requests', rail: 'Create requests' },
   operators: { name: 'Team member |||| Team' },
+  'access-tokens': { name: 'Access token |||| Access tokens' },
   audit: { name: 'Audit line |||| Audit log' },
   coverage: { name: 'Data status' },
   home: { name: 'Home' },

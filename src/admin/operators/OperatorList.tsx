@@ -10,6 +10,7 @@ import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
 import type { Operator } from '../records.ts'
+import { usePermission } from '../session/usePermission.ts'
 import { BoundNote } from './BoundNote.tsx'
 import { OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
 
@@ -19,7 +20,7 @@ const byName = { field: 'name', order: 'ASC' as const }
 export function OperatorList() {
   return (
     <>
-      <ListPage sort={byName} actions={<CreateOperator />}>
+      <ListPage sort={byName} actions={<TeamActions />}>
         <ListRows columns={columns} lines={lines} />
       </ListPage>
       <BoundNote words="operators.bound" />
@@ -84,11 +85,19 @@ export function LastSignIn({ at, ...how }: { at: string | undefined; plain?: boo
   return at === undefined ? translate('operators.never') : <TimeText iso={at} {...how} />
 }
 
-function CreateOperator() {
+function TeamActions() {
   const translate = useTranslate()
+  const managesTokens = usePermission('tokens.manage')
   return (
-    <Button component={Link} to="/operators/create" variant="contained" startIcon={<Icon name="add" />}>
-      {translate('operators.create')}
-    </Button>
+    <>
+      {managesTokens && (
+        <Link className="button" to="/access-tokens">
+          {translate('resources.access-tokens.name', { smart_count: 2 })}
+        </Link>
+      )}
+      <Button component={Link} to="/operators/create" variant="contained" startIcon={<Icon name="add" />}>
+        {translate('operators.create')}
+      </Button>
+    </>
   )
 }

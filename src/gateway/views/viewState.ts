@@ -18,6 +18,7 @@ export const viewResources = [
   'alert-rules',
   'alert-receivers',
   'operators',
+  'access-tokens',
   'audit',
   'unreadable',
   'undocumented',

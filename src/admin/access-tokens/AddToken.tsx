@@ -1,0 +1,109 @@
+import { Button } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { RuleField } from '../alert-rules/RuleField.tsx'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { MidChecks } from '../forms/MidChecks.tsx'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { useRoleWords } from '../operators/OperatorField.tsx'
+import { Icon } from '../page/Icon.tsx'
+import { useSession } from '../session/SessionContext.ts'
+import { ShownToken } from './ShownToken.tsx'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../alert-rules/alert-rules.css'
+
+const roles = ['finance', 'ops', 'support'] as const
+const lives = [7, 30, 90, 180, 365]
+const dayMs = 24 * 60 * 60_000
+
+/** A token is shown once, here: nobody can be shown it again. */
+export function AddToken() {
+  const translate = useTranslate()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="contained" startIcon={<Icon name="add" />} onClick={() => setIsOpen(true)}>
+        {translate('access_tokens.add')}
+      </Button>
+      {isOpen && <TokenDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function TokenDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const roleWords = useRoleWords()
+  const { addToken } = useGateway()
+  const queryClient = useQueryClient()
+  const { session } = useSession()
+  const offered = session.mayGrant ?? session.mids
+  const [values, setValues] = useState(() => ({
+    name: '',
+    role: 'finance' as (typeof roles)[number],
+    mids: offered.length === 1 ? [...offered] : [],
+    days: 90,
+  }))
+  const change = (some: Partial<typeof values>) => setValues((before) => ({ ...before, ...some }))
+  // Kept here and nowhere else: not by a mutation, whose answer would stay in the cache.
+  const [secret, setSecret] = useState<string>()
+  const { run, isBusy, error } = useOnce(async () => {
+    const { days, ...token } = values
+    setSecret(await addToken({ ...token, expiresAt: new Date(Date.now() + days * dayMs).toISOString() }))
+    await queryClient.invalidateQueries({ queryKey: ['access-tokens', 'getList'] })
+  })
+  if (secret !== undefined) return <ShownToken secret={secret} onClose={onClose} />
+  const title = translate('access_tokens.add')
+  return (
+    <PlainDialog
+      title={title}
+      onClose={onClose}
+      onSubmit={() => void run()}
+      actions={
+        <>
+          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className="rule-form">
+        <RuleField
+          label={translate('access_tokens.name')}
+          help={translate('access_tokens.name_help')}
+          value={values.name}
+          onChange={(name) => change({ name })}
+        />
+        <div>
+          <PlainSelect
+            label={translate('operators.role_label')}
+            value={values.role}
+            options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+            onChange={(chosen) => change({ role: roles.find((role) => role === chosen) ?? values.role })}
+          />
+          <p className="note">{translate(`access_tokens.may.${values.role}`)}</p>
+        </div>
+        <MidChecks
+          label={translate('account.mids')}
+          offered={offered}
+          chosen={values.mids}
+          onChange={(mids) => change({ mids })}
+        />
+        <PlainSelect
+          label={translate('access_tokens.lasts')}
+          value={String(values.days)}
+          options={lives.map((days) => ({
+            value: String(days),
+            label: translate('access_tokens.days', { smart_count: days }),
+          }))}
+          onChange={(days) => change({ days: Number(days) })}
+        />
+      </div>
+      <FailureNote error={error} />
+    </PlainDialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { useTranslate } from 'react-admin'
+import { Foreign } from '../fields/Foreign.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
+import { ListPage } from '../list/ListPage.tsx'
+import { ListRows } from '../list/ListRows.tsx'
+import type { TwoLines } from '../list/PhoneRows.tsx'
+import type { Column } from '../list/RecordTable.tsx'
+import { BoundNote } from '../operators/BoundNote.tsx'
+import { useRoleWords } from '../operators/OperatorField.tsx'
+import type { AccessToken } from '../records.ts'
+import { AddToken } from './AddToken.tsx'
+import { tokenStates, TokenState } from './TokenState.tsx'
+
+const byName = { field: 'name', order: 'ASC' as const }
+
+/** With which machines read, and until when. */
+export function TokenList() {
+  const translate = useTranslate()
+  return (
+    <>
+      <ListPage
+        sort={byName}
+        actions={<AddToken />}
+        filters={<StateFilter />}
+        empty={<p>{translate('access_tokens.none')}</p>}
+      >
+        <p className="note">{translate('access_tokens.help')}</p>
+        <ListRows columns={columns} lines={lines} />
+      </ListPage>
+      <BoundNote words="access_tokens.bound" />
+    </>
+  )
+}
+
+function StateFilter() {
+  const translate = useTranslate()
+  return (
+    <>
+      <FilterSelect
+        source="state"
+        label={translate('access_tokens.state')}
+        choices={[
+          ['', translate('filter.any')],
+          ...tokenStates.map((state) => [state, translate(`access_tokens.states.${state}`)] as const),
+        ]}
+      />
+      <ClearFilters />
+    </>
+  )
+}
+
+const pathOf = ({ id }: AccessToken) => `/access-tokens/${encodeURIComponent(id)}`
+
+const columns: Column<AccessToken>[] = [
+  {
+    source: 'name',
+    width: 190,
+    label: 'access_tokens.name',
+    render: (token) => (
+      <RowLink to={pathOf(token)}>
+        <Foreign text={token.name} />
+      </RowLink>
+    ),
+  },
+  {
+    source: 'prefix',
+    width: 120,
+    label: 'access_tokens.begins',
+    render: ({ prefix }) => <code>{prefix}…</code>,
+  },
+  { source: 'role', width: 110, label: 'operators.role_label', render: (token) => <RoleOf token={token} /> },
+  { source: 'mids', label: 'account.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  {
+    source: 'state',
+    width: 150,
+    label: 'access_tokens.state',
+    render: (token) => <TokenState token={token} />,
+  },
+  {
+    source: 'expiresAt',
+    width: 120,
+    label: 'access_tokens.expires',
+    render: ({ expiresAt }) => <TimeText iso={expiresAt} />,
+  },
+  {
+    source: 'lastUsedAt',
+    width: 130,
+    label: 'access_tokens.last_used',
+    render: ({ lastUsedAt }) => <LastUsed at={lastUsedAt} />,
+  },
+]
+
+const lines = (token: AccessToken): TwoLines => ({
+  to: pathOf(token),
+  title: <Foreign text={token.name} />,
+  figure: <RoleOf token={token} />,
+  note: <TokenState token={token} />,
+  aside: <LastUsed at={token.lastUsedAt} plain />,
+})
+
+export function RoleOf({ token: { role } }: { token: AccessToken }) {
+  return useRoleWords()(role)
+}
+
+export function LastUsed({ at, ...how }: { at: string | undefined; plain?: boolean; exact?: boolean }) {
+  const translate = useTranslate()
+  return at === undefined ? translate('access_tokens.never') : <TimeText iso={at} {...how} />
+}

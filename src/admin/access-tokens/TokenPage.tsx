@@ -1,0 +1,79 @@
+import { useGetOne, useTranslate } from 'react-admin'
+import { Link, useParams } from 'react-router'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { TimeText } from '../fields/TimeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { Facts } from '../page/Facts.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import type { AccessToken } from '../records.ts'
+import { usePermission } from '../session/usePermission.ts'
+import { RevokeToken } from './RevokeToken.tsx'
+import { LastUsed, RoleOf } from './TokenList.tsx'
+import { TokenState } from './TokenState.tsx'
+
+/** One token: what it opens, whether it is used, and the way to end it. */
+export function TokenPage() {
+  const { id = '' } = useParams()
+  const translate = useTranslate()
+  const { data, error, refetch } = useGetOne<AccessToken>(
+    'access-tokens',
+    { id },
+    { retry: false, refetchOnMount: 'always' },
+  )
+  const isMissing = (error as { status?: number } | null)?.status === 404
+  return (
+    <div className="narrow-page">
+      <PageTitle
+        title={data ? visibleText(data.name) : translate('resources.access-tokens.name', { smart_count: 1 })}
+        aside={data && <TokenState token={data} />}
+      >
+        {data && data.state !== 'revoked' && <RevokeToken token={data} />}
+      </PageTitle>
+      {isMissing && <p>{translate('access_tokens.missing')}</p>}
+      {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
+      {!data && !error && <PageSkeleton />}
+      {data && <TokenFacts token={data} />}
+    </div>
+  )
+}
+
+function TokenFacts({ token }: { token: AccessToken }) {
+  const translate = useTranslate()
+  const readsTrail = usePermission('audit.read')
+  const say = (key: string) => translate(`access_tokens.${key}`)
+  const trail = new URLSearchParams({ filter: JSON.stringify({ operatorId: `token:${token.id}` }) })
+  return (
+    <>
+      {token.state === 'suspended' && <p>{say('why_suspended')}</p>}
+      <Facts
+        rows={[
+          [say('begins'), <code key="prefix">{token.prefix}…</code>],
+          [translate('operators.role_label'), <RoleOf key="role" token={token} />],
+          [say('reads'), translate(`access_tokens.may.${token.role}`, { _: '' })],
+          [translate('account.mids'), <SentText key="mids" text={token.mids.join(', ')} />],
+          [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
+          [say('last_used'), <LastUsed key="used" at={token.lastUsedAt} exact />],
+          [say('made'), <By key="made" at={token.createdAt} who={token.createdBy} />],
+          ...(token.revokedAt === undefined
+            ? []
+            : [[say('revoked'), <By key="end" at={token.revokedAt} who={token.revokedBy} />] as const]),
+        ]}
+      />
+      {readsTrail && (
+        <p>
+          <Link to={`/audit?${trail}`}>{say('trail')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function By({ at, who }: { at: string | undefined; who: string | undefined }) {
+  return (
+    <>
+      <TimeText iso={at} exact /> <SentText text={who} />
+    </>
+  )
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { desk, expectWhole, phone, useProduct } from '../support/browser.ts'
 import { frenchOf, leftEnglish } from '../support/leftEnglish.ts'
+import { layoutShift, mostShift, noteShifts } from '../support/layoutShift.ts'
 import { create, orderOf } from '../support/intents.ts'
 import { asking } from '../support/stack.ts'
 
@@ -40,6 +41,7 @@ const windows = new Map<Way, ReturnType<typeof openWindow>>()
 async function openWindow(way: Way) {
   const opened = await product.open('/healthz', way)
   await opened.page.addInitScript(tellViolations)
+  await noteShifts(opened.page)
   return opened
 }
 
@@ -121,7 +123,10 @@ test.each(cases)(
     await headingOf(page, way, heading).waitFor()
     if (also !== undefined && way.locale === 'en-GB')
       await page.getByText(also).filter({ visible: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
 
+    // As it was loaded: in the other sizes it is drawn anew.
+    expect(await layoutShift(page)).toBeLessThan(mostShift)
     await expectWholePage(page, complaints)
   },
 )

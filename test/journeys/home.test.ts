@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { coverageOf } from '../../src/ledger/coverage.ts'
-import { expectWhole, seriousFaults, useProduct } from '../support/browser.ts'
+import { desk, expectWhole, phone, seriousFaults, useProduct } from '../support/browser.ts'
 import { book } from '../ledger/ledgers.ts'
+import { layoutShift, mostShift, noteShifts } from '../support/layoutShift.ts'
 import { intentRow } from '../support/intentRow.ts'
 
 const product = useProduct({ orders: 1500 })
@@ -46,6 +47,79 @@ test.each(['ops', 'support', 'finance'] as const)(
     await part(page, 'Open orders by stage').waitFor()
 
     await expectWhole(page, complaints)
+    await context.close()
+  },
+)
+
+/** Answers to these calls wait until they are let through; `others`: when all else that the page asks for is answered. */
+async function holdBack(page: Page, calls: RegExp) {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(calls, async (route) => {
+    await held
+    await route.continue()
+  })
+  const open = new Set<string>()
+  // What goes on for ever is no answer that one waits for.
+  const isOne = (url: string) => url.includes('/api/') && !url.includes('/api/events')
+  page.on('request', (request) => isOne(request.url()) && open.add(request.url()))
+  page.on('response', (response) => open.delete(response.url()))
+  page.on('requestfailed', (request) => open.delete(request.url()))
+  const isLast = () => open.size > 0 && [...open].every((url) => calls.test(url))
+  return { letThrough, others: () => expect.poll(isLast).toBe(true) }
+}
+
+/** Who waits for what, and where; all of it under LONG. */
+const lastAnswers = [
+  ['/', 'ops', 'attention', phone],
+  ['/fees', 'finance', 'fees', desk],
+  ['/', 'finance', 'fees', phone],
+  ['/', 'finance', 'periods', desk],
+  ['/fees', 'finance', 'fees', phone],
+] as const
+
+test.each(process.env.LONG ? lastAnswers : lastAnswers.slice(0, 2))(
+  '%s stands still before %s, where %s is answered last',
+  async (path, as, last, viewport) => {
+    const { page, context } = await product.open('/healthz', { as, viewport })
+    await noteShifts(page)
+    const { letThrough, others } = await holdBack(page, new RegExp(`/api/${last}\\?`))
+    await page.goto(product.url() + path)
+    await others()
+    await page.locator('.skeleton').first().waitFor()
+    letThrough()
+    await expect.poll(() => page.locator('.skeleton').count()).toBe(0)
+    await page.waitForLoadState('networkidle')
+
+    expect(await layoutShift(page)).toBeLessThan(mostShift)
+    await context.close()
+  },
+)
+
+test.each(process.env.LONG ? [desk, phone] : [desk])(
+  'the box and the open menu of views stay where they are while data status and counts come, $width px',
+  async (viewport) => {
+    const { page, context } = await product.open('/healthz', { as: 'ops', viewport })
+    const { letThrough } = await holdBack(page, /\/api\/(coverage|order-outcomes|attention|order-counts)\b/)
+    await page.goto(`${product.url()}/orders`)
+    const menu = page.getByRole('button', { name: 'Views' })
+    await menu.click()
+    const seen = [
+      page.locator('.frame-box'),
+      page.getByRole('group', { name: 'Views', exact: true }).getByText('No view is saved yet'),
+    ]
+    const places = () => Promise.all(seen.map((one) => one.boundingBox()))
+    await seen[1]?.waitFor()
+    const before = await places()
+    expect(await page.getByText('Up to date').count()).toBe(0)
+    letThrough()
+    await page.locator('.views-count').filter({ hasText: /\d/ }).first().waitFor({ state: 'attached' })
+    await page
+      .getByRole('link', { name: /Up to date|Complete/ })
+      .first()
+      .waitFor({ state: 'attached' })
+
+    expect(await places()).toEqual(before)
     await context.close()
   },
 )

@@ -25,7 +25,8 @@ function Mark({ mid }: { mid: string }) {
   const { data } = useCoverage(mid)
   const row = data?.rows.find(({ id }) => id === mid)
   useTurnToLedger(row && isWhole({ mid, ...row.orders }))
-  if (!data) return null
+  // Keeps its place, so that nothing beside it moves.
+  if (!data) return <span className="coverage-mark" />
   const { tone, words } = markWords(row, { now, clockAheadMs: data.clockAheadMs })
   return (
     <Link to="/coverage" title={words} className="coverage-mark">

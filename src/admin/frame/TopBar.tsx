@@ -22,10 +22,12 @@ export const TopBar = memo(function TopBar() {
       <div className="frame-box">
         <TopBox />
       </div>
-      <CoverageMark />
-      <MidPicker />
-      <ThemeToggle />
-      <AccountMenu />
+      <div className="frame-end">
+        <CoverageMark />
+        <MidPicker />
+        <ThemeToggle />
+        <AccountMenu />
+      </div>
     </header>
   )
 })

@@ -44,6 +44,8 @@ export function ViewBar() {
   return (
     <>
       <div className="views">
+        {/* First, so that it stays where it is while names and counts come. */}
+        <ViewMenu views={views} onRename={setNamed} />
         <nav className="views-tabs" aria-label={translate('views.tabs')}>
           {isOrders && (
             <StatusTabs
@@ -72,7 +74,6 @@ export function ViewBar() {
         </nav>
         {isOrders && <DayToggles />}
         <SaveButtons views={views} isKept={isKept} onSaved={setNamed} />
-        <ViewMenu views={views} onRename={setNamed} />
       </div>
       {views.gone.length > 0 && (
         <p role="note" className="warning">

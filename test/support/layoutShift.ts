@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+
+type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
+
+/** From here on each page that is loaded notes what moves on it without anybody having done anything. */
+export async function noteShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: [at: number, value: number][] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const { startTime, value, hadRecentInput } of list.getEntries() as Shift[])
+        if (!hadRecentInput) shifts.push([startTime, value])
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How far it moved, as browsers add it up: the worst five seconds, which a second at rest ends. */
+export async function layoutShift(page: Page): Promise<number> {
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: [number, number][] }).shifts)
+  let [sum, worst, first, last] = [0, 0, -Infinity, -Infinity]
+  for (const [at, value] of shifts) {
+    if (at - last > 1_000 || at - first > 5_000) [sum, first] = [0, at]
+    sum += value
+    last = at
+    worst = Math.max(worst, sum)
+  }
+  return worst
+}
+
+/** What web.dev calls good. */
+export const mostShift = 0.1

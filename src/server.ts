@@ -7,15 +7,17 @@ import { createStack } from './commands/stack.ts'
 import { startSweeps } from './commands/startSweeps.ts'
 import { endLeases } from './ledger/lease.ts'
 import { endRuns } from './ledger/statements/claimRun.ts'
+import { waitForOlder } from './commands/waitForOlder.ts'
+import { watchVersion } from './commands/watchVersion.ts'
 import { readSettings } from './commands/readSettings.ts'
-import { placeOf } from './gateway/edge/log.ts'
+import { createLog, placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
 import { breachListFault } from './gateway/sign-in/breachedPasswords.ts'
 import { sinkFault } from './gateway/trail/headSink.ts'
 import { asTyped } from './store/asTyped.ts'
 import { claimFile } from './store/claimFile.ts'
-import { sqliteFile } from './store/openStore.ts'
+import { openStore, sqliteFile } from './store/openStore.ts'
 
 if (import.meta.main) endWithParent()
 if (existsSync('.env')) loadEnvFile()
@@ -31,7 +33,12 @@ if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => f
 const stopWith = (error: Error) => stop([error.message])
 const file = sqliteFile(config.databaseUrl)
 const claim = file === undefined ? undefined : claimOrStop(file)
-const stack = await createStack(config, { files: readStaticFiles(screens) }).catch(stopWith)
+const store = await openStore(config.databaseUrl).catch(stopWith)
+await waitForOlder(store, {
+  open: (handler) => listen(handler, config),
+  log: createLog(config.logLevel),
+}).catch(stopWith)
+const stack = await createStack(config, { store, files: readStaticFiles(screens) }).catch(stopWith)
 const server = await listen(stack.fetch, config).catch(stopWith)
 if (claim) await Promise.all([endLeases(stack.store), endRuns(stack.store)])
 stack.statementRuns.start()
@@ -52,12 +59,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void (closing ??= close().then(() => process.exit(0))))
 }
 
+const version = watchVersion(store, () => {
+  stack.log('error', 'a newer version works on the database: this gateway ends')
+  const endAnyway = (error: unknown) => stack.log('error', 'closing failed', { error: placeOf(error) })
+  closing ??= close()
+    .catch(endAnyway)
+    .then(() => process.exit(1))
+})
+
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
 if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url}\n`)
 
 /** What is in flight is finished first. */
 async function close(): Promise<void> {
   clearInterval(housekeeping)
+  version.stop()
   stack.events.close()
   await Promise.all([server.close(), metrics?.close()])
   await sweeps.stop()

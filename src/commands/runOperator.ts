@@ -10,6 +10,7 @@ import { verifyAudit } from '../gateway/trail/verifyAudit.ts'
 import { merchants } from '../sandbox/access.ts'
 import { openStore, type Store } from '../store/openStore.ts'
 import { accountCommands } from './accountCommands.ts'
+import { claimToMigrate } from './claimToMigrate.ts'
 import { erasureCommands } from './erasureCommands.ts'
 import { readArguments, refuse, Refusal, usage, type Values } from './operatorArguments.ts'
 import { prepareStore } from './prepareStore.ts'
@@ -62,7 +63,10 @@ async function prepare(
   talk: Talk,
 ): Promise<Record<string, () => Promise<Answer>>> {
   const mids = config.upstream?.mids ?? merchants.map(({ mid }) => mid)
-  const { keys } = await prepareStore(store, config).catch((error: Error) => refuse(error.message))
+  const claim = await claimToMigrate(store, config.databaseUrl).catch((error: Error) => refuse(error.message))
+  const { keys } = await prepareStore(store, config)
+    .catch((error: Error) => refuse(error.message))
+    .finally(() => claim?.release())
   await settleEverything(store, mids)
   return {
     ...accountCommands({ store, values, mids, ...talk }),

@@ -1,5 +1,6 @@
 import { answeredWords } from '../contract/answeredWords.ts'
 import type { ReadError } from '../contract/errorBody.ts'
+import { isRefusedAsOlder } from '../store/engine/versionFence.ts'
 import { UnstorableText } from '../store/storableText.ts'
 import { GatewayError } from './GatewayError.ts'
 import { QueueFull } from './createGate.ts'
@@ -61,11 +62,19 @@ export function toGatewayError(error: unknown): GatewayError {
     return new GatewayError(400, 'the request holds characters that cannot be kept')
   if (error instanceof QueueFull)
     return new GatewayError(429, 'too many people sign in right now', { headers: { 'Retry-After': '2' } })
+  if (isRefusedAsOlder(error)) return newerVersion()
   return isStoreTrouble(error)
     ? new GatewayError(503, 'the database cannot be written or reached right now', {
         facts: { reason: 'store' },
       })
     : new GatewayError(500, 'something went wrong here')
+}
+
+/** Its tables are of a newer version, which has taken over. */
+export function newerVersion(): GatewayError {
+  return new GatewayError(503, 'a newer version works on the database: this gateway has ended its work', {
+    facts: { reason: 'store' },
+  })
 }
 
 /** What pg says of a connection that the server ended while it was in use has no code. */

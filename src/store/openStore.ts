@@ -5,6 +5,7 @@ import { Kysely, sql, type Dialect, type KyselyPlugin } from 'kysely'
 import type { Engine } from './engine/columnTypes.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { openThread } from './engine/sqliteThread.ts'
+import { migrationNames } from './migrations.ts'
 import { setRoot } from './rootOf.ts'
 import type { Tables } from './tables.ts'
 
@@ -75,7 +76,7 @@ async function openEngine(
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres, placeOf } = await import('./engine/postgres.ts')
     const place = placeOf(url)
-    return { engine: 'postgres', dialect: openPostgres(url), place }
+    return { engine: 'postgres', dialect: openPostgres(url, migrationNames.length), place }
   }
   const place = url === 'sqlite::memory:' ? ':memory:' : sqliteFile(url)
   if (place === undefined) {

@@ -4,6 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { appendAudit } from '../../src/gateway/audit.ts'
 import { runOperator, type Ended } from '../../src/commands/runOperator.ts'
 import { weakKeyFault } from '../../src/gateway/keys/weakKey.ts'
+import { claimFile } from '../../src/store/claimFile.ts'
+import { migrationNames } from '../../src/store/migrations.ts'
+import { sqliteFile } from '../../src/store/openStore.ts'
+import { readSteps } from '../../src/store/readSteps.ts'
 import { payForPasswords } from '../support/cheapPasswords.ts'
 import { plainEnvironment, startCommand } from '../support/command.ts'
 import { asking } from '../support/stack.ts'
@@ -266,4 +270,23 @@ test('a database that cannot be reached is told without its password', async () 
   expect(status).toBe(2)
   expect(err).toMatch(/^the database at 127\.0\.0\.1:1\/none cannot be reached/)
   expect(err).not.toContain('canary')
+})
+
+test('a command of a newer version changes no table under the gateway that works with them', async () => {
+  const url = await migratedDatabase('sqlite')
+  const store = await openAt(url)
+  const lastStep = sql`from kysely_migration where name = ${migrationNames.at(-1)}`
+  await sql`delete ${lastStep}`.execute(store.db)
+  const claim = claimFile(sqliteFile(url) ?? '')
+  onTestFinished(claim.release)
+
+  const { status, err } = await operator(url, ['list'])
+
+  expect([status, err]).toEqual([
+    2,
+    expect.stringMatching(
+      /^another gateway works on \S+store\.db already, and it is of an older version\. Stop it first\n$/,
+    ),
+  ])
+  expect((await readSteps(store)).pending).toBe(1)
 })

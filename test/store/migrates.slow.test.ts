@@ -49,6 +49,7 @@ const steps = [
   '035b_alert_deliveries',
   '035c_fee_indexes',
   '036_old_notices',
+  '037_version_fence',
   '038_access_tokens',
 ]
 

@@ -136,7 +136,7 @@ function findOwner(): { uid: number; gid: number } | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createSocketServer()
   const port = await portOf(server)
   server.close()

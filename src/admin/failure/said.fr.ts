@@ -185,6 +185,8 @@ export const frenchSaid: Record<string, string> = {
     'La réponse du prestataire de paiement est trop volumineuse pour être lue à temps',
   'the stored answer can no longer be read': 'La réponse conservée n’est plus lisible',
   'the database cannot be written or reached right now': 'La base de données est indisponible pour le moment',
+  'a newer version works on the database: this gateway has ended its work':
+    'Une version plus récente travaille sur la base de données : cette passerelle a cessé le travail',
   'the request could not be kept; nothing was sent':
     'La demande n’a pas pu être conservée ; rien n’a été envoyé',
   'too many large answers are being read right now': 'Trop de réponses volumineuses sont lues en ce moment',

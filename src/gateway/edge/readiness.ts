@@ -1,4 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
+import { hasNewerTables } from '../../store/readSteps.ts'
+import { newerVersion } from '../errorBody.ts'
 
 const keptMs = 1000
 
@@ -14,7 +16,10 @@ export function createReadiness(
   let running: Promise<void> | undefined
 
   const look = async () => {
-    await store.transaction((db) => db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow())
+    await store.transaction(async (db) => {
+      await db.selectFrom('audit_head').select('seq').executeTakeFirstOrThrow()
+      if (await hasNewerTables(db)) throw newerVersion()
+    })
   }
 
   return () => {

@@ -9,13 +9,13 @@ import {
 } from 'kysely'
 import { Client, Pool, TypeOverrides, types, type CustomTypesConfig } from 'pg'
 import { checkValues } from './checkValues.ts'
+import { connectionName } from './versionFence.ts'
 
 /** A pool of ten connections; none is made before the first query. */
-export function openPostgres(url: string): Dialect {
+export function openPostgres(url: string, version: number): Dialect {
   const pool = new Pool({
-    connectionString: url,
+    connectionString: withName(url, version),
     ...tlsFor(url),
-    application_name: 'countinghouse',
     max: 10,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
@@ -30,6 +30,14 @@ export function openPostgres(url: string): Dialect {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new CheckedDialect({ pool, onCreateConnection: withChecks })
+}
+
+/** The address may name its connections, too: ours comes first, and counts. */
+function withName(url: string, version: number): string {
+  const [address, query] = url.split('?', 2)
+  const settings = new URLSearchParams(query)
+  settings.set('application_name', connectionName(version, settings.get('application_name')))
+  return `${address}?${settings}`
 }
 
 async function withChecks(connection: DatabaseConnection): Promise<void> {

@@ -204,7 +204,7 @@ async function logWriters({ db }: Store): Promise<void> {
   const statements = [
     sql`create table write_log (writer text, holder text)`,
     sql`create function log_write() returns trigger language plpgsql as $$ begin
-      insert into write_log select current_setting('application_name'), holder from ledger_lease where mid = new.mid;
+      insert into write_log select split_part(current_setting('application_name'), ' ', 3), holder from ledger_lease where mid = new.mid;
       return new;
     end $$`,
     sql`create trigger log_state after insert or update on sweep_state for each row execute function log_write()`,

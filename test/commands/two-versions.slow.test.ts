@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { setFence } from '../../src/store/engine/versionFence.ts'
+import { migrationNames } from '../../src/store/migrations.ts'
+import type { Store } from '../../src/store/openStore.ts'
+import { startCommand } from '../support/command.ts'
+import { sendAt, signInAt } from '../support/gatewayProcess.ts'
+import { freePort } from '../support/postgresCluster.ts'
+import { payin } from '../support/stack.ts'
+import { migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
+
+/** Gateways of one database; the next version is this one with one more migration. */
+function startGateway(databaseUrl: string, { next = false, ...env }: { next?: boolean; PORT?: string } = {}) {
+  const gateway = startCommand('src/server.ts', {
+    flags: next ? ['--import', './test/support/nextVersion.ts'] : [],
+    env: { PORT: '0', SANDBOX_ORDERS: '40', DATABASE_URL: databaseUrl, ...env },
+  })
+  onTestFinished(gateway.stop)
+  return gateway
+}
+
+const untilOpen = async (gateway: ReturnType<typeof startGateway>) =>
+  (await gateway.printed(/is open on (\S+)/))[1] ?? ''
+
+/** What all tables hold, but for the sign-in that a test itself makes. */
+async function contents({ db }: Store): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    name: string
+  }>`select table_name as name from information_schema.tables
+    where table_schema = 'public' order by 1`.execute(db)
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ held: string }>`
+        select count(*) || ' ' || coalesce(md5(string_agg(one::text, ',' order by one::text)), '') as held
+        from ${sql.id(name)} as one`.execute(db)
+      return `${name} ${rows[0]?.held}`
+    }),
+  )
+}
+
+testOnPostgres(
+  'a newer gateway waits in words until the older one has ended, and then takes over',
+  async () => {
+    const url = await migratedDatabase('postgres')
+    const store = await openAt(url)
+    const older = startGateway(url)
+    const olderUrl = await untilOpen(older)
+    const port = String(await freePort())
+
+    const newer = startGateway(url, { next: true, PORT: port })
+    await newer.printed(
+      /connections from 127\.0\.0\.1 since .*waits until the gateways of an older version have ended/,
+    )
+    // It opens its port before it says so.
+    const readiness = await fetch(`http://127.0.0.1:${port}/readyz`)
+    expect([readiness.status, await readiness.text()]).toEqual([
+      503,
+      'waits until the gateways of an older version have ended\n',
+    ])
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(503)
+    expect((await fetch(`${olderUrl}/readyz`)).status).toBe(200)
+    expect(await steps(store)).toEqual(migrationNames)
+
+    older.stop()
+    expect(await older.ended).toBe(0)
+    const newerUrl = await untilOpen(newer)
+
+    expect((await fetch(`${newerUrl}/readyz`)).status).toBe(200)
+    expect(await steps(store)).toEqual([...migrationNames, '999_next'])
+    expect(newer.output()).toContain('the gateways of an older version have ended')
+
+    const late = startGateway(url)
+    expect(await late.ended).toBe(1)
+    expect(late.output()).toMatch(/^this database was brought up to date by a newer version \(999_next\)/)
+  },
+)
+
+testOnPostgres(
+  'a gateway whose tables became those of a newer version writes nothing more, says so and ends',
+  async () => {
+    const url = await migratedDatabase('postgres')
+    const store = await openAt(url)
+    const older = startGateway(url)
+    const olderUrl = await untilOpen(older)
+    const cookie = await signInAt(olderUrl, 'ops@countinghouse.test', 'sandbox')
+
+    await store.transaction(async (db) => {
+      await sql`insert into kysely_migration (name, timestamp) values ('999_next', '2030')`.execute(db)
+      await setFence(db, migrationNames.length + 1)
+    })
+    const before = await contents(store)
+    const order = await sendAt(olderUrl, cookie, 'a-key-of-this-test-only', payin)
+    const readiness = await fetch(`${olderUrl}/readyz`)
+
+    expect(order).toMatchObject({ status: 503, reason: 'store' })
+    expect([readiness.status, await readiness.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        message: 'a newer version works on the database: this gateway has ended its work',
+      }),
+    ])
+    await older.printed(/a newer version works on the database: this gateway ends/)
+    expect(await older.ended).toBe(1)
+    expect(await contents(store)).toEqual(before)
+  },
+)
+
+async function steps({ db }: Store): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

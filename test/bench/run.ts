@@ -4,6 +4,7 @@ import { ledgerMemory } from './ledgerMemory.ts'
 import { attention } from './attention.ts'
 import { ledgerLists } from './ledgerLists.ts'
 import { exportOrders } from './exportOrders.ts'
+import { keepFigures } from './figures.ts'
 import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
@@ -18,7 +19,10 @@ import { usualFees } from './usualFees.ts'
 export type Row = { what: string; value: string; goal: string; isMet: boolean }
 export type Bench = { title: string; rows: Row[] }
 
-/** `npm run bench`, or `npm run bench -- firstLoad` for one of them. The machine is noisy: ratios are what counts. */
+/**
+ * `npm run bench`, or `npm run bench -- firstLoad` for one of them; what they find stands in `docs/figures.md`. The
+ * machine is noisy: ratios are what counts.
+ */
 const benches = {
   standInPages,
   storeThreads,
@@ -41,11 +45,13 @@ const [wanted] = process.argv.slice(2)
 let missed = 0
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted !== undefined && wanted !== name) continue
-  const { title, rows } = await bench()
+  const found = await bench()
+  const { title, rows } = found
   console.log(`\n${title}\n`)
   for (const { what, value, goal, isMet } of rows) {
     if (!isMet) missed++
     console.log(`  ${isMet ? 'ok  ' : 'MISS'}  ${what.padEnd(44)} ${value.padEnd(34)} ${goal}`)
   }
+  await keepFigures(name, found)
 }
 process.exitCode = missed > 0 ? 1 : 0

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { figuresPage, readFigures } from '../bench/figures.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
@@ -30,6 +31,10 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/operating.md', 'docs/interface.
     expect(missing.filter((path) => !/^(dist|dist-demo|data)\//.test(path))).toEqual([])
   },
 )
+
+test('the page of figures holds what the benchmarks found, and nothing else', async () => {
+  expect(read('docs/figures.md')).toBe(await figuresPage(readFigures()))
+})
 
 test.each(pages)('each link in %s leads to a file', (page) => {
   const missing = linksIn(read(page)).filter((target) => !existsSync(join(dirname(page), target)))

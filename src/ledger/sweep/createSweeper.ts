@@ -1,4 +1,6 @@
 import { ApiError } from '../../client/ApiError.ts'
+import { refreshStatistics } from '../../store/engine/refreshStatistics.ts'
+import type { Tables } from '../../store/tables.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
@@ -29,6 +31,15 @@ export type Sweeper = {
   /** Undefined before its first step. */
   checkpoint: () => Checkpoint | undefined
 }
+
+const filledTables: readonly (keyof Tables)[] = [
+  'ledger_order',
+  'ledger_user',
+  'order_history',
+  'order_count',
+  'fee_total',
+  'fee_key',
+]
 
 /** Fills and follows one list of one MID, a step at a time, under one lease. */
 export function createSweeper(parts: SweeperParts): Sweeper {
@@ -81,7 +92,12 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     if (machine.phase === 'sweeping') {
       // A ledger that is not complete yet is filled as fast as the service likes.
       const pace = { share: before.completeTo === null ? 1 : schedule.share, isFill: isFilling(before) }
-      for await (const next of sweepPages(midReader, before, { now, pace, signal })) set(next)
+      let after = before
+      for await (const next of sweepPages(midReader, before, { now, pace, signal })) {
+        after = next
+        set(next)
+      }
+      if (before.completeTo === null && after.machine.done > machine.done) await learnSizes()
       return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
@@ -95,6 +111,13 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
     const next = Math.min(groupAt, due.head, due.elsewhere, readOne ? due.reread : Infinity)
     return { did: 'nothing', restMs: Math.max(1, next - now) }
+  }
+
+  /** Whoever asks right after a fill does not wait for the database to learn what it holds. It comes to that by itself, too. */
+  async function learnSizes(): Promise<void> {
+    await refreshStatistics(store.db, store.engine, filledTables).catch(() =>
+      log?.('the database did not count its rows', { mid, kind }),
+    )
   }
 
   async function open(): Promise<Checkpoint> {

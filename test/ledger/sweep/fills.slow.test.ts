@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../../src/ledger/coverage.ts'
 import { createDriftingService, listBehaviours } from '../../support/driftingService.ts'
 import { createRandom } from '../../support/createRandom.ts'
-import { engines, openTestStore, type Engine } from '../../support/stores.ts'
+import { engines, openTestStore, testOnPostgres, type Engine } from '../../support/stores.ts'
 import { idsIn, mid, readOne, startSweeper, stepUntil, wireOrder } from './sweepWorld.ts'
 
 const quiet = { moves: 0, inserts: 0, random: createRandom(1) }
@@ -181,4 +182,23 @@ describe.each(engines)('on %s', (engine) => {
     })
     expect(after).not.toHaveProperty('error')
   })
+})
+
+testOnPostgres('once the rows are there, the database plans with what it holds', async () => {
+  const service = createDriftingService({ behaviour: 'newest first', orders: 120, cap: 20, ...quiet })
+  const store = await openTestStore('postgres', { now: () => service.time.now })
+  const sweeper = await startSweeper(store, service.time, {
+    readPage: async (page, limit) => ({ rows: service.read(page, limit).map(wireOrder) }),
+  })
+  const planned = async () => {
+    const { rows } = await sql<{
+      n: number
+    }>`select reltuples::float8 as n from pg_class where oid = 'ledger_order'::regclass`.execute(store.db)
+    return rows[0]?.n
+  }
+  expect(await planned()).toBe(-1)
+
+  await stepUntil(sweeper, (checkpoint) => checkpoint?.completeTo !== null)
+
+  expect(await planned()).toBe(120)
 })

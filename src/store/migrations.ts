@@ -45,6 +45,7 @@ import { feeIndexes } from './migrations/035c_fee_indexes.ts'
 import { oldNotices } from './migrations/036_old_notices.ts'
 import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
+import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { versionFence } from './migrations/037_version_fence.ts'
 
 /** What makes the tables, in the order of their names. A version is told from another by how many of them it knows. */
@@ -115,7 +116,8 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '035b_alert_deliveries': alertDeliveries(engine),
     '035c_fee_indexes': feeIndexes(),
     '036_old_notices': oldNotices(),
-    '038_access_tokens': accessTokens(engine),
     '037_version_fence': versionFence(),
+    '038_access_tokens': accessTokens(engine),
+    '039_row_numbers': rowNumbers(engine),
   }
 }

@@ -328,7 +328,7 @@ interface OrderTemplateTable {
 }
 
 interface LedgerOrderTable {
-  /** A short number for the text search; the key is (mid, id). */
+  /** A short number for the text search of SQLite, which alone has it; the key is (mid, id). */
   ref: Generated<number>
   mid: string
   id: string
@@ -393,6 +393,7 @@ interface LedgerOrderTable {
 }
 
 interface LedgerUserTable {
+  /** As in `ledger_order`. */
   ref: Generated<number>
   mid: string
   id: string

@@ -51,6 +51,7 @@ const steps = [
   '036_old_notices',
   '037_version_fence',
   '038_access_tokens',
+  '039_row_numbers',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -67,6 +67,7 @@ import { createIdKeys } from './keys/idKeys.ts'
 import type { KeyRing } from './keys/keyRing.ts'
 import type { Logos } from './logos/createLogos.ts'
 import { logoRoutes } from './logos/logoRoutes.ts'
+import { openApiRoutes } from './openapi/openApiRoutes.ts'
 import { noteRoutes } from './noteRoutes.ts'
 import { operatorRoutes } from './operatorRoutes.ts'
 import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
@@ -289,6 +290,7 @@ function ownRoutes(
     oidcLabel: oidc?.label,
   }
   const handlers: Record<OwnRoute, Handler> = {
+    ...openApiRoutes(),
     ...signInRoutes(signIn),
     ...oidcRoutes({ ...signIn, oidc }),
     ...accountRoutes({ ...parts, ...edge }),

@@ -11,7 +11,7 @@ import type { TrailWatch } from './trail/watchTrail.ts'
 import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './simpleRest.ts'
 
 const instant = z.iso.datetime({ offset: true, error: 'expected a time with its zone' })
-const filterSchema = z.object({
+export const filterSchema = z.object({
   id: z.union([z.int(), z.array(z.int()).max(1000)]).optional(),
   operatorId: oneOrMore.optional(),
   operatorEmail: z.string().optional(),

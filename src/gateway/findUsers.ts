@@ -5,7 +5,7 @@ import type { Forward } from './forward.ts'
 import type { OwnRoute } from './permissions.ts'
 import { readBody } from './readBody.ts'
 
-const bodySchema = z.strictObject({
+export const bodySchema = z.strictObject({
   email: z.string().max(320).optional(),
   phone: z.string().max(64).optional(),
   limit: z.int().min(1).max(200).optional(),

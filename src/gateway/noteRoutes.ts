@@ -25,7 +25,7 @@ import { listAnswer } from './simpleRest.ts'
 
 export const mostLetters = 2000
 
-const bodySchema = z.strictObject({
+export const bodySchema = z.strictObject({
   text: z
     .string({ error: 'expected the words of the note' })
     .trim()

@@ -15,12 +15,12 @@ import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from './si
 
 const name = z.string().trim().min(1, 'expected a name').max(100)
 const role = z.enum(roles)
-const filterSchema = z.object({
+export const filterSchema = z.object({
   id: oneOrMore.optional(),
   role: role.optional(),
   disabled: z.boolean().optional(),
 })
-const sortable = {
+export const sortable = {
   id: 'id',
   email: 'email',
   name: 'name',
@@ -34,14 +34,14 @@ const grant = z
   .min(1, 'expected at least one merchant')
   .max(1000)
   .transform((mids) => [...new Set(mids)])
-const additions = z.strictObject({
+export const additions = z.strictObject({
   email: z.email('expected an e-mail address').max(320),
   name,
   role,
   mids: grant,
   everything: z.boolean().optional(),
 })
-const changes = z.strictObject({
+export const changes = z.strictObject({
   name: name.optional(),
   role: role.optional(),
   mids: grant.optional(),

@@ -57,7 +57,7 @@ export async function readListBody(
   return readListParts(await readBody(context, bodySchema), fields, initial, listSizes)
 }
 
-const bodySchema = z.strictObject({
+export const bodySchema = z.strictObject({
   filter: z.unknown().optional(),
   sort: z.unknown().optional(),
   range: z.unknown().optional(),

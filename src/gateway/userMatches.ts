@@ -13,7 +13,7 @@ import type { RedactRecord } from './redact/redactRecord.ts'
 import type { SearchByContact } from './search/contactSearches.ts'
 import { toUpstreamError } from './upstream/UpstreamFailure.ts'
 
-const bodySchema = z.strictObject({ text: z.string().trim().min(1).max(320) })
+export const bodySchema = z.strictObject({ text: z.string().trim().min(1).max(320) })
 const limit = 8
 const mostMs = 8_000
 

@@ -29,15 +29,17 @@ const name = z
   .max(60, 'expected at most 60 characters')
   .refine((text) => coverPersonal(text) === text, 'holds contact data')
   .transform(storableText)
-const changes = viewState.partial().extend({ name: name.optional(), sharedWith: z.enum(roles).nullish() })
-const additions = viewState.extend({
+export const changes = viewState
+  .partial()
+  .extend({ name: name.optional(), sharedWith: z.enum(roles).nullish() })
+export const additions = viewState.extend({
   resource,
   name,
   sharedWith: z.enum(roles).nullish(),
   /** Whose colleagues it is shared with. */
   mid: z.string().optional(),
 })
-const filterSchema = z.object({ resource: resource.optional() })
+export const filterSchema = z.object({ resource: resource.optional() })
 
 /** Nobody finds anything among more. */
 const mostOwn = 200

@@ -129,7 +129,7 @@ function channelsFor(role: Role): Channel[] {
     ]),
   ]
   const isSearch = (route: string) =>
-    /^(?:GET|POST) \/api\/(?!session|oidc|sign-in|events|reveals)/.test(route)
+    /^(?:GET|POST) \/api\/(?!session|oidc|openapi|sign-in|events|reveals)/.test(route)
   const makes = (route: string) => /^POST .*(?:orders|individual|operators|resolution|reset|end-)/.test(route)
   return policies
     .filter(([route]) => isSearch(route) && (!makes(route) || route === 'POST /api/find-orders'))

@@ -36,7 +36,7 @@ export const tokenFilter = z.object({
   state: z.enum(['live', 'expired', 'revoked', 'suspended']).optional(),
 })
 
-const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
+export const sortable = ['name', 'role', 'createdAt', 'expiresAt', 'lastUsedAt'] as const
 type Sortable = (typeof sortable)[number]
 
 type Parts = { store: Store; mids: readonly string[] }

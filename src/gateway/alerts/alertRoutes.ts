@@ -11,7 +11,7 @@ import { grantedMids } from '../sign-in/sessionBody.ts'
 import { alertRecord, noticesOf, type AlertRow } from './alertRecord.ts'
 import { readableKinds } from './alertReach.ts'
 
-const filterSchema = z.object({
+export const filterSchema = z.object({
   mid: oneOrMore.optional(),
   /** `open`: told of or waiting, and not over. */
   state: z.enum(['open', 'pending', 'firing', 'resolved']).optional(),

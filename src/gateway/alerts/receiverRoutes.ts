@@ -18,7 +18,7 @@ import { createReceiverReach, type ReceiverRow } from './receiverReach.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
 
 const mostReceivers = 100
-const filterSchema = z.object({ mid: oneOrMore.optional(), failing: z.boolean().optional() })
+export const filterSchema = z.object({ mid: oneOrMore.optional(), failing: z.boolean().optional() })
 
 type Parts = {
   store: Store

@@ -15,7 +15,7 @@ import { holdsAll, managedKinds } from './alertReach.ts'
 import { ruleBody, settingsOf, type RuleBody } from './ruleBody.ts'
 import { readSays } from './readSays.ts'
 
-const filterSchema = z.object({
+export const filterSchema = z.object({
   mid: oneOrMore.optional(),
   kind: oneOrMore.optional(),
   on: z.boolean().optional(),

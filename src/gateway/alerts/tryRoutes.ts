@@ -15,7 +15,7 @@ import { noticeText } from './noticeText.ts'
 import { ruleBody, settingsOf } from './ruleBody.ts'
 
 /** In the language of whoever reads it. */
-const triedBody = ruleBody.extend({ language: z.enum(noticeLanguages).default('en') })
+export const triedBody = ruleBody.extend({ language: z.enum(noticeLanguages).default('en') })
 
 const days = 30
 const dayMs = 86_400_000

@@ -6,7 +6,7 @@ import { readBody } from '../readBody.ts'
 import { pickTerms } from './pick/pickTerms.ts'
 import type { Search } from './createSearch.ts'
 
-const bodySchema = z.strictObject({ text: z.string().min(1).max(60_000), mid: words.optional() })
+export const bodySchema = z.strictObject({ text: z.string().min(1).max(60_000), mid: words.optional() })
 
 type Parts = { mids: readonly string[]; search: Search }
 

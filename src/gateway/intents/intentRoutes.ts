@@ -26,7 +26,7 @@ import type { DecideApproval } from './decideApproval.ts'
 import type { IntentBook } from './intentBook.ts'
 import { answerOf } from './outcome.ts'
 
-const filterSchema = z.object({
+export const filterSchema = z.object({
   id: oneOrMore.optional(),
   state: oneOrMore.optional(),
   kind: oneOrMore.optional(),
@@ -34,7 +34,7 @@ const filterSchema = z.object({
   orderId: z.string().optional(),
   userId: z.string().optional(),
 })
-const resolution = z.discriminatedUnion('state', [
+export const resolution = z.discriminatedUnion('state', [
   z.strictObject({
     state: z.literal('linked'),
     orderId: z.string().trim().min(1, 'expected an order id').max(512),
@@ -42,7 +42,7 @@ const resolution = z.discriminatedUnion('state', [
   }),
   z.strictObject({ state: z.literal('abandoned'), reason }),
 ])
-const approval = z.discriminatedUnion('decision', [
+export const approval = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), reason: reason.optional() }),
   z.strictObject({ decision: z.literal('refuse'), reason }),
 ])
@@ -51,7 +51,12 @@ const names = [
   'resolver.name as resolver_name',
   'approver.name as approver_name',
 ] as const
-const sortable = { id: 'key', createdAt: 'created_at', state: 'state', attemptAt: 'attempt_at' } as const
+export const sortable = {
+  id: 'key',
+  createdAt: 'created_at',
+  state: 'state',
+  attemptAt: 'attempt_at',
+} as const
 
 type Parts = {
   store: Store

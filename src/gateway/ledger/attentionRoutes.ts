@@ -21,7 +21,7 @@ import {
 import { orderFilter, requestedMids, withoutUndefined } from './orderQuery.ts'
 
 /** `createdAt_gte`: what goes on for ever, as unusual fees do, is looked at from there on. */
-const attentionFilter = orderFilter.pick({ mid: true, createdAt_gte: true })
+export const attentionFilter = orderFilter.pick({ mid: true, createdAt_gte: true })
 
 type Parts = { store: Store; mids: readonly string[] }
 

@@ -7,7 +7,7 @@ import { listAnswer, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { askFees, type FeeParts } from './askFees.ts'
 import { tellWorth } from './worth.ts'
 
-const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
+export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeReportRow) => number> = {
   id: (a, b) => compareWords(a.id, b.id),
   group: (a, b) => compareGroups(a.group, b.group),
   currency: (a, b) => compareWords(a.currency, b.currency),

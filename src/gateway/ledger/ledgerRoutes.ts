@@ -30,12 +30,12 @@ import {
 import { tellWorth, worthOf } from './worth.ts'
 
 /** What the kept counts tell apart. */
-const countFilter = orderFilter
+export const countFilter = orderFilter
   .pick({ mid: true, sourceCurrency: true, destinationCurrency: true })
   .extend({ orderType: words.optional() })
-const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
-const coverageFilter = z.object({ mid: words.optional() })
-const userFilter = z.object({
+export const outcomeFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
+export const coverageFilter = z.object({ mid: words.optional() })
+export const userFilter = z.object({
   id: words.optional(),
   mid: words.optional(),
   q: z.string().max(500).optional(),

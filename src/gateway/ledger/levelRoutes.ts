@@ -19,17 +19,17 @@ import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { orderFilter, requestedMids, words } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
-const midFilter = z.object({ mid: words.optional() })
-const unusualFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
+export const midFilter = z.object({ mid: words.optional() })
+export const unusualFilter = orderFilter.pick({ mid: true, createdAt_gte: true, createdAt_lt: true })
 const amount = z.string().regex(/^-?\d{1,30}(\.\d{1,18})?$/)
-const acceptSchema = z.strictObject({
+export const acceptSchema = z.strictObject({
   reason: z.string().trim().min(3).max(500),
   /** What the person saw: another level is not signed by mistake. */
   rate: amount.optional(),
   fixed: amount.optional(),
 })
 
-const floorSchema = z.strictObject({
+export const floorSchema = z.strictObject({
   /** All that one holds, where none is named. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
   currency: z.string().trim().min(1).max(64),

@@ -34,7 +34,7 @@ const wordsSchema = z
   })
   .refine((said) => Object.values(said).some((text) => text !== undefined), 'expected words, or null')
 
-const meaningSchema = z.strictObject({
+export const meaningSchema = z.strictObject({
   status: name,
   /** `payin-fiat`, `payin-token`, an order type, or `*` for all others. */
   kind: name,
@@ -44,7 +44,7 @@ const meaningSchema = z.strictObject({
   words: wordsSchema.nullable(),
 })
 
-const filterSchema = z.object({ mid: words.optional(), status: words.optional() })
+export const filterSchema = z.object({ mid: words.optional(), status: words.optional() })
 const byStatus = { field: 'status', order: 'asc' } as const
 /** One merchant ID cannot have more of them than anybody keeps up. */
 const mostMeanings = 1000

@@ -14,7 +14,7 @@ const code = z
   .trim()
   .min(1, 'expected a currency')
   .max(64, 'expected a currency')
-const querySchema = z.object({ source: code, destination: code })
+export const querySchema = z.object({ source: code, destination: code })
 
 type Parts = { store: Store; mids: readonly string[] }
 

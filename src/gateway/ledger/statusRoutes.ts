@@ -15,7 +15,7 @@ import { requestedMids, words } from './orderQuery.ts'
 const status = z.string().min(1).max(200)
 const finality = z.enum(['good', 'bad', 'open', 'unknown'])
 
-const nameSchema = z.strictObject({
+export const nameSchema = z.strictObject({
   status,
   /** Those of the operator, where none are named. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
@@ -30,7 +30,7 @@ const nameSchema = z.strictObject({
 
 /** One merchant ID cannot have more names than anybody can read. */
 const mostNames = 500
-const filterSchema = z.object({ mid: words.optional() })
+export const filterSchema = z.object({ mid: words.optional() })
 const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }

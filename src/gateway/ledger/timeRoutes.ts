@@ -13,15 +13,15 @@ import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
 
 const word = z.string().max(200).nullable().optional()
-const timeFilter = z.object({
+export const timeFilter = z.object({
   mid: words.optional(),
   orderType: word,
   paymentMethod: word,
   status: z.string().max(200).optional(),
 })
-const midFilter = timeFilter.pick({ mid: true })
+export const midFilter = timeFilter.pick({ mid: true })
 
-const limitSchema = z.strictObject({
+export const limitSchema = z.strictObject({
   /** All that one holds, where none is named. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
   /** Null: orders whose type nobody can read. */

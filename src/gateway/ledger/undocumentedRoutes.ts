@@ -13,13 +13,13 @@ import { rightsOf } from '../redact/rightsOf.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, words } from './orderQuery.ts'
 
-const filterSchema = z.object({
+export const filterSchema = z.object({
   mid: words.optional(),
   kind: z.enum(['orders', 'users']).optional(),
   what: z.union([z.enum(unlisted), z.array(z.enum(unlisted)).max(4)]).optional(),
 })
 
-const sorts = {
+export const sorts = {
   count: 'count',
   name: 'name',
   firstSeenAt: 'first_seen_at',

@@ -12,7 +12,7 @@ import { rightsOf } from '../redact/rightsOf.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
 
-const filterSchema = z.object({
+export const filterSchema = z.object({
   mid: words.optional(),
   kind: z.enum(['orders', 'users']).optional(),
   reason: words.optional(),

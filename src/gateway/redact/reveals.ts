@@ -16,7 +16,7 @@ import type { Seal } from '../sign-in/seal.ts'
 
 const lifeMs = 30 * 60_000
 const revealRate = { most: 10, withinMs: 60 * 60_000 }
-const bodySchema = z.strictObject({
+export const bodySchema = z.strictObject({
   token: z
     .string()
     .min(1)

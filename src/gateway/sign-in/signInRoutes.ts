@@ -33,12 +33,15 @@ export type SignInRouteParts = SignInParts & {
   rrFeeUnit: RrFeeUnitOf
 }
 
-const credentials = z.strictObject({
+export const credentials = z.strictObject({
   email: z.string().min(1).max(320),
   password: z.string().min(1).max(1024),
   code: z.string().max(64).optional(),
 })
-const passwords = z.strictObject({ password: z.string().max(1024), current: z.string().max(1024).optional() })
+export const passwords = z.strictObject({
+  password: z.string().max(1024),
+  current: z.string().max(1024).optional(),
+})
 
 /** Signing in, step by step; the session's stage says what is still to be done. */
 export function signInRoutes(parts: SignInRouteParts) {

@@ -19,16 +19,16 @@ const name = z
   .trim()
   .min(1, 'expected a name')
   .max(templateNameLength, `expected at most ${templateNameLength} characters`)
-const made = z.strictObject({
+export const made = z.strictObject({
   mid: z.string().min(1, 'expected a merchant ID').max(64, 'expected a merchant ID'),
   name,
   /** With everybody of one's own role who holds the merchant ID; else one sees it alone. */
   shared: z.boolean(),
   draft: orderDraftSchema,
 })
-const changed = z.strictObject({ name: name.optional(), shared: z.boolean().optional() })
-const filterSchema = z.object({ mid: words.optional() })
-const sortable = { name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+export const changed = z.strictObject({ name: name.optional(), shared: z.boolean().optional() })
+export const filterSchema = z.object({ mid: words.optional() })
+export const sortable = { name: 'name', createdAt: 'created_at', updatedAt: 'updated_at' } as const
 const byName = { field: 'name', order: 'asc' } as const
 
 /** Of one person and merchant ID; a draft of a request that is larger is none. */

@@ -11,8 +11,8 @@ import { coverKnown } from '../redact/detect/coverPersonal.ts'
 import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
 
 const kind = z.enum(['orders', 'users'])
-const filterSchema = z.object({ kind, mid: words.optional() })
-const bodySchema = z.strictObject({ kind, id: z.string().min(1).max(500), mid: z.string().optional() })
+export const filterSchema = z.object({ kind, mid: words.optional() })
+export const bodySchema = z.strictObject({ kind, id: z.string().min(1).max(500), mid: z.string().optional() })
 
 /** Of one person and merchant ID: the oldest go. */
 export const mostLookedAt = 500

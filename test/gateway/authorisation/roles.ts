@@ -57,6 +57,7 @@ const hourOf = (n: number) => {
 }
 
 export const table: Record<string, Line> = {
+  'GET /api/openapi.json': { who: 'world', status: 200 },
   'GET /api/sign-in': { who: 'world', status: 200 },
   'POST /api/session': {
     who: 'world',
@@ -402,4 +403,5 @@ export const tokenTable: Record<string, readonly Role[]> = {
   'GET /api/coverage': notAdmin,
   'GET /api/fees': ['finance'],
   'GET /api/exports/orders.csv': ['finance'],
+  'GET /api/openapi.json': notAdmin,
 }

@@ -14,7 +14,7 @@ import { closedVersion, whoAsks, type HeldPeriods } from './heldPeriods.ts'
 import type { Manifest } from './periodRecord.ts'
 import { fileTypes, nameOfFile, streamFile } from './streamFile.ts'
 
-const fileBody = z.strictObject({
+export const fileBody = z.strictObject({
   what: z.enum(['orders', 'changes']).default('orders'),
   format: z.enum(fileFormats),
   version: z.int().min(1).optional(),

@@ -17,8 +17,8 @@ import { lastMonth, previewFilter, readSpanOf } from './periodBody.ts'
 import { periodRecord, type StoredPeriod, type VersionRow } from './periodRecord.ts'
 import { previewPeriod } from './previewPeriod.ts'
 
-const listFilter = z.object({ mid: words.optional(), changed: z.boolean().optional() })
-const changeFilter = z.object({ version: z.int().min(1).optional() })
+export const listFilter = z.object({ mid: words.optional(), changed: z.boolean().optional() })
+export const changeFilter = z.object({ version: z.int().min(1).optional() })
 const newestFirst = { field: 'from', order: 'desc' } as const
 
 type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf; held: HeldPeriods }

@@ -12,7 +12,7 @@ import type { StatementParts } from './statementParts.ts'
 import { toResultAnswer } from './toResultAnswer.ts'
 
 const oneClass = z.enum(statementClasses)
-const lineFilter = z.object({
+export const lineFilter = z.object({
   class: z.union([oneClass, z.array(oneClass).max(20)]).optional(),
   settled: z.boolean().optional(),
   kind: z.enum(settlementKinds).optional(),

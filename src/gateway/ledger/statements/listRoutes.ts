@@ -10,7 +10,7 @@ import type { StatementParts } from './statementParts.ts'
 import { toStatementRow } from './toAnswers.ts'
 import { createUploads } from './uploads.ts'
 
-const listFilter = z.object({
+export const listFilter = z.object({
   mid: words.optional(),
   state: z.enum(statementStates).optional(),
   /** With differences that nobody has settled. */

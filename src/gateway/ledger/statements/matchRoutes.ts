@@ -13,7 +13,7 @@ import { findStatement, midsOf, type Statement } from './findStatement.ts'
 import { readAnswer } from './readAnswer.ts'
 import type { StatementParts } from './statementParts.ts'
 
-const matchBody = z.strictObject({
+export const matchBody = z.strictObject({
   line: z.int().min(0),
   orderId: z.string().trim().min(1).max(200).optional(),
   /** Whose order it is; a statement of one merchant ID need not say. */

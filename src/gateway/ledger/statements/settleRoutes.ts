@@ -15,7 +15,7 @@ import { leftOf } from './readAnswer.ts'
 import type { StatementParts } from './statementParts.ts'
 import { toSettlement } from './toAnswers.ts'
 
-const settleBody = z.strictObject({
+export const settleBody = z.strictObject({
   ids: z.array(z.int().min(0)).min(1).max(1000).optional(),
   class: z.enum(statementClasses).optional(),
   kind: z.enum(settlementKinds).optional(),

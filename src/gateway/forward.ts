@@ -85,7 +85,8 @@ export function createForward(parts: Parts) {
     const mid = midOf(context)
     writeQuery(match.route, new URL(context.req.url).search)
     const { key, kind } = keyOf(context, match)
-    const { text, body } = await writeBody(schema, await readText(context), {
+    const came = await readText(context)
+    const { text, body } = await writeBody(schema, came, {
       asked: (source) => askedDetails(mid, source),
       openId: idKeys.open,
     })
@@ -101,6 +102,7 @@ export function createForward(parts: Parts) {
         operatorId: session.operator.id,
         role: session.operator.role,
         text,
+        came,
         body,
         confirmation: context.req.header('near-duplicate'),
       },

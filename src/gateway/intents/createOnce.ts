@@ -25,6 +25,8 @@ export type CreateRequest = {
   role: Role
   /** As it goes out. */
   text: string
+  /** As it came: version 0.1.0 sent and knew it so. */
+  came?: string
   body: unknown
   /** Given out by the gateway for the near duplicates that it named. */
   confirmation?: string | undefined
@@ -57,8 +59,9 @@ export function createCreateOnce(parts: CreateParts) {
     // What was taken once keeps its answer, whatever the limits say now.
     if (over !== undefined && !(await book.find(intent.key))) throw overLimit(intent, over)
     const check = checkDuplicates(parts, intent, request.confirmation)
-    if (!(await book.open(intent, actor, check))) return replay(intent)
-    if (approveAbove !== undefined) return replay(intent)
+    const again = () => replay(intent, request.came)
+    if (!(await book.open(intent, actor, check))) return again()
+    if (approveAbove !== undefined) return again()
     const startedAt = steadyClock()
     const isOurs = await book.beginSending(intent, actor)
     return isOurs
@@ -67,19 +70,20 @@ export function createCreateOnce(parts: CreateParts) {
           { kind: request.kind, ...(await sendOnce(request, intent, actor, startedAt)) },
           false,
         )
-      : replay(intent)
+      : again()
   }
 
   function judge({ kind, body, role }: CreateRequest): LimitVerdict {
     return kind === 'order' ? judgeAmount(limits, { role, ...factsOf(body) }) : {}
   }
 
-  async function replay({ key, digest }: NewIntent): Promise<CreateResult> {
+  async function replay(intent: NewIntent, came: string | undefined): Promise<CreateResult> {
+    const { key } = intent
     await book.repair({ all: false })
     await approvals.expire(key)
     const row = await book.find(key)
     if (!row) throw new GatewayError(503, 'the request could not be kept; nothing was sent')
-    if (row.body_sha256 !== digest)
+    if (!digestsOf(intent, came).includes(row.body_sha256))
       throw new GatewayError(422, 'this Idempotency-Key belongs to another request', {
         details: [{ field: 'Idempotency-Key', message: 'already used for another request' }],
       })
@@ -118,6 +122,11 @@ function resultOf(key: string, outcome: Outcome & { kind: IntentKind }, isReplay
 function toIntent({ key, kind, path, mid, operatorId, text, body }: CreateRequest): NewIntent {
   const digest = digestOf({ path, mid, operatorId, text })
   return { key, kind, mid, operatorId, digest, path, body: text, ...factsOf(body) }
+}
+
+/** What the row of this very request has for a digest, whichever version made it. */
+function digestsOf({ digest, path, mid, operatorId }: NewIntent, came: string | undefined): string[] {
+  return came === undefined ? [digest] : [digest, digestOf({ path, mid, operatorId, text: came })]
 }
 
 /** What near-duplicates and candidates are found by. */

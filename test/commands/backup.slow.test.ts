@@ -1,0 +1,139 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { runOperator } from '../../src/commands/runOperator.ts'
+import { plainEnvironment, startCommand } from '../support/command.ts'
+import { sendAt, signInAt } from '../support/gatewayProcess.ts'
+import { memoryFolder } from '../support/memoryFolder.ts'
+import { payin } from '../support/stack.ts'
+import { emptyDatabase, openAt, testOnPostgres, type Engine } from '../support/stores.ts'
+
+/** The command of docs/operating.md that begins so, as it is typed. */
+function documented(start: string): string {
+  const line = readFileSync('docs/operating.md', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(start))
+  if (line === undefined) throw new Error(`docs/operating.md has no command ${start}`)
+  return line
+}
+
+/** Where a gateway was installed: its packages, and a folder for its data. */
+function installation(): string {
+  const folder = mkdtempSync(join(memoryFolder, 'countinghouse-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  mkdirSync(join(folder, 'data'))
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  return folder
+}
+
+function type(command: string, cwd: string, env: Record<string, string> = {}): void {
+  execFileSync('sh', ['-c', command], { cwd, env: { ...plainEnvironment, ...env }, stdio: 'pipe' })
+}
+
+async function startGateway(databaseUrl: string) {
+  const env = { PORT: '0', SANDBOX_ORDERS: '40', DATABASE_URL: databaseUrl }
+  const gateway = startCommand('src/server.ts', { env })
+  onTestFinished(gateway.stop)
+  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+  const cookie = await signInAt(url, 'ops@countinghouse.test', 'sandbox')
+  const ask = async (path: string) => (await fetch(url + path, { headers: { cookie, MID: 'mer_1' } })).json()
+  return { ...gateway, url, cookie, ask }
+}
+
+/** What people made is in the backup of a gateway at work, and all of it is told again. */
+async function backUpAndRestore(from: string, to: string, copy: () => void, restore: () => void) {
+  const gateway = await startGateway(from)
+  const { userId } = (await gateway.ask('/api/v1/public/orders?limit=1')).data.transfers[0]
+  const made = await sendAt(gateway.url, gateway.cookie, 'an-order-before-the-backup', { ...payin, userId })
+  expect(made).toMatchObject({ status: 200 })
+  const receipt = await gateway.ask(`/api/orders/${made.orderId}/receipt?mid=mer_1`)
+  expect(JSON.stringify(receipt)).toContain('/pay/')
+
+  copy()
+  gateway.stop()
+  await gateway.ended
+  restore()
+
+  const checked = await runOperator(['audit'], { env: { DATABASE_URL: to }, readInput: () => '' })
+  expect(checked).toMatchObject({
+    status: 0,
+    out: expect.stringMatching(/^the chain of \d+ lines is whole\n$/),
+  })
+  const [before, after] = [await kept(from), await kept(to)]
+  expect(after.operators).toEqual(before.operators)
+  expect(after.intents).toEqual(before.intents)
+  expect(before.orders).toEqual(expect.arrayContaining(after.orders))
+  expect(before.audit.slice(0, after.audit.length)).toEqual(after.audit)
+  expect(after.audit.length).toBeGreaterThan(4)
+
+  const restored = await startGateway(to)
+  expect(await restored.ask(`/api/orders/${made.orderId}/receipt?mid=mer_1`)).toEqual(receipt)
+  restored.stop()
+  await restored.ended
+}
+
+async function kept(url: string) {
+  const { db } = await openAt(url)
+  return {
+    operators: await db
+      .selectFrom('operator')
+      .select(['email', 'password_hash', 'role', 'mids'])
+      .orderBy('email')
+      .execute(),
+    intents: await db.selectFrom('order_intent').selectAll().orderBy('key').execute(),
+    orders: await db.selectFrom('ledger_order').select(['mid', 'id', 'created_at']).orderBy('id').execute(),
+    audit: await db.selectFrom('audit').selectAll().orderBy('seq').execute(),
+  }
+}
+
+test('a SQLite file is backed up and restored as it is documented, beside a running gateway', async () => {
+  const folder = installation()
+  const elsewhere = installation()
+
+  await backUpAndRestore(
+    `sqlite:${join(folder, 'data/countinghouse.db')}`,
+    `sqlite:${join(elsewhere, 'data/countinghouse.db')}`,
+    () =>
+      type(
+        documented(
+          `npx node --eval "new (require('node:sqlite').DatabaseSync)('data/countinghouse.db', { readOnly`,
+        ),
+        folder,
+      ),
+    () =>
+      type(
+        `cp ${folder}/backup.db . && ${documented('rm -f data/')} && ${documented('cp backup.db')}`,
+        elsewhere,
+      ),
+  )
+})
+
+/** Programs of PostgreSQL that are older than its server refuse to work, and a package brings none. */
+async function canDump(): Promise<boolean> {
+  const [, major = '0'] =
+    /(\d+)\./.exec(spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []
+  const { db } = await openAt(await emptyDatabase('postgres' satisfies Engine))
+  const { rows } = await sql<{
+    version: number
+  }>`select current_setting('server_version_num')::int as version`.execute(db)
+  return Number(major) >= Math.floor((rows[0]?.version ?? 0) / 10_000)
+}
+
+testOnPostgres(
+  'a PostgreSQL is backed up and restored as it is documented, beside a running gateway',
+  async ({ skip }) => {
+    if (!(await canDump())) skip('pg_dump is not there, or older than the server')
+    const [from, to] = [await emptyDatabase('postgres'), await emptyDatabase('postgres')]
+    const folder = installation()
+    const restore = documented('pg_restore').replace(/--dbname=\S+/, `--dbname="$DATABASE_URL"`)
+
+    await backUpAndRestore(
+      from,
+      to,
+      () => type(documented('pg_dump'), folder, { DATABASE_URL: from }),
+      () => type(restore, folder, { DATABASE_URL: to }),
+    )
+  },
+)

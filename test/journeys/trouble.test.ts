@@ -69,8 +69,10 @@ test('an order that does not exist is not told as anything else, and one that fa
 
   await failing.page.getByText('The payment provider is out of order just now').waitFor()
   expect(failing.page.url()).toMatch(/\/orders\/OR-1\/show$/)
-  await missing.context.close()
-  await failing.context.close()
+  turn({ trouble: ['v1.getOrder=empty:1'] })
+  const silent = await product.open('/orders/OR-1/show')
+  await silent.page.getByText('The payment provider answered in a form nobody documented').waitFor()
+  for (const { context } of [missing, failing, silent]) await context.close()
 })
 
 test('what the service says of a field stands at that field, the rest above the button', async () => {

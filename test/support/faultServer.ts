@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 
-type ReceivedRequest = { head: string; headers: Record<string, string>; body: string }
+export type ReceivedRequest = { head: string; headers: Record<string, string>; body: string }
 
 export type Fault = {
   onConnect?: (socket: Socket) => void
@@ -13,13 +13,13 @@ export type Fault = {
 
 export type FaultName = keyof typeof faults
 
-const head = (status: string, ...headers: string[]) =>
+export const headOf = (status: string, ...headers: string[]) =>
   [`HTTP/1.1 ${status}`, 'content-type: application/json', ...headers, '', ''].join('\r\n')
 const json = '{"status":"success","data":{"orderId":"OR-1"}}'
 const contentLength = (bytes: number) => `content-length: ${bytes}`
 
 export const answerOf = (status: string, body = json, ...headers: string[]) =>
-  head(status, contentLength(Buffer.byteLength(body)), ...headers) + body
+  headOf(status, contentLength(Buffer.byteLength(body)), ...headers) + body
 
 const bomb = gzipSync(Buffer.alloc(20_000_000))
 
@@ -40,33 +40,33 @@ export const faults = {
   'a dripping head': { onRequest: (socket) => drip(socket, answerOf('200 OK')) },
   'a dripping body': {
     onRequest(socket) {
-      socket.write(head('200 OK', contentLength(json.length)))
+      socket.write(headOf('200 OK', contentLength(json.length)))
       drip(socket, json)
     },
   },
-  'a stuck body': answer(head('200 OK', contentLength(json.length)) + json.slice(0, 10)),
-  'a body cut short': answerAndEnd(head('200 OK', contentLength(500)) + json),
+  'a stuck body': answer(headOf('200 OK', contentLength(json.length)) + json.slice(0, 10)),
+  'a body cut short': answerAndEnd(headOf('200 OK', contentLength(500)) + json),
   'a body reset': {
     onRequest: (socket) =>
-      void socket.write(head('200 OK', contentLength(500)) + json, () =>
+      void socket.write(headOf('200 OK', contentLength(500)) + json, () =>
         setTimeout(() => socket.resetAndDestroy(), 20),
       ),
   },
-  'chunks cut short': answerAndEnd(`${head('200 OK', 'transfer-encoding: chunked')}a\r\n{"status":\r\n`),
-  'chunks that are none': answerAndEnd(`${head('200 OK', 'transfer-encoding: chunked')}zz\r\n{}`),
+  'chunks cut short': answerAndEnd(`${headOf('200 OK', 'transfer-encoding: chunked')}a\r\n{"status":\r\n`),
+  'chunks that are none': answerAndEnd(`${headOf('200 OK', 'transfer-encoding: chunked')}zz\r\n{}`),
   'a gzip bomb': {
     onRequest(socket) {
-      socket.write(head('200 OK', 'content-encoding: gzip', contentLength(bomb.length)))
+      socket.write(headOf('200 OK', 'content-encoding: gzip', contentLength(bomb.length)))
       socket.write(bomb)
     },
   },
   'an endless body': {
     onRequest(socket) {
-      socket.write(head('200 OK', 'transfer-encoding: chunked'))
+      socket.write(headOf('200 OK', 'transfer-encoding: chunked'))
       flood(socket, `10000\r\n${'x'.repeat(65_536)}\r\n`)
     },
   },
-  'a head too large': answer(head('200 OK', contentLength(0), `x-filler: ${'x'.repeat(40_000)}`)),
+  'a head too large': answer(headOf('200 OK', contentLength(0), `x-filler: ${'x'.repeat(40_000)}`)),
   'an endless head': {
     onRequest(socket) {
       socket.write('HTTP/1.1 200 OK\r\n')
@@ -90,8 +90,11 @@ export async function startFaultServer(
   fault: FaultName | Fault | (FaultName | Fault)[] = 'none',
   tls?: { key: string; cert: string },
 ) {
-  const script = [fault].flat().map((step): Fault => (typeof step === 'string' ? faults[step] : step))
-  const seen = { connections: 0, bytes: 0, closed: 0, requests: [] as ReceivedRequest[] }
+  const stepsOf = (given: typeof fault) =>
+    [given].flat().map((step): Fault => (typeof step === 'string' ? faults[step] : step))
+  let script = stepsOf(fault)
+  /** `posts` began to arrive, whole or not. */
+  const seen = { connections: 0, bytes: 0, closed: 0, posts: 0, requests: [] as ReceivedRequest[] }
   const open = new Set<Socket>()
 
   const accept = (socket: Socket) => {
@@ -105,6 +108,7 @@ export async function startFaultServer(
     })
     script[0]?.onConnect?.(socket)
     socket.on('data', (chunk) => {
+      if (unread.length === 0 && chunk.toString('latin1', 0, 4) === 'POST') seen.posts += 1
       if (unread.length === 0) script[0]?.onByte?.(socket)
       seen.bytes += chunk.length
       unread = Buffer.concat([unread, chunk])
@@ -125,6 +129,17 @@ export async function startFaultServer(
     seen,
     port,
     url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`,
+    /** From here on it goes wrong in another way. */
+    use: (next: typeof fault) => {
+      script = stepsOf(next)
+    },
+    /** Nobody listens any more, until `listenAgain`. */
+    leave: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const socket of open) socket.destroy()
+      }),
+    listenAgain: () => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve)),
     /** What an idle timeout on the server's side does. */
     hangUp: () => open.forEach((socket) => void socket.destroy()),
     close: () =>
@@ -150,7 +165,7 @@ function readRequest(bytes: Buffer): ReceivedRequest | undefined {
   return { head, headers, body }
 }
 
-function drip(socket: Socket, text: string): void {
+export function drip(socket: Socket, text: string): void {
   let at = 0
   const timer = setInterval(() => void socket.write(text[at++] ?? ' '), 40)
   socket.on('close', () => clearInterval(timer))

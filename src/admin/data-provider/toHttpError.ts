@@ -38,19 +38,23 @@ export type FailureBody = {
   confirmation?: string
 }
 
-/** What went wrong behind the gateway, where it says so; else the kind is that of the gateway's own answer. */
-const kindsBehind: readonly FailureKind[] = [
-  'not_json',
-  'misfit',
-  'truncated',
-  'too_deep',
-  'too_large',
-  'redirected',
-  'timeout',
-  'network',
-  'credentials',
-  'store',
-]
+/** What went wrong behind the gateway, in its word for it; else the kind is that of the gateway's own answer. */
+const kindsBehind: Partial<Record<string, FailureKind>> = {
+  not_json: 'not_json',
+  misfit: 'misfit',
+  truncated: 'truncated',
+  too_deep: 'too_deep',
+  too_large: 'too_large',
+  redirected: 'redirected',
+  timeout: 'timeout',
+  network: 'network',
+  // Nobody was there to hear it, so nothing is said of how the provider is.
+  not_sent: 'network',
+  encoded: 'not_json',
+  busy: 'busy',
+  credentials: 'credentials',
+  store: 'store',
+}
 
 /** Failures of the wire as react-admin wants them; an aborted call passes as it is. */
 export function toHttpError(error: unknown): unknown {
@@ -72,7 +76,7 @@ export function toHttpError(error: unknown): unknown {
   }
   if (error instanceof WireError) {
     const { message, status = 0, traceId, retryAfterMs, reason, body } = error
-    const kind = kindsBehind.find((kind) => kind === reason) ?? error.kind
+    const kind = (reason !== undefined && kindsBehind[reason]) || error.kind
     const facts = { kind, details: [], traceId, retryAfterMs, ...gatewayFacts(body) }
     return httpError(message, status < 400 ? 0 : status, facts)
   }

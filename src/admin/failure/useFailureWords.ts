@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin'
+import { useTranslate } from 'ra-core'
 import type { FailureBody } from '../data-provider/toHttpError.ts'
 import { useFaultField } from './useFaultField.ts'
 import { useSaid } from './useSaid.ts'
@@ -11,7 +11,7 @@ export function useFailureWords() {
   const inOwnLanguage = useSaid()
   const fieldName = useFaultField()
   return (error: unknown) => {
-    const { status, body = {}, message } = (error ?? {}) as Failure
+    const { body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
     const isNo = kind === 'refused' || kind === 'gateway'
     // What the gateway says of a single field it says of the whole, too.
@@ -19,7 +19,7 @@ export function useFailureWords() {
     const said = (isNo && !isTwice) || kind === undefined ? message : undefined
     const isOwn = kind === 'gateway'
     return {
-      title: translate(`failure.${keyOf(kind, status)}`),
+      title: translate(`failure.${keyOf(error as Failure | undefined)}`),
       said: said === undefined ? undefined : isOwn ? asSentence(inOwnLanguage(said)) : inOwnLanguage(said),
       /** What programs call it: the short name and the code of a refusal. */
       named: isNo && !isOwn ? namesOf(body, said) : undefined,
@@ -50,9 +50,13 @@ function namesOf({ error, code }: Partial<FailureBody>, said: string | undefined
   return [...new Set(names.filter((name) => name !== undefined && name !== ''))].join(' · ') || undefined
 }
 
-function keyOf(kind: FailureBody['kind'] | undefined, status: number | undefined): string {
+function keyOf(error: Failure | undefined): string {
+  const { status, body: { kind, reason } = {} } = error ?? {}
+  // Whatever went wrong, of a creation that is the news.
+  if (reason === 'unknown') return 'in_doubt'
   if (kind === undefined) return 'unknown'
-  if (kind === 'network' && !navigator.onLine) return 'offline'
+  // Where the gateway has answered, the line that is down is another one.
+  if (kind === 'network' && !status && !navigator.onLine) return 'offline'
   if (kind !== 'refused') return kind
   if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'

@@ -13,6 +13,7 @@ export const frenchFailureWords: typeof failureWords = {
   too_large: 'La réponse du prestataire de paiement était trop volumineuse',
   too_deep: 'La réponse du prestataire de paiement était trop imbriquée',
   misfit: 'Le prestataire de paiement a répondu sous une forme non documentée',
+  in_doubt: 'On ne sait pas si cela a été créé',
   refused: 'Le prestataire de paiement a refusé',
   gateway: 'Cela n’a pas été fait',
   credentials: 'Le prestataire de paiement n’accepte pas les accès configurés ici',

@@ -32,6 +32,7 @@ export const failureWords = {
   too_large: 'The answer of the payment provider was too large',
   too_deep: 'The answer of the payment provider was nested too deep',
   misfit: 'The payment provider answered in a form nobody documented',
+  in_doubt: 'It is not known whether this was created',
   refused: 'The payment provider said no',
   gateway: 'It was not done',
   credentials: 'The payment provider does not accept the credentials that are set up here',

@@ -48,7 +48,9 @@ export function openRecordAnswer(
   { status, body }: Received,
 ): RecordAnswer {
   if (status >= 400) return { refused: readErrorBody(body) ?? { details: [] } }
-  if (body === undefined) return { record: undefined }
+  // A line that breaks off without a word has said nothing of the record.
+  if (body === undefined)
+    return status === 204 ? { record: undefined } : { misfit: 'answered without a body' }
   const opened = openOne(body, shapes[reading])
   if (!('nothing' in opened)) return opened
   return opened.nothing === 'said'

@@ -80,7 +80,7 @@ test('its refusals are as those of the service, with their fields', async () => 
 test.each([
   [409, 'near_duplicate', 'refused'],
   [502, 'unknown', 'unavailable'],
-  [503, 'not_sent', 'unavailable'],
+  [503, 'not_sent', 'network'],
 ])('a creation answered with %i brings its reason %s with it', async (status, reason, kind) => {
   const duplicates = [{ key: 'k', orderId: 'OR-1', operator: { name: 'Sam' } }]
   const body = { message: 'no', code: status, details: [], reason, intent: 'key-1', duplicates }

@@ -108,6 +108,13 @@ test('success with nothing is not a record', () => {
   expect(openRecordAnswer(getOrder, { status: 200, body })).toEqual({ record: undefined })
 })
 
+test('an answer without a body says nothing of a record, but where its status does', () => {
+  expect(openRecordAnswer(getOrder, { status: 200, body: undefined })).toEqual({
+    misfit: 'answered without a body',
+  })
+  expect(openRecordAnswer(getOrder, { status: 204, body: undefined })).toEqual({ record: undefined })
+})
+
 test('several records where one was asked for do not fit', () => {
   expect(openRecordAnswer(getOrder, { status: 200, body: { data: [record, record] } })).toHaveProperty(
     'misfit',

@@ -85,6 +85,7 @@ test('a request without a type at all changes nothing but what has no body', asy
       'DELETE /api/alert-rules/some-id 404',
       'DELETE /api/alert-receivers/some-id 404',
       'DELETE /api/views/some-id 404',
+      'DELETE /api/tokens/some-id 404',
       'POST /api/operators/some-id/reset 404',
       'POST /api/operators/some-id/end-sessions 404',
       'PUT /api/operators/some-id 404',

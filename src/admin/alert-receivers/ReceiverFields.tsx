@@ -57,6 +57,7 @@ export function ReceiverFields({ values, change, offered, isNew }: Props) {
         onChange={(mids) => change({ mids })}
       />
       <PlainSelect
+        isAbove
         label={translate('alert_rules.receiver.language')}
         value={values.language}
         options={languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }))}
@@ -86,6 +87,7 @@ function KindField({ values, change }: Pick<Props, 'values' | 'change'>) {
   const translate = useTranslate()
   return (
     <PlainSelect
+      isAbove
       label={translate('alert_rules.receiver.kind')}
       value={values.kind}
       options={(['webhook', 'email'] as const).map((one) => ({

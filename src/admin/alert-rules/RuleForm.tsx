@@ -78,6 +78,7 @@ function KindField({ values, change }: PartProps) {
   const nameOf = (kind: string) => translate(`alerts.kinds.${kind}`)
   return (
     <PlainSelect
+      isAbove
       label={translate('alert_rules.kind')}
       value={values.kind}
       options={kinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}

@@ -32,7 +32,10 @@ export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
             (notice.deliveries.length === 0 ? [undefined] : notice.deliveries).map((delivery, nth) => (
               <tr key={`${notice.id} ${nth}`}>
                 <td>
-                  <NoticeName notice={notice} /> <TimeText iso={notice.at} />
+                  <NoticeName notice={notice} />
+                  <div className="quiet">
+                    <TimeText iso={notice.at} />
+                  </div>
                 </td>
                 <td>{delivery ? <Receiver delivery={delivery} /> : translate('alerts.in_product')}</td>
                 <td>{delivery && <DeliveryState delivery={delivery} />}</td>
@@ -68,7 +71,7 @@ function DeliveryState({ delivery: { state, tries, fault, sentAt } }: { delivery
         {translate(`alerts.deliveries.${state}`, { smart_count: tries, _: state })}
       </ToneMark>{' '}
       {sentAt === undefined ? '' : <TimeText iso={sentAt} />}
-      {fault !== undefined && <span className="quiet"> {faultText(fault)}</span>}
+      {fault !== undefined && <div className="quiet">{faultText(fault)}</div>}
     </>
   )
 }

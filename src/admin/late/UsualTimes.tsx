@@ -10,9 +10,11 @@ import { durationText } from '../fields/durationText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import type { UsualTimeRow } from '../lateRecords.ts'
+import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
 import { Section } from '../page/Section.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { LimitDialog } from './LimitDialog.tsx'
 
@@ -42,7 +44,7 @@ export function UsualTimes() {
                 {translate('late.usual.set')}
               </button>
             )}
-            <TimesTable rows={data} />
+            <Times rows={data} />
           </>
         )}
         {isOpen && data && <LimitDialog rows={data} onClose={() => setIsOpen(false)} />}
@@ -51,13 +53,24 @@ export function UsualTimes() {
   )
 }
 
-function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
+function Times({ rows }: { rows: readonly UsualTimeRow[] }) {
+  const isNarrow = useIsNarrow()
+  const sorted = rows.toSorted(byOpen)
+  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
+  return isNarrow ? (
+    <TimesRows rows={sorted} hasMids={hasMids} />
+  ) : (
+    <TimesTable rows={sorted} hasMids={hasMids} />
+  )
+}
+
+type Props = { rows: readonly UsualTimeRow[]; hasMids: boolean }
+
+function TimesTable({ rows, hasMids }: Props) {
   const translate = useTranslate()
   const statusLabel = useStatusLabel()
   const locale = useFormatLocale()
   const count = (number: number) => new Intl.NumberFormat(locale).format(number)
-  const hasMids = new Set(rows.map(({ mid }) => mid)).size > 1
-  const figures = ['orders', 'open', 'median', 'p90', 'p95'] as const
   return (
     <TableBox label={translate('late.usual.title')}>
       <table className="records" aria-label={translate('late.usual.title')}>
@@ -67,7 +80,7 @@ function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
             <th scope="col">{translate('late.usual.type')}</th>
             <th scope="col">{translate('late.usual.method')}</th>
             {hasMids && <th scope="col">{translate('resources.mids.name', { smart_count: 1 })}</th>}
-            {figures.map((name) => (
+            {(['orders', 'open', ...figures] as const).map((name) => (
               <th key={name} scope="col" data-align="right">
                 {translate(`late.usual.${name}`)}
               </th>
@@ -76,20 +89,14 @@ function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.toSorted(byOpen).map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">{statusLabel(row.status)}</th>
               <td>
                 <TypeText type={row.orderType} />
               </td>
               <td>
-                {row.paymentMethod === undefined ? (
-                  <span className="quiet">{translate('late.usual.not_known')}</span>
-                ) : (
-                  <SentText
-                    text={translate(`config.method_types.${row.paymentMethod}`, { _: row.paymentMethod })}
-                  />
-                )}
+                <Method row={row} />
               </td>
               {hasMids && (
                 <td>
@@ -99,16 +106,14 @@ function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
               <td data-align="right">{count(row.orders)}</td>
               <td data-align="right">{count(row.open)}</td>
               {row.usual ? (
-                (['median', 'p90', 'p95'] as const).map((name) => (
+                figures.map((name) => (
                   <td key={name} data-align="right">
                     {durationText(row.usual?.[name] ?? 0, locale)}
                   </td>
                 ))
               ) : (
                 <td colSpan={3} data-align="right" className="quiet">
-                  {row.orders < 30
-                    ? translate('late.usual.too_few', { orders: count(row.orders) })
-                    : translate('late.usual.too_many_open')}
+                  <NotTold row={row} />
                 </td>
               )}
               <td className={row.limit === undefined || row.usual ? 'quiet' : undefined}>
@@ -120,6 +125,76 @@ function TimesTable({ rows }: { rows: readonly UsualTimeRow[] }) {
       </table>
     </TableBox>
   )
+}
+
+const figures = ['median', 'p90', 'p95'] as const
+
+/** On a phone: which status of which orders, how many, and below that the times, each with its name. */
+function TimesRows({ rows, hasMids }: Props) {
+  const translate = useTranslate()
+  const statusLabel = useStatusLabel()
+  const locale = useFormatLocale()
+  const count = (number: number) => new Intl.NumberFormat(locale).format(number)
+  return (
+    <PhoneTable
+      rows={rows}
+      label={translate('late.usual.title')}
+      lines={(row) => ({
+        title: statusLabel(row.status),
+        figure: `${translate('late.usual.orders')} ${count(row.orders)}`,
+        note: (
+          <>
+            <TypeText type={row.orderType} /> · <Method row={row} unknown="method_not_known" />
+            {hasMids && (
+              <>
+                {' · '}
+                <SentText text={row.mid} />
+              </>
+            )}
+          </>
+        ),
+        aside: `${translate('late.usual.open')} ${count(row.open)}`,
+        more: (
+          <>
+            {row.usual ? (
+              figures.map((name) => (
+                <div key={name}>
+                  <span className="quiet">{translate(`late.usual.${name}`)}</span>{' '}
+                  {durationText(row.usual?.[name] ?? 0, locale)}
+                </div>
+              ))
+            ) : (
+              <div className="quiet">
+                <NotTold row={row} />
+              </div>
+            )}
+            {row.limit !== undefined && (
+              <div className={row.usual && 'quiet'}>
+                {translate('late.usual.limit_is', { time: durationText(row.limit, locale) })}
+              </div>
+            )}
+          </>
+        ),
+      })}
+    />
+  )
+}
+
+function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualTimeRow; unknown?: string }) {
+  const translate = useTranslate()
+  return paymentMethod === undefined ? (
+    <span className="quiet">{translate(`late.usual.${unknown}`)}</span>
+  ) : (
+    <SentText text={translate(`config.method_types.${paymentMethod}`, { _: paymentMethod })} />
+  )
+}
+
+function NotTold({ row: { orders } }: { row: UsualTimeRow }) {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  return orders < 30
+    ? translate('late.usual.too_few', { orders: new Intl.NumberFormat(locale).format(orders) })
+    : translate('late.usual.too_many_open')
 }
 
 /** Those that somebody waits for come first. */

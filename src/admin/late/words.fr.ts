@@ -34,6 +34,7 @@ export const lateWords: typeof english = {
     limit_is: 'votre limite : %{time}',
     no_limit: 'aucune limite',
     not_known: 'inconnu',
+    method_not_known: 'moyen de paiement inconnu',
     set: 'Fixer une limite',
     dialog: 'Limite pour un statut',
     dialog_help:

@@ -32,6 +32,7 @@ export const lateWords = {
     limit_is: 'your limit: %{time}',
     no_limit: 'no limit',
     not_known: 'not known',
+    method_not_known: 'method not known',
     set: 'Set a limit',
     dialog: 'Limit for a status',
     dialog_help:

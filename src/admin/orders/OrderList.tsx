@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { ExportButton } from '../exports/ExportButton.tsx'
+import { ErasedText } from '../fields/ErasedText.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -72,7 +73,14 @@ function OrderRows() {
     <PhoneRows<Order>
       lines={({ id, senderName, source, createdAt, mid, ...order }) => ({
         to: orderPath(id, otherMid(mid)),
-        title: senderName === undefined ? <IdText id={id} /> : <Foreign text={senderName} />,
+        title:
+          senderName === undefined ? (
+            <>
+              <IdText id={id} /> {order.userId === undefined && order.erased && <ErasedText />}
+            </>
+          ) : (
+            <Foreign text={senderName} />
+          ),
         figure: (
           <strong style={{ fontWeight: 550 }}>
             <MoneyText money={source} />

@@ -7,8 +7,10 @@ import { FailureNote } from '../failure/FailureNote.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { OrderField } from '../fields/OrderField.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
+import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Period, PeriodChange, PeriodVersion } from '../periodRecords.ts'
 import { PeriodFigures } from './PeriodFigures.tsx'
 
@@ -18,6 +20,7 @@ const perPage = 25
 export function PeriodChanges({ period, closed }: { period: Period; closed: PeriodVersion }) {
   const translate = useTranslate()
   const { listPeriodChanges } = useGateway()
+  const isNarrow = useIsNarrow()
   const [count, setCount] = useState(perPage)
   const { data, error } = useQuery({
     queryKey: ['periods', 'changes', period.id, closed.version, closed.changes.entries, count],
@@ -37,37 +40,7 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
   return (
     <>
       <PeriodFigures figures={closed.changes.figures} label={translate('periods.since_net')} />
-      <TableBox label={translate('periods.since_list')}>
-        <table className="records" aria-label={translate('periods.since_list')}>
-          <thead>
-            <tr>
-              {['order', 'what', 'noticed', 'seen'].map((name) => (
-                <th key={name} scope="col">
-                  {translate(`periods.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.rows.map((change) => (
-              <tr key={change.id}>
-                <td>
-                  <OrderField id={change.orderId} mid={change.mid} />
-                </td>
-                <td>
-                  <ChangeWords change={change} />
-                </td>
-                <td>
-                  <TimeText iso={change.noticedAt} exact />
-                </td>
-                <td>
-                  <TimeText iso={change.seenAfter ?? change.noticedAt} exact />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      {isNarrow ? <ChangeRows rows={data.rows} /> : <ChangeTable rows={data.rows} />}
       {data.total > data.rows.length && (
         <p className="period-paper">
           {translate('periods.since_some', { shown: data.rows.length, total: data.total })}
@@ -82,14 +55,67 @@ export function PeriodChanges({ period, closed }: { period: Period; closed: Peri
   )
 }
 
+function ChangeTable({ rows }: { rows: readonly PeriodChange[] }) {
+  const translate = useTranslate()
+  return (
+    <TableBox label={translate('periods.since_list')}>
+      <table className="records" aria-label={translate('periods.since_list')}>
+        <thead>
+          <tr>
+            {['order', 'what', 'noticed', 'seen'].map((name) => (
+              <th key={name} scope="col">
+                {translate(`periods.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((change) => (
+            <tr key={change.id}>
+              <td>
+                <OrderField id={change.orderId} mid={change.mid} />
+              </td>
+              <td>
+                <ChangeWords change={change} />
+              </td>
+              <td>
+                <TimeText iso={change.noticedAt} exact />
+              </td>
+              <td>
+                <TimeText iso={change.seenAfter ?? change.noticedAt} exact />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}
+
+/** On a phone: which order, when, and what became of it. */
+function ChangeRows({ rows }: { rows: readonly PeriodChange[] }) {
+  const translate = useTranslate()
+  return (
+    <PhoneTable
+      rows={rows}
+      label={translate('periods.since_list')}
+      lines={(change) => ({
+        title: <OrderField id={change.orderId} mid={change.mid} />,
+        figure: <TimeText iso={change.noticedAt} />,
+        more: <ChangeWords change={change} />,
+      })}
+    />
+  )
+}
+
 /** What it is now in place of what it was; words of the provider stand apart from ours. */
 function ChangeWords({ change: { kind, fields, before, after } }: { change: PeriodChange }) {
   const translate = useTranslate()
   if (kind !== 'changed') return translate(`periods.kind.${kind}`, { _: kind })
   return fields.map((field) => (
     <div key={field}>
-      {translate(`periods.field.${field}`, { _: field })}: <Foreign text={before?.[field] || '–'} /> →{' '}
-      <Foreign text={after?.[field] || '–'} />
+      {translate(`periods.field.${field}`, { _: field })}: <Foreign text={before?.[field] || '–'} />{' '}
+      <span className="quiet">{translate('periods.became')}</span> <Foreign text={after?.[field] || '–'} />
     </div>
   ))
 }

@@ -79,6 +79,7 @@ export const frenchPeriodWords: typeof periodWords = {
   seen: 'Première synchronisation',
   order: 'Commande',
   what: 'Objet',
+  became: 'devenu',
   kind: {
     new: 'Nouvelle commande',
     'moved-in': 'Entrée dans la période',

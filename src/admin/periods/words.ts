@@ -76,6 +76,7 @@ export const periodWords = {
   seen: 'First synced',
   order: 'Order',
   what: 'What',
+  became: 'became',
   kind: {
     new: 'New order',
     'moved-in': 'Moved into the period',

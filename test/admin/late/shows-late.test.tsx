@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { usePhoneWidth } from '../../support/jsdom.ts'
 import { sessionOf } from '../../support/session.ts'
 import { renderScreens } from '../../support/renderScreens.tsx'
 import { renderGate } from '../sign-in/renderGate.tsx'
@@ -127,6 +128,22 @@ test('usual times say of how many orders they are told, and take a limit where t
 
   const sent = asked.find(({ method }) => method === 'PUT')
   expect(sent?.body).toEqual({ mids: ['mer_1'], orderType: 'gaming', status: 'fund_settled', seconds: 2_700 })
+})
+
+test('on a phone usual times are rows, each time with its name', async () => {
+  usePhoneWidth()
+  renderGate('/coverage', sessionOf('support'), {
+    'GET /api/usual-times': () => listed('usual-times', times),
+  })
+
+  const rows = within(await screen.findByRole('table', { name: 'Usual times' })).getAllByRole('row')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Funds delivered.*Orders 40.*Open 80cannot be told: too many are still in it$/),
+    expect.stringMatching(/^Awaiting payment.*not enough seen: 12 of 30your limit: 10 min$/),
+    expect.stringMatching(
+      /^Confirming payment.*Pay-in · method not known.*Half within 4 min90 of 100 within 9 min95 of 100 within 10 min$/,
+    ),
+  ])
 })
 
 test('support sees usual times and sets no limit', async () => {

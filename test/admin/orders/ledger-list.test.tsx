@@ -61,13 +61,17 @@ test('says how many there are, and on what that rests', async () => {
   expect(screen.getByText('1,284 of 5,550')).toBeTruthy()
 })
 
-test('says of an order whose person was erased that they were, not that nobody was sent', async () => {
-  const erased = { userId: undefined, senderName: undefined, erasedAt: seenAt(), erasedWhy: 'request' }
-  renderScreens('/orders', { ...filled, 'GET /orders': () => page([order(1), order(2, erased)]) })
+test.each(['a desk', 'a phone'])(
+  'on %s says of an order whose person was erased that they were',
+  async (where) => {
+    if (where === 'a phone') usePhoneWidth()
+    const erased = { userId: undefined, senderName: undefined, erasedAt: seenAt(), erasedWhy: 'request' }
+    renderScreens('/orders', { ...filled, 'GET /orders': () => page([order(1), order(2, erased)]) })
 
-  expect(await screen.findByText('Ann No1')).toBeTruthy()
-  expect(screen.getByText('erased')).toBeTruthy()
-})
+    expect(await screen.findByText('Ann No1')).toBeTruthy()
+    expect(screen.getByText('erased').closest('tr')?.textContent).toContain('OR-2')
+  },
+)
 
 test('says "at least" where what came since may be missing', async () => {
   renderScreens('/orders', { ...filled, 'GET /orders': () => page(rows, 1284, 'at-least') })

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { desk, expectWhole, phone, useProduct } from '../support/browser.ts'
 import { frenchOf, leftEnglish } from '../support/leftEnglish.ts'
 import { layoutShift, mostShift, noteShifts } from '../support/layoutShift.ts'
 import { create, orderOf } from '../support/intents.ts'
+import { addRecords, recordNames, type RecordPage } from '../support/recordPages.ts'
 import { asking } from '../support/stack.ts'
 
 const product = useProduct()
@@ -140,6 +141,27 @@ test.each(ways)('an order and a person, loaded at $viewport.width px, $locale', 
 
     await expectWholePage(page, complaints)
   }
+})
+
+describe.runIf(process.env.LONG)('pages of records that this stand-in does not have by itself', () => {
+  let records: RecordPage[] = []
+  beforeAll(async () => {
+    records = await addRecords(product.stack())
+  })
+
+  test.each(
+    recordNames.flatMap((name) =>
+      ways.map((way) => ({ name, way, width: way.viewport.width, locale: way.locale })),
+    ),
+  )('$name, loaded at $width px, $locale', async ({ name, way }) => {
+    const [, path = '', also = ''] = records.find((one) => one[0] === name) ?? []
+    const { page, complaints } = await load(way, path)
+    await page.getByText(also).filter({ visible: true }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+
+    expect(await layoutShift(page)).toBeLessThan(mostShift)
+    await expectWholePage(page, complaints)
+  })
 })
 
 test.each(ways)('the sign-in page, loaded at $viewport.width px, $locale', async (way) => {

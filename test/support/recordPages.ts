@@ -1,0 +1,86 @@
+import type { Stack } from '../../src/commands/stack.ts'
+import { book, wire } from '../ledger/ledgers.ts'
+import { addReceiver, addRule } from './alertWorld.ts'
+import { asking } from './stack.ts'
+
+export const recordNames = [
+  'a period',
+  'a statement',
+  'an alert',
+  'an alert rule',
+  'a receiver',
+  'an unreadable row',
+] as const
+
+/** Where it stands, and words of its own on its page. */
+export type RecordPage = readonly [name: (typeof recordNames)[number], path: string, also: string]
+
+const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-10-02T12:00:00Z"}'
+
+/**
+ * A period that changed since, a statement with a difference, an alert with notices that were and were not taken, its
+ * rule and its receiver, and a row that nobody can read. There is a create request in doubt already.
+ */
+export async function addRecords(stack: Stack): Promise<RecordPage[]> {
+  const { store } = stack
+  const { as } = asking(stack)
+  const [admin, finance] = await Promise.all([as('admin'), as('finance')])
+  const idOf = async (answer: Promise<Response>) => {
+    const response = await answer
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { id: string }).id
+  }
+
+  await book(store, [october(1), october(2), october(3)])
+  const span = { from: '2026-10-01', to: '2026-10-31', timeZone: 'UTC', mids: ['mer_1'] }
+  const period = await idOf(finance('/api/periods', { json: span }))
+  await stack.closes.tend()
+  await book(store, [october(2, { status: 'fund_returned' }), wire(unnamed)])
+  await stack.closes.tend()
+
+  stack.statementRuns.start()
+  const csv = ['Order ID,Date,Amount,Fee,Currency', ...lines.map((line) => line.join())].join('\n')
+  const statement = await idOf(
+    finance('/api/statements?name=october.csv&mid=mer_1', {
+      body: new TextEncoder().encode(csv),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+  )
+  await stack.statementRuns.settled()
+
+  const receiver = await addReceiver(store, 'Night desk')
+  const rule = await addRule(store, { name: 'Doubts', receivers: [receiver], settings: { waitMs: 0 } })
+  await stack.alerts.turn()
+  await stack.alerts.settled()
+  const { id: alert } = await store.db.selectFrom('alert').select('id').executeTakeFirstOrThrow()
+
+  const [row] = (await (await admin('/api/unreadable')).json()) as { id: string }[]
+  const of = (id: string) => encodeURIComponent(id)
+  return [
+    ['a period', `/periods/${of(period)}/show`, 'OR-october-2'],
+    ['a statement', `/statements/${of(statement)}/show`, 'OR-october-3'],
+    ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'Night desk'],
+    ['an alert rule', `/alert-rules/${of(rule)}`, 'Doubts'],
+    ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
+    ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '12.50'],
+  ]
+}
+
+const lines = [
+  ['OR-october-1', '2026-10-02', '100.25', '1.75', 'EUR'],
+  ['OR-october-3', '2026-10-04', '100.25', '2.75', 'EUR'],
+  ['CH-20931', '2026-10-03', '100.25', '1.75', 'EUR'],
+]
+
+function october(n: number, more: object = {}) {
+  return {
+    id: `OR-october-${n}`,
+    status: 'asset_settled',
+    orderType: 'payin',
+    createdAt: `2026-10-0${1 + n}T12:00:00.000Z`,
+    source: { currency: 'EUR', amount: '100.25' },
+    destination: { currency: 'USDT', amount: '98' },
+    fees: { networkFee: '1.5', processingFee: '0.25' },
+    ...more,
+  }
+}

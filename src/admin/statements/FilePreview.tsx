@@ -25,7 +25,7 @@ export function FilePreview({ columns, preview }: Props) {
               <th scope="col">{translate('statements.line')}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {visibleText(column)}
+                  <bdi>{visibleText(column)}</bdi>
                 </th>
               ))}
             </tr>
@@ -36,7 +36,7 @@ export function FilePreview({ columns, preview }: Props) {
                 <th scope="row">{number}</th>
                 {cells.map((cell, nth) => (
                   <td key={nth} className="statement-cell">
-                    {visibleText(cell)}
+                    <bdi>{visibleText(cell)}</bdi>
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import type { Engine } from './engine/columnTypes.ts'
+import { createBiViews, dropBiViews, type ViewGrant } from './engine/biViews.ts'
 import { setFence } from './engine/versionFence.ts'
 import { operators } from './migrations/001_operators.ts'
 import { audit } from './migrations/002_audit.ts'
@@ -46,12 +47,13 @@ import { oldNotices } from './migrations/036_old_notices.ts'
 import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
+import { biViews } from './migrations/039b_bi_views.ts'
 import { versionFence } from './migrations/037_version_fence.ts'
 
 /** What makes the tables, in the order of their names. A version is told from another by how many of them it knows. */
 export function migrations(engine: Engine): Record<string, Migration> {
   const all = allMigrations(engine)
-  return engine === 'postgres' ? withFence(all) : all
+  return engine === 'postgres' ? withFence(withViews(all)) : all
 }
 
 export const migrationNames = Object.keys(allMigrations('sqlite')).toSorted()
@@ -69,6 +71,23 @@ function withFence(all: Record<string, Migration>): Record<string, Migration> {
     },
   ])
   return { ...all, ...Object.fromEntries(fenced) }
+}
+
+/** Each step begins without the views of the tables, and the last one makes them anew. */
+function withViews(all: Record<string, Migration>): Record<string, Migration> {
+  const first = migrationNames.indexOf('039b_bi_views')
+  let grants: ViewGrant[] = []
+  const viewed = migrationNames.slice(first).map((name): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        grants = [...grants, ...(await dropBiViews(db))]
+        await all[name]?.up(db)
+        if (name === migrationNames.at(-1)) await createBiViews(db, grants)
+      },
+    },
+  ])
+  return { ...all, ...Object.fromEntries(viewed) }
 }
 
 function allMigrations(engine: Engine): Record<string, Migration> {
@@ -119,5 +138,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '037_version_fence': versionFence(),
     '038_access_tokens': accessTokens(engine),
     '039_row_numbers': rowNumbers(engine),
+    '039b_bi_views': biViews(),
   }
 }

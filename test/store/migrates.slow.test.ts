@@ -52,6 +52,7 @@ const steps = [
   '037_version_fence',
   '038_access_tokens',
   '039_row_numbers',
+  '039b_bi_views',
 ]
 
 describe.each(engines)('on %s', (engine) => {

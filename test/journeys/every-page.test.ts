@@ -34,6 +34,9 @@ beforeAll(async () => {
   sandbox.change({ trouble: [] })
   const { id } = await store.db.selectFrom('operator').select('id').executeTakeFirstOrThrow()
   ids[':operator'] = id
+  const admin = await asking(product.stack()).as('admin')
+  const expiresAt = new Date((await store.now()) + 7 * 24 * 60 * 60_000).toISOString()
+  await admin('/api/tokens', { json: { name: 'Books', role: 'finance', mids: ['mer_1'], expiresAt } })
 })
 
 /** One window for each way, signed in once, in which one page after the other is loaded. */
@@ -102,6 +105,7 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/operators', 'Team', 'Oscar Ops'],
   ['/operators/create', 'Add member'],
   ['/operators/:operator', 'Team member', 'Reset the password'],
+  ['/access-tokens', 'Access tokens', 'Expires soon'],
   ['/audit', 'Audit log', 'Order: in doubt'],
   ['/account', 'My account', 'this one'],
   ['/coverage', 'Data status', 'That is converged, not proved'],

@@ -9,6 +9,7 @@ export const recordNames = [
   'an alert',
   'an alert rule',
   'a receiver',
+  'an access token',
   'an unreadable row',
 ] as const
 
@@ -19,7 +20,7 @@ const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-1
 
 /**
  * A period that changed since, a statement with a difference, an alert with notices that were and were not taken, its
- * rule and its receiver, and a row that nobody can read. There is a create request in doubt already.
+ * rule and its receiver, an access token, and a row that nobody can read. There is a create request in doubt already.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
@@ -54,6 +55,10 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   await stack.alerts.settled()
   const { id: alert } = await store.db.selectFrom('alert').select('id').executeTakeFirstOrThrow()
 
+  const expiresAt = new Date((await store.now()) + 7 * 24 * 60 * 60_000).toISOString()
+  const nightly = { name: 'Nightly report', role: 'finance', mids: ['mer_1'], expiresAt }
+  const token = await idOf(admin('/api/tokens', { json: nightly }))
+
   const [row] = (await (await admin('/api/unreadable')).json()) as { id: string }[]
   const of = (id: string) => encodeURIComponent(id)
   return [
@@ -62,6 +67,7 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'Night desk'],
     ['an alert rule', `/alert-rules/${of(rule)}`, 'Doubts'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
+    ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '12.50'],
   ]
 }

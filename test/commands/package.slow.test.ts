@@ -66,6 +66,12 @@ test('the program says what it can do, and how its commands are typed', () => {
   })
   expect(countinghouse('sandbox', '--help').stdout).toMatch(/^countinghouse sandbox \[knobs\]\n/)
   expect(countinghouse('operator', 'key').stdout).toMatch(/^[\w-]{43}\n$/)
+  expect(countinghouse('doctor')).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(
+      /start it \(countinghouse\), then countinghouse doctor again\n[^]*\nNothing is wrong\.\n$/,
+    ),
+  })
   expect(countinghouse('orders')).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/there is no command "orders"/),

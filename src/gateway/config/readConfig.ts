@@ -9,7 +9,7 @@ import { orderSettings, readLimitFile, type OrderConfig } from './orderSettings.
 import { retentionSettings, toRetention, type RetentionConfig } from './retentionSettings.ts'
 import { sandboxSettings, toSandbox, type SandboxConfig } from './sandboxSettings.ts'
 import { screenSettings, toScreens, type ScreenConfig } from './screenSettings.ts'
-import { readPairs, secrets, withFiles, type ReadFile } from './secretFiles.ts'
+import { inFiles, readPairs, secrets, withFiles, type ReadFile } from './secretFiles.ts'
 import type { Environment } from './settingTypes.ts'
 import { signInFaults, signInSettings, toSignIn, type SignInConfig } from './signInSettings.ts'
 import { storeSettings, toStore, type StoreConfig } from './storeSettings.ts'
@@ -42,6 +42,12 @@ const environment = z.object({
   ...alertSettings,
   ...sandboxSettings,
 })
+
+/** All that is read of the environment. What may lie in a file has a second name. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...inFiles.map((name) => `${name}_FILE`),
+]
 
 /** What one setting asks of the others. */
 const crossChecks = [upstreamFaults, edgeFaults, signInFaults, keyFaults, feeFaults, auditFaults, alertFaults]

@@ -13,7 +13,7 @@ export const secrets = [
 ]
 
 /** Each of these may lie in a file instead: `UPSTREAM_PASSWORD_FILE`. An address of a database holds a password. */
-const inFiles = [...secrets, 'DATABASE_URL']
+export const inFiles = [...secrets, 'DATABASE_URL']
 
 export type ReadFile = (path: string) => string
 

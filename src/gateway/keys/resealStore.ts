@@ -27,30 +27,46 @@ const slice = 200
  * Seals everything anew that an old key has sealed, beside running gateways: a text that somebody changes meanwhile is
  * left to them. Whatever breaks it off, the next run goes on, since what is done is known by its key.
  */
-export async function resealStore(
+export function resealStore(store: Pick<Store, 'db'>, seal: Resealer): Promise<Record<string, Resealed>> {
+  return goThrough(store, seal, async ({ table, key, column }, row, plain) => {
+    const text = sql.ref(column)
+    await sql`update ${sql.table(table)} set ${text} = ${seal.seal(plain, row.about)}
+      where ${sql.ref(key)} = ${row.id} and ${text} = ${row.sealed}`.execute(store.db)
+  })
+}
+
+/** What that would do, and nothing is done. */
+export function countSealed(store: Pick<Store, 'db'>, seal: Resealer): Promise<Record<string, Resealed>> {
+  return goThrough(store, seal, async () => {})
+}
+
+type Row = { id: string; sealed: string; about: string }
+
+async function goThrough(
   { db }: Pick<Store, 'db'>,
   seal: Resealer,
+  reseal: (place: (typeof sealed)[number], row: Row, plain: string) => Promise<void>,
 ): Promise<Record<string, Resealed>> {
   const counts: Record<string, Resealed> = {}
-  for (const { table, key, column, about } of sealed) {
+  for (const place of sealed) {
+    const { table, key, column, about } = place
     const count = { resealed: 0, present: 0, unreadable: 0 }
     counts[`${table}.${column}`] = count
-    const [id, text, rows] = [sql.ref(key), sql.ref(column), sql.table(table)]
+    const [id, text] = [sql.ref(key), sql.ref(column)]
     let last = ''
     for (;;) {
       const found = await sql<{ row_id: string; sealed_text: string }>`
-        select ${id} as row_id, ${text} as sealed_text from ${rows}
+        select ${id} as row_id, ${text} as sealed_text from ${sql.table(table)}
         where ${id} > ${last} and ${text} is not null and ${text} <> '' order by ${id} limit ${slice}`.execute(
         db,
       )
       if (found.rows.length === 0) break
-      for (const row of found.rows) {
-        const name = about(row.row_id)
-        const plain = seal.isPresent(row.sealed_text, name) ? undefined : seal.open(row.sealed_text, name)
-        if (plain === undefined) count[seal.isPresent(row.sealed_text, name) ? 'present' : 'unreadable']++
+      for (const { row_id, sealed_text } of found.rows) {
+        const row = { id: row_id, sealed: sealed_text, about: about(row_id) }
+        const plain = seal.isPresent(row.sealed, row.about) ? undefined : seal.open(row.sealed, row.about)
+        if (plain === undefined) count[seal.isPresent(row.sealed, row.about) ? 'present' : 'unreadable']++
         else {
-          await sql`update ${rows} set ${text} = ${seal.seal(plain, name)}
-            where ${id} = ${row.row_id} and ${text} = ${row.sealed_text}`.execute(db)
+          await reseal(place, row, plain)
           count.resealed++
         }
       }

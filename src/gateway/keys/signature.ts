@@ -14,6 +14,11 @@ export function sign(keys: KeyRing, signed: Signed): { key_id: string; mac: stri
   return { key_id: key.id, mac: macOf(key, JSON.stringify(signed)).toString('base64url') }
 }
 
+/** Whether that key is the present one or one of before. */
+export function isSignedByOurs(keys: KeyRing, keyId: string): boolean {
+  return keys.find(purpose, keyId) !== undefined
+}
+
 /** `none` was never signed, `unknown` was signed with a key that is not here. */
 export function checkSignature(
   keys: KeyRing,

@@ -1,0 +1,50 @@
+import type { Config } from '../../gateway/config/readConfig.ts'
+import { createKeyRing } from '../../gateway/keys/keyRing.ts'
+import { countSealed } from '../../gateway/keys/resealStore.ts'
+import { isSignedByOurs } from '../../gateway/keys/signature.ts'
+import { createSeal } from '../../gateway/sign-in/seal.ts'
+import { asTyped } from '../../store/asTyped.ts'
+import type { Store } from '../../store/openStore.ts'
+import { about, type Finding } from './finding.ts'
+
+const { ok, note, wrong } = about('keys')
+const rotate = asTyped('operator', 'rotate-keys')
+
+/** Whether what is sealed and signed in the store can be opened with the keys that are set. How strong they are the settings say. */
+export async function checkKeys(
+  store: Store,
+  { keys: { secret, old } }: Pick<Config, 'keys'>,
+): Promise<Finding[]> {
+  const ring = createKeyRing({ secret, old })
+  const counts = Object.entries(await countSealed(store, createSeal(ring)))
+  const lost = counts.filter(([, { unreadable }]) => unreadable > 0)
+  const former = counts.reduce((sum, [, { resealed }]) => sum + resealed, 0)
+  const last = await store.db
+    .selectFrom('audit')
+    .select(['key_id', 'seq'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const back = 'set the key that was used before in SECRET_KEYS_OLD'
+  const findings = [
+    ...lost.map(([place, { unreadable }]) =>
+      wrong(`${unreadable} texts in ${place} were sealed with a key that is not here`, back),
+    ),
+    ...(last?.key_id && !isSignedByOurs(ring, last.key_id)
+      ? [wrong('the audit log was signed with a key that is not here', back)]
+      : []),
+    ...(former > 0 ? [note(`${former} texts are sealed with a key of before`, `run ${rotate}`)] : []),
+    ...(old.length > 0 && former === 0 && lost.length === 0
+      ? [
+          note(
+            'SECRET_KEYS_OLD is set, and nothing that is sealed needs it',
+            `run ${rotate}: it says whether it can go`,
+          ),
+        ]
+      : []),
+  ]
+  const whole = last
+    ? `all that is sealed can be opened; ${asTyped('operator', 'audit')} checks the ${Number(last.seq)} lines of the audit log`
+    : 'nothing is sealed or signed yet'
+  return findings.some(({ level }) => level === 'wrong') ? findings : [ok(whole), ...findings]
+}

@@ -1,0 +1,155 @@
+import { connect } from 'node:tls'
+import { isObject } from '../../contract/isObject.ts'
+import { parseJson } from '../../contract/json.ts'
+import { openListAnswer } from '../../contract/reading/answer.ts'
+import { routes, type Route } from '../../contract/routes.ts'
+import type { Config } from '../../gateway/config/readConfig.ts'
+import { createUpstream, type Upstream } from '../../gateway/upstream/createUpstream.ts'
+import type { UpstreamAnswer } from '../../gateway/upstream/readBounded.ts'
+import { UpstreamFailure } from '../../gateway/upstream/UpstreamFailure.ts'
+import { about, reasonOf, type Finding } from './finding.ts'
+
+const { ok, note, wrong } = about('service')
+
+type Service = NonNullable<Config['upstream']>
+type Look = { now: () => number; ca?: string }
+
+/** Reads what the ledger would read, with the credentials of each merchant ID; nothing is created. */
+export async function checkService(service: Config['upstream'], { now, ca }: Look): Promise<Finding[]> {
+  if (!service) return [ok('the embedded stand-in')]
+  const { url: baseUrl, mids, ...access } = service
+  const upstream = createUpstream({ baseUrl, ...access, ...(ca !== undefined && { ca }) })
+  try {
+    const first = await ask(upstream, routes.v1.listOrders, mids[0] ?? '')
+    if ('failure' in first) return [failed(first.failure, service)]
+    return [
+      ok(`${new URL(baseUrl).host} answers`),
+      ...clockFinding(first.answer, now),
+      ...(await certificateFinding(baseUrl, now, ca)),
+      ...(await Promise.all(mids.map((mid) => checkMid(upstream, mid)))).flat(),
+      ...(await checkList(upstream, mids)),
+    ]
+  } finally {
+    await upstream.close()
+  }
+}
+
+type Asked = { answer: UpstreamAnswer } | { failure: unknown }
+
+/** The v3 routes have no pages. */
+function ask(upstream: Upstream, { path }: Route, mid: string, limit = 1): Promise<Asked> {
+  const query = path.startsWith('/v3') ? '' : `?limit=${limit}&page=1`
+  return upstream.get(path + query, mid, { once: true }).then(
+    (answer) => ({ answer }),
+    (failure: unknown) => ({ failure }),
+  )
+}
+
+/** A list of its own, and one of the routes that ask for credentials wherever those were seen to be asked for. */
+async function checkMid(upstream: Upstream, mid: string): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const route of [routes.v1.listOrders, routes.v3.listTokens]) {
+    const asked = await ask(upstream, route, mid)
+    const fault = 'failure' in asked ? reasonOf(asked.failure) : faultOf(route, asked.answer)
+    if (fault === undefined) continue
+    findings.push(wrong(`${mid}: GET ${route.path} ${fault}`, todoOf(asked)))
+  }
+  return findings.length > 0 ? findings.slice(0, 1) : [ok(`${mid} is taken, and its orders can be read`)]
+}
+
+function todoOf(asked: Asked): string {
+  const status = 'answer' in asked ? asked.answer.status : 0
+  if (status === 401 || status === 403)
+    return 'check UPSTREAM_USERNAME and UPSTREAM_PASSWORD or UPSTREAM_CREDENTIALS_FILE, and that the service knows this merchant ID (UPSTREAM_MIDS)'
+  if (status === 404) return 'check the path in UPSTREAM_URL: the routes of docs/interface.md come after it'
+  if (status === 429 || status >= 500) return 'try again later, or ask whoever runs the service'
+  return 'check that UPSTREAM_URL is the payment service itself, and no page in front of it'
+}
+
+function faultOf(route: Route, { status, text }: UpstreamAnswer): string | undefined {
+  const opened = openListAnswer(route, { status, body: readJson(text) })
+  if ('rows' in opened) return undefined
+  return status >= 400
+    ? `is answered with ${status}`
+    : 'is answered with something else than a list of records'
+}
+
+function readJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : parseJson(text)
+  } catch {
+    return text
+  }
+}
+
+/** Which merchant IDs the service lists, where it lists any. */
+async function checkList(upstream: Upstream, mids: readonly string[]): Promise<Finding[]> {
+  const asked = await ask(upstream, routes.v1.listMids, mids[0] ?? '', 100)
+  if ('failure' in asked) return []
+  const opened = openListAnswer(routes.v1.listMids, {
+    status: asked.answer.status,
+    body: readJson(asked.answer.text),
+  })
+  const rows = 'rows' in opened ? opened.rows : []
+  const listed = rows.map((row) => (isObject(row) ? row.mid : undefined))
+  if (listed.length === 0) return []
+  return mids
+    .filter((mid) => !listed.includes(mid))
+    .map((mid) => note(`${mid} is not among the merchant IDs that the service lists`, 'check UPSTREAM_MIDS'))
+}
+
+function clockFinding({ headers }: UpstreamAnswer, now: () => number): Finding[] {
+  const theirs = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(theirs)) return [note('it does not say its time')]
+  const seconds = Math.round((theirs - now()) / 1000)
+  if (Math.abs(seconds) <= 5) return [ok('its clock agrees with this machine')]
+  const says = `its clock is ${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
+  const todo = 'let this machine set its clock by the network (timedatectl status)'
+  return [Math.abs(seconds) < 60 ? note(says, todo) : wrong(says, todo)]
+}
+
+const day = 24 * 60 * 60_000
+
+/** Asked for only where a connection was trusted before. */
+function certificateFinding(address: string, now: () => number, ca: string | undefined): Promise<Finding[]> {
+  const { protocol, hostname, port } = new URL(address)
+  if (protocol !== 'https:') return Promise.resolve([ok('reached on this machine, without TLS')])
+  const { promise, resolve } = Promise.withResolvers<Finding[]>()
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const socket = connect({
+    host,
+    port: Number(port || 443),
+    servername: host,
+    ...(ca !== undefined && { ca }),
+  })
+  socket.setTimeout(5000, () => socket.destroy(new Error('too late')))
+  socket.once('error', () => resolve([]))
+  socket.once('secureConnect', () => {
+    const days = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - now()) / day)
+    const says = `its certificate is good for ${days} more days`
+    resolve([days < 14 ? note(says, 'ask whoever runs the service to renew it') : ok(says)])
+    socket.end()
+  })
+  return promise
+}
+
+/** No answer came at all. */
+function failed(error: unknown, { url }: Service): Finding {
+  const says = reasonOf(error)
+  const host = new URL(url).host
+  if (!(error instanceof UpstreamFailure)) return wrong(says, 'check UPSTREAM_URL')
+  const todos: [RegExp, string][] = [
+    [
+      /certificate/,
+      `renew or complete the certificate chain of ${host}, or name its own authority with NODE_EXTRA_CA_CERTS`,
+    ],
+    [/may not be connected/, 'UPSTREAM_ALLOW_PRIVATE=true takes a service in a private network'],
+    [/name leads nowhere/, `check the name in UPSTREAM_URL, and the name servers of this machine`],
+    [/refused/, `check the port in UPSTREAM_URL, and whether the service runs`],
+  ]
+  const [, todo] = todos.find(([pattern]) => pattern.test(says)) ?? []
+  return wrong(
+    says,
+    todo ?? `check that a firewall lets this machine through to ${host}; no proxy is used on the way there`,
+  )
+}

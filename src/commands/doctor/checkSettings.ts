@@ -1,0 +1,63 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { settingNames, type Config } from '../../gateway/config/readConfig.ts'
+import { breachListFault } from '../../gateway/sign-in/breachedPasswords.ts'
+import { readSettings } from '../readSettings.ts'
+import { about, type Finding } from './finding.ts'
+
+const { ok, note, wrong } = about('settings')
+
+/** All faults at once, as at a start; then slips that a start does not notice. */
+export async function checkSettings(
+  env: NodeJS.ProcessEnv,
+  folder: string,
+): Promise<{ findings: Finding[]; config?: Config }> {
+  const read = await readSettings(env)
+  const slips = [...unknownNames(folder), ...openFiles(env, folder)]
+  if ('faults' in read)
+    return { findings: [...read.faults.map((fault) => wrong(fault, 'correct this setting')), ...slips] }
+  const places = [sinkFault(read.auditSink), await breachListFault(read.breachedPasswordsFile)]
+  const faults = places
+    .filter((fault) => fault !== undefined)
+    .map((fault) => wrong(fault, 'correct this setting'))
+  const whole = ok(
+    read.upstream ? 'for a real service' : 'none of a service: the stand-in is used, and no money moves',
+  )
+  return { findings: [whole, ...faults, ...slips], config: read }
+}
+
+/** A start would make the file, and as whoever starts it. */
+function sinkFault(sink: Config['auditSink']): string | undefined {
+  if (!sink || !('file' in sink)) return undefined
+  try {
+    accessSync(existsSync(sink.file) ? sink.file : dirname(sink.file), constants.W_OK)
+    return undefined
+  } catch {
+    return `AUDIT_SINK: cannot be written, got ${JSON.stringify(sink.file)}`
+  }
+}
+
+/** A name that nobody reads is a slip of the pen as a rule. */
+function unknownNames(folder: string): Finding[] {
+  const file = join(folder, '.env')
+  if (!existsSync(file)) return []
+  const names = Object.keys(parseEnv(readFileSync(file, 'utf8')))
+  return names
+    .filter((name) => !settingNames.includes(name) && !/^(NODE_|MALLOC_|npm_|TZ$|LANG$|LC_)/.test(name))
+    .map((name) => note(`.env sets ${name}, which is no setting`, 'look for a slip of the pen'))
+}
+
+/** What others on this machine may read is no secret. */
+function openFiles(env: NodeJS.ProcessEnv, folder: string): Finding[] {
+  if (process.platform === 'win32') return []
+  const named = Object.entries(env).filter(
+    ([name, path]) => name.endsWith('_FILE') && settingNames.includes(name) && path,
+  )
+  const files = [['.env', join(folder, '.env')], ...named].filter(
+    ([name]) => name !== 'BREACHED_PASSWORDS_FILE',
+  )
+  return files
+    .filter(([, path = '']) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
+    .map(([name, path]) => note(`${name} can be read by other users of this machine`, `chmod 600 ${path}`))
+}

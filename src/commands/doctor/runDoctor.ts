@@ -1,0 +1,51 @@
+import { checkDatabase } from './checkDatabase.ts'
+import { checkDisk, freeBytes, type FreeBytes } from './checkDisk.ts'
+import { checkDoor } from './checkDoor.ts'
+import { checkKeys } from './checkKeys.ts'
+import { checkNode } from './checkNode.ts'
+import { checkService } from './checkService.ts'
+import { checkSettings } from './checkSettings.ts'
+import type { Finding } from './finding.ts'
+
+type Surroundings = {
+  env: NodeJS.ProcessEnv
+  /** Where the gateway is started: `.env` lies here. */
+  folder?: string
+  now?: () => number
+  free?: FreeBytes
+  /** Who signs the service's certificate, where the system does not know them. */
+  ca?: string
+}
+
+/** What `npm run doctor` finds; it changes nothing. */
+export async function runDoctor({
+  env,
+  folder = '.',
+  now = Date.now,
+  free = freeBytes,
+  ca,
+}: Surroundings): Promise<Finding[]> {
+  const { findings, config } = await checkSettings(env, folder)
+  const found = [...checkNode(env), ...findings]
+  // Without settings that can be read there is nothing more to look at.
+  if (!config) return found
+  const { store, findings: database } = await checkDatabase(config, now)
+  try {
+    found.push(...database, ...(store ? await checkKeys(store, config) : []))
+  } finally {
+    await store?.close()
+  }
+  const service = await checkService(config.upstream, { now, ...(ca !== undefined && { ca }) })
+  return [...found, ...service, ...(await checkDoor(config)), ...(await checkDisk(config.databaseUrl, free))]
+}
+
+/** One line for each, what mends it below; the number of what is wrong at the end. */
+export function writeFindings(findings: readonly Finding[]): string {
+  const lines = findings.map(({ level, about, says, todo }) =>
+    [`${level.padEnd(5)}  ${about}: ${says}`, ...(todo ? [`         ${todo}`] : [])].join('\n'),
+  )
+  const count = findings.filter(({ level }) => level === 'wrong').length
+  const end =
+    count === 0 ? 'Nothing is wrong.' : count === 1 ? 'One thing is wrong.' : `${count} things are wrong.`
+  return `${[...lines, '', end].join('\n')}\n`
+}

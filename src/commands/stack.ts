@@ -15,6 +15,7 @@ import { createEvents } from '../gateway/ledger/events.ts'
 import { createLogos } from '../gateway/logos/createLogos.ts'
 import { createApprovals } from '../gateway/intents/approvals.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
+import { createUnsettled } from '../gateway/intents/unsettled.ts'
 import { noteFormerMethods } from '../gateway/intents/noteMethods.ts'
 import { settleEverything } from '../gateway/settleEverything.ts'
 import { createRefusals } from '../gateway/refusals.ts'
@@ -92,12 +93,14 @@ export async function createStack(
     note: noteRun,
     onError: (error) => log('error', 'a statement could not be worked on', { error: placeOf(error) }),
   })
+  const unsettled = createUnsettled(book)
   const parts: GatewayParts = {
     store,
     keys,
     trail,
     seal,
     book,
+    unsettled,
     approvals: createApprovals({ store, holder, limits: config.orderLimits }),
     orderLimits: config.orderLimits,
     rrFeeUnit,
@@ -164,6 +167,7 @@ export async function createStack(
       await alerts.stop()
       await parts.closes.close()
       await parts.upstream.close()
+      await unsettled.close()
       await parts.answerThreads.close()
       await statementRuns.stop()
       await reader.close()

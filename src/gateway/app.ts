@@ -92,6 +92,7 @@ import type { Seal } from './sign-in/seal.ts'
 import { signInRoutes, type DemoOperator } from './sign-in/signInRoutes.ts'
 import type { Mode } from './sign-in/sessionBody.ts'
 import type { StaticFiles } from './staticFiles.ts'
+import type { Unsettled } from './intents/unsettled.ts'
 import type { TrailWatch } from './trail/watchTrail.ts'
 import type { Upstream } from './upstream/createUpstream.ts'
 import { rateRoutes } from './ledger/rateRoutes.ts'
@@ -109,6 +110,8 @@ export type GatewayParts = {
   trail: Pick<TrailWatch, 'state'>
   seal: Seal
   book: IntentBook
+  /** Outcomes of creations that the store did not take when they came. */
+  unsettled: Pick<Unsettled, 'add'>
   approvals: Approvals
   /** What an order may be worth, and from where a second person is needed. Unset: no limits. */
   orderLimits: OrderLimits | undefined

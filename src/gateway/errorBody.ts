@@ -77,8 +77,9 @@ export function newerVersion(): GatewayError {
   })
 }
 
-/** What pg says of a connection that the server ended while it was in use has no code. */
-const lostConnection = /^Connection terminated/
+/** What pg says of a connection that the server ended while it was in use, or of none that came in time, has no code. */
+const lostConnection =
+  /^(Connection terminated|Client (has encountered a connection error|was closed) |timeout (expired|exceeded when trying to connect)$)/
 
 /** SQLite: locked 5, disk full 13, cannot open 14, read only 8, input or output 10. PostgreSQL: full disk, connection, shutdown. */
 function isStoreTrouble(error: unknown): boolean {

@@ -21,9 +21,26 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { memoryFolder } from './memoryFolder.ts'
 
-export type Cluster = { url: string; stop: () => Promise<void> }
+export type Cluster = {
+  url: string
+  /** `QUIT` is what `pg_ctl -m immediate` sends; `KILL` leaves the postmaster no word at all. */
+  kill: (signal: 'QUIT' | 'KILL') => Promise<void>
+  /** After a kill; ends when it answers. */
+  startAgain: () => Promise<void>
+  stop: () => Promise<void>
+}
 
-export async function startCluster(): Promise<Cluster> {
+/** What a test throws away need not survive anything. */
+const careless = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
+
+/** `isDurable`: as people run it, so that what it has acknowledged outlives its end. */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const owner = findOwner()
   const folder = mkdtempSync(join(memoryFolder, 'countinghouse-postgres-'))
   const { programs, copy } = await findPrograms()
@@ -35,17 +52,28 @@ export async function startCluster(): Promise<Cluster> {
 
   const port = await freePort()
   const script = `
-    "$1/initdb" --pgdata="$2/data" --username=tester --pwfile="$2/password" --auth=scram-sha-256 \
-      --encoding=UTF8 --locale=C --no-sync >"$2/log" 2>&1 </dev/null || exit 1
-    "$1/postgres" -D "$2/data" -p "$3" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
-      -c max_connections=300 -c shared_buffers=32MB -c fsync=off -c full_page_writes=off -c synchronous_commit=off \
-      -c wal_level=minimal -c max_wal_senders=0 -c wal_init_zero=off -c jit=off >>"$2/log" 2>&1 &
-    cat >/dev/null
-    kill -INT $!
+    programs=$1 folder=$2 port=$3 copy=$4
+    shift 4
+    "$programs/initdb" --pgdata="$folder/data" --username=tester --pwfile="$folder/password" --auth=scram-sha-256 \
+      --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 </dev/null || exit 1
+    begin() {
+      "$programs/postgres" -D "$folder/data" -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
+        -c max_connections=300 -c shared_buffers=32MB -c wal_init_zero=off -c jit=off "$@" >>"$folder/log" 2>&1 </dev/null &
+      server=$!
+    }
+    begin "$@"
+    while read -r order; do
+      case $order in
+        start) begin "$@" ;;
+        *) kill "-$order" "$server"; wait "$server" ;;
+      esac
+    done
+    kill -INT "$server"
     wait
-    rm -rf "$2" $4`
+    rm -rf "$folder" $copy`
   // Its input ends when this process does, even when killed: no server and no files are left over.
-  const shell = spawn('sh', ['-c', script, 'sh', programs, folder, String(port), copy ?? ''], {
+  const settings = (isDurable ? [] : careless).flatMap((setting) => ['-c', setting])
+  const shell = spawn('sh', ['-c', script, 'sh', programs, folder, String(port), copy ?? '', ...settings], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...owner,
@@ -58,9 +86,26 @@ export async function startCluster(): Promise<Cluster> {
     if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
   }
   const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
-  if (await isAnswering(url, shell)) return { url, stop }
+  const readLog = () => readFileSync(join(folder, 'log'), 'utf8')
+  const kill = async (signal: 'QUIT' | 'KILL') => {
+    shell.stdin.write(`${signal}\n`)
+    while (await canConnect(url)) await setTimeout(5)
+  }
+  const startAgain = async () => {
+    // Whoever worked for a postmaster that was killed is still leaving: until then another one does not begin.
+    for (;;) {
+      const before = readLog().length
+      shell.stdin.write('start\n')
+      while (!(await canConnect(url))) {
+        await setTimeout(20)
+        if (readLog().slice(before).includes('is still in use')) break
+      }
+      if (await canConnect(url)) return
+    }
+  }
+  if (await isAnswering(url, shell)) return { url, kill, startAgain, stop }
 
-  const log = readFileSync(join(folder, 'log'), 'utf8')
+  const log = readLog()
   await stop()
   throw new Error(`PostgreSQL for the tests did not start: ${log}`)
 }
@@ -68,17 +113,17 @@ export async function startCluster(): Promise<Cluster> {
 async function isAnswering(url: string, shell: ChildProcess): Promise<boolean> {
   const deadline = Date.now() + 40_000
   while (shell.exitCode === null && Date.now() < deadline) {
-    if (
-      await runStatement(url, 'select 1').then(
-        () => true,
-        () => false,
-      )
-    )
-      return true
+    if (await canConnect(url)) return true
     await setTimeout(50)
   }
   return false
 }
+
+const canConnect = (url: string) =>
+  runStatement(url, 'select 1').then(
+    () => true,
+    () => false,
+  )
 
 /** The folders where a system may have the server. pg_config may be there without it. */
 const usualPlaces = [
@@ -92,6 +137,8 @@ const usualPlaces = [
 
 export async function runStatement(url: string, statement: string): Promise<void> {
   const client = new Client(url)
+  // A server that is being killed may end a connection that nobody asks anything of.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(statement)

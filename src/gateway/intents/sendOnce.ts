@@ -5,6 +5,7 @@ import type { Actor, IntentBook, Outcome, Subject } from './intentBook.ts'
 import { outcomeOf } from './outcome.ts'
 import type { IntentKind } from './judgeAnswer.ts'
 import type { KeptReceipt } from './receipts.ts'
+import type { Unsettled } from './unsettled.ts'
 
 /** What goes out; `body` is what another reader finds in its text. */
 export type Sending = { path: string; mid: string; text: string; kind: IntentKind; body: unknown }
@@ -13,6 +14,8 @@ export type SendParts = {
   seal: Seal
   book: IntentBook
   upstream: Pick<Upstream, 'post'>
+  /** Where outcomes go that the store does not take. */
+  unsettled?: Pick<Unsettled, 'add'>
   onError: (error: unknown) => void
   onOutcome?: (request: Pick<Sending, 'kind' | 'mid'>, outcome: Outcome) => void
   /** Looks for a user whose id the answer did not name. */
@@ -24,7 +27,15 @@ export type SendOnce = ReturnType<typeof createSendOnce>
 
 /** The one POST of an intent, for whoever has just moved it to `sending`, and what came of it. */
 export function createSendOnce(parts: SendParts) {
-  const { book, upstream, onError, onOutcome, findUser, steadyClock = () => performance.now() } = parts
+  const {
+    book,
+    upstream,
+    unsettled,
+    onError,
+    onOutcome,
+    findUser,
+    steadyClock = () => performance.now(),
+  } = parts
   return sendOnce
 
   async function sendOnce(
@@ -48,8 +59,9 @@ export function createSendOnce(parts: SendParts) {
     }
     onOutcome?.({ kind, mid }, outcome)
     const settled = await book.settle(intent, outcome, actor).catch((error: unknown) => {
-      // The row stays in `sending` and will be shown as a doubt; whoever waits is told what the service said.
+      // Until it is stored the row stays in `sending`, and then is a doubt; whoever waits is told what the service said.
       onError(error)
+      unsettled?.add(intent, outcome, actor)
       return outcome
     })
     return kind === 'user' ? withId(settled, { mid, body }, intent, actor) : settled

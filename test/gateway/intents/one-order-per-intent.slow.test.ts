@@ -344,7 +344,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await linesOf('k-1')).at(-1)).toBe(`order-intent.unknown failed ${ops} mer_1`)
   })
 
-  test('an outcome that cannot be stored is told to whoever waits, and is a doubt for everybody else', async () => {
+  test('an outcome that cannot be stored is told to whoever waits, is a doubt for everybody else, and stored later', async () => {
     const { as, userIds, posts, store, clock, stateOf, ordersMade } = await startIntents(engine)
     const ask = await as('ops')
     const order = orderOf(userIds[0])
@@ -352,15 +352,19 @@ describe.each(engines)('on %s', (engine) => {
 
     const told = await create(ask, order, { key: 'k-1' })
     const soon = await create(ask, order, { key: 'k-1' })
-    await mend()
     clock.ms += 61_000
     const later = await create(ask, order, { key: 'k-1' })
     const { candidates } = await (await ask('/api/intents/k-1/candidates')).json()
+    const doubted = await stateOf('k-1')
+    await mend()
+    await expect.poll(() => stateOf('k-1')).toBe('confirmed')
+    const again = await create(ask, order, { key: 'k-1' })
 
     expect(told).toMatchObject({ status: 200, orderId: expect.stringMatching(/^PF-/) })
     expect([soon.status, later.status, later.body.reason]).toEqual([409, 502, 'unknown'])
-    expect(await stateOf('k-1')).toBe('unknown')
+    expect(doubted).toBe('unknown')
     expect(candidates).toMatchObject([{ id: told.orderId }])
+    expect(again).toMatchObject({ status: 200, replayed: true, body: told.body })
     expect([posts.length, ordersMade()]).toEqual([1, 1])
   })
 

@@ -1,10 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { plainEnvironment, startCommand } from '../support/command.ts'
 import { signInAt } from '../support/gatewayProcess.ts'
+import { freePort } from '../support/postgresCluster.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
 
 /** Where somebody has installed the tarball, with nothing else there and no registry to ask. */
@@ -78,6 +80,31 @@ test('the program says what it can do, and how its commands are typed', () => {
   })
 })
 
+/** Nobody may run a program that lies in a folder of root's own. */
+const canBeNobody =
+  process.getuid?.() === 0 && spawnSync(process.execPath, ['--version'], nobody()).status === 0
+
+test.runIf(canBeNobody)(
+  'it runs as anybody, where nothing can be written, and is seen to be healthy',
+  async () => {
+    const [, check = ''] = /HEALTHCHECK [^]*?CMD (\[.*\])/.exec(readFileSync('Dockerfile', 'utf8')) ?? []
+    const [, ...words] = JSON.parse(check) as string[]
+    const port = String(await freePort())
+    const isHealthy = () => spawnSync(process.execPath, words, { env: { PORT: port } }).status === 0
+    expect(isHealthy()).toBe(false)
+
+    chmodSync(folder, 0o755)
+    // The root folder is root's, and so is that of the packages.
+    const env = { PORT: port, SANDBOX_ORDERS: '20' }
+    const gateway = spawn(process.execPath, [join(installed, 'lib/bin.js')], { ...nobody(), env })
+    onTestFinished(() => void gateway.kill())
+    await expect.poll(isHealthy).toBe(true)
+
+    gateway.kill('SIGTERM')
+    expect(await once(gateway, 'exit')).toEqual([0, null])
+  },
+)
+
 test('it begins anew with the flag that saves memory, in the same process', async () => {
   const program = `import { isMainThread } from 'node:worker_threads'
     if (isMainThread) process._rawDebug(process.pid, ...process.execArgv)`
@@ -148,3 +175,7 @@ test('it holds what runs and what is read, and nothing else', () => {
   )
   expect(files.filter((path) => path.startsWith('node_modules/node-'))).toEqual([])
 })
+
+function nobody() {
+  return { uid: 65_534, gid: 65_534, cwd: '/' }
+}

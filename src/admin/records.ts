@@ -1,7 +1,7 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
-import type { MeaningWords } from '../contract/meaning.ts'
+import type { MeaningLanguage, MeaningWords } from '../contract/meaning.ts'
 import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
@@ -309,6 +309,8 @@ export type StatusMeaning = {
   mid: string
   status: string
   kind: string
+  /** Undefined: it was not said in which. */
+  language?: MeaningLanguage | undefined
   words: MeaningWords
   updatedAt?: string
   updatedBy?: string

@@ -6,6 +6,11 @@ export type MeaningPart = (typeof meaningParts)[number]
 /** A part that is missing is said in the product's own words. */
 export type MeaningWords = Partial<Record<MeaningPart, string>>
 
+/** What a team can say it in. */
+export const meaningLanguages = ['en', 'fr'] as const
+
+export type MeaningLanguage = (typeof meaningLanguages)[number]
+
 /** For orders of every kind that has no words of its own. */
 export const everyKind = '*'
 

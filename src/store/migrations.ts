@@ -48,6 +48,7 @@ import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
+import { meaningLanguages } from './migrations/040_meaning_languages.ts'
 import { versionFence } from './migrations/037_version_fence.ts'
 
 /** What makes the tables, in the order of their names. A version is told from another by how many of them it knows. */
@@ -139,5 +140,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '038_access_tokens': accessTokens(engine),
     '039_row_numbers': rowNumbers(engine),
     '039b_bi_views': biViews(),
+    '040_meaning_languages': meaningLanguages(engine),
   }
 }

@@ -472,6 +472,8 @@ interface StatusMeaningTable {
   mid: string
   status: string
   kind: string
+  /** '' where it was not said in which. */
+  language: string
   happened: string | null
   follows: string | null
   tell: string | null

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../src/store/migrate.ts'
+import { migrations } from '../../src/store/migrations.ts'
 import { startCommand } from '../support/command.ts'
 import { emptyDatabase, engines, openAt, testOnPostgres } from '../support/stores.ts'
 import { runs } from '../support/runs.ts'
@@ -53,6 +55,7 @@ const steps = [
   '038_access_tokens',
   '039_row_numbers',
   '039b_bi_views',
+  '040_meaning_languages',
 ]
 
 describe.each(engines)('on %s', (engine) => {
@@ -86,6 +89,26 @@ describe.each(engines)('on %s', (engine) => {
       expect(rows.map(({ name }) => name)).toEqual(steps)
       expect(await db.selectFrom('audit_head').select('seq').execute()).toEqual([{ seq: 0 }])
     }
+  })
+
+  test('what a team wrote of a status stays, for all, once it is written in each language', async () => {
+    const store = await openAt(await emptyDatabase(engine))
+    const provider = { getMigrations: async () => migrations(engine) }
+    await new Migrator({ db: store.db, provider }).migrateTo('039b_bi_views')
+    await sql`insert into status_meaning (mid, status, kind, tell, updated_at, updated_by)
+      values ('mer_1', 'held', 'gaming', 'Coins: tonight.', '2026-11-01', 'o@x.test')`.execute(store.db)
+
+    await migrate(store)
+
+    expect(await store.db.selectFrom('status_meaning').selectAll().execute()).toEqual([
+      expect.objectContaining({
+        mid: 'mer_1',
+        kind: 'gaming',
+        language: '',
+        tell: 'Coins: tonight.',
+        ask: null,
+      }),
+    ])
   })
 
   test('migrations that fail leave nothing behind', async () => {

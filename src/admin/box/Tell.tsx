@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { visibleText } from '../fields/visibleText.ts'
+import { ForeignMark } from '../meaning/ForeignMark.tsx'
 import { useMeaning } from '../meaning/useMeaning.ts'
 import type { FoundOrder } from '../searchRecords.ts'
 
@@ -10,7 +11,9 @@ export function Tell({ order }: { order: FoundOrder }) {
   if (!meaning) return null
   return (
     <p className="box-tell">
-      <span className="quiet">{translate('box.tell')}</span> <bdi>{visibleText(meaning.tell)}</bdi>
+      <span className="quiet">{translate('box.tell')}</span>{' '}
+      <bdi lang={meaning.foreign.tell}>{visibleText(meaning.tell)}</bdi>
+      <ForeignMark language={meaning.foreign.tell} />
     </p>
   )
 }

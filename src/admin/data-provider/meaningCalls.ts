@@ -1,4 +1,10 @@
-import { meaningParts, type MeaningPart, type MeaningWords } from '../../contract/meaning.ts'
+import {
+  meaningLanguages,
+  meaningParts,
+  type MeaningLanguage,
+  type MeaningPart,
+  type MeaningWords,
+} from '../../contract/meaning.ts'
 import type { StatusMeaning } from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
@@ -7,6 +13,8 @@ export type WrittenMeaning = {
   status: string
   kind: string
   mids: string[]
+  /** Null: for all, whatever they read. Missing: every language, where there are no words any more. */
+  language?: MeaningLanguage | null
   /** Null: in the product's words again. */
   words: MeaningWords | null
 }
@@ -33,6 +41,7 @@ function toMeaning(value: unknown): StatusMeaning {
     mid: textOf(row.mid) ?? '',
     status: textOf(row.status) ?? '',
     kind: textOf(row.kind) ?? '',
+    language: meaningLanguages.find((one) => one === row.language),
     words: Object.fromEntries(
       Object.entries(words).filter((entry): entry is [MeaningPart, string] => entry[1] !== undefined),
     ),

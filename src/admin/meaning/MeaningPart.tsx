@@ -7,6 +7,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
 import type { Order, OrderStay } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
+import { ForeignMark } from './ForeignMark.tsx'
 import { meaningPath } from './meaningPath.ts'
 import { useMeaning } from './useMeaning.ts'
 import { useReply } from './useReply.ts'
@@ -30,19 +31,26 @@ export function MeaningPart({ order, stay, hasReply = true }: Props) {
   const meaning = useMeaning(order)
   const reply = useReply(order)
   if (!meaning) return null
+  const foreignReply = meaning.foreign[meaning.reply === undefined ? 'tell' : 'reply']
   return (
     <>
       <Facts
         rows={parts.map((part) => [
           translate(`meaning.${part}`),
           <span key={part}>
-            <bdi>{visibleText(meaning[part])}</bdi>
+            <bdi lang={meaning.foreign[part]}>{visibleText(meaning[part])}</bdi>
+            <ForeignMark language={meaning.foreign[part]} />
             {part === 'follows' && usually !== undefined && <> {usually}</>}
           </span>,
         ])}
       />
       <div className="buttons meaning-actions">
         {reply && hasReply && <CopyTextButton text={reply} label={translate('meaning.copy_reply')} />}
+        {reply && hasReply && foreignReply !== undefined && (
+          <span className="note">
+            {translate('meaning.reply_in', { language: translate(`meaning.in.${foreignReply}`) })}
+          </span>
+        )}
         {meaning.own.length > 0 && <span className="note">{translate('meaning.team')}</span>}
         {mayChange && order.status !== undefined && (
           <Link to={meaningPath(order.status, meaning.kind)} className="button">

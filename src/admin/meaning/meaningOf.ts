@@ -1,4 +1,12 @@
-import { everyKind, meaningKind, type MeaningPart, type MeaningWords } from '../../contract/meaning.ts'
+import {
+  everyKind,
+  meaningKind,
+  meaningLanguages,
+  meaningParts,
+  type MeaningLanguage,
+  type MeaningPart,
+  type MeaningWords,
+} from '../../contract/meaning.ts'
 import { readStatus, type Finality, type StatusName } from '../../contract/status.ts'
 import type { StatusMeaning } from '../records.ts'
 import type { MeaningText, MeaningTexts } from './texts.ts'
@@ -10,6 +18,8 @@ export type Meaning = MeaningText & {
   finality: Finality
   /** The parts that a team says in words of its own. */
   own: MeaningPart[]
+  /** Those that it says in another language only than the one that is read. */
+  foreign: Partial<Record<MeaningPart, MeaningLanguage>>
 }
 
 type Of = {
@@ -29,7 +39,7 @@ export function meaningOf(texts: MeaningTexts, { status, orderType, credited, na
   // What an admin says that it ends goes before the table, whose words would say otherwise.
   const isAsDocumented = finality === readStatus(of).finality
   const said = (isAsDocumented && wordsFor(texts, of.status, kind, finality)) || texts.finality[finality]
-  const written = ownWords(own, kind)
+  const { words: written, foreign } = ownWords(own, kind, texts.language)
   const words = { ...said, happened: said.happened.replace('{status}', status ?? texts.noStatus) }
   return {
     ...words,
@@ -38,13 +48,30 @@ export function meaningOf(texts: MeaningTexts, { status, orderType, credited, na
     kind,
     finality,
     own: Object.keys(written) as MeaningPart[],
+    foreign,
   }
 }
 
-/** Those of this kind of order, else those for all kinds that have none. */
-export function ownWords(own: readonly StatusMeaning[], kind: string): MeaningWords {
-  const found = own.find((one) => one.kind === kind) ?? own.find((one) => one.kind === everyKind)
-  return found?.words ?? {}
+type Own = { words: MeaningWords; foreign: Meaning['foreign'] }
+
+/**
+ * Those of this kind of order, else those for all kinds that have none; each part in the language that is read, else as it
+ * was written for all, else in another.
+ */
+export function ownWords(own: readonly StatusMeaning[], kind: string, language: MeaningLanguage): Own {
+  const ofKind = own.filter((one) => one.kind === kind)
+  const rows = ofKind.length > 0 ? ofKind : own.filter((one) => one.kind === everyKind)
+  const inOrder = [language, undefined, ...meaningLanguages].flatMap(
+    (each) => rows.find((row) => row.language === each) ?? [],
+  )
+  const said: Own = { words: {}, foreign: {} }
+  for (const part of meaningParts) {
+    const row = inOrder.find(({ words }) => words[part] !== undefined)
+    if (!row) continue
+    said.words[part] = row.words[part] ?? ''
+    if (row.language !== undefined && row.language !== language) said.foreign[part] = row.language
+  }
+  return said
 }
 
 function wordsFor(

@@ -8,8 +8,8 @@ export type MeaningRow = {
   status: string
   kind: string
   meaning: Meaning
-  /** Something is said in the team's words, for this very kind. */
-  isOwn: boolean
+  /** What is said in the team's words, for this very kind, in each language. */
+  own: StatusMeaning[]
 }
 
 const kinds = ['payin-fiat', 'payin-token', 'gaming']
@@ -20,7 +20,8 @@ export function meaningRows(texts: MeaningTexts, own: readonly StatusMeaning[]):
   const others = own.filter(
     (one) => !documented.some(({ status, kind }) => one.status === status && one.kind === kind),
   )
-  return [...others, ...documented].map(({ status, kind }) => meaningRow(texts, own, { status, kind }))
+  const kindsOfOthers = new Map(others.map(({ status, kind }) => [`${status} ${kind}`, { status, kind }]))
+  return [...kindsOfOthers.values(), ...documented].map((of) => meaningRow(texts, own, of))
 }
 
 export function meaningRow(
@@ -41,7 +42,7 @@ export function meaningRow(
       name: undefined,
       own: ofStatus,
     }),
-    isOwn: ofStatus.some((one) => one.kind === kind),
+    own: ofStatus.filter((one) => one.kind === kind),
   }
 }
 

@@ -303,5 +303,6 @@ export const meaningTexts: MeaningTexts = withFrenchSpaces({
   unknownState: 'en cours de clarification avec le prestataire de paiement',
   noStatus: 'aucun statut',
   noAmount: 'montant non indiqué',
+  language: 'fr',
   reply: 'Commande {order}, {amount}, au {time} : {state}.',
 })

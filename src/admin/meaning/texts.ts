@@ -1,3 +1,5 @@
+import type { MeaningLanguage } from '../../contract/meaning.ts'
+
 /** What to say of one status of one kind of order. `{status}` is the provider's own word. */
 export type MeaningText = { happened: string; follows: string; tell: string; avoid: string; ask: string }
 
@@ -303,6 +305,7 @@ export const meaningTexts = {
   unknownState: 'being clarified with the payment provider',
   noStatus: 'no status',
   noAmount: 'amount not stated',
+  language: 'en' as MeaningLanguage,
   reply: 'Order {order}, {amount}, as of {time}: {state}.',
 }
 

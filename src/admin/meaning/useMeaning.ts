@@ -5,7 +5,7 @@ import type { Order } from '../records.ts'
 import { useMid } from '../session/MidContext.ts'
 import { meaningOf, type Meaning } from './meaningOf.ts'
 import { useMeaningTexts } from './useMeaningTexts.ts'
-import { useOwnMeanings } from './useOwnMeanings.ts'
+import { noMeanings, useOwnMeanings } from './useOwnMeanings.ts'
 
 /** What the status of an order means; undefined until the texts are there. */
 export function useMeaning({
@@ -16,7 +16,7 @@ export function useMeaning({
 }: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid'>): Meaning | undefined {
   const inUse = useMid().mid
   const texts = useMeaningTexts()
-  const written = useOwnMeanings(mid ?? inUse)
+  const { data: written = noMeanings } = useOwnMeanings(mid ?? inUse)
   const { kindOf } = useUnits()
   const { nameOf } = useContext(StatusNamesContext)
   const credited = kindOf(destination?.currency)

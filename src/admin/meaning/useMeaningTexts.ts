@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18nProvider } from 'react-admin'
+import type { MeaningLanguage } from '../../contract/meaning.ts'
 import type { MeaningTexts } from './texts.ts'
 
-/** What is said of each status, in the language of the screens; it comes when a page first needs it. */
-export function useMeaningTexts(): MeaningTexts | undefined {
-  const locale = useI18nProvider().getLocale()
+/** What is said of each status, in the language of the screens or another one; it comes when a page first needs it. */
+export function useMeaningTexts(language?: MeaningLanguage): MeaningTexts | undefined {
+  const own = useI18nProvider().getLocale()
+  const locale = language ?? own
   const { data } = useQuery({
     queryKey: ['meanings', 'texts', locale],
     queryFn: async () =>

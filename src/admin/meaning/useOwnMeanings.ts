@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useGateway } from '../data-provider/useGateway.ts'
 import type { StatusMeaning } from '../records.ts'
 
-/** What the team says in its own words; without a gateway, and until they have come, nobody says anything. */
-export function useOwnMeanings(mid: string): StatusMeaning[] {
+/** What the team says in its own words; without a gateway nobody says anything. */
+export function useOwnMeanings(mid: string) {
   const { listMeanings } = useGateway()
-  const { data = none } = useQuery({
+  return useQuery({
     queryKey: ['meanings', 'own', mid],
     queryFn: ({ signal }) => listMeanings(mid, signal),
     enabled: typeof listMeanings === 'function',
     staleTime: 60_000,
   })
-  return data
 }
 
-const none: StatusMeaning[] = []
+/** Until they have come. */
+export const noMeanings: StatusMeaning[] = []

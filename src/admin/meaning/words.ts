@@ -10,8 +10,10 @@ export const meaningWords = {
   copy_reply: 'Copy reply',
   usually: 'Of %{orders} orders like it, half took at most %{median} and nine of ten at most %{most}.',
   team: 'In your team’s words.',
+  in: { en: 'in English', fr: 'in French' },
+  reply_in: 'What the reply says is %{language}.',
   change: 'Change these words',
-  help: 'What people here read about a status: on an order, on a customer’s page and in what the box finds. Your own words go before those of the product, by merchant, and are read by all as they are written, in whichever language.',
+  help: 'What people here read about a status: on an order, on a customer’s page and in what the box finds. Your own words go before those of the product, by merchant; whoever reads a language in which there are none reads those of the other, and sees which it is.',
   status: 'Status',
   kind: 'Orders',
   kinds: {
@@ -25,13 +27,15 @@ export const meaningWords = {
   by_team: 'Your team’s',
   edit: 'What “%{status}” means · %{kind}',
   empty_means:
-    'Your own words are shown as they are to everybody, whichever language they read. What stays empty is said in the product’s own words, which stand there in grey.',
+    'What stays empty is said in your own words of the other language, with a mark; where there are none, in the product’s, which stand here in grey.',
   reply_help:
     'Filled in: {order}, {amount}, {state}, {time}. Write no names, e-mails or phones: it is sent as it is.',
   whole_merchants: 'For',
   all_mine: 'All your merchants (%{smart_count})',
   reset: 'Use the product’s words',
   keep: 'Save',
+  language: 'Language',
+  any_language: 'For all, whatever they read',
 }
 
 /** What the audit log calls what was done. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { meaningParts, unknownSlots, type MeaningWords } from '../../contract/meaning.ts'
+import { meaningLanguages, meaningParts, unknownSlots, type MeaningWords } from '../../contract/meaning.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
@@ -40,6 +40,8 @@ export const meaningSchema = z.strictObject({
   kind: name,
   /** Those of the operator, where none are named. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
+  /** Null: as written for all, whatever they read. Missing with no words: in none of them. */
+  language: z.enum(meaningLanguages).nullable().optional(),
   /** Null: as the product says it. */
   words: wordsSchema.nullable(),
 })
@@ -47,8 +49,8 @@ export const meaningSchema = z.strictObject({
 export const filterSchema = z.object({ mid: words.optional(), status: words.optional() })
 const byStatus = { field: 'status', order: 'asc' } as const
 /** One merchant ID cannot have more of them than anybody keeps up. */
-const mostMeanings = 1000
-const sizes = { initial: 1000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
+const mostMeanings = 2000
+const sizes = { initial: 2000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
 
 type Parts = { store: Store; mids: readonly string[] }
 
@@ -70,14 +72,16 @@ export function meaningRoutes({ store, mids: all }: Parts) {
               .$if(statuses !== undefined, (asked) => asked.where('status', 'in', statuses ?? []))
               .orderBy('status', query.sort.order)
               .orderBy('kind')
+              .orderBy('language')
               .orderBy('mid')
               .execute()
       const page = rows.slice(query.offset, query.offset + query.limit)
-      const records = page.map(({ mid, status, kind, updated_at, updated_by, ...said }) => ({
-        id: `${mid}:${status}:${kind}`,
+      const records = page.map(({ mid, status, kind, language, updated_at, updated_by, ...said }) => ({
+        id: [mid, status, kind, ...(language === '' ? [] : [language])].join(':'),
         mid,
         status,
         kind,
+        language: language || null,
         words: toWords(said),
         updatedAt: updated_at,
         updatedBy: updated_by,
@@ -86,7 +90,8 @@ export function meaningRoutes({ store, mids: all }: Parts) {
     },
 
     'PUT /api/meanings': async (context) => {
-      const { status, kind, mids: requested, words: said } = await readBody(context, meaningSchema)
+      const body = await readBody(context, meaningSchema)
+      const { status, kind, language, mids: requested, words: said } = body
       const { operator } = context.get('session')
       const mids = [...new Set(requestedMids(context, all, requested))]
       for (const mid of mids) {
@@ -98,17 +103,17 @@ export function meaningRoutes({ store, mids: all }: Parts) {
             outcome: 'done',
             object: `status:${coverPersonal(status)}`,
             mid,
-            details: { kind: coverPersonal(kind), ...covered(said) },
+            details: { kind: coverPersonal(kind), ...(language && { language }), ...covered(said) },
           })
-        await keep({ mid, status, kind, at, by: operator.email }, said, note)
+        await keep({ mid, status, kind, language, at, by: operator.email }, said, note)
       }
-      return Response.json({ status, kind, mids, words: said })
+      return Response.json({ status, kind, language: language ?? null, mids, words: said })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
   /** A change and its line in the trail, or neither. */
   async function keep(
-    { mid, status, kind, at, by }: { mid: string; status: string; kind: string; at: string; by: string },
+    { mid, status, kind, language, at, by }: Written,
     said: MeaningWords | null,
     note: (db: Db) => Promise<void>,
   ): Promise<void> {
@@ -119,14 +124,15 @@ export function meaningRoutes({ store, mids: all }: Parts) {
           .where('mid', '=', mid)
           .where('status', '=', status)
           .where('kind', '=', kind)
+          .$if(language !== undefined, (rows) => rows.where('language', '=', language ?? ''))
           .execute()
         return note(db)
       }
       const row = { ...toRow(said), updated_at: at, updated_by: by }
       await db
         .insertInto('status_meaning')
-        .values({ mid, status, kind, ...row })
-        .onConflict((conflict) => conflict.columns(['mid', 'status', 'kind']).doUpdateSet(row))
+        .values({ mid, status, kind, language: language ?? '', ...row })
+        .onConflict((conflict) => conflict.columns(['mid', 'status', 'kind', 'language']).doUpdateSet(row))
         .execute()
       const { kept } = await db
         .selectFrom('status_meaning')
@@ -138,6 +144,12 @@ export function meaningRoutes({ store, mids: all }: Parts) {
       await note(db)
     })
   }
+}
+
+type Written = Pick<z.output<typeof meaningSchema>, 'status' | 'kind' | 'language'> & {
+  mid: string
+  at: string
+  by: string
 }
 
 type WordColumns = Record<(typeof meaningParts)[number], string | null>

@@ -144,3 +144,42 @@ test('a team’s reply is filled in once: what is filled in is never read as a s
   })
   expect(replyText(english, { ...meaning, reply: '{order}' }, { ...facts, order: '{time}' })).toBe('{time}')
 })
+
+test('each part is said in the language that is read, else as it was written for all, else in the other, which is told', () => {
+  const of = { status: 'initiated', orderType: 'gaming', credited: undefined, name: undefined }
+  const row = (language: 'en' | 'fr' | undefined, words: object, kind = 'gaming') => ({
+    mid: 'mer_1',
+    status: 'initiated',
+    kind,
+    language,
+    words,
+  })
+  const own = [
+    row('en', { tell: 'Say so.', avoid: 'A date.' }),
+    row('fr', { tell: 'Dites-le.', reply: 'Bonjour.' }),
+    row(undefined, { ask: 'Ana' }),
+    row('fr', { follows: 'Rien.' }, '*'),
+  ]
+  const read = (texts: MeaningTexts) => {
+    const { tell, avoid, ask, reply, follows, foreign } = meaningOf(texts, { ...of, own })
+    return { tell, avoid, ask, reply, follows, foreign }
+  }
+  const product = (texts: MeaningTexts) => meaningOf(texts, { ...of, own: [] }).follows
+
+  expect(read(english)).toEqual({
+    tell: 'Say so.',
+    avoid: 'A date.',
+    ask: 'Ana',
+    reply: 'Bonjour.',
+    follows: product(english),
+    foreign: { reply: 'fr' },
+  })
+  expect(read(french)).toEqual({
+    tell: 'Dites-le.',
+    avoid: 'A date.',
+    ask: 'Ana',
+    reply: 'Bonjour.',
+    follows: product(french),
+    foreign: { avoid: 'en' },
+  })
+})

@@ -32,6 +32,42 @@ describe.each(engines)('on %s', (engine) => {
     const [reset] = await (await admin('/api/audit?filter={"action":"meaning.reset"}')).json()
     expect(reset).toMatchObject({ object: 'status:bank_hold', mid: 'mer_1', outcome: 'done' })
   })
+
+  test('it is said in each language, or for all whatever they read, and taken back in one or in all of them', async () => {
+    const { as } = await startTimedStack(engine)
+    const admin = await as('admin')
+    const of = { ...held, mids: ['mer_1'] }
+    const write = (more: object) => admin('/api/meanings', { ...put, json: { ...of, ...more } })
+    const read = async () => {
+      const rows = (await (await admin('/api/meanings')).json()) as {
+        id: string
+        language: string
+        words: object
+      }[]
+      return rows.map(({ id, language, words }) => [id.split(':').slice(3).join(), language, words])
+    }
+    const french = { tell: 'Votre banque le retient.' }
+
+    await write({ words: { ask: 'The bank' } })
+    await write({ language: 'fr', words: french })
+    const answer = await (await write({ language: 'en', words: said })).json()
+    const all = await read()
+    const [line] = await (await admin('/api/audit?filter={"action":"meaning.set"}')).json()
+    await write({ language: 'fr', words: null })
+    const withoutFrench = await read()
+    await write({ words: null })
+
+    expect(answer).toEqual({ ...of, language: 'en', words: said })
+    expect(all).toEqual([
+      ['', null, { ask: 'The bank' }],
+      ['en', 'en', said],
+      ['fr', 'fr', french],
+    ])
+    expect(line.details).toMatchObject({ language: 'en', ...said })
+    expect(withoutFrench.map(([, language]) => language)).toEqual([null, 'en'])
+    expect(await read()).toEqual([])
+    expect((await write({ language: 'de', words: said })).status).toBe(400)
+  })
 })
 
 test('nobody but an admin of the merchant ID writes them, and only what a reply can be made of', async () => {

@@ -2,11 +2,16 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectWhole, useProduct } from '../support/browser.ts'
 import { fillOrder } from '../support/fillOrder.ts'
+import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
 
-const product = useProduct({ rate: 0, env: { ALERT_ALLOW_PRIVATE: 'true' } })
+// Under LONG on 20,000 orders of three months, all of them known.
+const product = useProduct({ ...largeUnderLong({ rate: 0 }), env: { ALERT_ALLOW_PRIVATE: 'true' } })
+
+if (process.env.LONG) beforeAll(() => fillLedger(product.stack()), fillMs)
+
 const send = (page: Page) => page.getByRole('button', { name: 'Create order' }).click()
 const sandbox = () => product.stack().sandbox
 

@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startSweeps } from '../../src/commands/startSweeps.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { desk, expectWhole, phone, seriousFaults, useProduct } from '../support/browser.ts'
 import { book } from '../ledger/ledgers.ts'
+import { fillLedger, fillMs, largeUnderLong } from '../support/largeWorld.ts'
 import { layoutShift, mostShift, noteShifts } from '../support/layoutShift.ts'
 import { intentRow } from '../support/intentRow.ts'
 
-const product = useProduct({ orders: 1500 })
-let sweeps: ReturnType<typeof startSweeps>
+// Under LONG on 20,000 orders of three months.
+const product = useProduct(largeUnderLong({ orders: 1500 }))
 
 beforeAll(async () => {
-  const { store, mids } = product.stack()
-  sweeps = startSweeps(product.stack(), { syncMs: 60_000, syncBudget: 6_000 })
-  await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), 180_000)
-  await sweeps.stop()
+  const { store } = product.stack()
+  await fillLedger(product.stack())
   await book(
     store,
     Array.from({ length: 30 }, (_, n) => ({
@@ -33,9 +30,7 @@ beforeAll(async () => {
       intentRow('waits', { state: 'to_be_approved', amount: '900', currency: 'EUR' }),
     ])
     .execute()
-})
-
-afterAll(() => sweeps?.stop())
+}, fillMs)
 
 const part = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
 test.each(['ops', 'support', 'finance'] as const)(

@@ -48,3 +48,15 @@ test.each([...ofDesk.map((name) => [name, desk] as const), ...ofPhone.map((name)
     await expect.poll(() => open(page).count()).toBe(0)
   },
 )
+
+test('in the live list a status is found by the word that stands on the screen, too', async () => {
+  const { page } = await product.visit('/orders')
+  await page.getByRole('combobox', { name: 'Status' }).fill('completed')
+  await page.getByRole('combobox', { name: 'Status' }).press('Enter')
+  await page.waitForURL(/filter=.*completed/)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Completed')
+  await page.getByRole('combobox', { name: 'Status' }).fill('Payment failed')
+  await page.getByRole('combobox', { name: 'Status' }).press('Enter')
+
+  await page.waitForURL(/filter=.*fund_failed/)
+})

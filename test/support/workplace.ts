@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { addDays, dayOf, startOfDay } from '../../src/admin/fields/zonedDay.ts'
 import { failedStatuses } from '../../src/admin/views/failedStatuses.ts'
 import { startSweeps } from '../../src/commands/startSweeps.ts'
 import { insertOperator, prepareOperator } from '../../src/gateway/operators.ts'
 import { hashPassword } from '../../src/gateway/sign-in/password.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
-import { coverageOf } from '../../src/ledger/coverage.ts'
 import { noteMethod, settleMethods } from '../../src/ledger/orderMethods.ts'
 import { desk, expectWholeIn, phone, useProduct, type Look } from './browser.ts'
+import { fillMs, largeUnderLong, untilWhole } from './largeWorld.ts'
 
-/** Of each merchant ID that one looks at; three months of them are as many as a team has. */
-const world = process.env.LONG
-  ? { orders: 20_000, users: 4_000, days: 92 }
-  : { orders: 400, users: 120, days: 5 }
+const world = largeUnderLong({ orders: 400, users: 120, days: 5 })
 
 const zone = 'Europe/Lisbon'
 
@@ -25,16 +22,13 @@ export function useWorkplace() {
   beforeAll(async () => {
     const { store, mids } = product.stack()
     sweeps = startSweeps(product.stack(), { syncMs: 500, syncBudget: 6_000 })
-    await vi.waitFor(async () => expect(await coverageOf(store, mids)).toBe('exact'), {
-      timeout: 600_000,
-      interval: 200,
-    })
+    await untilWhole(product.stack())
     const hash = await hashPassword('sandbox')
     for (const role of ['ops', 'support'] as const) {
       const colleague = { email: `${role}2@countinghouse.test`, name: `Second ${role}`, role, mids }
       await insertOperator(store.db, (await prepareOperator(colleague, await store.now(), hash)).row)
     }
-  }, 900_000)
+  }, fillMs)
 
   afterAll(() => sweeps?.stop())
 

@@ -1,6 +1,7 @@
 import { answeredWords } from '../contract/answeredWords.ts'
 import type { ReadError } from '../contract/errorBody.ts'
 import { isRefusedAsOlder } from '../store/engine/versionFence.ts'
+import { isNoRoom } from '../store/isNoRoom.ts'
 import { UnstorableText } from '../store/storableText.ts'
 import { GatewayError } from './GatewayError.ts'
 import { QueueFull } from './createGate.ts'
@@ -55,6 +56,12 @@ export function errorBody(
   return Response.json(body, { status, headers })
 }
 
+/** Reading goes on meanwhile. */
+export const diskFull = () =>
+  new GatewayError(503, 'the disk of the database is full: nothing can be written', {
+    facts: { reason: 'store' },
+  })
+
 /** Any error as something that may be told: a bug or a lost database says no more than that. */
 export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof GatewayError) return error
@@ -63,6 +70,7 @@ export function toGatewayError(error: unknown): GatewayError {
   if (error instanceof QueueFull)
     return new GatewayError(429, 'too many people sign in right now', { headers: { 'Retry-After': '2' } })
   if (isRefusedAsOlder(error)) return newerVersion()
+  if (isNoRoom(error)) return diskFull()
   return isStoreTrouble(error)
     ? new GatewayError(503, 'the database cannot be written or reached right now', {
         facts: { reason: 'store' },

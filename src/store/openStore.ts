@@ -6,6 +6,7 @@ import type { Engine } from './engine/columnTypes.ts'
 import { openSqlite } from './engine/sqlite.ts'
 import type { openThread } from './engine/sqliteThread.ts'
 import { migrationNames } from './migrations.ts'
+import { isNoRoom } from './isNoRoom.ts'
 import { setRoot } from './rootOf.ts'
 import type { Tables } from './tables.ts'
 
@@ -24,6 +25,8 @@ export type Store = {
   transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** What is read stays as it was when the work began, however long it takes, and holds up nobody who writes. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** For how many milliseconds it has not refused a write for want of room; Infinity where it never did. */
+  hadRoomMs: () => number
   close: () => Promise<void>
 }
 
@@ -44,16 +47,22 @@ export async function openStore(url: string, { now, openThread }: StoreOptions =
     await db.destroy()
     throw new Error(`the database at ${place} cannot be reached: ${reasonOf(error)}`, { cause: error })
   }
+  let fullAt = -Infinity
+  const noteFull = (error: unknown) => {
+    if (isNoRoom(error)) fullAt = performance.now()
+    throw error
+  }
   const clock = now ?? (engine === 'sqlite' ? Date.now : undefined)
   return {
     db,
     engine,
     now: async () => (clock ? clock() : serverTime(current.getStore() ?? db)),
-    transaction: (work) => transaction(db, current, work),
+    transaction: (work) => transaction(db, current, work).catch(noteFull),
     snapshot: async (work) => {
       if (current.getStore()) throw new Error('a snapshot cannot begin inside a transaction')
       return snapshot(db, engine, work)
     },
+    hadRoomMs: () => performance.now() - fullAt,
     close: () => db.destroy(),
   }
 }

@@ -27,6 +27,8 @@ export type Cluster = {
   kill: (signal: 'QUIT' | 'KILL') => Promise<void>
   /** After a kill; ends when it answers. */
   startAgain: () => Promise<void>
+  /** A folder of its own. */
+  give: (folder: string) => void
   stop: () => Promise<void>
 }
 
@@ -103,7 +105,10 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
       if (await canConnect(url)) return
     }
   }
-  if (await isAnswering(url, shell)) return { url, kill, startAgain, stop }
+  const give = (path: string) => {
+    if (owner) chownSync(path, owner.uid, owner.gid)
+  }
+  if (await isAnswering(url, shell)) return { url, kill, startAgain, give, stop }
 
   const log = readLog()
   await stop()

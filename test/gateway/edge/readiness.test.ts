@@ -8,6 +8,7 @@ test.each(['sqlite', 'postgres'] as const)('looks at %s once a second, whoever a
   let time = 0
   const isReady = createReadiness(
     {
+      hadRoomMs: () => Infinity,
       transaction: (work) => {
         looks += 1
         return store.transaction(work)
@@ -33,6 +34,7 @@ test('a database that is gone is told for a second, and looked for again', async
   let isGone = true
   const isReady = createReadiness(
     {
+      hadRoomMs: () => Infinity,
       transaction: async () => {
         if (isGone) throw new Error('gone')
         return undefined as never
@@ -45,5 +47,27 @@ test('a database that is gone is told for a second, and looked for again', async
   isGone = false
   await expect(isReady()).rejects.toThrow('gone')
   time += 1000
+  await isReady()
+})
+
+test('a full disk is told until no write was refused for ten seconds, and reading it is not tried', async () => {
+  let time = 0
+  let looks = 0
+  const isReady = createReadiness(
+    {
+      hadRoomMs: () => time,
+      transaction: async () => {
+        looks += 1
+        return undefined as never
+      },
+    },
+    () => time,
+  )
+
+  await expect(isReady()).rejects.toMatchObject({ status: 503, message: expect.stringContaining('full') })
+  time += 9_999
+  await expect(isReady()).rejects.toMatchObject({ status: 503 })
+  expect(looks).toBe(0)
+  time += 1_000
   await isReady()
 })

@@ -1,0 +1,117 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, type TestContext } from 'vitest'
+import { migrate } from '../../src/store/migrate.ts'
+import { openStore } from '../../src/store/openStore.ts'
+import { create, orderOf } from '../support/intents.ts'
+import { brokenInTrail, logStates } from '../support/invariants.ts'
+import { migratedImage } from '../support/memoryStore.ts'
+import { runStatement, startCluster } from '../support/postgresCluster.ts'
+import { random } from '../support/random.ts'
+import { runs } from '../support/runs.ts'
+import { mountSmallDisk, type SmallDisk } from '../support/smallDisk.ts'
+import { startStack, type Ask } from '../support/stack.ts'
+import { openAt } from '../support/stores.ts'
+
+const times = runs(20)
+
+function diskOf(megabytes: number, { skip }: TestContext): SmallDisk {
+  const disk = mountSmallDisk(megabytes)
+  if ('why' in disk) return skip(disk.why)
+  onTestFinished(() => disk.unmount())
+  return disk
+}
+
+/** The address of a migrated database all of which lies on the disk. */
+const databases = {
+  async sqlite({ folder }: SmallDisk): Promise<string> {
+    const file = join(folder, 'store.db')
+    writeFileSync(file, await migratedImage(), { mode: 0o600 })
+    return `sqlite:${file}`
+  },
+  async postgres({ folder }: SmallDisk): Promise<string> {
+    const cluster = await startCluster({ isDurable: true })
+    onTestFinished(() => cluster.stop())
+    const place = join(folder, 'tables')
+    mkdirSync(place)
+    chmodSync(place, 0o777)
+    cluster.give(place)
+    // The log of PostgreSQL lies elsewhere: without room for that it stops altogether.
+    await runStatement(cluster.url, `create tablespace small location '${place}'`)
+    await runStatement(cluster.url, 'create database on_small tablespace small')
+    const url = new URL(cluster.url)
+    url.pathname = 'on_small'
+    const store = await openStore(url.href)
+    await migrate(store)
+    await store.close()
+    return url.href
+  },
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+  test(`${times} times the disk is full: it is said, nothing is sent that is not kept, and it goes on by itself`, async (context) => {
+    // The journal of SQLite alone takes sixteen.
+    const disk = diskOf(64, context)
+    const store = await openAt(await databases[engine](disk))
+    await logStates(store)
+    const { stack, as, ask: anybody } = await startStack({ store, world: { orders: 20, users: 5, rate: 0 } })
+    onTestFinished(() => stack.close())
+    const ask = await as('admin')
+    const kept = new Map<string, string | undefined>()
+    const posts = () => stack.sandbox.counts()['v3.createOrder']
+    let nth = 0
+    const attempt = async () => {
+      const key = `k-${nth++}`
+      const before = posts()
+      const amount = `${20 + Math.floor(nth / 100)}.${String(nth % 100).padStart(2, '0')}`
+      const order = { ...orderOf(undefined, amount), partnerId: key }
+      const answer = await create(ask, order, { key })
+      const sent = posts() - before
+      if (answer.status === 200) kept.set(key, answer.orderId)
+      else {
+        expect(answer).toMatchObject({
+          status: 503,
+          body: { reason: 'store', message: expect.stringMatching(/the disk of the database is full/) },
+        })
+        expect(sent).toBe(0)
+      }
+      return answer.status
+    }
+    const readyz = async () => (await anybody('/readyz')).status
+
+    let refused = 0
+    for (let time = 0; time < times; time++) {
+      expect(await attempt()).toBe(200)
+      disk.fill(random() * 200_000)
+      let status = 200
+      for (let tries = 0; tries < 5_000 && status === 200; tries++) status = await attempt()
+      expect(status).toBe(503)
+      refused++
+      for (let more = 0; more < 3; more++) await attempt()
+      await expectReading(ask)
+      await expect.poll(readyz).toBe(503)
+      disk.empty()
+      expect(await attempt()).toBe(200)
+    }
+
+    // Ten seconds after the last refusal.
+    if (process.env.LONG) await expect.poll(readyz).toBe(200)
+    const settled = () =>
+      store.db.selectFrom('order_intent').select('key').where('state', '=', 'sending').execute()
+    await expect.poll(async () => (await settled()).length).toBe(0)
+    const rows = await store.db
+      .selectFrom('order_intent')
+      .select(['key', 'state', 'upstream_order_id'])
+      .execute()
+    for (const [key, id] of kept)
+      expect(rows.find((row) => row.key === key)).toEqual({ key, state: 'confirmed', upstream_order_id: id })
+    expect(stack.sandbox.counts().ordersMade).toBe(kept.size)
+    expect(await brokenInTrail(store)).toEqual([])
+    process.stdout.write(`${engine}: a full disk ${refused} times, ${kept.size} orders kept of ${nth}\n`)
+  })
+})
+
+async function expectReading(ask: Ask): Promise<void> {
+  for (const path of ['/api/session', '/api/intents', '/api/v1/public/orders', '/api/coverage'])
+    expect([path, (await ask(path)).status]).toEqual([path, 200])
+}

@@ -12,14 +12,16 @@ export type Place = {
   /** Which of the landmarks the sweep under way has met. */
   isMet: { head: boolean; tail: boolean }
   /** Where it found rows that the ledger did not have: all of them, and those without a time. */
-  unknown: Where
-  undated: Where
+  unknown: Passed
+  undated: Passed
   /** Where unknown rows turned up, in this group and, with less weight, in those before it. */
   growth: Where
 }
 
 type Landmarks = { head: string[]; tail: string[] }
 type Where = { head: number; tail: number; amid: number }
+/** `both`: before the first ones and after the last ones, as it seems while one edge has not been met yet. */
+type Passed = Where & { both: number }
 
 /** Where new rows come, by where unknown ones were found. */
 export type Growing = 'head' | 'tail' | 'anywhere'
@@ -27,13 +29,14 @@ export type Growing = 'head' | 'tail' | 'anywhere'
 /** More than one, for some of them may go. */
 const landmarkCount = 12
 const nowhere: Where = { head: 0, tail: 0, amid: 0 }
+const notPassed: Passed = { ...nowhere, both: 0 }
 
 export const unknownPlace: Place = {
   landmarks: { head: [], tail: [] },
   next: { head: null, tail: null },
   isMet: { head: false, tail: false },
-  unknown: nowhere,
-  undated: nowhere,
+  unknown: notPassed,
+  undated: notPassed,
   growth: nowhere,
 }
 
@@ -65,11 +68,16 @@ export function lookAtPlaces(
     head: landmarks.head.length > 0 && (firstHead >= 0 ? nth < firstHead : isMet.head !== isUp),
     tail: landmarks.tail.length > 0 && (lastTail >= 0 ? nth > lastTail : isMet.tail === isUp),
   })
-  const next = { ...place, unknown: { ...place.unknown }, undated: { ...place.undated } }
+  // A state that was kept by an older version knows of no `both`.
+  const next = {
+    ...place,
+    unknown: { ...notPassed, ...place.unknown },
+    undated: { ...notPassed, ...place.undated },
+  }
   for (const [nth, row] of rows.entries()) {
     if (row.lastSweep !== undefined) continue
     const { head, tail } = isOutside(nth)
-    const where = head === tail ? 'amid' : head ? 'head' : 'tail'
+    const where = head && tail ? 'both' : head ? 'head' : tail ? 'tail' : 'amid'
     next.unknown[where] += 1
     if (row.createdAt === null) next.undated[where] += 1
   }
@@ -104,12 +112,13 @@ export function endPlaces(
   lastPage: string[],
 ): { place: Place; growing: Growing; undated: number; inside: number; isRefuted: boolean } {
   const { landmarks, isMet, next, growth } = place
-  const settle = (where: Where): Where => {
-    const isVain = direction === 'up' ? !isMet.head : !isMet.tail
-    if (!isVain) return where
+  // Without the edge that a sweep meets first, all it passed seemed to lie outside of that one.
+  const isVain = direction === 'up' ? !isMet.head : !isMet.tail
+  const settle = ({ head, tail, amid, both = 0 }: Passed): Where => {
+    if (!isVain) return { head, tail, amid: amid + both }
     return direction === 'up'
-      ? { ...where, head: 0, amid: where.amid + where.head }
-      : { ...where, tail: 0, amid: where.amid + where.tail }
+      ? { head: 0, tail: tail + both, amid: amid + head }
+      : { head: head + both, tail: 0, amid: amid + tail }
   }
   const [unknown, undated] = [settle(place.unknown), settle(place.undated)]
   // Without landmarks a place says nothing.

@@ -198,7 +198,8 @@ export function isFollowed(state: string, now: number, gapMs = longestGapMs): bo
   const { followedAt, followEveryMs } = keptOf(state)
   if (typeof followedAt !== 'number') return false
   const every = typeof followEveryMs === 'number' ? followEveryMs : 0
-  return now - followedAt <= Math.max(gapMs, 3 * every)
+  // What was done at a time that has not come yet was done before the clock went back, and nobody knows how long.
+  return Math.abs(now - followedAt) <= Math.max(gapMs, 3 * every)
 }
 
 function keptOf(state: string | undefined): Record<string, unknown> {

@@ -20,7 +20,13 @@ export async function claimLease(
       conflict
         .column('mid')
         .doUpdateSet({ holder, fence: sql`ledger_lease.fence + 1`, until: iso(now + ms) })
-        .where('ledger_lease.until', '<=', iso(now)),
+        .where(({ eb, or }) =>
+          or([
+            eb('ledger_lease.until', '<=', iso(now)),
+            // Nobody was given so long: the clock has gone back since, and who held it may be gone.
+            eb('ledger_lease.until', '>', iso(now + ms)),
+          ]),
+        ),
     )
     .returning('fence')
     .executeTakeFirst()

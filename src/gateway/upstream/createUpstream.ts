@@ -54,7 +54,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const limits = { ...defaults, ...parts.limits }
   const toRequest = requestParts(parts)
   const transport = parts.fetch ? functionTransport(parts, parts.fetch) : socketTransport(parts, limits)
-  const withBreaker = createBreaker(parts.now ?? Date.now)
+  const withBreaker = createBreaker(parts.now ?? (() => performance.now()))
   const retrying = createRetry(parts.retry)
   const room = parts.room ?? createAnswerRoom()
   const underWay = new Set<Promise<unknown>>()

@@ -24,7 +24,8 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
       .selectFrom('statement')
       .select(['mid', 'id', 'run', 'state'])
       .where('state', 'in', works)
-      .where('run_until', '<=', iso(now))
+      // One that was given longer than anybody is given was given before the clock went back.
+      .where(({ eb, or }) => or([eb('run_until', '<=', iso(now)), eb('run_until', '>', iso(now + leaseMs))]))
       .orderBy('changed_at')
       .executeTakeFirst()
     if (!next) return undefined

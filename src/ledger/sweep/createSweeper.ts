@@ -47,6 +47,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
   const rules = { ...usualRules, ...parts.rules }
   const schedule = scheduleOf(parts.schedule)
   const due = { head: 0, reread: 0, elsewhere: 0 }
+  let lookedAt = -Infinity
   let checkpoint: Checkpoint | undefined
   const midReader = createMidReader({ ...parts, rules })
 
@@ -64,11 +65,16 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     }
   }
 
-  async function work(before: Checkpoint, signal: AbortSignal): Promise<StepResult> {
+  async function work(found: Checkpoint, signal: AbortSignal): Promise<StepResult> {
     const now = await store.now()
     const set = (next: Checkpoint) => {
       checkpoint = next
     }
+    // Where the clock has gone back, what was to be done at a time of before is due by now.
+    if (now < lookedAt) Object.assign(due, { head: 0, reread: 0, elsewhere: 0 })
+    lookedAt = now
+    if (now < found.endedAt) set({ ...found, endedAt: now, groupAt: Math.min(found.groupAt, now) })
+    const before = checkpoint ?? found
     const { machine } = before
     if (now >= due.head) {
       set(await followHead(midReader, before, now, schedule, signal))

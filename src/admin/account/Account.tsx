@@ -23,7 +23,7 @@ export function Account() {
   if (!sessionMonitor) return null
   const roleName = translate(`account.roles.${role}`, { _: role })
   return (
-    <Box className="plain" sx={{ maxWidth: 760 }}>
+    <Box className="plain in-turn" sx={{ maxWidth: 760 }}>
       <PageTitle title={translate('account.title')} />
       <Facts
         rows={[

@@ -24,7 +24,7 @@ export function HomePage() {
     <>
       <PageTitle title={translate('home.title')} />
       {role === 'support' && <Box isLarge />}
-      <div className="home">
+      <div className="home in-turn">
         <div>
           {role === 'support' && <ViewedCustomers />}
           <HomePart

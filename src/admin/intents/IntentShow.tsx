@@ -80,7 +80,6 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
     <>
       {state === 'to_be_approved' && <Approval intent={intent} onDecided={refresh} />}
       {state === 'unknown' && <Doubt intent={intent} onSettled={refresh} />}
-      <ReceiptPart receipt={receipt} isWaiting />
       <Box
         sx={{
           display: 'grid',
@@ -95,6 +94,8 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
           <IntentAnswer intent={intent} />
         </Section>
       </Box>
+      {/* It comes later than all that stands above it. */}
+      <ReceiptPart receipt={receipt} isWaiting />
       {request !== undefined && <RawRecord raw={request} title={translate('intents.request')} />}
     </>
   )

@@ -23,8 +23,9 @@ export async function claimLease(
         .where(({ eb, or }) =>
           or([
             eb('ledger_lease.until', '<=', iso(now)),
-            // Nobody was given so long: the clock has gone back since, and who held it may be gone.
-            eb('ledger_lease.until', '>', iso(now + ms)),
+            // Nobody was given so long, not even by a time that was read a while after ours: the clock has gone back
+            // since, and who held it may be gone.
+            eb('ledger_lease.until', '>', iso(now + 2 * ms)),
           ]),
         ),
     )

@@ -24,8 +24,10 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
       .selectFrom('statement')
       .select(['mid', 'id', 'run', 'state'])
       .where('state', 'in', works)
-      // One that was given longer than anybody is given was given before the clock went back.
-      .where(({ eb, or }) => or([eb('run_until', '<=', iso(now)), eb('run_until', '>', iso(now + leaseMs))]))
+      // Nobody is given twice as long: the clock has gone back since.
+      .where(({ eb, or }) =>
+        or([eb('run_until', '<=', iso(now)), eb('run_until', '>', iso(now + 2 * leaseMs))]),
+      )
       .orderBy('changed_at')
       .executeTakeFirst()
     if (!next) return undefined

@@ -27,6 +27,15 @@ describe.each(engines)('on %s', (engine) => {
     expect([first, refused, isKept, second, tooLate, third]).toEqual([1, undefined, true, 2, false, 3])
   })
 
+  test('who read the time a moment before the one that got the lease does not take it for one of another time', async () => {
+    const time = { now: Date.parse('2026-03-01T08:00:00.005Z') }
+    const store = await openTestStore(engine, { now: () => time.now })
+    expect(await claimLease(store, 'mer_1', 'first', 60_000)).toBe(1)
+    time.now -= 5
+
+    expect(await claimLease(store, 'mer_1', 'second', 60_000)).toBeUndefined()
+  })
+
   test('of many who ask at the same moment one gets the lease', async () => {
     const store = await openTestStore(engine)
 

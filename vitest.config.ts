@@ -12,7 +12,7 @@ const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.ts']
 const journeys = ['test/journeys/*.test.ts']
 
 const everywhere = ['test/support/quietConsole.ts', 'test/support/seeded.ts']
-const inNode = [...everywhere, 'test/support/cheapPasswords.ts']
+const inNode = ['test/support/plainGlobals.ts', ...everywhere, 'test/support/cheapPasswords.ts']
 
 /** What `npm run demo:build` lays beside the page, for the stand-in inside it. */
 const mockServiceWorker: Plugin = {

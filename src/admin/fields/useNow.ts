@@ -22,8 +22,8 @@ function createClock(everyMs: number) {
 
   return {
     now(): number {
-      // A clock that stood still is set when it is looked at; what was just drawn is not drawn again.
-      if (listeners.size === 0 && Date.now() - now > 250) now = Date.now()
+      // A clock that stood still is set when it is looked at, also back; what was just drawn is not drawn again.
+      if (listeners.size === 0 && Math.abs(Date.now() - now) > 250) now = Date.now()
       return now
     },
     listen(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** Format, lint and types side by side; what each of them says comes in one piece. */
-const checks = ['prettier --check --cache --cache-strategy content .', 'oxlint --deny-warnings', 'tsc']
+const checks = ['oxfmt --check', 'oxlint --deny-warnings', 'tsc']
 
 const codes = await Promise.all(checks.map(run))
 process.exitCode = Math.max(...codes)

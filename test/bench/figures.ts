@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, availableParallelism, platform, totalmem } from 'node:os'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 import type { Bench } from './run.ts'
 
 const file = 'docs/figures.md'
@@ -28,8 +28,8 @@ export async function figuresPage(figures: Figures): Promise<string> {
   ])
   const lines = [['', 'figure', 'measured', 'goal or yardstick'], ['-', '-', '-', '-'], ...rows]
   const table = lines.map((cells) => `| ${cells.map(inCell).join(' | ')} |`).join('\n')
-  const options = await resolveConfig(file)
-  return format(`${opening}\n\n${table}\n\n${notClaimed}\n`, { ...options, filepath: file })
+  const { code } = await format(file, `${opening}\n\n${table}\n\n${notClaimed}\n`)
+  return code
 }
 
 const opening = `# Figures

@@ -192,10 +192,12 @@ export function createSimulation({ store, startAt, gateways }: Parts) {
           .find(key)
           .then((row) => row && decideApproval(row, { decision, reason: 'looked at it' }, by))
           .catch((error: unknown) => {
-            if (!(
-              error instanceof GatewayError ||
-              (error instanceof Error && error.message.startsWith('the store'))
-            ))
+            if (
+              !(
+                error instanceof GatewayError ||
+                (error instanceof Error && error.message.startsWith('the store'))
+              )
+            )
               faults.push(error)
           })
       },

@@ -83,5 +83,6 @@ export function useCommandOptions(typed: string, onDialog: (dialog: ReactNode) =
 }
 
 type Command = { name: string; key?: string; words?: object } & (
-  { path: string; run?: undefined } | { path?: undefined; run: () => void }
+  | { path: string; run?: undefined }
+  | { path?: undefined; run: () => void }
 )

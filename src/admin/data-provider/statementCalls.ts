@@ -14,7 +14,8 @@ import { toClaimSheet, toResult, toStatement, toWholeStatement } from './stateme
 
 export type ResultPage = { class: StatementClass; page: number; perPage: number }
 export type Settling = { kind: SettlementKind; note: string } & (
-  { ids: number[] } | { class: StatementClass }
+  | { ids: number[] }
+  | { class: StatementClass }
 )
 
 /** What one does with the provider's files. */

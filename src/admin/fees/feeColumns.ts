@@ -4,10 +4,18 @@ import type { FeeLine, FeePart } from './feeFigures.ts'
 
 export type CountName = 'orders' | 'ordersWithFees'
 export type AmountName =
-  'sourceAmount' | 'networkFee' | 'processingFee' | 'rrFee' | 'totalFee' | 'rrFeeAsSent' | 'assumedFee'
+  | 'sourceAmount'
+  | 'networkFee'
+  | 'processingFee'
+  | 'rrFee'
+  | 'totalFee'
+  | 'rrFeeAsSent'
+  | 'assumedFee'
 
 export type FeeColumn =
-  { name: CountName; kind: 'count' } | { name: AmountName; kind: 'amount' } | { name: 'share'; kind: 'share' }
+  | { name: CountName; kind: 'count' }
+  | { name: AmountName; kind: 'amount' }
+  | { name: 'share'; kind: 'share' }
 
 const count = (name: CountName): FeeColumn => ({ name, kind: 'count' })
 const amount = (name: AmountName): FeeColumn => ({ name, kind: 'amount' })

@@ -4,7 +4,8 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import type { NoteObject } from '../noteRecords.ts'
 
 export type NoteResult =
-  { on: NoteObject; state: 'waits' | 'added' } | { on: NoteObject; state: 'failed'; error: unknown }
+  | { on: NoteObject; state: 'waits' | 'added' }
+  | { on: NoteObject; state: 'failed'; error: unknown }
 
 /** One note on several records, one after the other. What failed can be tried again; what was added is not again. */
 export function useNoteToAll(records: readonly NoteObject[]) {

@@ -15,7 +15,8 @@ export type NoAnswer = { refused: ReadError } | { misfit: string }
 
 /** `rows` as they came; `toLetter` reads each. An end of the list is a list without rows. */
 export type ListAnswer =
-  { rows: unknown[]; pagination?: Record<string, unknown>; wrapper?: string } | NoAnswer
+  | { rows: unknown[]; pagination?: Record<string, unknown>; wrapper?: string }
+  | NoAnswer
 
 /** `record` undefined: the service said success, and gave nothing. */
 export type RecordAnswer = { record: unknown; wrapper?: string } | NoAnswer

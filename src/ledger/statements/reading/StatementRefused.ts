@@ -10,4 +10,9 @@ export class StatementRefused extends Error {
 }
 
 export type RefusalReason =
-  'empty' | 'too-large' | 'not-a-statement' | 'broken' | 'hostile' | 'columns-missing'
+  | 'empty'
+  | 'too-large'
+  | 'not-a-statement'
+  | 'broken'
+  | 'hostile'
+  | 'columns-missing'

@@ -8,7 +8,8 @@ const usage = `countinghouse [command]
   operator …    operators, keys, tables, retention; operator --help lists what it does
   audit         checks the audit log; the same as operator audit
   rotate-keys   seals anew what SECRET_KEYS_OLD have sealed; the same as operator rotate-keys
-  doctor        looks at settings, database, keys, service, the way in and the disk, and says in words what is wrong
+  doctor        looks at settings, database, keys, service, the way in and the disk, and says in words what is wrong;
+                doctor --json for machines
   sandbox …     the stand-in service alone; sandbox --help lists its knobs
 
   --help, --version`
@@ -21,13 +22,17 @@ switch (command) {
     endWithParent()
     await import('./server.ts')
     break
+  // These read what follows them.
   case 'operator':
-  case 'sandbox':
-    // They read what follows them.
     process.argv.splice(2, 1)
-    await (command === 'operator' ? import('./commands/operator.ts') : import('./commands/sandbox.ts'))
+    await import('./commands/operator.ts')
+    break
+  case 'sandbox':
+    process.argv.splice(2, 1)
+    await import('./commands/sandbox.ts')
     break
   case 'doctor':
+    process.argv.splice(2, 1)
     await import('./commands/doctor.ts')
     break
   case 'audit':

@@ -86,7 +86,7 @@ test('a whole installation has nothing wrong, and npm run doctor says so', async
   expect(doctor.output()).toContain('office.db is not there yet: the first start makes it')
 })
 
-test('settings that cannot be read are all named, and it ends with 1', async () => {
+test('settings that cannot be read are all named', async () => {
   const { lines, written } = await diagnose({
     PORT: '70000',
     UPSTREAM_URL: 'https://pay.example.com',
@@ -100,8 +100,24 @@ test('settings that cannot be read are all named, and it ends with 1', async () 
     expect.stringMatching(/^wrong settings: SECRET_KEY: is missing, UPSTREAM_URL needs it/),
   ])
   expect(written).toMatch(/\n4 things are wrong\.\n$/)
-  const doctor = startCommand('src/commands/doctor.ts', { env: { PORT: '70000' } })
+})
+
+test('--json says the same to machines, and ends the same', async () => {
+  const env = { PORT: '70000', HTTPS_PROXY: 'http://proxy:3128' }
+  const doctor = startCommand('src/commands/doctor.ts', { args: ['--json'], env })
+
   expect(await doctor.ended).toBe(1)
+  const { ok, checks } = JSON.parse(doctor.output())
+  expect(ok).toBe(false)
+  expect(checks.map(({ name, result }: Record<string, string>) => `${name} ${result}`)).toEqual(
+    expect.arrayContaining(['Node ok', 'Node warn', 'settings fail']),
+  )
+  expect(checks.at(-1)).toEqual({
+    name: 'settings',
+    result: 'fail',
+    says: 'PORT: expected at most 65535, got "70000"',
+    todo: expect.any(String),
+  })
 })
 
 test('a key that is easy to guess is told as at a start', async () => {

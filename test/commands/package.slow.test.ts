@@ -74,9 +74,29 @@ test('the program says what it can do, and how its commands are typed', () => {
       /start it \(countinghouse\), then countinghouse doctor again\n[^]*\nNothing is wrong\.\n$/,
     ),
   })
+  expect(countinghouse('doctor', '--yaml')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^Unknown option '--yaml'[^]*\ncountinghouse doctor --json\n$/),
+  })
   expect(countinghouse('orders')).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(/there is no command "orders"/),
+  })
+})
+
+test('plain npm pack of a clone cannot be taken for it: what it packs says what to run', () => {
+  const there = join(folder, 'unbuilt')
+  mkdirSync(there)
+  execFileSync('npm', ['pack', '--pack-destination', there], { env: plainEnvironment, stdio: 'pipe' })
+  execFileSync('tar', ['-xzf', join(there, readdirSync(there)[0] ?? ''), '-C', there])
+
+  const { bin } = JSON.parse(readFileSync(join(there, 'package/package.json'), 'utf8')) as { bin: object }
+  expect(bin).toEqual({ countinghouse: 'src/bin.js' })
+  expect(
+    spawnSync(process.execPath, [join(there, 'package/src/bin.js')], { encoding: 'utf8' }),
+  ).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^This was packed by `npm pack` from the sources[^]*npm run package/),
   })
 })
 

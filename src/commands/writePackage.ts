@@ -8,7 +8,7 @@ type Manifest = Record<string, unknown> & { dependencies: Record<string, string>
 const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
 const rooms = ['client', 'commands', 'contract', 'gateway', 'ledger', 'sandbox', 'store']
 /** What only a clone needs. */
-const left = ['check.ts', 'dev.ts', 'package.ts', 'sbom.ts', 'writePackage.ts']
+const left = /^src\/commands\/((check|dev|package|sbom|site|writePackage)\.ts|site\/)/
 
 /** What `npm run package` packs: the built screens, the server in JavaScript, and the packages that it runs on. */
 export function writePackage(folder: string): void {
@@ -26,7 +26,7 @@ export function writePackage(folder: string): void {
 /** Node strips types of no file below node_modules. Lines and columns stay as they are in the source. */
 function writeServer(lib: string): void {
   const sources = [...entries, ...rooms.flatMap((room) => globSync(`src/${room}/**/*.{ts,js}`))]
-  for (const source of sources.filter((path) => !left.includes(basename(path)))) {
+  for (const source of sources.filter((path) => !left.test(path))) {
     const target = join(lib, source.slice('src/'.length)).replace(/\.ts$/, '.js')
     const text = readFileSync(source, 'utf8')
     mkdirSync(dirname(target), { recursive: true })

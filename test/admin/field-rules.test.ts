@@ -6,8 +6,9 @@ import { readShape } from '../../src/admin/payment-methods/readShape.ts'
 import { ruleWords } from '../../src/admin/payment-methods/ruleWords.ts'
 import type { FieldRule } from '../../src/admin/records.ts'
 import { paymentMethods } from '../../src/sandbox/catalogue/paymentMethods.ts'
+import { hostilePatterns, hostileValues } from '../support/hostilePatterns.ts'
 import { runs } from '../support/runs.ts'
-import { cpuTime } from '../support/cpuTime.ts'
+import { cpuTime, threadTime } from '../support/cpuTime.ts'
 
 const translate = i18nProvider.translate
 const told = (rule: FieldRule, value: string) => {
@@ -117,6 +118,22 @@ test('answers catastrophic patterns at once', () => {
   for (const pattern of patterns) ruleBreach({ pattern }, `${'x'.repeat(50_000)}!`)
 
   expect(cpuTime() - start).toBeLessThan(4000)
+})
+
+test('no pattern of a thousand, two hundred of them catastrophic, takes fifty milliseconds', () => {
+  const step = hostilePatterns.length / runs(hostilePatterns.length)
+  const taken = hostilePatterns
+    .filter((_, n) => n % step < 1)
+    .map((pattern) => {
+      const before = threadTime()
+      for (const value of hostileValues) ruleBreach({ pattern }, value)
+      return { pattern, ms: threadTime() - before }
+    })
+    .toSorted((a, b) => b.ms - a.ms)
+
+  // Of its compilation and of all values together.
+  console.info(`${taken.length} patterns, ${taken[0]?.ms} ms at most: ${taken[0]?.pattern}`)
+  expect(taken.filter(({ ms }) => ms > 50)).toEqual([])
 })
 
 test('judges as the stand-in does, whatever is typed', () => {

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js'
 import { visibleText } from '../fields/visibleText.ts'
 import type { FieldRule } from '../records.ts'
+import { patternSize } from './patternSize.ts'
 import { readShape } from './readShape.ts'
 
 export type Breach = { key: string; args: Record<string, unknown> }
@@ -50,24 +51,43 @@ export type Checker = { test: (value: string) => boolean }
 
 /**
  * A pattern that the service sent, compiled without ever running it as a JavaScript one: time is linear in the value.
- * Undefined when RE2 has no such construct (look-around, back-references) or it is too long.
+ * Undefined when RE2 has no such construct (look-around, back-references), or where it would be so large that even
+ * linear time is long.
  */
 export function compilePattern(pattern: string): Checker | undefined {
-  if (cache.has(pattern)) return cache.get(pattern)
-  if (cache.size >= 200) cache.clear()
-  const checker = compile(pattern)
-  if (pattern.length <= longest) cache.set(pattern, checker)
-  return checker
+  if (pattern.length > longest) return undefined
+  if (cache.has(pattern)) return cache.get(pattern)?.checker
+  const compiled = compile(pattern)
+  if (cachedParts > mostCached) {
+    cache.clear()
+    cachedParts = 0
+  }
+  cache.set(pattern, compiled)
+  cachedParts += 100 + (compiled?.parts ?? 0)
+  return compiled?.checker
 }
 
+/** Of pattern and value. */
 const longest = 512
-const cache = new Map<string, Checker | undefined>()
+const mostParts = 1_200
+/** Each letter of a value is held against each part. */
+const mostSteps = 250_000
+const mostCached = 500_000
 
-function compile(pattern: string): Checker | undefined {
-  if (pattern.length > longest) return undefined
+const cache = new Map<string, Compiled | undefined>()
+let cachedParts = 0
+
+type Compiled = { checker: Checker; parts: number }
+
+function compile(pattern: string): Compiled | undefined {
   try {
-    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
-    return { test: (value) => value.length > longest || matches(compiled, value) }
+    const translated = RE2JS.translateRegExp(pattern)
+    // To RE2 it is the start of a quotation, to whoever wrote a JavaScript pattern a Q.
+    if (translated.includes('\\Q') || patternSize(translated) > mostParts) return undefined
+    const compiled = RE2JS.compile(translated)
+    const parts = compiled.programSize()
+    const isLong = ({ length }: string) => length > longest || length * parts > mostSteps
+    return { checker: { test: (value) => isLong(value) || matches(compiled, value) }, parts }
   } catch {
     return undefined
   }

@@ -38,11 +38,17 @@ function clockCell(text: string, instant: string, numFmt: string): WrittenCell {
     : { value: new Date(at), style: { numFmt } }
 }
 
-/** `_x0041_` in a cell means an A, and no cell holds more than 32,767 characters. */
+/**
+ * `_x0041_` in a cell means an A, and to LibreOffice `_x41_` does, too, also where the last `_` is of a sign that is
+ * written so itself. No cell holds more than 32,767 characters.
+ */
 function plainText(text: string): string {
   const cut = text.length > mostCharacters ? `${text.slice(0, mostCharacters - 1)}…` : text
-  return cut.replaceAll(/_(?=x[0-9a-f]{4}_)/giu, '_x005F_').replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')
+  return cut.replaceAll(namesSign, '_x005F_').replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD')
 }
+
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const namesSign = /_(?=x[0-9a-f]{1,4}[_\u0000-\u001F])/giu
 
 const mostDigits = 15
 const mostCharacters = 32_767

@@ -23,6 +23,7 @@ import { placeOf, type Log } from './edge/log.ts'
 import type { Metrics } from './edge/metrics.ts'
 import { endHead } from './edge/endHead.ts'
 import { requireOwnHost } from './edge/ownHost.ts'
+import { createReadLimit } from './edge/limitReads.ts'
 import { createReadiness } from './edge/readiness.ts'
 import { createRate, limitRequests, rates, createAddressLimit, type AddressLimit } from './edge/rateLimit.ts'
 import { countSignInFailures } from './edge/countSignInFailures.ts'
@@ -168,6 +169,7 @@ export function createGateway(parts: GatewayParts) {
   const signInLimit = createAddressLimit({ failures: 100, seconds: 600 })
   const own = ownRoutes(parts, { cookie, requirePolicy, signInLimit })
   const isReady = createReadiness(store)
+  const limitReads = createReadLimit()
 
   const app = new Hono<Env>()
     .onError((error, context) => {
@@ -202,8 +204,10 @@ export function createGateway(parts: GatewayParts) {
       const policy: Policy = ownPolicies[route as OwnRoute]
       app.on(method, path, async (context, next) => {
         context.set('route', path)
-        await requirePolicy(context, policy, route as OwnRoute)
-        return handler(context, next)
+        return limitReads(route as OwnRoute, async () => {
+          await requirePolicy(context, policy, route as OwnRoute)
+          return handler(context, next)
+        })
       })
     }
     for (const path of paths)

@@ -177,6 +177,8 @@ export const frenchSaid: Record<string, string> = {
     'D’autres exports sont en cours : réessayez quand ils seront terminés',
   'other files are coming in: try again when they are here':
     'D’autres fichiers arrivent : réessayez quand ils seront là',
+  'too much is asked for at once: ask again in a moment':
+    'Trop de demandes à la fois : réessayez dans un instant',
   'too many people sign in right now': 'Trop de personnes se connectent en ce moment',
   'you asked for many exports: try again in ten minutes':
     'Vous avez demandé beaucoup d’exports : réessayez dans dix minutes',

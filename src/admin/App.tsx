@@ -1,5 +1,5 @@
 import { CoreAdminContext, I18nContext, useI18nProvider } from 'ra-core'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { createPreferences } from './account/createPreferences.ts'
 import { createStore } from './account/createStore.ts'
 import { createDataProvider } from './data-provider/createDataProvider.ts'
@@ -21,6 +21,8 @@ type Props = {
   fetch: typeof globalThis.fetch
   /** Not in the demo, which has no gateway. */
   sessionMonitor?: SessionMonitor
+  /** What the demo shows in place of a page that needs one. */
+  withoutGateway?: ReactNode
 }
 
 /** A ledger that is slower than this does not hold up the frame. */
@@ -32,7 +34,7 @@ const longestBlankMs = 2_000
  * The screens of one operator. A merchant ID has its own client, cache and store: nothing of one shows under another.
  * The preferences are waited for, within reason, so that no column moves for them.
  */
-export function App({ session, fetch, sessionMonitor }: Props) {
+export function App({ session, fetch, sessionMonitor, withoutGateway }: Props) {
   const [preferences] = useState(() => createPreferences(sessionMonitor?.ask))
   const languageChoice = useLanguageChoice()
   const spoken = useI18nProvider()
@@ -85,7 +87,7 @@ export function App({ session, fetch, sessionMonitor }: Props) {
           <CoreAdminContext key={mid} {...parts} i18nProvider={i18nProvider}>
             {/* It knows one language only, and begins anew for each other. */}
             <I18nContext value={words}>
-              <Pages hasGateway={hasGateway} />
+              <Pages hasGateway={hasGateway} withoutGateway={withoutGateway} />
             </I18nContext>
           </CoreAdminContext>
         </MidContext>

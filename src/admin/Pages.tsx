@@ -1,6 +1,6 @@
-import { lazy } from 'react'
-import { Resource, ResourceDefinitionContextProvider, useScrollToTop } from 'ra-core'
-import { Navigate, Route, Routes } from 'react-router'
+import { lazy, type ReactNode } from 'react'
+import { Resource, ResourceDefinitionContextProvider, useScrollToTop, type ResourceProps } from 'ra-core'
+import { Route, Routes } from 'react-router'
 import accessTokens from './access-tokens/index.ts'
 import alertReceivers from './alert-receivers/index.ts'
 import alertRules from './alert-rules/index.ts'
@@ -11,6 +11,7 @@ import fees from './fees/index.ts'
 import { Boundary } from './frame/ErrorBoundary.tsx'
 import { Layout } from './frame/Layout.tsx'
 import { NotFound } from './frame/NotFound.tsx'
+import { places } from './frame/places.ts'
 import intents from './intents/index.ts'
 import { lazyMui } from './lazyMui.tsx'
 import meanings from './meaning/index.ts'
@@ -53,30 +54,48 @@ const ofGateway = [
   { name: 'meanings', ...meanings },
 ]
 
+type Props = { hasGateway: boolean; withoutGateway: ReactNode }
+
 /**
  * The table of contents: every page and its address, in the frame. react-admin's own (`CoreAdminUI`) learns of its
  * resources in effects, so that frame and rows are drawn three times before they are first seen.
  */
-export function Pages({ hasGateway }: { hasGateway: boolean }) {
+export function Pages({ hasGateway, withoutGateway }: Props) {
   useScrollToTop()
-  const resources = hasGateway ? [...ofService, ...ofGateway] : ofService
   return (
     <ResourceDefinitionContextProvider definitions={definitions}>
       <Boundary>
         <Layout>
           <Routes>
-            <Route path="/" element={hasGateway ? <Home /> : <Navigate to="/orders" replace />} />
-            {resources.map((resource) => (
-              <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
-            ))}
-            {hasGateway && <Route path="account" element={<Account />} />}
-            {hasGateway && <Route path="coverage" element={<Coverage />} />}
+            {routesOf(ofService)}
+            {hasGateway ? routesOfGateway : placesWithout(withoutGateway)}
             <Route path="*" element={<NotFound />} />
           </Routes>
         </Layout>
       </Boundary>
     </ResourceDefinitionContextProvider>
   )
+}
+
+function routesOf(resources: ResourceProps[]) {
+  return resources.map((resource) => (
+    <Route key={resource.name} path={`${resource.name}/*`} element={<Resource {...resource} />} />
+  ))
+}
+
+const routesOfGateway = (
+  <>
+    <Route path="/" element={<Home />} />
+    {routesOf(ofGateway)}
+    <Route path="account" element={<Account />} />
+    <Route path="coverage" element={<Coverage />} />
+  </>
+)
+
+function placesWithout(page: ReactNode) {
+  return places
+    .filter(({ needsGateway }) => needsGateway)
+    .map(({ resource }) => <Route key={resource} path={`/${resource}`} element={page} />)
 }
 
 const definitions = Object.fromEntries(

@@ -35,15 +35,22 @@ export async function start(place: HTMLElement, early: EarlyAnswers): Promise<vo
   )
 }
 
-type Demo = { session: Session; fetch: typeof globalThis.fetch; routes: RouteObject[] }
+type Demo = {
+  session: Session
+  fetch: typeof globalThis.fetch
+  routes: RouteObject[]
+  createRouter: typeof createBrowserRouter
+  withoutGateway: ReactNode
+}
 
 /** The screens of a page that has no gateway, beside pages of its own. */
 export async function startWithoutGateway(
   place: HTMLElement,
-  { session, fetch, routes }: Demo,
+  { session, fetch, routes, createRouter, withoutGateway }: Demo,
 ): Promise<void> {
   await speakFirst()
-  show(place, <App session={session} fetch={fetch} />, routes)
+  const app = <App session={session} fetch={fetch} withoutGateway={withoutGateway} />
+  show(place, app, createRouter, routes)
 }
 
 /** Words that do not come, or too late, hold up no page: it begins in English. */
@@ -52,8 +59,13 @@ function speakFirst(): Promise<void> {
   return Promise.race([spoken, new Promise<void>((resolve) => setTimeout(resolve, longestWordsMs))])
 }
 
-function show(place: HTMLElement, element: ReactNode, routes: RouteObject[] = []): void {
+function show(
+  place: HTMLElement,
+  element: ReactNode,
+  createRouter = createBrowserRouter,
+  routes: RouteObject[] = [],
+): void {
   const screens = <LanguageContext choice={languageChoice}>{element}</LanguageContext>
-  const router = createBrowserRouter([...routes, { path: '*', element: screens }])
+  const router = createRouter([...routes, { path: '*', element: screens }])
   createRoot(place).render(<RouterProvider router={router} />)
 }

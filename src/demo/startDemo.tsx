@@ -1,23 +1,34 @@
 import { setupWorker } from 'msw/browser'
-import type { RouteObject } from 'react-router'
+import type { ReactNode } from 'react'
+import { createHashRouter, type RouteObject } from 'react-router'
 import type { Session } from '../admin/session/session.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import { createSandbox } from '../sandbox/app.ts'
 import { inPage } from '../sandbox/inPage.ts'
 import { DemoPay } from './DemoPay.tsx'
+import { NeedsGateway } from './NeedsGateway.tsx'
 
-/** The static demo: no server at all, the stand-in lives inside the page. A reload starts its world anew, with the same ids. */
+/**
+ * The static demo: no server at all, the stand-in lives inside the page. A reload starts its world anew, with the same ids.
+ * Its addresses stand behind a `#`, so that any folder of any host of files will do.
+ */
 export async function startDemo(): Promise<{
   session: Session
   fetch: typeof globalThis.fetch
   routes: RouteObject[]
+  createRouter: typeof createHashRouter
+  withoutGateway: ReactNode
 }> {
+  if (location.hash === '') history.replaceState(null, '', '#/orders')
   const midnight = new Date().setUTCHours(0, 0, 0, 0)
   const sandbox = createSandbox({
     world: { start: new Date(midnight).toISOString() },
-    publicUrl: () => location.origin,
+    publicUrl: () => `${location.origin}${location.pathname}#`,
   })
-  await setupWorker(inPage(sandbox, { base: '/api' })).start({ quiet: true })
+  await setupWorker(inPage(sandbox, { base: '/api' })).start({
+    quiet: true,
+    serviceWorker: { url: './mockServiceWorker.js' },
+  })
   const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`
   const { fetch } = window
   return {
@@ -29,6 +40,8 @@ export async function startDemo(): Promise<{
       return fetch(input, { ...init, headers })
     },
     routes: [{ path: '/pay/:token', element: <DemoPay /> }],
+    createRouter: createHashRouter,
+    withoutGateway: <NeedsGateway />,
   }
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chromium, type Browser } from 'playwright-core'
 import { preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { places } from '../../src/admin/frame/places.ts'
 import { desk } from '../support/browser.ts'
 import { chromiumOptions } from '../support/chromium.ts'
 import { fillOrder } from '../support/fillOrder.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Served as files alone: what is asked of /api must not leave the page. */
-async function openDemo(path: string) {
+async function openDemo(path: string, locale = 'en-GB') {
   const complaints: string[] = []
   const asked: string[] = []
   files.middlewares.stack.unshift({
@@ -31,7 +32,7 @@ async function openDemo(path: string) {
       next()
     },
   })
-  const page = await browser.newPage({ viewport: desk, locale: 'en-GB', timezoneId: 'Europe/Lisbon' })
+  const page = await browser.newPage({ viewport: desk, locale, timezoneId: 'Europe/Lisbon' })
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.setDefaultTimeout(60_000)
@@ -40,7 +41,7 @@ async function openDemo(path: string) {
 }
 
 test('the demo browses, creates and pays with no server behind it', async () => {
-  const { page, complaints, asked } = await openDemo('/orders')
+  const { page, complaints, asked } = await openDemo('/')
   await page.getByText('Test mode: everything happens inside this page').waitFor()
   await page.locator('tbody tr').first().waitFor()
 
@@ -64,3 +65,53 @@ test('the demo browses, creates and pays with no server behind it', async () => 
   expect(asked).toEqual([])
   expect(complaints).toEqual([])
 })
+
+const live = ['orders', 'users', 'mids', 'payment-methods', 'currencies', 'tokens']
+
+const notes = [
+  ['en-GB', 'The gateway and its ledger keep this.'],
+  ['fr-FR', 'C’est la passerelle, avec son registre, qui tient cette page.'],
+] as const
+
+test.each(process.env.LONG ? notes : notes.slice(0, 1))(
+  'each entry of its menu has rows, or says what it would need: %s',
+  async (locale, needs) => {
+    const { page, complaints, asked } = await openDemo('/', locale)
+    await page.locator('tbody tr').first().waitFor()
+    const entries = page.locator('nav.frame-rail a')
+    expect(await entries.count()).toBe(places.length)
+
+    for (const { resource } of places) {
+      await page.locator(`nav.frame-rail a[href="#/${resource}"]`).click()
+      await page.waitForURL((address) => address.hash === `#/${resource}`)
+      const proof = live.includes(resource) ? page.locator('main tbody tr').nth(1) : page.getByText(needs)
+      await proof.waitFor()
+      expect(await page.locator('main').getByRole('alert').count(), resource).toBe(0)
+    }
+
+    expect(asked).toEqual([])
+    expect(complaints).toEqual([])
+    await page.close()
+  },
+)
+
+test.runIf(process.env.LONG)(
+  'links of its rows, and an address with its `#`, open in any folder',
+  async () => {
+    const { page } = await openDemo('/#/users')
+    const row = page.locator('tbody tr a').first()
+    const href = (await row.getAttribute('href')) ?? ''
+    expect(href).toMatch(/^#\/users\//)
+
+    await row.click()
+    await page.waitForURL((address) => address.hash === href)
+    await page.reload()
+
+    await page.getByText('Account', { exact: true }).first().waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('page')
+    expect(new URL(page.url()).hash).toBe(href)
+    await page.close()
+  },
+)

@@ -19,6 +19,7 @@ import { usePageOptions } from './usePageOptions.ts'
 import { useRecentOptions } from './useRecentOptions.tsx'
 import { useResultOptions } from './useResultOptions.tsx'
 import { useSearch } from './useSearch.ts'
+import { hrefOf } from '../page/hrefOf.ts'
 
 export type BoxListProps = {
   text: string
@@ -58,7 +59,7 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
 
   const openOption = (option: Option, inNewTab = false) => {
     if (option.path !== undefined && inNewTab) {
-      window.open(option.path, '_blank', 'noopener')
+      window.open(hrefOf(option.path), '_blank', 'noopener')
       return
     }
     onClose()

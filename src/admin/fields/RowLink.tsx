@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { hrefOf } from '../page/hrefOf.ts'
 
 type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 
@@ -7,5 +8,5 @@ type Props = Omit<ComponentProps<'a'>, 'href'> & { to: string }
  * these are plain, and the frame follows them (`useFollowLinks`).
  */
 export function RowLink({ to, ...rest }: Props) {
-  return <a {...rest} href={to} data-inside />
+  return <a {...rest} href={hrefOf(to)} data-inside />
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, memo, Suspense, useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { BoxPlaces } from '../box/BoxPlaces.ts'
@@ -49,7 +49,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <StatusNamesContext value={useReadStatusNames()}>
         <BoxPlaces value={useBoxPlaces}>
           <div className="frame">
-            <a href="#page" className="frame-skip">
+            <a href="#page" className="frame-skip" onClick={skipToPage}>
               {translate('app.skip')}
             </a>
             <ModeBand />
@@ -89,6 +89,12 @@ export function Layout({ children }: { children?: ReactNode }) {
       </StatusNamesContext>
     </UnitsContext>
   )
+}
+
+/** By hand: in the demo what stands behind the `#` is an address. */
+function skipToPage(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('page')?.focus()
 }
 
 /** Named once for all times of a page; the fee report is in a zone that is chosen there. */

@@ -11,11 +11,13 @@ import { useSession } from '../session/SessionContext.ts'
 export function PageGuard({ children }: { children: ReactNode }) {
   const permissions = useContext(PermissionContext)
   const { mid } = useMid()
+  const hasGateway = useSession().sessionMonitor !== undefined
   const [resource = '', second] = useLocation().pathname.split('/').filter(Boolean)
+  const place = places.find((one) => one.resource === resource)
+  if (place?.needsGateway && !hasGateway) return children
   const wanted = permissionFor(resource, second)
   if (wanted !== undefined && !permissions.includes(wanted)) return <NotAllowed />
-  const ofMid = places.some((place) => place.hasMid && place.resource === resource)
-  return mid === '' && ofMid ? <NoMid /> : children
+  return mid === '' && place?.hasMid ? <NoMid /> : children
 }
 
 export function NotAllowed() {

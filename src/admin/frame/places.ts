@@ -16,7 +16,7 @@ type Place = {
   hasMid?: boolean
   /** Phones show the first four of these that one may see. */
   isMain?: boolean
-  /** There is none in the demo. */
+  /** The demo has none, and says so there. */
   needsGateway?: boolean
 }
 
@@ -29,6 +29,7 @@ const work = { group: 'work' } as const
 const money = { group: 'money' } as const
 const setup = { group: 'setup' } as const
 const admin = { group: 'admin' } as const
+const gateway = { needsGateway: true } as const
 
 /** Where one can go who has the permission. */
 export const places: readonly Place[] = [
@@ -39,29 +40,46 @@ export const places: readonly Place[] = [
     letter: 'h',
     permission: 'orders.read',
     ...main,
-    needsGateway: true,
+    ...gateway,
   },
   { ...work, resource: 'orders', icon: 'receipt', letter: 'o', permission: 'orders.read', ...main },
   { ...work, resource: 'users', icon: 'people', letter: 'u', permission: 'users.read', ...main },
-  { ...work, resource: 'intents', icon: 'outbox', letter: 'i', permission: 'intents.read', isMain: true },
-  { ...work, resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read', needsGateway: true },
-  { ...money, resource: 'fees', icon: 'percent', letter: 'f', permission: 'fees.report', ...main },
-  { ...money, resource: 'statements', icon: 'bill', letter: 's', permission: 'statements', isMain: true },
-  { ...money, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
+  {
+    ...work,
+    ...gateway,
+    resource: 'intents',
+    icon: 'outbox',
+    letter: 'i',
+    permission: 'intents.read',
+    isMain: true,
+  },
+  { ...work, ...gateway, resource: 'alerts', icon: 'bell', letter: 'l', permission: 'alerts.read' },
+  {
+    ...money,
+    ...gateway,
+    resource: 'fees',
+    icon: 'percent',
+    letter: 'f',
+    permission: 'fees.report',
+    ...main,
+  },
+  {
+    ...money,
+    ...gateway,
+    resource: 'statements',
+    icon: 'bill',
+    letter: 's',
+    permission: 'statements',
+    isMain: true,
+  },
+  { ...money, ...gateway, resource: 'periods', icon: 'check', letter: 'd', permission: 'periods' },
   { ...setup, resource: 'mids', icon: 'store', letter: 'm', permission: 'orders.read', ...ofMid },
   { ...setup, resource: 'payment-methods', icon: 'bank', letter: 'p', permission: 'orders.read', ...main },
   { ...setup, resource: 'currencies', icon: 'currency', letter: 'c', permission: 'orders.read', ...ofMid },
   { ...setup, resource: 'tokens', icon: 'token', letter: 't', permission: 'orders.read', ...ofMid },
-  { ...admin, resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
-  { ...admin, resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
-  {
-    ...admin,
-    resource: 'coverage',
-    icon: 'chart',
-    letter: 'v',
-    permission: 'orders.read',
-    needsGateway: true,
-  },
+  { ...admin, ...gateway, resource: 'operators', icon: 'badge', letter: 'r', permission: 'operators.manage' },
+  { ...admin, ...gateway, resource: 'audit', icon: 'list', letter: 'a', permission: 'audit.read' },
+  { ...admin, ...gateway, resource: 'coverage', icon: 'chart', letter: 'v', permission: 'orders.read' },
 ]
 
 /** Pages that are no place of the menu: there is another way to them. */
@@ -82,14 +100,12 @@ export function permissionFor(resource: string, action?: string): string | undef
   return places.find((place) => place.resource === resource)?.permission ?? besides[resource]
 }
 
-/** The places that this person may see. */
-export function usePlaces() {
+/** The places that this person may see. The demo shows all of them, and first those that work there. */
+export function usePlaces(): readonly Place[] {
   const permissions = useContext(PermissionContext)
   const hasGateway = useSession().sessionMonitor !== undefined
-  return places.filter(
-    ({ permission, needsGateway = false }) =>
-      permissions.includes(permission) && (hasGateway || !needsGateway),
-  )
+  if (hasGateway) return places.filter(({ permission }) => permissions.includes(permission))
+  return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsGateway }))
 }
 
 /** The short word, where there is one: the heading of the page says the whole. */

@@ -9,7 +9,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event
     const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
     const link = target instanceof Element ? target.closest('a[data-inside]') : null
-    const to = link?.getAttribute('href')
+    const to = link?.getAttribute('href')?.replace(/^#/, '')
     if (event.defaultPrevented || !isPlain || !to) return
     event.preventDefault()
     void navigate(to, { replace: to === here })

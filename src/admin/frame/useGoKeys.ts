@@ -1,13 +1,12 @@
-import { useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../page/isTyping.ts'
-import { PermissionContext } from '../session/usePermission.ts'
-import { places } from './places.ts'
+import { usePlaces } from './places.ts'
 
 /** G and then a letter goes to a place, unless one is typing. */
 export function useGoKeys(): void {
   const navigate = useNavigate()
-  const permissions = useContext(PermissionContext)
+  const places = usePlaces()
   useEffect(() => {
     let armedAt = 0
     const onKey = (event: KeyboardEvent) => {
@@ -16,13 +15,11 @@ export function useGoKeys(): void {
         armedAt = event.timeStamp
         return
       }
-      const place = places.find(
-        ({ letter, permission }) => letter === event.key && permissions.includes(permission),
-      )
+      const place = places.find(({ letter }) => letter === event.key)
       if (place && event.timeStamp - armedAt < 1200) void navigate(`/${place.resource}`)
       armedAt = 0
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, permissions])
+  }, [navigate, places])
 }

@@ -28,7 +28,7 @@ export function PayLink({ url, id, money }: Props) {
   // In the demo the pay page lives in this very tab.
   const target =
     mode === 'demo' && link
-      ? { component: Link, to: new URL(link.href).pathname }
+      ? { component: Link, to: new URL(link.href).hash.slice(1) }
       : { component: 'a', href: link?.href, target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'flex-start' }}>

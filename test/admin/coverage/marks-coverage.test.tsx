@@ -85,7 +85,8 @@ test('is not there where there is no gateway', async () => {
   }
   const session = sessionOf('ops', { mode: 'demo' })
   const demo = <App session={session} fetch={fetch} />
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: demo }])} />)
+  const router = createMemoryRouter([{ path: '*', element: demo }], { initialEntries: ['/orders'] })
+  render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: 'Orders' })
 
   expect(screen.queryByRole('link', { name: /^Data status of/ })).toBeNull()

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { useHref, useLocation } from 'react-router'
 import type { StatusReading } from '../../../contract/status.ts'
 import { useReply } from '../../meaning/useReply.ts'
 import type { Order, OrderReceipt } from '../../records.ts'
@@ -15,6 +16,7 @@ type Of = { order: Order; reading: StatusReading; receipt: OrderReceipt | undefi
 export function useOrderActions({ order, reading, receipt }: Of): { main: OrderAction; rest: OrderAction[] } {
   const translate = useTranslate()
   const desk = useOrderDesk()
+  const page = useHref(useLocation().pathname)
   const mayCreate = usePermission('orders.create')
   const summary = useSummary(order)
   const reply = useReply(order)
@@ -33,7 +35,7 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
       ? [{ name: 'similar', label: translate('order_page.create_similar'), to: similarPath(order.id) }]
       : []),
     // Without what may follow the path: a search there could be for a person.
-    copied('page', 'order_page.copy_page_link', () => location.origin + location.pathname),
+    copied('page', 'order_page.copy_page_link', () => new URL(page, location.href).href),
   ]
   const wanted = wantedFirst(desk, reading)
   const main = wanted.map((name) => all.find((one) => one.name === name)).find(Boolean) ?? toSummary

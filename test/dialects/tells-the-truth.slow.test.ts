@@ -17,16 +17,16 @@ const seed = inject('seed')
 /** A database behind a wire takes its time: an eighth of them, others in each run. */
 const engineOf = (nth: number): Engine => ((nth + seed) % 8 === 0 ? engines.at(-1) : engines[0]) ?? 'sqlite'
 
-/** Each alone on both engines in the long run; else four of different keys together, on one of them. */
+/** Each alone on both engines in the long run; else some of different keys together, on one of them. */
 const worlds = process.env.LONG
   ? [...byKey.flat().flatMap((words) => engines.map((engine) => ({ words, engine }))), ...pairs(200)]
-  : inFours(byKey.flat()).map((words, nth) => ({ words, engine: engineOf(nth) }))
+  : inFives(byKey.flat()).map((words, nth) => ({ words, engine: engineOf(nth) }))
 
-/** No key has a quarter of all values, so what stands a quarter apart is of different keys. */
-function inFours(all: readonly string[]): string[] {
-  const quarter = Math.ceil(all.length / 4)
-  return Array.from({ length: quarter }, (_, nth) =>
-    [0, 1, 2, 3].flatMap((part) => all[nth + part * quarter] ?? []).join(','),
+/** No key has more than a fifth of all values, so what stands a fifth apart is of different keys. */
+function inFives(all: readonly string[]): string[] {
+  const fifth = Math.ceil(all.length / 5)
+  return Array.from({ length: fifth }, (_, nth) =>
+    [0, 1, 2, 3, 4].flatMap((part) => all[nth + part * fifth] ?? []).join(','),
   )
 }
 

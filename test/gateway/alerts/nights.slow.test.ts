@@ -7,7 +7,7 @@ import { engines, openTestStore } from '../../support/stores.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 
 /** A night has some hundred moments, each of which is several questions to the store. */
-const nights = process.env.LONG ? { sqlite: 1_000, postgres: 200 } : { sqlite: 8, postgres: 2 }
+const nights = process.env.LONG ? { sqlite: 1_000, postgres: 200 } : { sqlite: 4, postgres: 1 }
 
 describe.each(engines)('on %s', (engine) => {
   test('night after night nothing is sent twice, nothing is lost, and quiet hours are held', async () => {

@@ -5,6 +5,7 @@ import { credentials } from '../../../src/sandbox/access.ts'
 import { createSandbox } from '../../../src/sandbox/app.ts'
 import { openStore, type Store } from '../../../src/store/openStore.ts'
 import { create, orderOf } from '../../support/intents.ts'
+import { runs } from '../../support/runs.ts'
 import { startStack } from '../../support/stack.ts'
 import { migratedDatabase } from '../../support/stores.ts'
 
@@ -75,11 +76,16 @@ function holdAfterSending(store: Store, here: () => Promise<void>): Store {
   }
 }
 
-test('the same request at both at the same moment makes one order, a hundred times', async () => {
+const rounds = runs(2_000)
+
+test(`the same request at both at the same moment makes one order, ${rounds} times`, async () => {
   const { asks, sandbox, store } = await startTwo()
 
-  for (let round = 0; round < 100; round++) {
-    const order = orderOf(undefined, `25.${String(round).padStart(2, '0')}`)
+  for (let round = 0; round < rounds; round++) {
+    const order = orderOf(
+      undefined,
+      `${25 + Math.floor(round / 100)}.${String(round % 100).padStart(2, '0')}`,
+    )
     const both = await Promise.all([...asks, ...asks].map((ask) => create(ask, order, { key: `k-${round}` })))
     const after = await Promise.all(asks.map((ask) => create(ask, order, { key: `k-${round}` })))
 
@@ -91,7 +97,7 @@ test('the same request at both at the same moment makes one order, a hundred tim
     ])
     expect(new Set([...both, ...after].flatMap(({ orderId }) => orderId ?? [])).size).toBe(1)
   }
-  expect(sandbox.counts()).toMatchObject({ ordersMade: 100, 'v3.createOrder': 100 })
+  expect(sandbox.counts()).toMatchObject({ ordersMade: rounds, 'v3.createOrder': rounds })
   expect((await verifyAudit(store)).brokenAt).toBeUndefined()
 })
 

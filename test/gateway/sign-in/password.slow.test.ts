@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hashPassword, passwordFault, verifyPassword } from '../../../src/gateway/sign-in/password.ts'
 import { payForPasswords } from '../../support/cheapPasswords.ts'
+import { runs } from '../../support/runs.ts'
 
 payForPasswords()
 
@@ -83,7 +84,7 @@ test('never throws at a stored hash, whatever became of it, and never takes it f
     fc.asyncProperty(fc.oneof(mutated, fc.string()), async (stored) => {
       expect((await verifyPassword('another horse', stored)).ok).toBe(false)
     }),
-    { numRuns: 150 },
+    { numRuns: runs(4_000) },
   )
 })
 

@@ -7,6 +7,9 @@ import { exportOrders } from './exportOrders.ts'
 import { keepFigures } from './figures.ts'
 import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
+import { growth } from './growth.ts'
+import { readReplica } from './readReplica.ts'
+import { twoGateways } from './twoGateways.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
 import { periodClose } from './periodClose.ts'
 import { standInPages } from './standInPages.ts'
@@ -34,6 +37,9 @@ const benches = {
   ledgerLists,
   ledgerFill,
   ledgerMemory,
+  growth,
+  twoGateways,
+  readReplica,
   exportOrders,
   statements,
   statementMatching,

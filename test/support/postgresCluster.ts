@@ -41,10 +41,25 @@ const careless = [
   'max_wal_senders=0',
 ]
 
-/** `isDurable`: as people run it, so that what it has acknowledged outlives its end. */
-export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
+type ClusterParts = {
+  /** As people run it, so that what it has acknowledged outlives its end. */
+  isDurable?: boolean
+  /** Where its files lie. */
+  place?: string
+  /** Like `shared_buffers=2GB`; they go before what is usual here. */
+  settings?: readonly string[]
+  /** The address of another one to follow, as a copy that can be read. */
+  primary?: string
+}
+
+export async function startCluster({
+  isDurable = false,
+  place = memoryFolder,
+  settings: given = [],
+  primary = '',
+}: ClusterParts = {}): Promise<Cluster> {
   const owner = findOwner()
-  const folder = mkdtempSync(join(memoryFolder, 'countinghouse-postgres-'))
+  const folder = mkdtempSync(join(place, 'countinghouse-postgres-'))
   const { programs, copy } = await findPrograms()
   const password = randomUUID()
   writeFileSync(join(folder, 'password'), password, { mode: 0o600 })
@@ -54,10 +69,15 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
 
   const port = await freePort()
   const script = `
-    programs=$1 folder=$2 port=$3 copy=$4
-    shift 4
-    "$programs/initdb" --pgdata="$folder/data" --username=tester --pwfile="$folder/password" --auth=scram-sha-256 \
-      --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 </dev/null || exit 1
+    programs=$1 folder=$2 port=$3 copy=$4 primary=$5
+    shift 5
+    if [ -n "$primary" ]; then
+      "$programs/pg_basebackup" --pgdata="$folder/data" --dbname="$primary" --write-recovery-conf --checkpoint=fast \
+        --no-sync >"$folder/log" 2>&1 </dev/null || exit 1
+    else
+      "$programs/initdb" --pgdata="$folder/data" --username=tester --pwfile="$folder/password" --auth=scram-sha-256 \
+        --encoding=UTF8 --locale=C --no-sync >"$folder/log" 2>&1 </dev/null || exit 1
+    fi
     begin() {
       "$programs/postgres" -D "$folder/data" -p "$port" -c listen_addresses=127.0.0.1 -c unix_socket_directories= \
         -c max_connections=300 -c shared_buffers=32MB -c wal_init_zero=off -c jit=off "$@" >>"$folder/log" 2>&1 </dev/null &
@@ -74,8 +94,9 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     wait
     rm -rf "$folder" $copy`
   // Its input ends when this process does, even when killed: no server and no files are left over.
-  const settings = (isDurable ? [] : careless).flatMap((setting) => ['-c', setting])
-  const shell = spawn('sh', ['-c', script, 'sh', programs, folder, String(port), copy ?? '', ...settings], {
+  const settings = [...(isDurable ? [] : careless), ...given].flatMap((setting) => ['-c', setting])
+  const words = [programs, folder, String(port), copy ?? '', primary, ...settings]
+  const shell = spawn('sh', ['-c', script, 'sh', ...words], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
     ...owner,
@@ -87,7 +108,8 @@ export async function startCluster({ isDurable = false } = {}): Promise<Cluster>
     rmSync(folder, { recursive: true, force: true })
     if (copy !== undefined) rmSync(copy, { recursive: true, force: true })
   }
-  const url = `postgres://tester:${password}@127.0.0.1:${port}/postgres`
+  // A copy has the passwords of whom it follows.
+  const url = `postgres://tester:${primary === '' ? password : new URL(primary).password}@127.0.0.1:${port}/postgres`
   const readLog = () => readFileSync(join(folder, 'log'), 'utf8')
   const kill = async (signal: 'QUIT' | 'KILL') => {
     shell.stdin.write(`${signal}\n`)

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Store } from '../../src/store/openStore.ts'
+import type { Command } from '../support/command.ts'
+import { startBenchGateway } from './benchGateway.ts'
+import { signInAsBench } from './benchOperator.ts'
+import { fetchExport } from './fetchExport.ts'
+import { at } from './growthDisk.ts'
+import { askedOf, type Asked } from './growthQuestions.ts'
+import { matchStatement } from './growthStatement.ts'
+import { mids } from './growLedger.ts'
+import { holdLeases } from './holdLeases.ts'
+import { processorTime } from './processorTime.ts'
+
+export type Figure = { what: string; value: string; goal?: string; isMet?: boolean }
+
+type Parts = { store: Store; url: string; service: string; size: number }
+
+/**
+ * What people wait for. The lists of the service are somebody else's to read meanwhile: here stands what reading takes and
+ * nothing beside it.
+ */
+export async function measureGateway({ store, url, service, size }: Parts): Promise<Figure[]> {
+  const leases = await holdLeases(store)
+  const asked = await askedOf(store)
+  const begun = performance.now()
+  const gateway = startBenchGateway({ database: url, service, mids })
+  try {
+    const [, ours = ''] = await gateway.printed(/is open on (\S+)/)
+    const started = performance.now() - begun
+    const cookie = await signInAsBench(ours, 'admin')
+    const figures: Figure[] = [{ what: 'a gateway starts', value: `${(started / 1000).toFixed(1)} s` }]
+    const before = memoryOf(gateway)
+    for (const one of asked) figures.push(await measure(one, { store, ours, cookie, pid: gateway.pid }))
+    const lists = memoryOf(gateway)
+    figures.push(await matchStatement(store, ours, cookie))
+    const exported = await exportMany(ours, cookie, size)
+    const last = memoryOf(gateway)
+    return [
+      ...figures,
+      exported,
+      { what: 'memory of the gateway: at its start', value: `${before.now} MB` },
+      { what: 'after lists, searches and reports', value: `${lists.now} MB` },
+      { what: 'after the export, and at most', value: `${last.now} MB, ${last.most}` },
+    ]
+  } finally {
+    gateway.stop()
+    await gateway.ended
+    await leases.end()
+  }
+}
+
+const rounds = 20
+
+type Under = { store: Store; ours: string; cookie: string; pid: number | undefined }
+
+/** Each fourth time a booking has come in between, so that nothing is remembered. */
+async function measure({ what, ask, goal }: Asked, { store, ours, cookie, pid }: Under): Promise<Figure> {
+  const taken: number[] = []
+  const before = await processorTime(store, pid)
+  try {
+    for (let round = 0; round < rounds; round++) {
+      if (round % 4 === 0) await raiseVersions(store)
+      const begun = performance.now()
+      await ask({ ours, cookie, round })
+      taken.push(performance.now() - begun)
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error)
+    return { what, value: message.slice(0, 60), isMet: false }
+  }
+  const cost = ((await processorTime(store, pid)) - before) / rounds
+  const [p50, p95] = [at(taken, 0.5), at(taken, 0.95)]
+  return {
+    what,
+    value: `${p50.toFixed(0)}/${p95.toFixed(0)}/${cost.toFixed(1)}`,
+    isMet: goal === undefined || cost <= goal,
+    goal: goal === undefined ? 'ms' : `<= ${goal} ms of a processor`,
+  }
+}
+
+async function raiseVersions({ db }: Store): Promise<void> {
+  await db
+    .updateTable('ledger_version')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .execute()
+}
+
+/** Of all, or where that takes many minutes of the newest month. */
+async function exportMany(ours: string, cookie: string, size: number): Promise<Figure> {
+  const since = new Date(Date.now() - 30 * 86_400_000).toISOString()
+  const begun = performance.now()
+  const answer = await fetchExport(ours, cookie, size > 1_000_000 ? { createdAt_gte: since } : {})
+  let [bytes, rows] = [0, -1]
+  for await (const chunk of answer.body ?? []) {
+    bytes += chunk.byteLength
+    for (const byte of chunk) if (byte === lineEnd) rows++
+  }
+  const seconds = (performance.now() - begun) / 1000
+  const rate = Math.round(rows / seconds).toLocaleString('en')
+  return {
+    what: 'an export of all, above a million of a month: rows per second',
+    value: `${rate} (${rows.toLocaleString('en')}, ${Math.round(bytes / 1e6)} MB)`,
+  }
+}
+
+const lineEnd = 10
+
+/** Megabytes now, and at most. */
+function memoryOf({ pid }: Command): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const of = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1000)
+  return { now: of('VmRSS'), most: of('VmHWM') }
+}

@@ -1,0 +1,126 @@
+import type { Store } from '../../src/store/openStore.ts'
+
+/** Who asks, and for the how manieth time. */
+type Asking = { ours: string; cookie: string; round: number }
+
+export type Asked = { what: string; ask: (asking: Asking) => Promise<void>; goal?: number }
+
+/** No list and no search may take longer, however many orders there are. */
+const goal = 200
+
+/** What is asked of a gateway, of words that are in this ledger. */
+export async function askedOf({ db }: Store): Promise<Asked[]> {
+  const people = await db
+    .selectFrom('ledger_user')
+    .select(['email', 'phone_digits'])
+    .where('mid', '=', 'mer_1')
+    .where('email', 'is not', null)
+    .where('phone_digits', 'is not', null)
+    .orderBy('id')
+    .limit(10)
+    .execute()
+  const orders = await db
+    .selectFrom('ledger_order')
+    .select(['id', 'user_id', 'created_at'])
+    .where('mid', '=', 'mer_1')
+    .orderBy('created_at')
+    .limit(20)
+    .execute()
+  // Digits may be a phone, and who asks for more than thirty of them shows the password again.
+  const fewOrders = orders.slice(0, 5)
+  const of = <T>(all: readonly T[], round: number): T | undefined => all[round % all.length]
+  const newest = await db
+    .selectFrom('ledger_order')
+    .select('created_at')
+    .where('mid', '=', 'mer_1')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const month = monthBefore(newest?.created_at ?? '')
+  return [
+    {
+      what: 'yardstick: a bare `select * … limit 25`',
+      ask: async () => {
+        await db
+          .selectFrom('ledger_order')
+          .selectAll()
+          .where('mid', '=', 'mer_1')
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(25)
+          .execute()
+      },
+    },
+    list('first page', {}),
+    list('page 400', { range: [9_975, 9_999] }),
+    list('a status', { filter: { status: 'asset_settled' } }),
+    list('a rare status', { filter: { status: 'fund_returned' } }),
+    list('a month', { filter: month }),
+    list('a status within a month', { filter: { ...month, status: 'expired' } }),
+    list('a status, a type and a currency', {
+      filter: { status: 'asset_settled', orderType: 'payin', sourceCurrency: 'EUR' },
+    }),
+    list('a span of amounts', { filter: { sourceAmount_gte: '100', sourceAmount_lte: '101' } }),
+    list('by amount', { sort: ['sourceAmount', 'DESC'] }),
+    list('by total fee', { sort: ['totalFee', 'DESC'] }),
+    list('by network fee', { sort: ['networkFee', 'DESC'] }),
+    list('by the share of fees', { sort: ['feeShare', 'DESC'] }),
+    list('one person', (round) => ({ filter: { userId: of(orders, round)?.user_id } })),
+    list('search: a first name', { filter: { q: 'maria' } }),
+    list('search: two letters', { filter: { q: 'ma' } }),
+    list('search: a whole id', (round) => ({ filter: { q: of(orders, round)?.id } })),
+    list('search: the end of an id', (round) => ({ filter: { q: of(fewOrders, round)?.id.slice(-9) } })),
+    list('search: nothing there', { filter: { q: 'xyzzyx' } }),
+    list('search: a whole e-mail', (round) => ({ filter: { q: of(people, round)?.email } })),
+    list('search: a whole phone', (round) => ({ filter: { q: `+${of(people, round)?.phone_digits}` } })),
+    get('an order', (round) => `/api/orders/${of(orders, round)?.id}`, goal),
+    get('what needs attention', () => '/api/attention', goal),
+    get('counts by status', () => '/api/order-counts', goal),
+    get('outcomes of a month', () => `/api/order-outcomes?filter=${inAddress(month)}`, goal),
+    get('how complete it is', () => '/api/coverage', goal),
+    get('fees of a month by day', () => `/api/fees?filter=${inAddress(month)}&groupBy=day`),
+    get('fees of all time by status', () => '/api/fees?groupBy=status'),
+    get('fees of all time by pair', () => '/api/fees?groupBy=pair'),
+  ]
+}
+
+type Parts = { filter?: object; range?: [number, number]; sort?: [string, 'ASC' | 'DESC'] }
+
+/** In a body, where it may be about people. */
+function list(what: string, parts: Parts | ((round: number) => Parts)): Asked {
+  const ask = async ({ ours, cookie, round }: Asking) => {
+    const wanted = typeof parts === 'function' ? parts(round) : parts
+    await finish(
+      await fetch(`${ours}/api/find-orders`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ range: [0, 24], ...wanted }),
+      }),
+    )
+  }
+  return { what, ask, goal }
+}
+
+function get(what: string, path: (round: number) => string, most?: number): Asked {
+  const ask = async ({ ours, cookie, round }: Asking) =>
+    finish(await fetch(ours + path(round), { headers: { cookie } }))
+  return { what, ask, ...(most === undefined ? {} : { goal: most }) }
+}
+
+async function finish(answer: Response): Promise<void> {
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.url} was answered ${answer.status}: ${text}`)
+}
+
+function inAddress(filter: object): string {
+  return encodeURIComponent(JSON.stringify(filter))
+}
+
+/** From midnight to midnight, thirty days. */
+function monthBefore(time: string): { createdAt_gte: string; createdAt_lt: string } {
+  const end = Date.parse(`${time.slice(0, 10)}T00:00:00.000Z`) - 30 * 86_400_000
+  return {
+    createdAt_gte: new Date(end - 30 * 86_400_000).toISOString(),
+    createdAt_lt: new Date(end).toISOString(),
+  }
+}

@@ -38,6 +38,8 @@ export default mergeConfig(
       testTimeout: process.env.LONG ? 86_400_000 : 600_000,
       hookTimeout: 600_000,
       expect: { poll: { timeout: 120_000 } },
+      // The packages in test/mutation bring tests along.
+      exclude: ['**/node_modules/**'],
       globalSetup: ['test/support/postgres.ts', 'test/support/seed.ts'],
       projects: [
         {

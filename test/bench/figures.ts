@@ -35,6 +35,7 @@ export async function figuresPage(figures: Figures): Promise<string> {
 const opening = `# Figures
 
 Written by \`npm run bench\`; \`npm run bench -- firstLoad\` measures one of them anew and leaves the others as they are.
+The mutation scores come from \`npm run test:mutation\`.
 Each is held against a goal, or against a yardstick in the same run, since machines differ and are noisy. The line of
 each benchmark says when and where it was measured.`
 

@@ -14,6 +14,7 @@ import {
   type Rounding,
 } from '../../src/contract/amount.ts'
 import { formatAmount, formatMoney } from '../../src/contract/formatAmount.ts'
+import { plain, shareOf } from '../../src/contract/shareOf.ts'
 
 const longest = '123456789012345678901234567890.123456789012345678'
 
@@ -324,3 +325,35 @@ test.each(['1000000000000000000000000000000', '-1000000000000000000000000000000'
     expect(() => sortKey(amount)).toThrow(new RangeError(`too many digits to sort: ${amount}`))
   },
 )
+
+test('a share is exact to eight decimals, and there is none of nothing, or of less', () => {
+  expect([shareOf('2', '100'), shareOf('1', '3'), shareOf('-2', '3'), shareOf('0', '5')]).toEqual([
+    '0.02',
+    '0.33333333',
+    '-0.66666667',
+    '0',
+  ])
+  expect([shareOf('1', '0'), shareOf('1', '0.00'), shareOf('1', '-5')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('zeros are taken from the end of decimals, and from nowhere else', () => {
+  expect(['100', '100.0', '1.50', '1.05', '10.010', '0.00'].map(plain)).toEqual([
+    '100',
+    '100',
+    '1.5',
+    '1.05',
+    '10.01',
+    '0',
+  ])
+})
+
+test('the largest amount that is kept can be sorted', () => {
+  const largest = `${'9'.repeat(30)}.${'9'.repeat(18)}`
+
+  expect(sortKey(largest)).toBe(`1${'9'.repeat(48)}`)
+  expect(sortKey(`-${largest}`)).toBe(`0${'0'.repeat(48)}`)
+})

@@ -1,0 +1,82 @@
+export type Area = 'money' | 'intents' | 'roles' | 'masking' | 'dialects' | 'matching'
+
+/** Where the rules of an area stand, and the tests that hold them: cheap ones, without processes, threads or a browser. */
+export type Part = { area: Area; name: string; source: string[]; tests: string[] }
+
+/** A change of what is made when a file is loaded, a table or a pattern, is tried on all tests of its part. */
+export const parts: Part[] = [
+  {
+    area: 'money',
+    name: 'amounts',
+    source: ['src/contract/amount.ts', 'src/contract/formatAmount.ts', 'src/contract/shareOf.ts'],
+    tests: ['test/contract/amount.test.ts', 'test/contract/amount.properties.test.ts'],
+  },
+  {
+    area: 'money',
+    name: 'json',
+    source: ['src/contract/json.ts', 'src/contract/scanJson.ts'],
+    tests: ['test/contract/json.test.ts'],
+  },
+  {
+    area: 'money',
+    name: 'grouped-amounts',
+    source: ['src/contract/reading/groupedAmount.ts'],
+    tests: ['test/contract/reading/records.test.ts'],
+  },
+  {
+    area: 'money',
+    name: 'fees',
+    source: [
+      'src/contract/addUpFees.ts',
+      'src/ledger/fees/blocks.ts',
+      'src/ledger/fees/edges.ts',
+      'src/ledger/fees/spans.ts',
+      'src/ledger/fees/zones.ts',
+      'src/ledger/fees/feeRow.ts',
+      'src/ledger/fees/feeSums.ts',
+    ],
+    tests: [
+      'test/admin/fees/fee-figures.test.ts',
+      'test/ledger/fees/adds-sums.test.ts',
+      'test/ledger/fees/writes-lines.test.ts',
+      'test/ledger/fees/finds-edges.test.ts',
+      'test/ledger/fees/cuts-spans.test.ts',
+    ],
+  },
+  {
+    area: 'roles',
+    name: 'roles',
+    source: [
+      'src/gateway/permissions.ts',
+      'src/gateway/operatorReach.ts',
+      'src/gateway/alerts/alertReach.ts',
+      'src/gateway/edge/requirePolicy.ts',
+      'src/gateway/redact/rightsOf.ts',
+      'src/gateway/access-tokens/tokenSession.ts',
+    ],
+    tests: ['test/gateway/policies.test.ts', 'test/gateway/reach.test.ts'],
+  },
+  {
+    area: 'matching',
+    name: 'fees',
+    source: [
+      'src/ledger/statements/amountFacts.ts',
+      'src/ledger/statements/classifyGroup.ts',
+      'src/ledger/statements/compare.ts',
+      'src/ledger/statements/explainFee.ts',
+    ],
+    tests: ['test/ledger/statements/compares-fees.test.ts'],
+  },
+]
+
+/** Of `MUTATION_PART`, as `money/amounts`. */
+export function currentPart(): Part {
+  const id = process.env.MUTATION_PART ?? ''
+  const part = parts.find((one) => idOf(one) === id)
+  if (part === undefined) throw new Error(`no part "${id}": there are ${parts.map(idOf).join(', ')}`)
+  return part
+}
+
+export function idOf({ area, name }: Part): string {
+  return `${area}/${name}`
+}

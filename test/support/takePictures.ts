@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { chromium, type APIRequestContext, type Page } from 'playwright-core'
+import { sumAmounts } from '../../src/contract/amount.ts'
+import { parseJson } from '../../src/contract/json.ts'
 import { chromiumOptions } from './chromium.ts'
 import { startCommand } from './command.ts'
 
-/** `npm run pictures`: what the README shows, taken of the built product on its stand-in. */
+/** `npm run pictures`: what README and guides show, taken of the built product on its stand-in by their own steps. */
 const folder = 'docs/pictures'
 
 type Picture = { name: string; as: string; path: string; ready: (page: Page) => Promise<unknown> }
@@ -16,6 +18,12 @@ const pictures: Picture[] = [
   { name: 'customer', as: 'support', path: '/users', ready: firstOf('/users') },
   { name: 'create', as: 'ops', path: '/orders/create', ready: heading },
   { name: 'fees', as: 'finance', path: '/fees', ready: rows },
+  { name: 'box', as: 'support', path: '/', ready: named },
+  { name: 'reveal', as: 'support', path: '/users', ready: asksWhy },
+  { name: 'statement', as: 'finance', path: '/statements', ready: dropped },
+  { name: 'period', as: 'finance', path: '/periods/create', ready: closed },
+  { name: 'team', as: 'admin', path: '/operators', ready: rows },
+  { name: 'audit', as: 'admin', path: '/audit', ready: rows },
 ]
 
 await mkdir(folder, { recursive: true })
@@ -25,7 +33,9 @@ const server = startCommand('src/server.ts', {
 const browser = await chromium.launch(chromiumOptions())
 try {
   const [, url = ''] = await server.printed(/is open on (\S+)/)
-  for (const picture of pictures) await take(url, picture)
+  const only = process.argv.slice(2)
+  for (const picture of pictures)
+    if (only.length === 0 || only.includes(picture.name)) await take(url, picture)
 } finally {
   await browser.close()
   server.stop()
@@ -75,4 +85,63 @@ function firstOf(path: string) {
     await page.waitForURL((address) => address.pathname.endsWith('/show'))
     await heading(page)
   }
+}
+
+/** A name, as a caller gives it; those of the stand-in are of nobody. */
+async function named(page: Page) {
+  const [user] = (await readRows(page, '/api/v1/public/users/individual?limit=25')).slice(5)
+  const name = String(user?.name)
+  await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(name)
+  await page.getByRole('option').filter({ hasText: name }).first().waitFor()
+}
+
+async function asksWhy(page: Page) {
+  await rows(page)
+  await page
+    .getByRole('button', { name: /^Reveal/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByLabel('Why').selectOption({ index: 1 })
+}
+
+/** Twelve orders as a provider charges for them: one of them a unit too much, and one under an id that nobody knows. */
+async function dropped(page: Page) {
+  const filter = encodeURIComponent(JSON.stringify({ mid: 'mer_1', outcome: 'completed' }))
+  const orders = await readRows(page, `/api/orders?filter=${filter}&range=[0,11]`)
+  const lines = orders.map(({ id, createdAt, source, fees }, nth) => {
+    const fee = sumAmounts([
+      String(fees?.networkFee ?? 0),
+      String(fees?.processingFee ?? 0),
+      nth === 0 ? '1' : '0',
+    ])
+    return [nth === 1 ? 'CH-20931' : id, createdAt, source?.amount, fee, source?.currency].join(',')
+  })
+  const csv = ['Order ID,Date,Amount,Fee,Currency', ...lines].join('\n')
+  await page
+    .getByLabel('choose a file')
+    .setInputFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByText('Matched', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Differs' }).click()
+  await page.getByRole('list', { name: 'Differs' }).waitFor()
+}
+
+async function closed(page: Page) {
+  await page.getByRole('button', { name: 'Close period' }).click()
+  await page.getByText('Nothing has changed since it was closed.').waitFor()
+}
+
+type Row = {
+  id?: string
+  name?: string
+  createdAt?: string
+  source?: { amount?: string; currency?: string }
+  fees?: { networkFee?: string; processingFee?: string }
+}
+
+async function readRows(page: Page, path: string): Promise<Row[]> {
+  const answer = await page.request.get(new URL(path, page.url()).href, { headers: { MID: 'mer_1' } })
+  const body = parseJson(await answer.text()) as Row[] | { data: Row[] }
+  return Array.isArray(body) ? body : body.data
 }

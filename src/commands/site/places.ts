@@ -2,6 +2,15 @@
 export const places: readonly { name: string; pages: Readonly<Record<string, string>> }[] = [
   { name: 'Countinghouse', pages: { 'README.md': 'What it is' } },
   {
+    name: 'At the desk',
+    pages: {
+      'docs/guides/ops.md': 'Operations',
+      'docs/guides/support.md': 'Support',
+      'docs/guides/finance.md': 'Finance',
+      'docs/guides/admin.md': 'Admin',
+    },
+  },
+  {
     name: 'Running it',
     pages: {
       'docs/operating.md': 'Operating',

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { isObject } from '../contract/isObject.ts'
 import { iso, type Store } from '../store/openStore.ts'
 import { countListedElsewhere, hasListedElsewhere } from './listedElsewhere.ts'
@@ -47,17 +47,28 @@ const longestGapMs = 300_000
 /** What the ledger holds of each MID, and what that is worth. */
 export async function coverage(store: Store, mids: readonly string[]): Promise<Coverage[]> {
   if (mids.length === 0) return []
-  const states = await store.db.selectFrom('sweep_state').selectAll().where('mid', 'in', mids).execute()
   const now = await store.now()
+  const states = await store.db
+    .selectFrom('sweep_state')
+    .selectAll()
+    .select([hasSetAside.as('aside'), hasListedElsewhere(now).as('elsewhere')])
+    .where('mid', 'in', mids)
+    .execute()
 
-  async function listCoverage(mid: string, kind: Kind, count: number): Promise<ListCoverage> {
+  async function listCoverage(
+    mid: string,
+    kind: Kind,
+    { count, oldest, newest }: Held,
+  ): Promise<ListCoverage> {
     const row = states.find((one) => one.mid === mid && one.kind === kind)
     const { swept_at = null } = row ?? {}
-    const aside = await readSetAside(store.db, { mid, kind, sweptAt: swept_at })
-    const elsewhere = await countListedElsewhere(store.db, { mid, kind, now })
+    const aside =
+      row?.aside === 0 ? noneAside : await readSetAside(store.db, { mid, kind, sweptAt: swept_at })
+    const elsewhere = row?.elsewhere === 0 ? 0 : await countListedElsewhere(store.db, { mid, kind, now })
     return {
       state: stateOf(row, count, aside.count, elsewhere),
-      ...(await spanOf(store, mid, kind)),
+      oldest,
+      newest,
       sweptAt: swept_at,
       followedAt: followedAt(row?.state),
       isExact: row !== undefined && isExact(row, aside.count + elsewhere, now),
@@ -70,32 +81,57 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
 
   return Promise.all(
     mids.map(async (mid) => {
-      const orders = await countOf(store, sql`select sum(count) as count from order_count where mid = ${mid}`)
-      const users = await countOf(store, sql`select count(*) as count from ledger_user where mid = ${mid}`)
-      const missing = sql<Count>`select count(*) as count from ledger_order
-        where mid = ${mid} and missing_at is not null`
+      const { orders, users, missing, hasZonelessTimes } = await readHeld(store, mid)
       return {
         mid,
         orders: {
-          orders,
+          orders: orders.count,
           ...(await listCoverage(mid, 'orders', orders)),
-          missing: await countOf(store, missing),
-          hasZonelessTimes: await hasZonelessTimes(store, mid),
+          missing,
+          hasZonelessTimes,
         },
-        users: { users, ...(await listCoverage(mid, 'users', users)) },
+        users: { users: users.count, ...(await listCoverage(mid, 'users', users)) },
       }
     }),
   )
 }
 
-async function hasZonelessTimes({ db }: Store, mid: string): Promise<boolean> {
-  const order = db
-    .selectFrom('ledger_order')
-    .select('id')
-    .where('mid', '=', mid)
-    .where('time_assumed', '=', 1)
-  return (await order.limit(1).executeTakeFirst()) !== undefined
+type Held = { count: number } & Pick<ListCoverage, 'oldest' | 'newest'>
+
+/** In one statement, since every screen asks for this again and again. */
+async function readHeld({ db }: Pick<Store, 'db'>, mid: string) {
+  const edge = (table: 'ledger_order' | 'ledger_user', direction: 'asc' | 'desc') =>
+    sql<string | null>`(select created_at from ${sql.table(table)}
+      where mid = ${mid} and created_at is not null order by created_at ${sql.raw(direction)} limit 1)`
+  const { rows } = await sql<
+    Record<'orders' | 'users' | 'missing' | 'zoneless', number | null> & Edges
+  >`select
+    (select sum(count) from order_count where mid = ${mid}) as orders,
+    ${edge('ledger_order', 'asc')} as "oldestOrder", ${edge('ledger_order', 'desc')} as "newestOrder",
+    (select count(*) from ledger_user where mid = ${mid}) as users,
+    ${edge('ledger_user', 'asc')} as "oldestUser", ${edge('ledger_user', 'desc')} as "newestUser",
+    (select count(*) from ledger_order where mid = ${mid} and missing_at is not null) as missing,
+    (select 1 from ledger_order where mid = ${mid} and time_assumed = 1 limit 1) as zoneless`.execute(db)
+  const [row] = rows
+  return {
+    orders: {
+      count: Number(row?.orders ?? 0),
+      oldest: row?.oldestOrder ?? null,
+      newest: row?.newestOrder ?? null,
+    },
+    users: {
+      count: Number(row?.users ?? 0),
+      oldest: row?.oldestUser ?? null,
+      newest: row?.newestUser ?? null,
+    },
+    missing: Number(row?.missing ?? 0),
+    hasZonelessTimes: row?.zoneless === 1,
+  }
 }
+
+type Edges = Record<'oldestOrder' | 'newestOrder' | 'oldestUser' | 'newestUser', string | null>
+
+const noneAside: SetAside = { count: 0, firstSeenAt: null, lastSeenAt: null }
 
 /** Whether an answer about these MIDs' orders, or users, counts all of them. */
 export async function coverageOf(
@@ -151,32 +187,6 @@ function troubleOf(
     ...(failing_since ? { failingSince: failing_since } : {}),
     ...(last_error ? { error: last_error, reason: reasonOf(row.state) } : {}),
   }
-}
-
-type Count = { count: number | null }
-
-async function countOf({ db }: Store, query: RawBuilder<Count>): Promise<number> {
-  const { rows } = await query.execute(db)
-  return Number(rows[0]?.count ?? 0)
-}
-
-async function spanOf(
-  { db }: Store,
-  mid: string,
-  kind: Kind,
-): Promise<Pick<ListCoverage, 'oldest' | 'newest'>> {
-  const edge = async (direction: 'asc' | 'desc') => {
-    const row = await db
-      .selectFrom(kind === 'orders' ? 'ledger_order' : 'ledger_user')
-      .select('created_at')
-      .where('mid', '=', mid)
-      .where('created_at', 'is not', null)
-      .orderBy('created_at', direction)
-      .limit(1)
-      .executeTakeFirst()
-    return row?.created_at ?? null
-  }
-  return { oldest: await edge('asc'), newest: await edge('desc') }
 }
 
 function isExact(row: StateRow & { state: string }, lacking: number, now: number): boolean {

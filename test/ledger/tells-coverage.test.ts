@@ -1,6 +1,8 @@
+import type { KyselyPlugin } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { coverage, coverageOf } from '../../src/ledger/coverage.ts'
 import { markMissing } from '../../src/ledger/markMissing.ts'
+import type { Db } from '../../src/store/openStore.ts'
 import { engines, openTestStore } from '../support/stores.ts'
 import { book, bookUsers, minute } from './ledgers.ts'
 
@@ -18,6 +20,28 @@ describe.each(engines)('on %s', (engine) => {
 
     expect(row?.orders).toMatchObject({ orders: 1, quarantined: 3, quarantinedAt: minute(5) })
     expect(row?.users).toMatchObject({ users: 0, quarantined: 1, quarantinedAt: minute(7) })
+  })
+
+  test('what every screen asks for again and again takes a statement for each merchant ID, and few more', async () => {
+    const store = await openStore()
+    const mids = ['mer_1', 'mer_2', 'mer_3']
+    const progress = { state: '{}', quiet_since: minute(1), swept_at: minute(1) }
+    for (const mid of mids) {
+      await book(store, [{ id: 'OR-1', createdAt: minute(0) }], { mid, progress })
+      await bookUsers(store, [{ userId: 'UX-1' }], { mid, progress })
+    }
+    let statements = 0
+    const count: KyselyPlugin = {
+      transformQuery: ({ node }) => (statements++, node),
+      transformResult: async ({ result }) => result,
+    }
+
+    const rows = await coverage({ ...store, db: store.db.withPlugin(count) as Db }, mids)
+
+    expect(rows.map(({ orders, users }) => [orders.orders, orders.newest, users.users])).toEqual(
+      mids.map(() => [1, minute(0), 1]),
+    )
+    expect(statements).toBe(1 + mids.length)
   })
 
   test('creation times without a zone are told, other forms of a time are not', async () => {

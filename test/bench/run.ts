@@ -1,5 +1,6 @@
 import { feeReports } from './feeReports.ts'
 import { ledgerFill } from './ledgerFill.ts'
+import { load } from './load.ts'
 import { ledgerMemory } from './ledgerMemory.ts'
 import { attention } from './attention.ts'
 import { ledgerLists } from './ledgerLists.ts'
@@ -40,6 +41,7 @@ const benches = {
   growth,
   twoGateways,
   readReplica,
+  load,
   exportOrders,
   statements,
   statementMatching,

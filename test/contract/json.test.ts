@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/contract/json.ts'
+import { isRawNumber, JsonError, parseJson, rawNumber, tryParseJson } from '../../src/contract/json.ts'
+import { scanJson } from '../../src/contract/scanJson.ts'
 
 test('keeps the digits that a double cannot hold, and numbers that it can', () => {
   const text =
@@ -116,4 +117,99 @@ test('tells a text that was cut off from one that is not JSON and from one that 
   expect(kindOf('['.repeat(100_000))).toBe('too_deep')
   expect(kindOf('['.repeat(65) + ']'.repeat(65))).toBe('too_deep')
   expect(kindOf('['.repeat(64) + ']'.repeat(64))).toBeInstanceOf(Array)
+})
+
+const failureOf = (text: string, options?: Parameters<typeof parseJson>[1]) => {
+  try {
+    return parseJson(text, options)
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    return `${error.name} ${error.kind}: ${error.message}`
+  }
+}
+
+test('says what is wrong with a text', () => {
+  expect(failureOf('[[1]]', { maxDepth: 1 })).toBe('JsonError too_deep: JSON nested deeper than 1 levels')
+  expect(failureOf('{"a":[1')).toBe('JsonError truncated: JSON that stops before its end')
+  expect(failureOf('{"a":"x')).toBe('JsonError truncated: JSON that stops before its end')
+  expect(failureOf('<p>')).toBe('JsonError not_json: something that is not JSON')
+  expect(failureOf('[1]]')).toBe('JsonError not_json: something that is not JSON')
+})
+
+test('reads so many entries, values and characters, and no more', () => {
+  const limits = { items: 3, text: 4, values: 5 }
+  const read = (text: string) => failureOf(text, { limits })
+
+  expect(read('[1,2,3]')).toEqual([1, 2, 3])
+  expect(read('[1,2,3,4]')).toBe('JsonError too_large: JSON with more than 3 entries in one list')
+  expect(read('{"a":1,"b":2,"c":3,"d":4}')).toBe(
+    'JsonError too_large: JSON with more than 3 entries in one list',
+  )
+  expect(read('[1,[1,2,3],3]')).toBe('JsonError too_large: JSON with more than 5 values')
+  expect(read('[[1,2],[1,2]]')).toBe('JsonError too_large: JSON with more than 5 values')
+  expect(read('[[],[],[]]')).toBe('JsonError too_large: JSON with more than 5 values')
+  expect(read('[[1,2],3,4]')).toEqual([[1, 2], 3, 4])
+  expect(read('["abcd"]')).toEqual(['abcd'])
+  expect(read('["abcde"]')).toBe('JsonError too_large: JSON with a text of more than 4 characters')
+  expect(read('1,2,3,4')).toBe('JsonError too_large: JSON with more than 3 entries in one list')
+  // One list is at its end when the next one begins.
+  expect(failureOf('[[1,2,3],[1,2,3]]', { limits: { ...limits, values: 99 } })).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ])
+})
+
+test('gives what is asked for in the place of a number that a double cannot hold', () => {
+  const lossy = (source: string) => `<${source}>`
+
+  expect(parseJson('{"a":[1.10,2],"b":"x","c":-0,"d":1E3}', { lossy })).toEqual({
+    a: ['<1.10>', 2],
+    b: 'x',
+    c: '<-0>',
+    d: '<1E3>',
+  })
+  expect(parseJson('{"a":[1.10,2],"b":"\\u0041"}', { lossy })).toEqual({ a: ['<1.10>', 2], b: 'A' })
+  expect(parseJson('1.10', { lossy })).toBe('<1.10>')
+  expect(parseJson('[1.10,"1.10"]')).toEqual(['1.10', '1.10'])
+  expect(parseJson(' [ 1.10 , null ]', { lossy })).toEqual(['<1.10>', null])
+})
+
+test('a number is written with its own digits', () => {
+  const raw = parseJson('[1.10]', { lossy: rawNumber }) as unknown[]
+
+  expect(JSON.stringify(raw)).toBe('[1.10]')
+  expect([isRawNumber(raw[0]), isRawNumber(1.1), isRawNumber('1.10'), isRawNumber({})]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('what is no JSON can be asked for without an error', () => {
+  expect(tryParseJson('[1')).toBeUndefined()
+  expect(tryParseJson('[[1]]', { maxDepth: 1 })).toBeUndefined()
+  expect(tryParseJson('[1]')).toEqual([1])
+})
+
+test('finds each number that a double would change, where a text can be judged by its look', () => {
+  const oddIn = (text: string) => {
+    const { end, odd } = scanJson(text, 8)
+    return [end, odd?.map(({ start, end: to }) => text.slice(start, to))]
+  }
+
+  expect(oddIn('{"a":1.10,"b":[-0,2,1e3,0.5],"c":"1.10"}')).toEqual(['closed', ['1.10', '-0', '1e3']])
+  expect(oddIn('[1,2]')).toEqual(['closed', []])
+  expect(oddIn('12.0')).toEqual(['closed', ['12.0']])
+  expect(oddIn('{1.10:2}')).toEqual(['closed', undefined])
+  expect(oddIn('{1.10 \n :2}')).toEqual(['closed', undefined])
+  expect(oddIn('[01.10]')).toEqual(['closed', undefined])
+  expect(oddIn('[1.]')).toEqual(['closed', undefined])
+  expect(oddIn('["a\\\\",1.10,"b\\"",2.0]')).toEqual(['closed', ['1.10', '2.0']])
+  expect(oddIn('Bad gateway [')).toEqual(['closed', undefined])
+  expect(oddIn(' [')).toEqual(['open', []])
+  expect(oddIn(']')).toEqual(['closed', undefined])
+  expect(oddIn('["a')).toEqual(['open', undefined])
+  for (const begin of ['true', 'false', 'null', '-1', '7', '"x"', '{}', '[]'])
+    expect(oddIn(begin), begin).toEqual(['closed', []])
 })

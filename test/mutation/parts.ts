@@ -67,6 +67,44 @@ export const parts: Part[] = [
     ],
     tests: ['test/ledger/statements/compares-fees.test.ts'],
   },
+  {
+    area: 'matching',
+    name: 'results',
+    source: [
+      'src/ledger/statements/classCounts.ts',
+      'src/ledger/statements/openClasses.ts',
+      'src/ledger/statements/orderFacts.ts',
+      'src/ledger/statements/result.ts',
+    ],
+    tests: ['test/ledger/statements/counts-classes.test.ts'],
+  },
+  {
+    area: 'intents',
+    name: 'attempts',
+    source: [
+      'src/gateway/intents/candidates.ts',
+      'src/gateway/intents/digestOf.ts',
+      'src/gateway/intents/outcome.ts',
+      'src/gateway/intents/sendOnce.ts',
+    ],
+    tests: ['test/gateway/intents/sends-once.test.ts'],
+  },
+  {
+    area: 'intents',
+    name: 'answers',
+    source: [
+      'src/contract/reading/creation.ts',
+      'src/contract/reading/receipt.ts',
+      'src/gateway/intents/judgeAnswer.ts',
+    ],
+    tests: ['test/gateway/intents/judges-answers.test.ts'],
+  },
+  {
+    area: 'intents',
+    name: 'limits',
+    source: ['src/gateway/intents/orderLimits.ts', 'src/gateway/intents/currencyName.ts'],
+    tests: ['test/gateway/intents/limits-orders.test.ts'],
+  },
 ]
 
 /** Of `MUTATION_PART`, as `money/amounts`. */

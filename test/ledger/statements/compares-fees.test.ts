@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountFacts } from '../../../src/ledger/statements/amountFacts.ts'
 import { classifyGroup } from '../../../src/ledger/statements/classifyGroup.ts'
 import { compare } from '../../../src/ledger/statements/compare.ts'
 import { noTolerance, type ChargedLine, type ComparedOrder } from '../../../src/ledger/statements/facts.ts'
@@ -127,4 +128,191 @@ test('a line that repeats another stands apart, unless it takes both to make up 
   expect([right.compared.class, right.repeated]).toEqual(['equal', []])
   expect([wrong.compared.class, wrong.repeated]).toEqual(['equal', [{ line: twice, of: 2 }]])
   expect(without.repeated).toHaveLength(1)
+})
+
+const compared = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}) =>
+  compare(lines, { ...order, ...of }, noTolerance)
+
+test('what is compared is said with both figures and their currency', () => {
+  const known = { theirs: '2.5', ours: '2.50', currency: 'EUR', facts: [] }
+
+  expect(compared([charged('2.5')])).toEqual({ ...known, class: 'equal', difference: '0.00' })
+  expect(compared([charged('2.5')], { outcome: 'open' })).toEqual({
+    ...known,
+    class: 'waiting',
+    difference: null,
+  })
+  expect(compared([charged('0.00')], { total: null })).toMatchObject({ ours: '0', difference: '0.00' })
+  expect(compared([charged('2.5', { fee_currency: 'USDT' })], { fee_currency: 'USDT' }).currency).toBe('USDT')
+  expect(compared([charged('2.5', { currency: null })], { fee_currency: 'CHF' }).currency).toBe('CHF')
+  expect(compared([charged(null, { currency: 'USD' }), charged('2.5')]).currency).toBe('EUR')
+  expect(compared([]).currency).toBe('EUR')
+})
+
+test('lines without a fee are held against the amount alone', () => {
+  const none = { theirs: null, ours: '2.50', difference: null, currency: 'EUR' }
+  const noFee = { code: 'no-fee-of-theirs' }
+  const wrong = { code: 'amount', theirs: '90', ours: '100.00' }
+
+  expect(compared([charged(null)])).toEqual({ ...none, class: 'equal', facts: [noFee] })
+  expect(compared([charged(null, { amount: '90' })], { outcome: 'closed' })).toEqual({
+    ...none,
+    class: 'differs',
+    facts: [wrong, noFee, { code: 'closed-order' }],
+  })
+  expect(compared([charged(null)], { total: null })).toMatchObject({ class: 'equal', facts: [] })
+  expect(compared([charged(null)], { total: '0.00' })).toMatchObject({ class: 'equal', facts: [] })
+})
+
+test('a fee in another currency is compared with nothing, and one of zero is in none', () => {
+  const foreign = { code: 'other-currency', theirs: 'USD', ours: 'EUR' }
+  const wrong = { code: 'amount', theirs: '90', ours: '100.00' }
+
+  expect(compared([charged('2.50', { fee_currency: 'USD', amount: '90' })], { outcome: 'closed' })).toEqual({
+    class: 'differs',
+    theirs: '2.50',
+    ours: '2.50',
+    difference: null,
+    currency: 'USD',
+    facts: [foreign, wrong, { code: 'closed-order' }],
+  })
+  expect(compared([charged('2.50', { fee_currency: 'EUR', currency: 'USD' })]).class).toBe('equal')
+  expect(compared([charged('2.50'), charged('0', { currency: 'USD', amount: null })]).class).toBe('equal')
+  expect(compared([charged('2.50', { currency: 'USD', amount: null })], { fee_currency: null }).class).toBe(
+    'equal',
+  )
+})
+
+test('a difference and a wrong amount are both told, the fee first', () => {
+  expect(told([charged('5.00', { amount: '90' })], { outcome: 'closed' })).toEqual([
+    'differs',
+    '2.50',
+    { code: 'charged-times', times: 2 },
+    { code: 'amount', theirs: '90', ours: '100.00' },
+    { code: 'closed-order' },
+  ])
+})
+
+const amountsOf = (
+  amounts: (string | null)[],
+  more: Partial<ChargedLine> = {},
+  of: Partial<ComparedOrder> = {},
+) =>
+  amountFacts(
+    amounts.map((amount) => charged('1', { amount, ...more })),
+    { ...order, ...of },
+  )
+
+test('several lines may give parts of the amount, or repeat the whole', () => {
+  expect(amountsOf([])).toEqual([])
+  expect(amountsOf([null])).toEqual([])
+  expect(amountsOf(['100'])).toEqual([])
+  expect(amountsOf(['-100.0'])).toEqual([])
+  expect(amountsOf(['60', '40'])).toEqual([])
+  expect(amountsOf(['100', '-100', '0', null])).toEqual([])
+  expect(amountsOf(['100', '60'])).toEqual([{ code: 'amount', theirs: '160', ours: '100.00' }])
+  expect(amountsOf(['0'])).toEqual([])
+  expect(amountsOf(['-97.50'])).toEqual([{ code: 'net-as-amount', theirs: '-97.50', ours: '100.00' }])
+})
+
+test('an amount is held against the side in its currency, and in a third one says nothing', () => {
+  const wrong = (ours: string) => [{ code: 'amount', theirs: '7', ours }]
+
+  expect(amountsOf(['7'], { currency: null })).toEqual(wrong('100.00'))
+  expect(amountsOf(['7'], { currency: 'USDT' })).toEqual(wrong('113.20'))
+  expect(amountsOf(['7'], { currency: 'JPY' })).toEqual([])
+  expect(amountsOf(['7'], {}, { source_amount: null })).toEqual([])
+  expect(
+    amountFacts([charged('1', { amount: '7' }), charged('1', { amount: '8', currency: 'USD' })], order),
+  ).toEqual([])
+  // The net amount is known where the fee is in its currency.
+  expect(amountsOf(['110.70'], { currency: 'USDT' })).toEqual([
+    { code: 'amount', theirs: '110.70', ours: '113.20' },
+  ])
+  expect(amountsOf(['110.70'], { currency: 'USDT' }, { fee_currency: 'USDT' })).toEqual([
+    { code: 'net-as-amount', theirs: '110.70', ours: '113.20' },
+  ])
+  expect(amountsOf(['7'], {}, { total: null })).toEqual(wrong('100.00'))
+})
+
+test.each<[string, string, Partial<ComparedOrder>, object[]]>([
+  ['ten times', '25.0', {}, [{ code: 'charged-times', times: 10 }]],
+  ['eleven times', '27.50', {}, []],
+  ['rounded up', '2.46', { total: '2.451', rr_fee: null }, [{ code: 'rounded', decimals: 2 }]],
+  ['rounded down', '2.45', { total: '2.459', rr_fee: null }, [{ code: 'rounded', decimals: 2 }]],
+  ['rounded to a whole', '3', { total: '2.51', rr_fee: null }, [{ code: 'rounded', decimals: 0 }]],
+  ['without processing', '0.50', {}, [{ code: 'without', fee: 'processing', amount: '2.00' }]],
+  [
+    'without an rrFee that counts',
+    '2.50',
+    { total: '3.00', countsRrFee: true, network_fee: null },
+    [{ code: 'without', fee: 'rr', amount: '0.5' }],
+  ],
+  ['no part of nothing', '2.60', { network_fee: '0', rr_fee: null }, []],
+  ['the credited amount', '113.2', {}, [{ code: 'fee-is-amount' }]],
+  ['an rrFee of zero', '2.60', { rr_fee: '0.00' }, []],
+  ['an rrFee that counts already', '3.00', { countsRrFee: true }, []],
+  [
+    'an rrFee of what is credited',
+    '3.07',
+    { fee_currency: 'USDT', rr_fee: '0.005', source_currency: 'USD' },
+    [{ code: 'rr-fee-as-rate', percent: '0.5', of: '113.20' }],
+  ],
+  [
+    'an rrFee that is both',
+    '3.00',
+    { rr_fee: '0.5' },
+    [
+      { code: 'rr-fee-as-amount', rrFee: '0.5' },
+      { code: 'rr-fee-as-rate', percent: '0.5', of: '100.00' },
+    ],
+  ],
+])('a difference has these reasons and no others: %s', (_, fee, of, facts) => {
+  expect(told([charged(fee, { amount: null, currency: of.fee_currency ?? 'EUR' })], of).slice(2)).toEqual(
+    facts,
+  )
+})
+
+test('a fee that is the net amount of its line is told', () => {
+  expect(told([charged('97.5', { net: '-97.50' })]).slice(2)).toEqual([{ code: 'fee-is-net' }])
+  expect(told([charged('97.5', { net: '97.50' }), charged(null)]).slice(2)).toEqual([])
+  expect(told([charged('97.5', { net: '97.40' })]).slice(2)).toEqual([])
+})
+
+test('without a fee of ours theirs is one, and rrFee may explain it', () => {
+  expect(told([charged('0.5')], { total: '0' }).slice(2)).toEqual([
+    { code: 'rr-fee-as-amount', rrFee: '0.5' },
+    { code: 'rr-fee-as-rate', percent: '0.5', of: '100.00' },
+    { code: 'no-fee-of-ours' },
+  ])
+})
+
+test('lines repeat each other where every word is the same', () => {
+  for (const [name, value] of Object.entries({
+    amount: '1',
+    fee: '1',
+    net: '1',
+    currency: 'USD',
+    fee_currency: 'USD',
+    date: null,
+    kind: 'x',
+  }))
+    expect(
+      classifyGroup([line, { ...line, number: 3, [name]: value }], order, noTolerance).repeated,
+      name,
+    ).toEqual([])
+  const [first, second, third] = [line, { ...line, number: 3 }, { ...line, number: 4 }]
+  const { lines, repeated } = classifyGroup([first, second, third], order, noTolerance)
+  expect({ lines, repeated }).toEqual({
+    lines: [first],
+    repeated: [
+      { line: second, of: 2 },
+      { line: third, of: 2 },
+    ],
+  })
+  expect(classifyGroup([line], order, noTolerance)).toEqual({
+    lines: [line],
+    compared: compared([line]),
+    repeated: [],
+  })
 })

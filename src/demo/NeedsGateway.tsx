@@ -14,11 +14,11 @@ export function NeedsGateway() {
   const words = useI18nProvider().getLocale() === 'fr' ? french : english
   const places: Record<string, string> = words.places
   return (
-    <>
+    <div className="narrow-page">
       <PageTitle title={nameOf(resource)} />
       <p>{places[resource || 'home']}</p>
       <p>{words.needs}</p>
       <pre>{command}</pre>
-    </>
+    </div>
   )
 }

@@ -24,5 +24,5 @@ export default {
   // Outside of the tree: no other tool sees the copies.
   tempDirName: join(tmpdir(), 'countinghouse-mutants'),
   // Loops without an end are counted out; a machine that is busy is no reason to call a mutant noticed.
-  timeoutMS: 30_000,
+  timeoutMS: 60_000,
 }

@@ -7,9 +7,8 @@ import { chromiumOptions } from './test/support/chromium.ts'
 import { SlowFirst } from './test/support/slowFirst.ts'
 import viteConfig from './vite.config.ts'
 
-/** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name. */
-const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.ts']
-const journeys = ['test/journeys/*.test.ts']
+/** What takes more than two seconds on SQLite, or starts processes of its own, says so in its name; journeys need a build. */
+const slow = ['test/commands/*.test.ts', 'test/**/*.slow.test.ts', 'test/journeys/*.test.ts']
 
 const everywhere = ['test/support/quietConsole.ts', 'test/support/seeded.ts']
 const inNode = ['test/support/plainGlobals.ts', ...everywhere, 'test/support/cheapPasswords.ts']
@@ -25,9 +24,8 @@ const mockServiceWorker: Plugin = {
   },
 }
 
-export default mergeConfig(
-  viteConfig,
-  defineConfig({
+export default defineConfig(({ mode }) =>
+  mergeConfig(viteConfig, {
     test: {
       // Many tests wait for something, a process or a page: with a worker for each core half of the time is idle.
       maxWorkers: availableParallelism() + 2,
@@ -47,20 +45,15 @@ export default mergeConfig(
           test: {
             name: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['test/**/*.dom.test.ts', 'test/**/*.browser.test.ts', ...slow, ...journeys],
+            exclude: [
+              'test/**/*.dom.test.ts',
+              'test/**/*.browser.test.ts',
+              ...(mode === 'quick' ? slow : []),
+            ],
             setupFiles: inNode,
-            // A process and its imports for each file would cost half of their time.
+            // A process and its imports for each file would cost half of their time; a worker keeps one Chromium, too.
             isolate: false,
           },
-        },
-        {
-          extends: true,
-          test: { name: 'slow', include: slow, setupFiles: inNode, isolate: false },
-        },
-        {
-          extends: true,
-          // A worker keeps one Chromium for all of them.
-          test: { name: 'journeys', include: journeys, setupFiles: inNode, isolate: false },
         },
         {
           extends: true,

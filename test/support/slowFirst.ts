@@ -5,7 +5,7 @@ export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's own method, and no array's
     const sorted = await super.sort(files)
-    const isSlow = ({ project }: TestSpecification) => ['slow', 'journeys'].includes(project.name)
+    const isSlow = ({ moduleId }: TestSpecification) => /\.slow\.|\/commands\/|\/journeys\//.test(moduleId)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }

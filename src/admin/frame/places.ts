@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useContext } from 'react'
+import { useContext, useMemo } from 'react'
 import type { IconName } from '../page/Icon.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { PermissionContext } from '../session/usePermission.ts'
@@ -104,8 +104,10 @@ export function permissionFor(resource: string, action?: string): string | undef
 export function usePlaces(): readonly Place[] {
   const permissions = useContext(PermissionContext)
   const hasGateway = useSession().sessionMonitor !== undefined
-  if (hasGateway) return places.filter(({ permission }) => permissions.includes(permission))
-  return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsGateway }))
+  return useMemo(() => {
+    if (hasGateway) return places.filter(({ permission }) => permissions.includes(permission))
+    return places.map((place) => ({ ...place, isMain: place.isMain === true && !place.needsGateway }))
+  }, [permissions, hasGateway])
 }
 
 /** The short word, where there is one: the heading of the page says the whole. */

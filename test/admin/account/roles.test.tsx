@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
@@ -58,6 +58,19 @@ test('G and a letter goes nowhere that one may not go', async () => {
 
   await gate.user.keyboard('gi')
   await gate.user.keyboard('go')
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+})
+
+test('G and its letter go there although the page is drawn anew between them', async () => {
+  const gate = renderGate('/users', sessionOf('finance'))
+  await screen.findByRole('heading', { name: 'Customers' })
+  // Made at once: on a busy machine the page may take longer than the letter may.
+  const [g, o] = ['g', 'o'].map((key) => new KeyboardEvent('keydown', { key, bubbles: true }))
+
+  document.body.dispatchEvent(g as KeyboardEvent)
+  await act(() => gate.router.navigate('/users#again'))
+  act(() => void document.body.dispatchEvent(o as KeyboardEvent))
 
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startCommand } from '../support/command.ts'
-import { startCluster } from '../support/postgresCluster.ts'
+import { freePort, startCluster } from '../support/postgresCluster.ts'
 import { startBenchGateway } from './benchGateway.ts'
 import { addBenchOperator, signInAsBench } from './benchOperator.ts'
 import { createReads } from './loadReads.ts'
@@ -64,10 +64,11 @@ async function measure(engine: string, size: Size): Promise<Row[]> {
   })
   for (const role of roles) await addBenchOperator(database, { role, mids })
   const [, service = ''] = await standIn.printed(/listens on (\S+)/)
-  const gateway = startBenchGateway({ database, service, mids, metricsPort: 9465, flags: size.flags })
+  const metricsPort = await freePort()
+  const gateway = startBenchGateway({ database, service, mids, metricsPort, flags: size.flags })
   try {
     const [, url = ''] = await gateway.printed(/is open on (\S+)/)
-    return await measureAt(engine, url, size)
+    return await measureAt(engine, url, { ...size, metricsPort })
   } finally {
     for (const command of [gateway, standIn]) command.stop()
     await Promise.all([gateway.ended, standIn.ended])
@@ -76,7 +77,7 @@ async function measure(engine: string, size: Size): Promise<Row[]> {
   }
 }
 
-async function measureAt(engine: string, url: string, size: Size): Promise<Row[]> {
+async function measureAt(engine: string, url: string, size: Size & { metricsPort: number }): Promise<Row[]> {
   const { rate, seconds } = size
   const cookies = await Promise.all(roles.map((role) => signInAsBench(url, role)))
   const people = Object.fromEntries(roles.map((role, nth) => [role, cookies[nth] ?? ''])) as Record<
@@ -109,8 +110,7 @@ async function measureAt(engine: string, url: string, size: Size): Promise<Row[]
   const flood = await openLoop(url, { rate: rate * 5, seconds: Math.min(seconds, 30), next })
   tell(`${engine}, ${rate * 5}/s`, flood)
   rows.push(...floodRows(`${engine}: ${rate * 5}/s`, flood), await backAgain(engine, url, { rate, next }))
-  if (size.soak > 0)
-    rows.push(...(await soak(engine, url, { rate: size.soakRate, seconds: size.soak, next })))
+  if (size.soak > 0) rows.push(...(await soak(engine, url, { ...size, next })))
   return rows
 }
 
@@ -143,9 +143,14 @@ async function backAgain(
 async function soak(
   engine: string,
   url: string,
-  { rate, seconds, next }: { rate: number; seconds: number; next: () => Read },
+  {
+    soakRate: rate,
+    soak: seconds,
+    metricsPort,
+    next,
+  }: Pick<Size, 'soakRate' | 'soak'> & { metricsPort: number; next: () => Read },
 ): Promise<Row[]> {
-  const watch = watchProcess('http://127.0.0.1:9465/metrics')
+  const watch = watchProcess(`http://127.0.0.1:${metricsPort}/metrics`)
   const answers = await openLoop(url, { rate, seconds, next })
   const drifts = await watch.end()
   tell(`${engine}, soak`, answers)

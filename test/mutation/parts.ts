@@ -122,6 +122,7 @@ export const parts: Part[] = [
       'src/gateway/redact/detect/plainForm.ts',
     ],
     tests: [
+      'test/gateway/redact/detects.test.ts',
       'test/gateway/show-fees.test.ts',
       'test/gateway/redact/shows-what-is-harmless.test.ts',
       'test/gateway/mask-contacts.test.ts',

@@ -45,7 +45,7 @@ const contacts: [Meaning, RegExp][] = [
   ['identity', /cedula|codicefiscale|emiratesid|voterid|residen(?:ce|t)(?:id|permit|number)|biometric/],
   [
     'account',
-    /iban|accountn(?:o|um|umber)|acc(?:oun)?tn(?:o|um|br)$|account$|^acct|clabe|^c[bv]u(?:n(?:o|um|umber))?$|cardn(?:o|um|umber)|^card$|^pan(?:n(?:o|um|umber))?$|creditcard(?!type)|debitcard(?!type)|^cv[vc]2?$|cv[vc](?:code)?$|securitycode/,
+    /iban|accountn(?:o|um|umber)|acc(?:(?:oun)?t)?n(?:o|um|br)$|account$|^acct|clabe|^c[bv]u(?:n(?:o|um|umber))?$|cardn(?:o|um|umber)|^card$|^pan(?:n(?:o|um|umber))?$|creditcard(?!type)|debitcard(?!type)|^cv[vc]2?$|cv[vc](?:code)?$|securitycode/,
   ],
   [
     'account',

@@ -3,14 +3,17 @@ import { hides, meaningOf } from '../contactKeys.ts'
 import { coverEmails, dots } from '../coverText.ts'
 import { coverDigits, coverKnownDigits } from './coverDigits.ts'
 import { coverIbans } from './coverIbans.ts'
+import { isHarmlessWord } from './harmlessWords.ts'
 import { plainForm } from './plainForm.ts'
 
-/** Nothing that is looked for can stand in a text of these alone. */
+/** What is looked for stands in a text of these alone only where it is spelled, encoded, or said in words. */
 const plainWords = /^[A-Za-z ,.'!?_-]*$/
+const saidInWords = /\bis\b|\sat\s.*\sdot\s/i
 
 /** A text of people or of nobody knows whom, without what somebody could be found, called or charged by. */
 export function coverPersonal(text: string): string {
-  if (plainWords.test(text) && !spelled.test(text) && !encoded.test(text)) return text
+  if (plainWords.test(text) && !spelled.test(text) && !encoded.test(text) && !saidInWords.test(text))
+    return text
   const plain = plainForm(text)
   const covered = coverEncoded(coverSpelled(coverDigits(coverIbans(coverLabelled(coverEmails(plain))))))
   return covered === plain ? text : covered
@@ -37,20 +40,37 @@ export function coverPattern(text: string): string {
   return /[\\[\](){}|^$*?]/.test(text) ? text : coverPersonal(text)
 }
 
-/** `dni: X12`, `street=Long Lane`, `<cvv>123<`: what a name in a text says of the value after it. */
-const labelled =
-  /(?<![\p{L}\p{N}_-])([\p{L}_][\p{L}\p{N}_-]{1,30})(["']?\s?(?:[:=>]|\bis\b|\bno\.?|#)\s?["']?\s?)([^\s,;&"'<>]+)/giu
+/** `dni: X12`, `street=Long Lane`, `<cvv>123<`: the name in a text that says something of the value after it. */
+const naming =
+  /(?<![\p{L}\p{N}_-])([\p{L}_][\p{L}\p{N}_-]{1,30})(["']?\s?(?:[:=>]|(\bis\b)|\bno\.?|#)\s?["']?\s?)/giu
 
 const mayLabel = /[:=>#\d]|\bis\b/i
 const isLabel = cached((name: string) => hides(meaningOf(name)))
 
 function coverLabelled(text: string): string {
   if (!mayLabel.test(text)) return text
-  return text
-    .replace(labelled, (part, name: string, between: string, value: string) =>
-      isLabel(name) && !value.includes('•') ? `${name}${between}${dots}` : part,
-    )
-    .replace(/\b(cvv2?|cvc2?|pin|otp|passcode)(\W{1,3})\d{3,8}\b/gi, `$1$2${dots}`)
+  let done = ''
+  let from = 0
+  // What stands after a name that hides nothing may be the next name: `https://x.test/?email=…`.
+  for (const { 0: named, 1: name = '', 3: is, index } of text.matchAll(naming)) {
+    if (index < from || !isLabel(name)) continue
+    const start = index + named.length
+    const value = wordAt(text, start)
+    // `email is required` says nothing of anybody.
+    if (value === '' || value.includes('•') || (is && isHarmlessWord(value.replace(/[.!?]+$/, '')))) continue
+    done += text.slice(from, start) + dots
+    from = start + value.length
+  }
+  return (done + text.slice(from)).replace(
+    /\b(cvv2?|cvc2?|pin|otp|passcode)(\W{1,3})\d{3,8}\b/gi,
+    `$1$2${dots}`,
+  )
+}
+
+function wordAt(text: string, start: number): string {
+  const word = /[^\s,;&"'<>]+/y
+  word.lastIndex = start
+  return word.exec(text)?.[0] ?? ''
 }
 
 const numeral =

@@ -11,7 +11,8 @@ const today = (hour: number, minute: number) => new Date(new Date().setHours(hou
 const aside = { state: 'failing', reason: 'set_aside', isExact: false }
 
 const cases: [words: RegExp, changes: object][] = [
-  [/Up to date · [3-6] s/, {}],
+  // On a busy machine the clock of the page was read a moment before the row was made.
+  [/Up to date · \d s/, {}],
   [/Up to date · 2 min ago/, { followedAt: ago(130) }],
   [/Complete until 0?0:01/, { isExact: false, followedAt: today(0, 1).toISOString() }],
   [/Syncing · 12,400 so far/, { state: 'filling', isExact: false }],

@@ -164,6 +164,7 @@ export const parts: Part[] = [
     tests: [
       'test/contract/reading/times.test.ts',
       'test/contract/reading/iso-times.test.ts',
+      'test/contract/reading/owners.test.ts',
       'test/contract/reading/records.test.ts',
       'test/contract/readRecord.test.ts',
       'test/contract/reading/real-answers.test.ts',
@@ -180,6 +181,7 @@ export const parts: Part[] = [
       'src/contract/reading/toLetter.ts',
     ],
     tests: [
+      'test/contract/reading/outcome-words.test.ts',
       'test/contract/reading/answers.test.ts',
       'test/contract/reading/error-bodies.test.ts',
       'test/contract/reading/real-answers.test.ts',

@@ -1,0 +1,315 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startSweeps } from '../../src/commands/startSweeps.ts'
+import { appendAudit } from '../../src/gateway/audit.ts'
+import { storableText } from '../../src/store/storableText.ts'
+import { expectNoSidewaysScroll, useProduct } from '../support/browser.ts'
+import { readCsvRecords } from '../support/csv.ts'
+import { hostileStrings } from '../support/hostileStrings.ts'
+import { createHostileWorld } from '../support/hostileWorld.ts'
+import { requestExport } from '../support/requestExport.ts'
+import { formsOf, missing } from '../support/shownForms.ts'
+import { asking, type Ask } from '../support/stack.ts'
+import { spills, watchHarm } from '../support/watchHarm.ts'
+import { readXlsx } from '../support/xlsx.ts'
+
+/** All of them under LONG; otherwise some of each kind. */
+const isLong = process.env.LONG !== undefined
+const strings = isLong ? hostileStrings : hostileStrings.filter((_, n) => n % 8 === 0)
+const world = createHostileWorld(strings)
+const product = useProduct({ upstream: world.fetch })
+let sweeps: ReturnType<typeof startSweeps>
+let admin: Ask
+let context: BrowserContext
+let page: Page
+let harm: Awaited<ReturnType<typeof watchHarm>>
+
+beforeAll(async () => {
+  sweeps = startSweeps(product.stack(), { syncMs: 60_000, syncBudget: 60_000 })
+  admin = await asking(product.stack()).as('admin')
+  await vi.waitFor(
+    async () => {
+      const [held] = (await (await admin('/api/coverage')).json()) as {
+        state: string
+        users: { state: string }
+      }[]
+      if (held?.state !== 'complete' || held.users.state !== 'complete') throw new Error(JSON.stringify(held))
+    },
+    { timeout: 180_000, interval: 100 },
+  )
+  // Wide enough for all columns.
+  ;({ page, context } = await product.open('/healthz', { viewport: { width: 1920, height: 1000 } }))
+  harm = await watchHarm(context, page, new URL(product.url()).origin)
+})
+
+afterAll(() => sweeps?.stop())
+
+const rowsOf = () => page.locator('#root tbody tr')
+const pageText = async () => (await page.locator('#root').textContent()) ?? ''
+
+const lists: [path: string, rows: readonly (readonly string[])[]][] = [
+  [
+    '/orders?sort=createdAt&order=ASC',
+    world.orders.map(({ status, orderType, senderName, source, destination }) => [
+      status,
+      orderType,
+      senderName.firstName,
+      senderName.lastName,
+      source.currency,
+      destination.currency,
+    ]),
+  ],
+  ['/users?sort=createdAt&order=ASC', world.users.map(({ name }) => [name])],
+  ['/mids?', world.mids.map(({ mid, name, status, level }) => [mid, name, status, level])],
+]
+const plainLists: [path: string, texts: readonly string[]][] = [
+  ['/currencies?', strings],
+  ['/tokens?', strings],
+  ['/payment-methods?', strings],
+]
+const perPage = 100
+
+test.each(isLong ? lists : lists.slice(0, 1))(
+  '%s shows each text as it is, within its cell',
+  async (path, expected) => {
+    for (let from = 0; from < expected.length; from += perPage) {
+      const rows = expected.slice(from, from + perPage)
+      await page.goto(`${product.url()}${path}&perPage=${perPage}&page=${from / perPage + 1}`)
+      await expect.poll(() => rowsOf().count()).toBe(rows.length)
+      await page.waitForLoadState('networkidle')
+
+      const shown = await rowsOf().evaluateAll((all) => all.map((one) => one.textContent))
+      expect(
+        rows.flatMap((texts, n) => missing(texts, shown[n] ?? '').map((text) => [text, shown[n]])),
+      ).toEqual([])
+      expect(await spills(page)).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await harm.expectNone(strings)
+    }
+  },
+)
+
+/** Without a load of all scripts, as a link does it. */
+async function follow(path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+test.runIf(isLong)('the page of an order shows them', async () => {
+  await page.goto(`${product.url()}/orders`)
+  for (const [n, order] of world.orders.entries()) {
+    const { status, orderType, purposeCode, senderName, source, destination } = order
+    const { firstName, lastName } = senderName
+    const texts = [status, orderType, purposeCode, firstName, lastName, source.currency, destination.currency]
+    await follow(`/orders/OR-${n}/show`)
+    await page.getByRole('heading', { level: 1, name: `OR-${n}`, exact: false }).waitFor()
+    await expect.poll(async () => missing(texts, await pageText())).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await harm.expectNone(strings)
+  }
+})
+
+test.runIf(isLong)('the page of a customer shows them', async () => {
+  await page.goto(`${product.url()}/users`)
+  for (const [n, { name, orgName, entityName }] of world.users.entries()) {
+    await follow(`/users/UX-${n}/show`)
+    await page.locator('.user-line').getByText(`UX-${n}`, { exact: true }).waitFor()
+    await expect.poll(async () => missing([name, orgName, entityName], await pageText())).toEqual([])
+    await expectNoSidewaysScroll(page)
+    await harm.expectNone(strings)
+  }
+})
+
+test.runIf(isLong)('a note shows them', async () => {
+  const notes = strings.filter((text) => text.trim() !== '' && text.length <= 2000 && text.isWellFormed())
+  for (let from = 0; from < notes.length; from += 100) {
+    const some = notes.slice(from, from + 100)
+    for (const text of some)
+      expect((await admin(`/api/orders/OR-${from / 100}/notes`, { json: { text } })).status, text).toBe(201)
+    await page.goto(`${product.url()}/orders/OR-${from / 100}/show`)
+    await expect.poll(() => page.locator('.note-list li').count()).toBe(some.length)
+
+    const shown = await page.locator('.note-list .note-text').allTextContents()
+    expect(some.toReversed().flatMap((text, n) => missing([text], shown[n] ?? ''))).toEqual([])
+    await harm.expectNone()
+  }
+})
+
+test('the audit log shows them in whatever part of a line they stand', async () => {
+  const { store } = product.stack()
+  const at = (n: number) => storableText(strings[n % strings.length] ?? '')
+  for (const [n] of strings.entries())
+    await store.transaction((db) =>
+      appendAudit(db, new Date(Date.UTC(2027, 0, 1) + n * 1000).toISOString(), {
+        action: at(n),
+        outcome: 'done',
+        operatorEmail: at(n + 1),
+        object: at(n + 2),
+        mid: 'mer_1',
+        ip: at(n + 3),
+        requestId: at(n + 4),
+        details: { reason: at(n + 5), [`x${at(n + 6)}`]: at(n + 7) },
+      }),
+    )
+  for (let from = 0; from < strings.length; from += perPage) {
+    const count = Math.min(perPage, strings.length - from)
+    await page.goto(`${product.url()}/audit?perPage=${perPage}&page=${from / perPage + 1}`)
+    await expect.poll(() => rowsOf().count()).toBeGreaterThanOrEqual(count)
+    const shown = await rowsOf().evaluateAll((all) => all.map((one) => one.textContent))
+    for (let nth = 0; nth < count; nth++) {
+      const n = strings.length - 1 - from - nth
+      expect(
+        missing(
+          [0, 1, 2, 3, 4, 5, 7].map((more) => at(n + more)),
+          shown[nth] ?? '',
+        ),
+      ).toEqual([])
+    }
+    expect(await spills(page)).toEqual([])
+    await harm.expectNone()
+  }
+})
+
+test.runIf(isLong)('the box takes them all, and finds what it finds', async () => {
+  await page.goto(`${product.url()}/orders`)
+  const box = page.getByRole('combobox', { name: 'Search everything' })
+  for (const text of strings) {
+    expect((await admin('/api/search', { json: { text } })).status, text).toBeLessThan(500)
+    await box.fill(text)
+    await box.press('Enter')
+    await box.press('Home')
+  }
+  await page.waitForLoadState('networkidle')
+  await harm.expectNone(strings)
+})
+
+test('a CSV of them calculates nothing and loses nothing', async () => {
+  await page.goto(`${product.url()}/orders`)
+  const href = await requestExport(admin)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate((to) => location.assign(to), href),
+  ])
+  harm.seen.length = 0
+
+  const records = readCsvRecords(readFileSync(await download.path(), 'utf8'))
+  const byId = new Map(records.map((record) => [record['order id'], record]))
+  expect(byId.size).toBe(world.orders.length)
+  for (const { id, ...order } of world.orders) {
+    const record = byId.get(id) ?? {}
+    const { status, orderType, purposeCode, source, destination } = order
+    const texts = {
+      status,
+      type: orderType,
+      purpose: purposeCode,
+      'source currency': source.currency,
+      'destination currency': destination.currency,
+    }
+    for (const [name, text] of Object.entries(texts)) {
+      const cell = record[name] ?? ''
+      expect(
+        formsOf(text).flatMap((form) => [form, `'${form}`, form.trim()]),
+        name,
+      ).toContain(cell)
+      expect(cell, name).not.toMatch(/^[\p{Cf}\p{Cc}\p{Z}]*[=+@＝＋－＠]/u)
+    }
+  }
+})
+
+test('nor does a spreadsheet', async () => {
+  const filter = {
+    timeZone: 'UTC',
+    groupBy: ['status', 'pair'],
+    createdAt_gte: '2026-09-01T00:00:00Z',
+    createdAt_lt: '2026-12-01T00:00:00Z',
+  }
+  const answer = await admin(`/api/fees/report.xlsx?filter=${encodeURIComponent(JSON.stringify(filter))}`)
+  expect(answer.status).toBe(200)
+  const sheets = readXlsx(new Uint8Array(await answer.arrayBuffer()))
+
+  const cells = sheets.flatMap(({ rows }) => rows.flat())
+  expect(cells.filter(({ isFormula }) => isFormula)).toEqual([])
+  const values = new Set(cells.map(({ value }) => value))
+  expect(
+    world.orders
+      .map(({ status }) => status)
+      .filter((text) => text.trim() !== '' && !formsOf(text).some((form) => values.has(form))),
+  ).toEqual([])
+})
+
+test.runIf(isLong)('forms take them, send them as they were typed, and show what comes back', async () => {
+  const fields = [
+    'Reason in words',
+    'Customer id',
+    'Customer name',
+    'Customer email',
+    'Partner id',
+    'User agent',
+    'Document number',
+    'Street',
+    'City',
+  ]
+  const typed = strings.filter(
+    (text) => text.trim() !== '' && text.length <= 400 && text.isWellFormed() && !/[\r\n]/u.test(text),
+  )
+  const rounds = Math.ceil(typed.length / fields.length)
+  for (let round = 0; round < rounds; round++) {
+    await page.goto(`${product.url()}/orders/create?currency=GBP&type=card&destination=USDT`)
+    await page.getByRole('textbox', { name: 'Amount' }).fill(`${11 + round}.50`)
+    await page.locator('#root details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '')
+    })
+    const sent = fields.map((_, n) => typed[(round * fields.length + n) % typed.length] ?? '')
+    for (const [n, field] of fields.entries())
+      await page.getByLabel(field, { exact: true }).fill(sent[n] ?? '')
+    await page.getByRole('button', { name: 'Create order' }).click()
+    await expect.poll(() => world.posted.length).toBe(round + 1)
+    await page.getByRole('link', { name: 'Open the order' }).waitFor()
+    await page.waitForLoadState('networkidle')
+
+    const posted = textsIn(world.posted.at(-1))
+    expect(sent.filter((text) => !posted.includes(text.trim()))).toEqual([])
+    await harm.expectNone(strings)
+  }
+})
+
+describe.runIf(isLong)('lists of the configuration', () => {
+  test.each(plainLists)('%s shows them', async (path, texts) => {
+    for (let from = 0; from < texts.length; from += 100) {
+      await page.goto(`${product.url()}${path}perPage=100&page=${from / 100 + 1}`)
+      await rowsOf().first().waitFor()
+      await page.waitForLoadState('networkidle')
+      expect(missing(texts.slice(from, from + 99), await pageText())).toEqual([])
+      await expectNoSidewaysScroll(page)
+      await harm.expectNone(strings)
+      if (path.startsWith('/tokens')) break
+    }
+  })
+})
+
+describe.runIf(isLong)('where each is an id', () => {
+  const named = createHostileWorld(strings, { ids: true })
+  const live = useProduct({ upstream: named.fetch })
+
+  test.each(['/orders', '/users'])('%s of the service stays whole', async (path) => {
+    const opened = await live.open('/healthz', { viewport: { width: 1920, height: 1000 } })
+    const watched = await watchHarm(opened.context, opened.page, new URL(live.url()).origin)
+    const rows = opened.page.locator('#root tbody tr')
+    for (let from = 0; from < strings.length; from += perPage) {
+      await opened.page.goto(`${live.url()}${path}?perPage=${perPage}&page=${from / perPage + 1}`)
+      await rows.first().waitFor()
+      await opened.page.waitForLoadState('networkidle')
+      expect(await spills(opened.page)).toEqual([])
+      await watched.expectNone(strings)
+    }
+    await opened.context.close()
+  })
+})
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}

@@ -1,0 +1,27 @@
+import { visibleText } from '../../src/admin/fields/visibleText.ts'
+import { coverKnown, coverPersonal } from '../../src/gateway/redact/detect/coverPersonal.ts'
+import { indexableText } from '../../src/ledger/indexableText.ts'
+import { storableText } from '../../src/store/storableText.ts'
+
+/**
+ * As it came; with the contact data covered that it holds; cut where it is a column of the ledger; JSON within a text
+ * without what changes a prototype.
+ */
+export function formsOf(text: string): string[] {
+  const kept = storableText(text)
+  const whole = [text, kept, coverPersonal(text), coverPersonal(kept), coverKnown(kept)]
+  return [...whole, indexableText(text) ?? '', text.replace('{"__proto__":{"broken":1}}', '{}')].filter(
+    Boolean,
+  )
+}
+
+/** What is nothing but blanks may be told as missing; blanks around a name are no part of it. */
+export function missing(texts: readonly string[], shown: string): string[] {
+  return texts.filter(
+    (text) =>
+      text.trim() !== '' &&
+      !formsOf(text).some(
+        (form) => shown.includes(visibleText(form)) || shown.includes(visibleText(form.trim())),
+      ),
+  )
+}

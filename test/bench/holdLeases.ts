@@ -10,18 +10,18 @@ export async function holdLeases(store: Store): Promise<{ end: () => Promise<voi
   const fences = new Map<string, number>()
   for (const mid of mids) {
     fences.set(mid, (await claimLease(store, mid, 'bench', ms)) ?? 0)
-    for (const kind of ['orders', 'users'] as const)
+    for (const kind of ['orders', 'users'] as const) {
+      const followed = {
+        state: JSON.stringify({ followedAt: now, followEveryMs: 86_400_000 }),
+        quiet_since: iso(now),
+        swept_at: iso(now),
+      }
       await store.db
         .insertInto('sweep_state')
-        .values({
-          mid,
-          kind,
-          sweep: 1,
-          state: JSON.stringify({ followedAt: now, followEveryMs: 86_400_000 }),
-          quiet_since: iso(now),
-          swept_at: iso(now),
-        })
+        .values({ mid, kind, sweep: 1, ...followed })
+        .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(followed))
         .execute()
+    }
   }
   const stopping = new AbortController()
   const renewing = (async () => {

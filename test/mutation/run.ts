@@ -10,6 +10,9 @@ import { idOf, parts, type Part } from './parts.ts'
  */
 const goal = 85
 const wanted = process.argv.slice(2)
+const names = parts.flatMap((part) => [part.area, idOf(part)])
+const unknown = wanted.find((name) => !names.includes(name))
+if (unknown !== undefined) throw new Error(`no "${unknown}": there are ${[...new Set(names)].join(', ')}`)
 
 for (const part of parts) {
   if (wanted.length > 0 && !wanted.includes(part.area) && !wanted.includes(idOf(part))) continue

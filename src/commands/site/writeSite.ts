@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { framePage } from './framePage.ts'
 import { addressOf, places } from './places.ts'
-import { readPage } from './readPage.ts'
+import { readPage, type Page } from './readPage.ts'
 
 const font = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
@@ -13,8 +13,14 @@ export function writeSite(folder: string): void {
     ...places.flatMap((place) => Object.keys(place.pages)),
     ...globSync('docs/**/*.md'),
   ])
-  const pages = [...sources].map((source) => readPage(source, readFileSync(source, 'utf8')))
-  for (const page of pages) write(join(folder, addressOf(page.source)), framePage(page))
+  const pages: Page[] = []
+  // What a page links to is a page, too: the set grows while it is gone through.
+  for (const source of sources) {
+    const page = readPage(source, readFileSync(source, 'utf8'))
+    for (const need of page.needs) if (need.endsWith('.md')) sources.add(need)
+    write(join(folder, addressOf(source)), framePage(page))
+    pages.push(page)
+  }
   const files = new Set(pages.flatMap(({ needs }) => needs).filter((need) => !sources.has(need)))
   for (const file of files) cpSync(file, join(folder, addressOf(file)))
   cpSync('public/favicon.svg', join(folder, 'favicon.svg'))

@@ -18,10 +18,14 @@ describe.each(engines)('on %s', (engine) => {
     expect(lines).toEqual(['token.refused refused'])
     expect((await one.read('/api/coverage', { ip: '198.51.100.7' })).status).toBe(429)
     expect((await wrong('/api/orders', { ip: '198.51.100.8' })).status).toBe(401)
-    const answers = await Promise.all(
-      Array.from({ length: 601 }, () => one.read('/api/orders', { method: 'HEAD' })),
-    )
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+    // No more at once than the gateway takes of anybody.
+    const statuses: number[] = []
+    for (let n = 0; n < 600; n += 30) {
+      const answers = Array.from({ length: 30 }, () => one.read('/api/orders', { method: 'HEAD' }))
+      statuses.push(...(await Promise.all(answers)).map(({ status }) => status))
+    }
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    expect((await one.read('/api/orders', { method: 'HEAD' })).status).toBe(429)
     expect((await other.read('/api/coverage')).status).toBe(200)
   })
 })

@@ -31,7 +31,9 @@ export async function readReplica(): Promise<Bench> {
     await migrate(store)
     await bookWorld(store, orders, Date.now())
     await addBenchOperator(primary.url, { role: 'admin', mids: [...mids] })
-    const replica = await startCluster({ isDurable: true, settings: shared, primary: primary.url })
+    // Without it what the primary cleans away waits for whoever reads here, and all that comes after it.
+    const settings = [...shared, 'hot_standby_feedback=on']
+    const replica = await startCluster({ isDurable: true, settings, primary: primary.url })
     const leases = await holdLeases(store)
     const gateway = startBenchGateway({ database: primary.url, service, mids })
     try {

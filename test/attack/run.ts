@@ -1,0 +1,201 @@
+import { spawn } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  may,
+  ownPolicies,
+  type OwnRoute,
+  type Role,
+  type RolePermission,
+} from '../../src/gateway/permissions.ts'
+import { startCommand } from '../support/command.ts'
+import { signInAt } from '../support/gatewayProcess.ts'
+import { portOf, startCluster } from '../support/postgresCluster.ts'
+import { toMarked, type Marked, type Operation } from './openApiRequests.ts'
+
+/**
+ * `node test/attack/run.ts --engine postgres --roles ops,finance --tools sqlmap,wapiti`: a gateway before the embedded
+ * stand-in, each own route of its OpenAPI document attacked as each role. What was found and sent is printed; docs/security.md
+ * says what came of it.
+ */
+const { values } = parseArgs({
+  options: {
+    engine: { type: 'string', default: 'sqlite' },
+    roles: { type: 'string', default: 'admin,ops,support,finance' },
+    tools: { type: 'string', default: 'sqlmap,wapiti' },
+    only: { type: 'string', default: '' },
+    port: { type: 'string', default: '4790' },
+    // Of each module of wapiti.
+    seconds: { type: 'string', default: '120' },
+  },
+})
+
+/** Each try counts against the account or ends the session that attacks, and the stream of events has nothing to attack. */
+const left = [
+  'POST /api/session',
+  'POST /api/session/code',
+  'POST /api/session/step-up',
+  'POST /api/session/password',
+  'POST /api/session/enrolment',
+  'POST /api/session/enrolment/confirm',
+  'DELETE /api/session',
+  'DELETE /api/sessions',
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'attack-'))
+// sqlmap takes its own from a folder that says it is one.
+copyFileSync('test/attack/jsonInQuery.py', join(folder, 'jsonInQuery.py'))
+writeFileSync(join(folder, '__init__.py'), '')
+const cluster = values.engine === 'postgres' ? await startCluster() : undefined
+const gateway = startCommand('src/server.ts', {
+  env: {
+    PORT: values.port,
+    METRICS_PORT: String(Number(values.port) + 1),
+    DATABASE_URL: cluster?.url ?? `sqlite:${join(folder, 'attacked.db')}`,
+    SANDBOX_ORDERS: '300',
+    LOG_LEVEL: 'error',
+  },
+})
+try {
+  const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+  say(`${values.engine}, ${url}, files in ${folder}`)
+  for (const role of values.roles.split(',')) await attackAs(role, url)
+} finally {
+  say(`log of the gateway:\n${gateway.output().slice(0, 5000)}`)
+  gateway.stop()
+  await gateway.ended
+  await cluster?.stop()
+}
+
+async function attackAs(role: string, url: string): Promise<void> {
+  const cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
+  const requests = await requestsOf(role, url, cookie)
+  const before = await answers()
+  say(`\n${role}: ${requests.length} requests with something to attack`)
+  if (values.tools.includes('sqlmap'))
+    for (const request of requests) await sqlmap(role, url, cookie, request)
+  if (values.tools.includes('wapiti')) await wapiti(role, url, cookie, requests)
+  for (const [status, count] of await answers())
+    say(`  answered ${status}: ${count - (before.get(status) ?? 0)}`)
+}
+
+/** What the role may ask, with something of it marked: where it is refused, no parameter is looked at. */
+async function requestsOf(role: string, url: string, cookie: string): Promise<Marked[]> {
+  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  const found: Marked[] = []
+  for (const [path, methods] of Object.entries(paths)) {
+    const id = await idFor(url, cookie, path)
+    for (const [method, operation] of Object.entries(methods)) {
+      const name = `${method.toUpperCase()} ${path}`
+      if (
+        left.includes(name) ||
+        !values.only.split(',').some((part) => name.includes(part)) ||
+        !mayAsk(role, name)
+      )
+        continue
+      found.push(...toMarked(method, path, operation, id))
+    }
+  }
+  return found
+}
+
+function mayAsk(role: string, name: string): boolean {
+  const policy = ownPolicies[name.replaceAll(/\{(\w+)\}/g, ':$1') as OwnRoute]
+  return ['anyone', 'any stage', 'signed in'].includes(policy) || may(role as Role, policy as RolePermission)
+}
+
+async function idFor(url: string, cookie: string, path: string): Promise<string> {
+  const [list, rest] = path.split('/{')
+  if (rest === undefined) return ''
+  const answer = await fetch(url + list, { headers: { cookie } })
+  const rows = answer.ok && /json/.test(answer.headers.get('content-type') ?? '') ? await answer.json() : []
+  // The last operator is none that attacks.
+  const row = Array.isArray(rows) ? (rows.at(-1) as { id?: unknown } | undefined) : undefined
+  return path.startsWith('/api/operators') || row?.id === undefined
+    ? 'nobody'
+    : encodeURIComponent(String(row.id))
+}
+
+async function sqlmap(role: string, url: string, cookie: string, request: Marked): Promise<void> {
+  const file = join(folder, 'request')
+  const { method, target, body, isJson } = request
+  const head = [`${method} ${target} HTTP/1.1`, `Host: ${new URL(url).host}`, `Cookie: ${cookie}`]
+  if (body !== undefined) head.push('Content-Type: application/json')
+  writeFileSync(file, `${head.join('\r\n')}\r\n\r\n${body ?? ''}`)
+  const dbms = values.engine === 'postgres' ? 'PostgreSQL' : 'SQLite'
+  const words = `-r ${file} --batch --ignore-stdin --level=3 --risk=2 --technique=BEUST --flush-session --skip-waf
+    --dbms=${dbms} --disable-coloring --drop-set-cookie --ignore-code=* --skip=cookie,user-agent,referer,host
+    --output-dir=${join(folder, role)} ${isJson ? `--tamper=${join(folder, 'jsonInQuery.py')}` : ''}`
+  const output = await run('sqlmap', words.trim().split(/\s+/))
+  const found = /identified the following injection point[^]*?---\n([^]*?)\n---/.exec(output)
+  const [, odd = ''] = /\[CRITICAL\] (?!all tested|target URL content appears)(.*)/.exec(output) ?? []
+  const codes = [...output.matchAll(/(\d{3}) \([\w ]+\) - (\d+) times/g)].map(
+    ([, code, n]) => `${code} x ${n}`,
+  )
+  if (!found && odd === '' && codes.every((code) => !code.startsWith('5'))) return
+  say(`  ${role} ${request.name}: ${found?.[1] ?? odd} (${codes.join(', ')})`)
+  mkdirSync(join(folder, 'found'), { recursive: true })
+  writeFileSync(join(folder, 'found', `${role} ${request.name.replaceAll('/', '_')}`), output)
+}
+
+/** What the gateway is made to ask of it would be requests that somebody else has chosen. */
+async function startEndpoint() {
+  const asked: string[] = []
+  const server = createServer((incoming, answer) => {
+    asked.push(incoming.url ?? '')
+    answer.end('{}')
+  })
+  return { url: `http://127.0.0.1:${await portOf(server)}/`, asked, close: () => server.close() }
+}
+
+/** Version 3 knows forms and addresses, and no JSON in bodies: it reads only. */
+async function wapiti(role: string, url: string, cookie: string, requests: Marked[]): Promise<void> {
+  const reads = requests.filter(({ method }) => method === 'GET')
+  const report = join(folder, `wapiti-${role}.json`)
+  const endpoint = await startEndpoint()
+  const words = `-u ${url}/ --scope domain -d 0 --flush-session --no-bugreport --store-session ${folder} -f json -o ${report}
+    -m sql,blindsql,xss,permanentxss,exec,file,crlf,redirect,ssrf,backup,htaccess --endpoint ${endpoint.url}
+    --max-attack-time ${values.seconds}`
+  const starts = reads.flatMap(({ target }) => ['-s', url + target.replaceAll('*', '')])
+  const output = await run('wapiti', [...words.split(/\s+/), '-H', `Cookie: ${cookie}`, ...starts])
+  endpoint.close()
+  const { vulnerabilities } = JSON.parse(readFileSync(report, 'utf8')) as {
+    vulnerabilities: Record<string, { info: string; path: string }[]>
+  }
+  say(
+    `  wapiti as ${role}, ${reads.length} addresses: ${output.match(/^\[\*\] Launching module \w+/gm)?.length} modules`,
+  )
+  for (const [kind, all] of Object.entries(vulnerabilities))
+    for (const { info, path } of all) say(`  wapiti as ${role}: ${kind}: ${path}: ${info}`)
+  const chosen = endpoint.asked.filter((path) => path.startsWith('/ssrf'))
+  if (chosen.length > 0) say(`  the gateway was made to ask: ${chosen.join(' ')}`)
+  writeFileSync(join(folder, `wapiti-${role}.txt`), output)
+}
+
+function run(program: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('nice', ['-n', '19', program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part))
+    child.on('error', reject)
+    child.on('close', () => resolve(text))
+  })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** How the gateway has answered so far, by status. */
+async function answers(): Promise<Map<string, number>> {
+  const text = await (await fetch(`http://127.0.0.1:${Number(values.port) + 1}/metrics`)).text()
+  const counts = new Map<string, number>()
+  for (const [, status = '', count] of text.matchAll(/request_seconds_count\{.*status="(\d+)"\} (\d+)/g))
+    counts.set(status, (counts.get(status) ?? 0) + Number(count))
+  return counts
+}

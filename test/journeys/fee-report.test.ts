@@ -30,8 +30,12 @@ const chart = { name: /total fees per day, .*: the highest is/ }
 test('month-end is read by currency in three clicks from the home, and a line leads to its orders', async () => {
   const { page, complaints } = await product.visit('/', 'finance')
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
+  await page.getByText('Every order is counted').waitFor()
+  const counted = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/fees')
   await page.getByLabel('Period').selectOption('Last month')
 
+  await (await counted).finished()
+  await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
   await page.getByText('Every order is counted').waitFor()
   const table = page.getByRole('table')
   await table.getByRole('rowheader', { name: /^Completed [\d,]+ orders?$/ }).waitFor()

@@ -149,7 +149,7 @@ function expectTrueWords(error: Failure, kinds: readonly string[]): void {
 const all = Object.entries(campaignFaults)
 /** Each by each in the full campaign; the share leaves most of PostgreSQL to it. */
 const faultsOn = (engine: Engine) =>
-  process.env.LONG || engine === 'sqlite' ? all : all.filter((_, nth) => nth % 8 === 0)
+  process.env.LONG || engine === 'sqlite' ? all : all.filter((_, nth) => nth % 13 === 0)
 const runsIn: Record<string, number> = {}
 const count = (what: string) => {
   runsIn[what] = (runsIn[what] ?? 0) + 1

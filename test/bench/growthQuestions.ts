@@ -29,14 +29,7 @@ export async function askedOf({ db }: Store): Promise<Asked[]> {
   // Digits may be a phone, and who asks for more than thirty of them shows the password again.
   const fewOrders = orders.slice(0, 5)
   const of = <T>(all: readonly T[], round: number): T | undefined => all[round % all.length]
-  const newest = await db
-    .selectFrom('ledger_order')
-    .select('created_at')
-    .where('mid', '=', 'mer_1')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const month = monthBefore(newest?.created_at ?? '')
+  const month = monthBefore(await newestTime(db))
   return [
     {
       what: 'yardstick: a bare `select * … limit 25`',
@@ -123,4 +116,16 @@ function monthBefore(time: string): { createdAt_gte: string; createdAt_lt: strin
     createdAt_gte: new Date(end - 30 * 86_400_000).toISOString(),
     createdAt_lt: new Date(end).toISOString(),
   }
+}
+
+/** When the newest order was created. */
+export async function newestTime(db: Store['db']): Promise<string> {
+  const newest = await db
+    .selectFrom('ledger_order')
+    .select('created_at')
+    .where('mid', '=', 'mer_1')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.created_at ?? ''
 }

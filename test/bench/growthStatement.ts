@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store } from '../../src/store/openStore.ts'
 import type { Figure } from './growthFigures.ts'
+import { newestTime } from './growthQuestions.ts'
 
 const most = 10_000
 
@@ -35,14 +36,7 @@ async function csv({ db }: Store): Promise<{ text: string; lines: number }> {
       .where('mid', '=', 'mer_1')
       .where('status', '=', 'asset_settled')
       .orderBy('created_at')
-  const newest = await db
-    .selectFrom('ledger_order')
-    .select('created_at')
-    .where('mid', '=', 'mer_1')
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const middle = new Date(Date.parse(newest?.created_at ?? '') - 180 * 86_400_000).toISOString()
+  const middle = new Date(Date.parse(await newestTime(db)) - 180 * 86_400_000).toISOString()
   const rows = await orders()
     .where('created_at', '>=', middle)
     .select(['id', 'created_at', 'source_amount', 'source_currency', 'processing_fee', 'order_type'])

@@ -26,7 +26,7 @@ async function loseAnswer(page: Page, amount: string): Promise<void> {
 }
 
 test('a lost answer locks the form, and a person finds the order, says so, and gives the reason', async () => {
-  const { page } = await product.visit('/orders', 'ops')
+  const { page } = await product.open('/orders', { as: 'ops' })
   const before = sandbox().counts()
 
   await loseAnswer(page, '63.40')
@@ -64,7 +64,7 @@ test('a lost answer locks the form, and a person finds the order, says so, and g
 })
 
 test('an order that is linked is offered to no other attempt', async () => {
-  const { page } = await product.visit('/orders', 'ops')
+  const { page } = await product.open('/orders', { as: 'ops' })
   await loseAnswer(page, '64.10')
   await page.getByRole('link', { name: 'See what became of it' }).click()
   await page.getByRole('button', { name: /^This order is it: / }).click()
@@ -103,11 +103,10 @@ test('support sees the doubt and who can settle it, and cannot', async () => {
     data: { state: 'abandoned', reason: 'Looked through the whole list' },
   })
   expect(answer.status()).toBe(403)
-  await context.close()
 })
 
 test('the same order twice is asked about: going back sends nothing, another is made when one says so', async () => {
-  const { page } = await product.visit('/users', 'ops')
+  const { page } = await product.open('/users', { as: 'ops' })
   await page.locator('tbody td a').first().click()
   await page.getByRole('link', { name: 'Create order' }).click()
   await fillOrder(page, { amount: '66.60' })
@@ -134,7 +133,7 @@ test('the same order twice is asked about: going back sends nothing, another is 
 })
 
 test('the pay link is kept: it stands on the page of the order after a reload, and for a colleague', async () => {
-  const { page, context } = await product.open('/orders/create', { as: 'ops' })
+  const { page } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '67.80' })
   await send(page)
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
@@ -145,22 +144,19 @@ test('the pay link is kept: it stands on the page of the order after a reload, a
 
   await page.reload()
   expect(await page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
-  await context.close()
 
   const colleague = await product.open(new URL(address).pathname, { as: 'support' })
   expect(await colleague.page.getByRole('link', { name: /^Open on/ }).getAttribute('href')).toBe(link)
-  await colleague.context.close()
   const finance = await product.open(new URL(address).pathname, { as: 'finance' })
   await finance.page.getByText('Raw record').waitFor()
   await finance.page.waitForLoadState('networkidle')
   expect(await finance.page.getByRole('link', { name: /^Open on/ }).count()).toBe(0)
-  await finance.context.close()
 })
 
 test('a rule is made, tried and fires: its notice reaches a webhook, somebody looks after it, and it ends', async () => {
   const hook = await startHook()
   onTestFinished(hook.close)
-  const { page, context, complaints } = await product.open('/alert-receivers')
+  const { page, complaints } = await product.open('/alert-receivers')
   await page.getByRole('button', { name: 'Add receiver' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Chat')
@@ -201,7 +197,6 @@ test('a rule is made, tried and fires: its notice reaches a webhook, somebody lo
   await look()
   await page.goto(product.url() + new URL(link).pathname)
   await page.getByText('Over', { exact: true }).first().waitFor()
-  await context.close()
 })
 
 /** The rules are looked at every ten seconds: here when a test says so. */

@@ -72,7 +72,7 @@ const bothSites = ['127.0.0.1', 'localhost'] as const
 const hosts = process.env.LONG ? bothSites : (['127.0.0.1'] as const)
 
 test.each(bothSites)('a page on %s can read nothing with fetch', async (host) => {
-  const { page, context, before } = await lure(host)
+  const { page, before } = await lure(host)
 
   const told = await page.evaluate(async (target) => {
     const told: string[] = []
@@ -89,11 +89,10 @@ test.each(bothSites)('a page on %s can read nothing with fetch', async (host) =>
   expect(told).toEqual(['refused'])
   expect(seen.some(({ hasCookie }) => hasCookie)).toBe(host === '127.0.0.1')
   expect(await world()).toEqual(before)
-  await context.close()
 })
 
 test.each(hosts)('a page on %s can change nothing with fetch, whatever it dresses it in', async (host) => {
-  const { page, context, whoAmI, before } = await lure(host)
+  const { page, whoAmI, before } = await lure(host)
 
   const answered = await page.evaluate(
     async ({ target, routes, bodies }) => {
@@ -125,11 +124,10 @@ test.each(hosts)('a page on %s can change nothing with fetch, whatever it dresse
   expect(seen.filter(({ method }) => method === 'PUT' || method === 'DELETE')).toEqual([])
   expect(await world()).toEqual(before)
   expect(await whoAmI()).toBe('admin@countinghouse.test')
-  await context.close()
 })
 
 test.each(hosts)('a form of a page on %s changes nothing and signs nobody in', async (host) => {
-  const { page, context, whoAmI, before } = await lure(host)
+  const { page, whoAmI, before } = await lure(host)
   const posts = unsafePaths.filter((route) => route.startsWith('POST')).map((route) => route.slice(5))
 
   await page.evaluate(
@@ -159,11 +157,10 @@ test.each(hosts)('a form of a page on %s changes nothing and signs nobody in', a
   expect(seen.some(({ hasCookie }) => hasCookie)).toBe(host === '127.0.0.1')
   expect(await world()).toEqual(before)
   expect(await whoAmI()).toBe('admin@countinghouse.test')
-  await context.close()
 })
 
 test.each(hosts)('a page on %s can neither frame the product nor load anything of it', async (host) => {
-  const { page, context, before } = await lure(host)
+  const { page, before } = await lure(host)
 
   const told = await page.evaluate(async (target) => {
     const load = (tag: 'img' | 'script' | 'link', path: string) =>
@@ -201,7 +198,6 @@ test.each(hosts)('a page on %s can neither frame the product nor load anything o
   await expect.poll(() => shown().filter((url) => url.startsWith('chrome-error:')).length).toBe(4)
   expect(shown().filter((url) => url.startsWith(product.url()))).toEqual([])
   expect(await world()).toEqual(before)
-  await context.close()
 })
 
 test.each(hosts)('a page on %s has no hold on a window that it opened on the product', async (host) => {
@@ -218,5 +214,4 @@ test.each(hosts)('a page on %s has no hold on a window that it opened on the pro
     .toBe(true)
 
   expect(await popup.evaluate(() => window.opener === null)).toBe(true)
-  await context.close()
 })

@@ -31,7 +31,7 @@ test('ops: the oldest stuck order in two clicks', async () => {
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const { page, context, complaints } = await product.open('/orders', { as: 'ops' })
+  const { page, complaints } = await product.open('/orders', { as: 'ops' })
   // So little was seen of this stand-in that a limit of the team says what is late. Within a day none but the one
   // below comes to it: with others beside it, its method would be told as slow instead.
   const limit = { mids: ['mer_1'], orderType: open.order_type, status: open.status, seconds: 86_400 }
@@ -58,11 +58,10 @@ test('ops: the oldest stuck order in two clicks', async () => {
   await page.getByRole('button', { name: 'Copy' }).first().waitFor()
   expect([decodeURIComponent(id), count()]).toEqual([open.id, 2])
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('finance: last month’s fees by currency in two clicks and a choice', async () => {
-  const { page, context, complaints } = await product.open('/', { as: 'finance' })
+  const { page, complaints } = await product.open('/', { as: 'finance' })
   const { click, count } = counting(page)
 
   await click('Fees')
@@ -72,7 +71,6 @@ test('finance: last month’s fees by currency in two clicks and a choice', asyn
   expect(new URL(page.url()).search).toContain('last-month')
   expect(count() + 2).toBeLessThanOrEqual(3)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('support: a new payment link for a customer who is known, in six clicks and keys', async () => {
@@ -109,7 +107,7 @@ test('support: a new payment link for a customer who is known, in six clicks and
       ).toHaveLength(1),
     { timeout: 60_000, interval: 200 },
   )
-  const { page } = await product.visit('/', 'support')
+  const { page } = await product.open('/', { as: 'support' })
   const { click, key, type, count } = counting(page)
   await page.getByRole('combobox', { name: 'Search everything' }).waitFor()
 

@@ -17,6 +17,7 @@ const ways = process.env.LONG
   ? [desk, phone].flatMap((viewport) => ['en-GB', 'fr-FR'].map((locale) => ({ viewport, locale })))
   : [english]
 type Way = (typeof ways)[number]
+const windowOf = ({ viewport, locale }: Way) => ({ viewport, own: { locale } })
 
 /** What only this run knows the ids of. */
 const ids = { ':confirmed': '', ':unknown': '', ':operator': '' }
@@ -43,7 +44,7 @@ beforeAll(async () => {
 const windows = new Map<Way, ReturnType<typeof openWindow>>()
 
 async function openWindow(way: Way) {
-  const opened = await product.open('/healthz', way)
+  const opened = await product.open('/healthz', windowOf(way))
   await opened.page.addInitScript(tellViolations)
   await noteShifts(opened.page)
   return opened
@@ -176,7 +177,7 @@ describe.runIf(process.env.LONG)('pages of records that this stand-in does not h
 })
 
 test.each(ways)('the sign-in page, loaded at $viewport.width px, $locale', async (way) => {
-  const { page, context, complaints } = await product.open('/healthz', { as: null, ...way })
+  const { page, complaints } = await product.open('/healthz', { as: null, ...windowOf(way) })
   await page.addInitScript(tellViolations)
   await page.goto(`${product.url()}/orders`)
   await page.getByRole('button', { name: wordIn(way, 'Finance'), exact: true }).waitFor()
@@ -185,7 +186,6 @@ test.each(ways)('the sign-in page, loaded at $viewport.width px, $locale', async
   await expectWholePage(page, complaints, [
     'Failed to load resource: the server responded with a status of 401 (Unauthorized)',
   ])
-  await context.close()
 })
 
 const french: [path: string, heading: string][] = [
@@ -196,7 +196,7 @@ const french: [path: string, heading: string][] = [
 ]
 
 test('the main pages in French: whole, and axe finds nothing serious', async () => {
-  const { page, context, complaints } = await product.open('/healthz', { locale: 'fr-FR' })
+  const { page, complaints } = await product.open('/healthz', { own: { locale: 'fr-FR' } })
   for (const [path, heading] of french) {
     complaints.length = 0
     await page.goto(product.url() + path)
@@ -204,7 +204,6 @@ test('the main pages in French: whole, and axe finds nothing serious', async () 
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('fr')
     await expectWholePage(page, complaints)
   }
-  await context.close()
 })
 
 test('French is one script of its own, which nobody else loads', async () => {
@@ -213,10 +212,9 @@ test('French is one script of its own, which nobody else loads', async () => {
   )
   expect(scripts).toEqual([expect.stringMatching(/messages\.fr-/)])
   const loaded = async (locale: string) => {
-    const { page, context } = await product.open('/orders', { locale })
+    const { page } = await product.open('/orders', { own: { locale } })
     await page.locator('#root tbody tr').first().waitFor()
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-    await context.close()
     return names.some((name) => name.includes('messages.fr'))
   }
 
@@ -226,7 +224,7 @@ test('French is one script of its own, which nobody else loads', async () => {
 test.each(['/orders', '/users', '/mids', '/currencies', '/tokens', '/payment-methods'])(
   '%s can be used by keyboard alone',
   async (path) => {
-    const { page } = await product.visit(path)
+    const { page } = await product.open(path)
     // Not the rows that are drawn before the screens, and give way to them.
     const first = page.locator('#root tbody tr').first().locator('a, button, summary, [tabindex="0"]').first()
     await first.waitFor()
@@ -254,7 +252,7 @@ test('every place can be reached on a phone', async () => {
 })
 
 test('g and a letter goes to a place', async () => {
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
 
   await page.keyboard.press('g')

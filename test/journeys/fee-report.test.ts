@@ -28,7 +28,7 @@ const address = `/fees?${new URLSearchParams({ ...asked, by: 'day' }).toString()
 const chart = { name: /total fees per day, .*: the highest is/ }
 
 test('month-end is read by currency in three clicks from the home, and a line leads to its orders', async () => {
-  const { page, complaints } = await product.visit('/', 'finance')
+  const { page, complaints } = await product.open('/', { as: 'finance' })
   await page.getByRole('link', { name: 'Fees', exact: true }).click()
   await page.getByText('Every order is counted').waitFor()
   const counted = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/fees')
@@ -53,7 +53,7 @@ test('month-end is read by currency in three clicks from the home, and a line le
 })
 
 test('a row chooses the chart, and the address holds what is shown', async () => {
-  const { page } = await product.visit(address, 'finance')
+  const { page } = await product.open(address, { as: 'finance' })
   await page.getByRole('img', chart).waitFor()
   await page
     .getByRole('button', { name: /^Chart of .*, completed$/ })
@@ -70,7 +70,7 @@ test('a row chooses the chart, and the address holds what is shown', async () =>
 })
 
 test('the report is taken as a spreadsheet with the figures that the screen shows', async () => {
-  const { page } = await product.open(address, { as: 'finance', acceptDownloads: true })
+  const { page } = await product.open(address, { as: 'finance' })
   const line = page.locator('tr.fee-currency').first()
   const total = await line.locator('[data-column="totalFee"]').textContent()
   const currency = await line.getByRole('link').first().textContent()
@@ -106,7 +106,7 @@ test('on paper the report is a document: no frame, what it is of and who made it
 })
 
 test('the file that finance exports is the one that its manifest describes', async () => {
-  const { page } = await product.open(address, { as: 'finance', acceptDownloads: true })
+  const { page } = await product.open(address, { as: 'finance' })
   await page.getByRole('button', { name: 'Export orders' }).click()
   await page.getByText(/all of them$/).waitFor()
   await page.getByLabel('What is it for?').fill('the close of the month')
@@ -129,7 +129,7 @@ test('the file that finance exports is the one that its manifest describes', asy
 })
 
 test('is whole, and axe finds nothing serious', async () => {
-  const { page, complaints } = await product.visit(address, 'finance')
+  const { page, complaints } = await product.open(address, { as: 'finance' })
   await page.getByText('Every order is counted').waitFor()
   await page.getByRole('img', chart).waitFor()
 
@@ -137,7 +137,7 @@ test('is whole, and axe finds nothing serious', async () => {
 })
 
 test('others have neither the page nor a way to it', async () => {
-  const { page } = await product.visit('/fees', 'ops')
+  const { page } = await product.open('/fees', { as: 'ops' })
 
   await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
   expect(await page.getByRole('link', { name: 'Fees' }).count()).toBe(0)

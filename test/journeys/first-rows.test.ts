@@ -60,7 +60,8 @@ const looks = (page: Page) =>
 test.each(['light', 'dark'] as const)(
   'the newest orders are there before MUI, in %s, and nothing moves for what comes later',
   async (colorScheme) => {
-    const { page, context, complaints, start, letThrough } = await openHeld({ colorScheme })
+    const { page, complaints, start, letThrough } = await openHeld()
+    await page.emulateMedia({ colorScheme })
     await start()
     await rows(page).first().waitFor()
     await page.evaluate(() => document.fonts.ready)
@@ -76,12 +77,11 @@ test.each(['light', 'dark'] as const)(
     expect(await seriousFaults(page)).toEqual([])
     expect((await looks(page)).slice(0, before.length)).toEqual(before)
     expect(complaints).toEqual([])
-    await context.close()
   },
 )
 
 test('what the page needs first is asked for once', async () => {
-  const { page, context, requested, times, start, letThrough } = await openHeld()
+  const { page, requested, times, start, letThrough } = await openHeld()
   // Once it stands, what may have changed before is asked for again: on a busy machine before the rows are seen.
   await page.route(/\/api\/events$/, () => {})
   letThrough()
@@ -96,11 +96,11 @@ test('what the page needs first is asked for once', async () => {
       at < from + 2_500
   const asked = first.map((path) => times.filter((_, nth) => path.test(requested[nth] ?? '')))
   expect(asked.map((all) => all.filter(soonAfter(all[0])).length)).toEqual([1, 1, 1, 1])
-  await context.close()
 })
 
 test('who prefers other columns in the dark has them from the first moment', async () => {
-  const { page, context, start } = await openHeld({ colorScheme: 'light' })
+  const { page, start } = await openHeld({ own: {} })
+  await page.emulateMedia({ colorScheme: 'light' })
   await page.request.put(`${product.url()}/api/preferences`, {
     data: { theme: 'dark', 'orders.columns': ['id', 'status'] },
     headers: { origin: product.url() },
@@ -121,11 +121,10 @@ test('who prefers other columns in the dark has them from the first moment', asy
 
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])
   expect(seen).toEqual(['rgb(15, 19, 18)', 'Order,Status'])
-  await context.close()
 })
 
 test('where a user was looked for, the page that is loaded again asks for nothing else', async () => {
-  const { page, context, requested, start, letThrough } = await openHeld({ as: 'support' })
+  const { page, requested, start, letThrough } = await openHeld({ as: 'support' })
   letThrough()
   await start()
   await rows(page).first().waitFor()
@@ -138,11 +137,10 @@ test('where a user was looked for, the page that is loaded again asks for nothin
   await rows(page).first().waitFor()
 
   expect(requested.filter((url) => url.startsWith('/api/orders?'))).toEqual([])
-  await context.close()
 })
 
 test('a link in the first rows leads to its order, and what has the focus keeps it', async () => {
-  const { page, context, start, letThrough } = await openHeld({ as: 'finance' })
+  const { page, start, letThrough } = await openHeld({ as: 'finance' })
   await start()
   const link = rows(page).locator('a').nth(2)
   await link.focus()
@@ -153,11 +151,10 @@ test('a link in the first rows leads to its order, and what has the focus keeps 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${href}`)
-  await context.close()
 })
 
 test('keys that were pressed before the script of their page came are not lost', async () => {
-  const { page, context, start, letThrough } = await openHeld()
+  const { page, start, letThrough } = await openHeld()
   await start()
   await rows(page).first().waitFor()
   await page.keyboard.press('g')
@@ -166,7 +163,6 @@ test('keys that were pressed before the script of their page came are not lost',
 
   await page.waitForURL('**/mids')
   await page.getByRole('heading', { name: 'Merchants' }).waitFor()
-  await context.close()
 })
 
 test('the rows of a user who signs out in another tab are gone at once, all scripts there or not', async () => {
@@ -180,11 +176,10 @@ test('the rows of a user who signs out in another tab are gone at once, all scri
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
 
   await expect.poll(() => rows(page).count()).toBe(0)
-  await context.close()
 })
 
 test('a merchant ID that is come back to is asked for anew', async () => {
-  const { page, context, requested, start, letThrough } = await openHeld({ as: 'admin' })
+  const { page, requested, start, letThrough } = await openHeld({ as: 'admin' })
   letThrough()
   await start()
   await rows(page).first().waitFor()
@@ -196,11 +191,10 @@ test('a merchant ID that is come back to is asked for anew', async () => {
   await expect.poll(() => requested.some((url) => /^\/api\/orders\?.*mer_2/.test(url))).toBe(true)
   await page.getByRole('combobox', { name: 'Merchant' }).selectOption('mer_1')
   await expect.poll(ofFirst).toBe(before + 1)
-  await context.close()
 })
 
 test('a script that is long on its way, or never comes, takes no rows away without a word', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops' })
+  const { page } = await product.open('/orders', { as: 'ops' })
   await rows(page).first().waitFor()
   let fail = () => {}
   const failed = new Promise<void>((resolve) => (fail = resolve))
@@ -214,11 +208,10 @@ test('a script that is long on its way, or never comes, takes no rows away witho
 
   await page.getByRole('alert').getByRole('button', { name: 'Load again' }).waitFor()
   expect(await page.locator('.frame-rail a').count()).toBeGreaterThan(0)
-  await context.close()
 })
 
 test('a ledger that is slow holds up the rows alone, on a phone as well', async () => {
-  const { page, context, start } = await openHeld({ viewport: phone })
+  const { page, start } = await openHeld({ viewport: phone })
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/\/api\/orders\?/, async (route) => {
@@ -231,5 +224,4 @@ test('a ledger that is slow holds up the rows alone, on a phone as well', async 
   answer()
 
   await page.locator('tbody tr').first().waitFor()
-  await context.close()
 })

@@ -36,13 +36,12 @@ const part = (page: Page, name: string) => page.getByRole('table', { name, exact
 test.each(['ops', 'support', 'finance'] as const)(
   '%s: the page is whole, and axe finds nothing serious',
   async (as) => {
-    const { page, context, complaints } = await product.open('/', { as })
+    const { page, complaints } = await product.open('/', { as })
 
     await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
     await part(page, 'Open orders by stage').waitFor()
 
     await expectWhole(page, complaints)
-    await context.close()
   },
 )
 
@@ -76,7 +75,7 @@ const lastAnswers = [
 test.each(process.env.LONG ? lastAnswers : lastAnswers.slice(0, 2))(
   '%s stands still before %s, where %s is answered last',
   async (path, as, last, viewport) => {
-    const { page, context } = await product.open('/healthz', { as, viewport })
+    const { page } = await product.open('/healthz', { as, viewport, own: {} })
     await noteShifts(page)
     const { letThrough, others } = await holdBack(page, new RegExp(`/api/${last}\\?`))
     await page.goto(product.url() + path)
@@ -87,14 +86,13 @@ test.each(process.env.LONG ? lastAnswers : lastAnswers.slice(0, 2))(
     await page.waitForLoadState('networkidle')
 
     expect(await layoutShift(page)).toBeLessThan(mostShift)
-    await context.close()
   },
 )
 
 test.each(process.env.LONG ? [desk, phone] : [desk])(
   'the box and the open menu of views stay where they are while data status and counts come, $width px',
   async (viewport) => {
-    const { page, context } = await product.open('/healthz', { as: 'ops', viewport })
+    const { page } = await product.open('/healthz', { as: 'ops', viewport })
     const { letThrough } = await holdBack(page, /\/api\/(coverage|order-outcomes|attention|order-counts)\b/)
     await page.goto(`${product.url()}/orders`)
     const menu = page.getByRole('button', { name: 'Views' })
@@ -115,12 +113,11 @@ test.each(process.env.LONG ? [desk, phone] : [desk])(
       .waitFor({ state: 'attached' })
 
     expect(await places()).toEqual(before)
-    await context.close()
   },
 )
 
 test('each row leads to a list with as many rows as it says', async () => {
-  const { page } = await product.visit('/', 'ops')
+  const { page } = await product.open('/', { as: 'ops' })
   const rows = page.locator(
     '.home-table[aria-label="Needs attention"], .home-table[aria-label="Open orders by stage"]',
   )
@@ -152,7 +149,7 @@ test('each row leads to a list with as many rows as it says', async () => {
 })
 
 test('ops sees today in a zone that is named, and what was opened last; a request that waits is told in the menu', async () => {
-  const { page } = await product.visit('/orders', 'ops')
+  const { page } = await product.open('/orders', { as: 'ops' })
   await page.getByRole('link', { name: /^Create requests.*2/ }).waitFor()
   const first = page.locator('tbody tr a').first()
   const id = decodeURIComponent((await first.getAttribute('href'))?.split('/')[2] ?? '')
@@ -173,7 +170,7 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
 })
 
 test('support begins with the box: a caller’s last order by phone in three keys, what to tell in view, nothing in an address', async () => {
-  const { page } = await product.visit('/', 'support')
+  const { page } = await product.open('/', { as: 'support' })
   const { store } = product.stack()
   const [caller] = await store.db
     .selectFrom('ledger_order')
@@ -216,7 +213,7 @@ test('support begins with the box: a caller’s last order by phone in three key
 })
 
 test('finance sees the month by currency, what is assumed, and nothing of create requests', async () => {
-  const { page } = await product.visit('/', 'finance')
+  const { page } = await product.open('/', { as: 'finance' })
 
   await page.getByRole('heading', { name: 'This month by currency' }).waitFor()
   await page.getByText(/Completed orders of .*, Europe\/Lisbon\./).waitFor()

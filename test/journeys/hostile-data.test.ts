@@ -37,7 +37,7 @@ function watch(page: Page) {
 let opening: Promise<{ page: Page; seen: string[] }> | undefined
 
 async function openWindow() {
-  const { page } = await product.open('/healthz')
+  const { page } = await product.open('/healthz', { own: {} })
   return { page, seen: watch(page) }
 }
 
@@ -64,7 +64,7 @@ test.each(paths)('%s stays whole and harmless', async (path) => {
 })
 
 test('no digit is lost, and no row', async () => {
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
 
   const cells = await page.locator('tbody tr').first().locator('td').allTextContents()
@@ -77,7 +77,7 @@ test('no digit is lost, and no row', async () => {
 })
 
 test('a direction override is shown as a mark and turns nothing round', async () => {
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
 
   await page.getByText('⟨U+202E⟩txt.exe⟨U+2066⟩').first().waitFor()
 
@@ -85,9 +85,7 @@ test('a direction override is shown as a mark and turns nothing round', async ()
 })
 
 test('a pay link that is no web address is shown and cannot be opened; a mad pattern stops nobody', async () => {
-  const { page, context } = await product.open(
-    '/orders/create?currency=GBP&type=card&method=card&destination=USDT',
-  )
+  const { page } = await product.open('/orders/create?currency=GBP&type=card&method=card&destination=USDT')
   const seen = watch(page)
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('textbox', { name: 'Nickname' }).fill(`${'a'.repeat(400)}!`)
@@ -103,5 +101,4 @@ test('a pay link that is no web address is shown and cannot be opened; a mad pat
   await page.getByText('This link is not opened from here').waitFor()
   expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
   expect(seen).toEqual([])
-  await context.close()
 })

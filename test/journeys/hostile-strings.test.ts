@@ -39,7 +39,7 @@ beforeAll(async () => {
     { timeout: 180_000, interval: 100 },
   )
   // Wide enough for all columns.
-  ;({ page, context } = await product.open('/healthz', { viewport: { width: 1920, height: 1000 } }))
+  ;({ page, context } = await product.open('/healthz', { own: {}, viewport: { width: 1920, height: 1000 } }))
   harm = await watchHarm(context, page, new URL(product.url()).origin)
 })
 
@@ -296,7 +296,7 @@ describe.runIf(isLong)('where each is an id', () => {
   const live = useProduct({ upstream: named.fetch })
 
   test.each(['/orders', '/users'])('%s of the service stays whole', async (path) => {
-    const opened = await live.open('/healthz', { viewport: { width: 1920, height: 1000 } })
+    const opened = await live.open('/healthz', { own: {}, viewport: { width: 1920, height: 1000 } })
     const watched = await watchHarm(opened.context, opened.page, new URL(live.url()).origin)
     const rows = opened.page.locator('#root tbody tr')
     for (let from = 0; from < strings.length; from += perPage) {
@@ -306,7 +306,6 @@ describe.runIf(isLong)('where each is an id', () => {
       expect(await spills(opened.page)).toEqual([])
       await watched.expectNone(strings)
     }
-    await opened.context.close()
   })
 })
 

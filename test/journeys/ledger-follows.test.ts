@@ -41,7 +41,7 @@ const mark = (page: Page) => page.evaluate(() => void Reflect.set(window, 'isSam
 const isSame = (page: Page) => page.evaluate(() => Reflect.get(window, 'isSame') === true)
 
 test('a new order, and each of its changes, comes to the open list by itself', async () => {
-  const { page, complaints } = await product.visit('/orders')
+  const { page, complaints } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
   await mark(page)
 
@@ -57,7 +57,7 @@ test('a new order, and each of its changes, comes to the open list by itself', a
 
 test('the page of an order tells its changes as they are seen, each with its window', async () => {
   const { orderId, pay } = await makeOrder('25.20')
-  const { page, complaints } = await product.visit(`/orders/${orderId}/show`)
+  const { page, complaints } = await product.open(`/orders/${orderId}/show`)
   const seen = page
     .locator('section', { has: page.getByRole('heading', { name: 'Activity' }) })
     .getByRole('listitem')
@@ -74,7 +74,7 @@ test('the page of an order tells its changes as they are seen, each with its win
 })
 
 test('the mark says how much is known and leads to what that means', async () => {
-  const { page, complaints } = await product.visit('/orders', 'support')
+  const { page, complaints } = await product.open('/orders', { as: 'support' })
 
   await page.getByRole('link', { name: /^Data status of mer_1: ?Up to date · \d+ s$/ }).click()
 
@@ -86,7 +86,7 @@ test('the mark says how much is known and leads to what that means', async () =>
 })
 
 test('on a phone the mark is a sign with the same name', async () => {
-  const { page, context } = await product.open('/orders', { viewport: phone })
+  const { page } = await product.open('/orders', { viewport: phone })
   const sign = page.getByRole('link', { name: /^Data status of mer_1: ?Up to date/ })
 
   await sign.waitFor()
@@ -95,11 +95,10 @@ test('on a phone the mark is a sign with the same name', async () => {
   await sign.click()
 
   await page.getByRole('heading', { name: 'mer_3' }).waitFor()
-  await context.close()
 })
 
 test('a service that is not reached is told of, and so is its coming back', async () => {
-  const { page } = await product.visit('/coverage')
+  const { page } = await product.open('/coverage')
   await page
     .getByRole('cell', { name: /^Complete/ })
     .first()
@@ -114,7 +113,7 @@ test('a service that is not reached is told of, and so is its coming back', asyn
 })
 
 test('a stream that lies open keeps nobody signed in, and ends at sign-out', async () => {
-  const { page, context } = await product.open('/healthz')
+  const { page } = await product.open('/healthz', { own: {} })
   await page.clock.install()
   const streams: string[] = []
   page.on('request', (request) => {
@@ -134,5 +133,4 @@ test('a stream that lies open keeps nobody signed in, and ends at sign-out', asy
   await page.clock.fastForward(120_000)
   await page.evaluate(() => fetch('/healthz'))
   expect(streams).toHaveLength(1)
-  await context.close()
 })

@@ -41,7 +41,7 @@ const makeOrder = () =>
   create(ops, orderOf(undefined, `25.${10 + made++}`), { MID: 'mer_1', key: crypto.randomUUID() })
 
 test('ops filters by status, day and currency, shares the link, and the way back undoes each', async () => {
-  const { page, context, complaints } = await product.open('/orders', { as: 'ops' })
+  const { page, complaints } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
   await chip(page, 'Status').click()
   await page.getByRole('checkbox', { name: /^Expired/ }).click()
@@ -61,7 +61,7 @@ test('ops filters by status, day and currency, shares the link, and the way back
   const rows = await links(page).allTextContents()
   const other = await product.open(page.url().replace(product.url(), ''), {
     as: 'finance',
-    timezoneId: 'Asia/Tokyo',
+    own: { timezoneId: 'Asia/Tokyo' },
   })
   await expect.poll(() => pager(other.page).textContent()).toBe(shown)
   expect(await links(other.page).allTextContents()).toEqual(rows)
@@ -69,12 +69,10 @@ test('ops filters by status, day and currency, shares the link, and the way back
   await expect.poll(() => page.url()).not.toContain('Lisbon')
   await expect.poll(() => pager(page).textContent()).toMatch(new RegExp(` of ${total}$`))
   expect(complaints).toEqual([])
-  await other.context.close()
-  await context.close()
 })
 
 test('every column sorts by keyboard, and says so', async () => {
-  const { page } = await product.visit('/orders', 'ops')
+  const { page } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
 
   for (const name of ['Order', 'Created', 'Status', 'Customer', 'Pays', 'Receives']) {
@@ -88,7 +86,7 @@ test('every column sorts by keyboard, and says so', async () => {
 })
 
 test('support finds a caller’s orders by phone, and the phone stands in no address and no storage', async () => {
-  const { page, context, complaints } = await product.open('/orders', { as: 'support' })
+  const { page, complaints } = await product.open('/orders', { as: 'support' })
   const userId = await somebodyWithOrders()
   const { phone: number } = await somebody(userId)
   const addresses: string[] = []
@@ -110,7 +108,6 @@ test('support finds a caller’s orders by phone, and the phone stands in no add
   expect(kept).not.toContain(digits)
   expect(addresses.filter((address) => decodeURIComponent(address).includes(digits))).toEqual([])
   expect(complaints).toEqual([])
-  await context.close()
 
   async function ownCount(id: string) {
     const count = await totalOf({ mid: 'mer_1', userId: id })
@@ -119,7 +116,7 @@ test('support finds a caller’s orders by phone, and the phone stands in no add
 })
 
 test('rows of another merchant ID open under that one, and the way back leads to the same list', async () => {
-  const { page } = await product.visit('/orders', 'ops')
+  const { page } = await product.open('/orders', { as: 'ops' })
   expect(await chip(page, 'Merchant').count()).toBe(0)
   await page.getByRole('combobox', { name: 'Merchant' }).selectOption({ label: 'All merchants' })
   await chip(page, 'Merchant').click()
@@ -145,7 +142,7 @@ test('rows of another merchant ID open under that one, and the way back leads to
 })
 
 test('the list follows by itself, and does not move under whoever reads it', async () => {
-  const { page } = await product.visit('/orders?perPage=50', 'ops')
+  const { page } = await product.open('/orders?perPage=50', { as: 'ops' })
   await pager(page).waitFor()
   const before = await links(page).first().textContent()
   await makeOrder()
@@ -167,7 +164,7 @@ test('the list follows by itself, and does not move under whoever reads it', asy
 })
 
 test('a ledger that is out of order leaves live rows with a notice, and comes back by itself', async () => {
-  const { page, context } = await product.open('/tokens', { as: 'ops' })
+  const { page } = await product.open('/tokens', { as: 'ops', own: {} })
   // Before the page is loaded: a clock that is put back under it would confuse React.
   await page.clock.install()
   await page.reload()
@@ -189,11 +186,10 @@ test('a ledger that is out of order leaves live rows with a notice, and comes ba
   }
   await expect.poll(skipAhead, { interval: 2000 }).toBe(1)
   await page.getByRole('searchbox').waitFor()
-  await context.close()
 })
 
 test('on a phone every filter can be reached, nothing scrolls sideways, and axe finds nothing serious', async () => {
-  const { page, context } = await product.open('/orders', { as: 'ops', viewport: phone })
+  const { page } = await product.open('/orders', { as: 'ops', viewport: phone })
   await page.getByRole('button', { name: 'Filters' }).click()
   const names = [
     'Status',
@@ -227,11 +223,10 @@ test('on a phone every filter can be reached, nothing scrolls sideways, and axe 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await page.getByRole('button', { name: 'Filters', exact: true }).waitFor()
-  await context.close()
 })
 
 test('people are found by part of a name; their page counts and sums their orders', async () => {
-  const { page, context, complaints } = await product.open('/users', { as: 'finance' })
+  const { page, complaints } = await product.open('/users', { as: 'finance' })
   const userId = await somebodyWithOrders()
   const { name } = await somebody(userId)
 
@@ -246,7 +241,6 @@ test('people are found by part of a name; their page counts and sums their order
   await page.getByRole('link', { name: 'View all orders' }).click()
   await expect.poll(() => pager(page).textContent()).toBe(`1–${count} of ${count}`)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** As the service knows them, without any mask. */

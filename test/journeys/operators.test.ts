@@ -14,7 +14,7 @@ async function firstPassword(page: Page): Promise<string> {
 }
 
 test('an admin makes an operator, who comes in by the first password, chooses their own, and does no more than the role', async () => {
-  const { page, context, complaints } = await product.open('/operators')
+  const { page, complaints } = await product.open('/operators')
   await page.getByRole('link', { name: 'Add member' }).click()
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('textbox', { name: 'Name' }).fill('Nora North')
@@ -53,12 +53,10 @@ test('an admin makes an operator, who comes in by the first password, chooses th
   await typeCredentials(hers.page, email, own)
   await hers.page.getByText('E-mail or password is wrong.').waitFor()
   expect(complaints).toEqual([])
-  await hers.context.close()
-  await context.close()
 })
 
 test('a reset gives a first password once, and the old one opens nothing', async () => {
-  const { page, context } = await product.open('/operators')
+  const { page } = await product.open('/operators')
   await page.getByRole('link', { name: 'Finn Finance' }).click()
   await page.getByRole('button', { name: 'Reset the password' }).click()
   const dialog = page.getByRole('dialog')
@@ -71,5 +69,4 @@ test('a reset gives a first password once, and the old one opens nothing', async
   await page.getByText('E-mail or password is wrong.').waitFor()
   await typeCredentials(page, 'finance@countinghouse.test', first)
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
-  await context.close()
 })

@@ -5,7 +5,7 @@ import { useProduct } from '../support/browser.ts'
 const product = useProduct({ pace: 30 })
 
 test('ops filters the list, opens an order and comes back to the same rows', async () => {
-  const { page, complaints } = await product.visit('/orders')
+  const { page, complaints } = await product.open('/orders')
   await page.getByRole('combobox', { name: 'Status' }).fill('expired')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
   await page.waitForURL(/filter=.*expired/)
@@ -29,7 +29,7 @@ test('ops filters the list, opens an order and comes back to the same rows', asy
 })
 
 test('ops turns pages to the end, and the pager never says more than is known', async () => {
-  const { page } = await product.visit('/orders?perPage=50')
+  const { page } = await product.open('/orders?perPage=50')
   const label = page.getByRole('navigation', { name: /^Page/ }).getByRole('status')
   const next = page.getByRole('button', { name: 'Next page' })
   const labels: string[] = []
@@ -84,7 +84,7 @@ test('ops creates an order, the payer pays on the hosted page, and the order mov
 })
 
 test('a form that was left half full is there again after a reload, and sends one order however often one presses', async () => {
-  const { page } = await product.visit('/orders/create')
+  const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '31.10', credited: 'ETH' })
   await page.waitForFunction(
     (parts) => parts.every((part) => JSON.stringify(history.state).includes(part)),
@@ -111,7 +111,7 @@ test('a form that was left half full is there again after a reload, and sends on
 })
 
 test('an answer that is lost after the order was made is told as a doubt, not as a failure', async () => {
-  const { page } = await product.visit('/orders/create')
+  const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '20', credited: 'ETH' })
   product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
 

@@ -9,7 +9,7 @@ const product = useProduct(largeUnderLong())
 if (process.env.LONG) beforeAll(() => fillLedger(product.stack()), fillMs)
 
 test('a fault in a folded part unfolds it and is told', async () => {
-  const { page } = await product.visit('/orders/create')
+  const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '50' })
   const folded = page.locator('details', { hasText: 'Redirect URLs' })
   await folded.locator('summary').click()
@@ -23,7 +23,7 @@ test('a fault in a folded part unfolds it and is told', async () => {
 })
 
 test('an amount that cannot be sent is told in words, each time it is pressed, before anything is sent', async () => {
-  const { page } = await product.visit('/orders/create?currency=EUR&type=bank_transfer&method=sepa')
+  const { page } = await product.open('/orders/create?currency=EUR&type=bank_transfer&method=sepa')
   const before = product.stack().sandbox.counts()['v3.createOrder']
   await page.getByText('This method takes').waitFor()
   await page.waitForLoadState('networkidle')
@@ -47,7 +47,7 @@ test('an amount that cannot be sent is told in words, each time it is pressed, b
 })
 
 test('switching the side of the amount clears the other one, and the preview is what is sent', async () => {
-  const { page } = await product.visit('/orders/create?currency=GBP&type=card&destination=USDT')
+  const { page } = await product.open('/orders/create?currency=GBP&type=card&destination=USDT')
   await page.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'What is credited' }).click()
   await page.getByRole('textbox', { name: 'Amount' }).fill('75.25')
@@ -82,5 +82,4 @@ test('offline nothing is sent, nothing is in doubt, and nothing is sent later by
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
   expect(product.stack().sandbox.counts()['v3.createOrder']).toBe(before + 1)
-  await context.close()
 })

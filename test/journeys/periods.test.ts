@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 test('last month is closed in three clicks; what changes since is told, and it is closed again', async () => {
-  const { page, complaints } = await product.visit('/', 'finance')
+  const { page, complaints } = await product.open('/', { as: 'finance' })
 
   await page.getByRole('link', { name: 'Periods', exact: true }).click()
   await page.getByRole('link', { name: 'Close a period' }).click()
@@ -70,7 +70,7 @@ test('last month is closed in three clicks; what changes since is told, and it i
 })
 
 test('its pages are whole, and axe finds nothing serious', async () => {
-  const { page, complaints } = await product.visit('/periods', 'finance')
+  const { page, complaints } = await product.open('/periods', { as: 'finance' })
   const row = page.locator('main a[href$="/show"]').first()
   await row.waitFor()
   await expectWhole(page, complaints)
@@ -84,7 +84,7 @@ test('its pages are whole, and axe finds nothing serious', async () => {
 })
 
 test('on paper it is a document: its manifest, its digests, its figures, and nothing that can be pressed', async () => {
-  const { page } = await product.visit('/periods', 'finance')
+  const { page } = await product.open('/periods', { as: 'finance' })
   await page.locator('main a[href$="/show"]').first().click()
   await page.getByText('Nothing has changed since it was closed.').waitFor()
   await page.emulateMedia({ media: 'print' })

@@ -50,7 +50,7 @@ test.each([...ofDesk.map((name) => [name, desk] as const), ...ofPhone.map((name)
 )
 
 test('in the live list a status is found by the word that stands on the screen, too', async () => {
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
   await page.getByRole('combobox', { name: 'Status' }).fill('completed')
   await page.getByRole('combobox', { name: 'Status' }).press('Enter')
   await page.waitForURL(/filter=.*completed/)

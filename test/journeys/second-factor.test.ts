@@ -85,7 +85,6 @@ test('from the first password to a second factor, and back in by either kind of 
   expect((await context.request.get(`${product.url()}/api/v1/public/orders`)).status()).toBe(403)
   await page.getByRole('button', { name: 'Sign in with another account' }).click()
   await page.getByLabel('E-mail', { exact: true }).waitFor()
-  await context.close()
 
   async function recover(typed: string) {
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -95,7 +94,7 @@ test('from the first password to a second factor, and back in by either kind of 
 })
 
 test('a reload in the middle of setting up goes on there, with another secret', async () => {
-  const { page, context } = await product.open('/orders', { as: null })
+  const { page } = await product.open('/orders', { as: null })
   await typeCredentials(page, 'support@countinghouse.test', 'sandbox')
   await page.locator('.plain-secret').waitFor()
   const before = await page.locator('.plain-secret').textContent()
@@ -108,11 +107,10 @@ test('a reload in the middle of setting up goes on there, with another secret', 
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.locator('tbody tr').first().waitFor()
   expect(secret.length).toBe(32)
-  await context.close()
 })
 
 test('an act that wants a fresh code asks for it, and goes on by itself', async () => {
-  const { page, context } = await product.open('/account', { as: null })
+  const { page } = await product.open('/account', { as: null })
   await typeCredentials(page, 'admin@countinghouse.test', 'sandbox')
   await page.locator('.plain-secret').waitFor()
   const { secret } = await enrol(page)
@@ -135,5 +133,4 @@ test('an act that wants a fresh code asks for it, and goes on by itself', async 
 
   await page.getByRole('heading', { name: 'Member added' }).waitFor()
   await page.getByText('First password').waitFor()
-  await context.close()
 })

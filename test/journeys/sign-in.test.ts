@@ -31,22 +31,20 @@ test('one signs in by typing, is told of a wrong password, and comes to the page
   // A browser says of every 401 that it came; nothing else was complained of.
   expect(complaints.filter((text) => !/status of 401/.test(text))).toEqual([])
   expect(complaints).toHaveLength(2)
-  await context.close()
 })
 
 test.each(['Admin', 'Finance'])('the button of %s signs one in at once', async (role) => {
-  const { page, context } = await product.open('/orders', { as: null })
+  const { page } = await product.open('/orders', { as: null })
 
   await page.getByRole('button', { name: role, exact: true }).click()
 
   await rows(page)
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByText(`${role.toLowerCase()}@countinghouse.test`).waitFor()
-  await context.close()
 })
 
 test('the keyboard alone signs one in', async () => {
-  const { page, context } = await product.open('/orders', { as: null })
+  const { page } = await product.open('/orders', { as: null })
   await page.getByLabel('E-mail', { exact: true }).waitFor()
 
   await page.keyboard.type('ops@countinghouse.test')
@@ -55,7 +53,6 @@ test('the keyboard alone signs one in', async () => {
   await page.keyboard.press('Enter')
 
   await rows(page)
-  await context.close()
 })
 
 test('a reload keeps one signed in; signing out ends it here, there and on the way back', async () => {
@@ -78,11 +75,10 @@ test('a reload keeps one signed in; signing out ends it here, there and on the w
   await page.reload()
   await page.getByLabel('E-mail', { exact: true }).waitFor()
   expect(await page.locator('body').textContent()).not.toContain(order)
-  await context.close()
 })
 
 test('whoever comes next finds nothing that was typed before', async () => {
-  const { page, context } = await product.open('/orders/create', { as: 'ops' })
+  const { page } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '31.10' })
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('31.10')
 
@@ -93,7 +89,6 @@ test('whoever comes next finds nothing that was typed before', async () => {
   const amount = page.getByRole('textbox', { name: 'Amount' })
   await amount.waitFor()
   expect(await amount.inputValue()).toBe('')
-  await context.close()
 })
 
 test('two tabs are signed out, and in, together', async () => {
@@ -108,11 +103,10 @@ test('two tabs are signed out, and in, together', async () => {
   await other.getByLabel('E-mail', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
   await other.getByRole('heading', { name: 'Customers', exact: true }).waitFor()
-  await context.close()
 })
 
 test('a session that ends in the middle of the order form costs nothing that was typed, and makes nothing', async () => {
-  const { page, context } = await product.open('/orders/create', { as: 'ops' })
+  const { page } = await product.open('/orders/create', { as: 'ops' })
   await fillOrder(page, { amount: '41.70' })
   const { ordersMade } = product.stack().sandbox.counts()
   await endSessions()
@@ -131,11 +125,10 @@ test('a session that ends in the middle of the order form costs nothing that was
   await page.getByRole('button', { name: 'Create order' }).click()
   await page.getByRole('heading', { name: 'Order created' }).waitFor()
   expect(product.stack().sandbox.counts().ordersMade).toBe(ordersMade + 1)
-  await context.close()
 })
 
 test('single sign-on that let nobody in is told in words, and not in the address', async () => {
-  const { page, context } = await product.open('/?sign-in=unlinked', { as: null })
+  const { page } = await product.open('/?sign-in=unlinked', { as: null })
 
   await page.getByText(/^Single sign-on knows you, but nobody here is linked/).waitFor()
 
@@ -143,11 +136,10 @@ test('single sign-on that let nobody in is told in words, and not in the address
   await page.getByRole('button', { name: 'Ops', exact: true }).click()
   await page.getByRole('heading', { name: 'Home', exact: true }).waitFor()
   expect(page.url()).not.toContain('sign-in')
-  await context.close()
 })
 
 test('support sees no fees, no team and no audit log', async () => {
-  const { page } = await product.visit('/orders', 'support')
+  const { page } = await product.open('/orders', { as: 'support' })
   await rows(page)
   const places = page.getByRole('navigation', { name: 'Pages' })
   expect(await places.getByRole('link').allTextContents()).not.toContain('Team')
@@ -163,7 +155,7 @@ test('support sees no fees, no team and no audit log', async () => {
 })
 
 test('finance creates nothing and reveals nothing, and reads the fees', async () => {
-  const { page } = await product.visit('/orders', 'finance')
+  const { page } = await product.open('/orders', { as: 'finance' })
   await rows(page)
   expect(await page.getByRole('link', { name: 'Create order' }).count()).toBe(0)
   await page.getByRole('link', { name: /^OR-/ }).first().click()

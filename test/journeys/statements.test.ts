@@ -67,7 +67,7 @@ async function drop(page: Page, name: string, csv: string): Promise<void> {
 
 test('from a dropped file to the sheet of what is claimed', async () => {
   const { csv, wrong, misnamed } = await fileWithTwoFaults()
-  const { page, complaints } = await product.open('/', { as: 'finance', acceptDownloads: true })
+  const { page, complaints } = await product.open('/', { as: 'finance' })
   await page.getByRole('link', { name: 'Statements', exact: true }).click()
 
   await drop(page, 'october.csv', csv)
@@ -108,7 +108,7 @@ test('from a dropped file to the sheet of what is claimed', async () => {
 })
 
 test('its pages are whole, and axe finds nothing serious', async () => {
-  const { page, complaints } = await product.visit('/statements', 'finance')
+  const { page, complaints } = await product.open('/statements', { as: 'finance' })
   const row = page.getByRole('link', { name: /october\.csv/ })
   await row.waitFor()
   await expectWhole(page, complaints)
@@ -122,7 +122,7 @@ test('its pages are whole, and axe finds nothing serious', async () => {
 })
 
 test('others have neither the page nor a way to it', async () => {
-  const { page } = await product.visit('/statements', 'ops')
+  const { page } = await product.open('/statements', { as: 'ops' })
 
   await page.getByRole('heading', { name: 'You may not see this page' }).waitFor()
   expect(await page.getByRole('link', { name: 'Statements' }).count()).toBe(0)

@@ -32,7 +32,7 @@ test('support finds a caller by phone, and the phone stands in no address and no
 })
 
 test('contact data is covered until a reason is given, and covered again after', async () => {
-  const { page, complaints } = await product.visit('/users', 'support')
+  const { page, complaints } = await product.open('/users', { as: 'support' })
   const { name, email } = await somebody()
   await page.getByLabel(/phone/i).first().waitFor()
   expect(await page.locator('main').textContent()).not.toContain(email)
@@ -90,7 +90,7 @@ test('an order of another merchant ID is found there, and one step leads to it',
   const request = new Request('http://x/v1/public/orders?limit=1', { headers: { MID: 'mer_2' } })
   const { data } = await (await product.stack().sandbox.fetch(request)).json()
   const { id } = data.transfers[0]
-  const { page } = await product.visit(`/orders/${id}/show`)
+  const { page } = await product.open(`/orders/${id}/show`)
 
   await page.getByRole('button', { name: 'Switch to mer_2' }).click()
 
@@ -99,7 +99,7 @@ test('an order of another merchant ID is found there, and one step leads to it',
 })
 
 test('rows of one merchant ID never stand under another', async () => {
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
   const first = await page.locator('tbody td:first-child a').first().getAttribute('href')
 

@@ -17,7 +17,7 @@ test.each([
   ['reset', 'The payment provider could not be reached'],
 ])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {
   turn({ trouble: [`v1.listOrders=${kind}:1`] })
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
 
   await page.getByText(words).waitFor()
   turn({ trouble: [] })
@@ -27,7 +27,7 @@ test.each([
 })
 
 test('a refresh that fails keeps the rows and says how old they are', async () => {
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
   await page.locator('tbody tr').first().waitFor()
   const rows = await page.locator('tbody tr').count()
   turn({ trouble: ['v1.listOrders=500:1'] })
@@ -40,7 +40,7 @@ test('a refresh that fails keeps the rows and says how old they are', async () =
 
 test('a service that refuses our credentials signs nobody out', async () => {
   turn({ trouble: ['v1.listOrders=401:1'] })
-  const { page } = await product.visit('/orders')
+  const { page } = await product.open('/orders')
 
   await page.getByText('The payment provider does not accept the credentials').waitFor()
 })
@@ -57,7 +57,6 @@ test('a session that has ended leads to the sign-in page, and from there back to
 
   await page.locator('tbody tr').first().waitFor()
   expect(page.url()).toContain('expired')
-  await context.close()
 })
 
 test('an order that does not exist is not told as anything else, and one that fails is not told as missing', async () => {
@@ -72,11 +71,10 @@ test('an order that does not exist is not told as anything else, and one that fa
   turn({ trouble: ['v1.getOrder=empty:1'] })
   const silent = await product.open('/orders/OR-1/show')
   await silent.page.getByText('The payment provider answered in a form nobody documented').waitFor()
-  for (const { context } of [missing, failing, silent]) await context.close()
 })
 
 test('what the service says of a field stands at that field, the rest above the button', async () => {
-  const { page } = await product.visit('/orders/create')
+  const { page } = await product.open('/orders/create')
   await fillOrder(page, { amount: '50', credited: 'NOPE' })
 
   await page.getByRole('button', { name: 'Create order' }).click()

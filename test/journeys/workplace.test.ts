@@ -24,7 +24,7 @@ async function openOrder(page: Page, id: string | undefined): Promise<void> {
 
 test('yesterday’s failed card orders: a shared view is made in five presses from home, and a colleague opens it by one', async () => {
   const byCard = await product.failedByCard()
-  const { page, context, complaints } = await product.open('/', { as: 'ops' })
+  const { page, complaints } = await product.open('/', { as: 'ops' })
   const { click, count } = counting(page)
 
   await click('Failed orders')
@@ -41,7 +41,6 @@ test('yesterday’s failed card orders: a shared view is made in five presses fr
   await expect.poll(() => idsOf(page)).toEqual(byCard.slice(0, 25))
   await expectGoodLooks(page)
   expect(complaints).toEqual([])
-  await context.close()
 
   const colleague = await product.openColleague('/', 'ops')
   await colleague.page.getByRole('link', { name: 'Failed card orders' }).click()
@@ -54,15 +53,13 @@ test('yesterday’s failed card orders: a shared view is made in five presses fr
   await colleague.page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await expect.poll(() => idsOf(colleague.page)).toEqual(byCard.slice(0, 25))
   expect(colleague.complaints).toEqual([])
-  await colleague.context.close()
 
   const other = await product.open('/', { as: 'support' })
   await other.page.getByText('No view is saved yet').waitFor()
-  await other.context.close()
 })
 
 test('what is opened is marked; J and K walk on from its page, ? tells the keys, and back leads to the row', async () => {
-  const { page, context, complaints } = await product.open('/orders', { as: 'ops' })
+  const { page, complaints } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
   const ids = await idsOf(page)
   await page.locator('body').press('j')
@@ -94,7 +91,6 @@ test('what is opened is marked; J and K walk on from its page, ? tells the keys,
   await expect.poll(() => page.locator('[data-looked]').count()).toBe(3)
   await expectGoodLooks(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('selected rows: their ids are copied, they are exported, and one note stands on all of them', async () => {
@@ -135,11 +131,10 @@ test('selected rows: their ids are copied, they are exported, and one note stand
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => bar.count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('notes on an order and on its customer are there for a colleague, and the box finds their words', async () => {
-  const { page, context, complaints } = await product.open('/orders', { as: 'ops' })
+  const { page, complaints } = await product.open('/orders', { as: 'ops' })
   await pager(page).waitFor()
   const [id = ''] = await idsOf(page)
   await links(page).first().click()
@@ -154,7 +149,6 @@ test('notes on an order and on its customer are there for a colleague, and the b
   await page.locator('.note-list').getByText('quokka').waitFor()
   await expectGoodLooks(page)
   expect(complaints).toEqual([])
-  await context.close()
 
   const colleague = await product.openColleague('/', 'support')
   const box = colleague.page.getByRole('combobox', { name: 'Search everything' })
@@ -173,11 +167,10 @@ test('notes on an order and on its customer are there for a colleague, and the b
     await colleague.page.locator('.note-list').getByText(word).waitFor()
   }
   expect(colleague.complaints).toEqual([])
-  await colleague.context.close()
 })
 
 test('columns are moved, widened and left out, and stay so for this person wherever they sign in', async () => {
-  const { page, context, complaints } = await product.open('/orders', { as: 'support' })
+  const { page, complaints } = await product.open('/orders', { as: 'support' })
   await pager(page).waitFor()
   const heads = (of: Page) => of.locator('thead th').allTextContents()
   const [first = '', second = '', third = '', ...others] = await heads(page)
@@ -191,13 +184,11 @@ test('columns are moved, widened and left out, and stay so for this person where
   const wanted = [first, third, second, ...others.slice(1)]
   expect(await heads(page)).toEqual(wanted)
   expect(complaints).toEqual([])
-  await context.close()
 
   const elsewhere = await product.open('/orders', { as: 'support' })
   await expect.poll(() => heads(elsewhere.page)).toEqual(wanted)
   const wide = elsewhere.page.getByRole('columnheader', { name: second })
   expect(Math.round((await wide.boundingBox())?.width ?? 0)).toBe(240)
-  await elsewhere.context.close()
 })
 
 test('what a status means, with a reply to copy: on an order and its customer’s page, in the team’s words once an admin wrote them', async () => {
@@ -224,7 +215,6 @@ test('what a status means, with a reply to copy: on an order and its customer’
   await admin.page.getByText('marmalade').first().waitFor()
   await expectGoodLooks(admin.page)
   expect(admin.complaints).toEqual([])
-  await admin.context.close()
 
   const { page, context, complaints } = await product.open(`/orders/${expired.id}/show`, { as: 'support' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -249,7 +239,6 @@ test('what a status means, with a reply to copy: on an order and its customer’
   await page.getByText(expired.email ?? '').waitFor()
   await expectGoodLooks(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 test('a template that is shared, the page after creation until it is paid, and an order like it', async () => {
   const { page, context, complaints } = await product.open('/orders/create', { as: 'ops' })
@@ -272,7 +261,6 @@ test('a template that is shared, the page after creation until it is paid, and a
   expect(await colleague.page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('84.20')
   expect(await colleague.page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toMatch(/ETH/)
   expect(colleague.complaints).toEqual([])
-  await colleague.context.close()
 
   await page.getByRole('button', { name: 'Create order' }).click()
 
@@ -297,5 +285,4 @@ test('a template that is shared, the page after creation until it is paid, and a
   await page.getByText('Filled in from').first().waitFor()
   expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('84.20')
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -1,13 +1,7 @@
 import AxeBuilder from 'axe-core'
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { listen, type Listening } from '../../src/commands/listen.ts'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { listen } from '../../src/commands/listen.ts'
 import type { GatewayParts } from '../../src/gateway/app.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
@@ -19,8 +13,6 @@ export const desk = { width: 1366, height: 850 }
 export const phone = { width: 390, height: 844 }
 
 type Parts = {
-  /** Where the built SPA lies. */
-  folder?: string
   /** Another payment service than the stand-in. */
   upstream?: (request: Request) => Promise<Response>
   /** Parts of the gateway in the place of its own. */
@@ -28,27 +20,69 @@ type Parts = {
   env?: Record<string, string>
 }
 
-/** `as` null opens the window of somebody who has not signed in. */
-type Opening = BrowserContextOptions & { as?: Role | null }
+type Opening = {
+  viewport?: typeof desk
+  /** Null opens the window of somebody who has not signed in. */
+  as?: Role | null
+  /** For a window that no other test gets: what runs before a page's own scripts cannot be taken back, nor a clock. */
+  own?: BrowserContextOptions
+}
 
-/** One for all files of a worker, which Chromium ends with. */
+type BrowserWindow = Awaited<ReturnType<typeof makeWindow>>
+
+// One of each for all files of a worker, with which they end: on the same address no script is compiled again.
 let launched: Promise<Browser> | undefined
+let listening: ReturnType<typeof listenOnce> | undefined
+/** The product of the file that runs. */
+let answering: TestStack | undefined
+let windows: BrowserWindow[] = []
+const lent = new Set<BrowserWindow>()
+
+const answer: TestStack['fetch'] = (request, env) =>
+  answering?.fetch(request, env) ?? new Response(null, { status: 503 })
+
+/** With the classes that listening puts in the place of Node's, which each file begins with. */
+async function listenOnce() {
+  const listened = await listen(answer, { port: 0, host: '127.0.0.1' })
+  return { url: listened.url, classes: { Request: globalThis.Request, Response: globalThis.Response } }
+}
+
+async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Lisbon', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return { page, context, complaints, own: options !== undefined }
+}
+
+/** As if it were fresh, but for the scripts that it has compiled. */
+async function empty({ page, context, complaints }: BrowserWindow, url: string): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ colorScheme: null, media: null })
+  await context.clearPermissions()
+  await context.clearCookies()
+  await page.goto(`${url}/healthz`)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  complaints.length = 0
+}
 
 /** The built product behind a port and a real Chromium before it, for the tests of one file. */
-export function useProduct({
-  folder = 'dist',
-  upstream,
-  parts,
-  env = {},
-  ...world
-}: WorldKnobs & Parts = {}) {
-  const contexts: BrowserContext[] = []
+export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs & Parts = {}) {
   let browser: Browser
-  let server: Listening
+  let url: string
   let stack: TestStack
+  let before: TestStack | undefined
 
   beforeAll(async () => {
-    const files = readStaticFiles(folder)
+    const files = readStaticFiles('dist')
     const other = upstream && { service: upstream, mids: ['mer_1'], mode: 'live' as const }
     const started = await startStack({
       world: { orders: 400, users: 120, ...world },
@@ -58,60 +92,47 @@ export function useProduct({
       ...parts,
     })
     stack = started.stack
-    server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
+    before = answering
+    answering = stack
+    const listened = await (listening ??= listenOnce())
+    Object.assign(globalThis, listened.classes)
+    ;({ url } = listened)
     browser = await (launched ??= chromium.launch(chromiumOptions()))
   })
 
   afterAll(async () => {
-    await Promise.all(contexts.map((context) => context.close()))
-    await server?.close()
+    await Promise.all(windows.map((one) => (one.own ? one.context.close() : empty(one, url))))
+    windows = windows.filter(({ own }) => !own)
+    answering = before
     await stack?.close()
   })
 
-  /** A fresh window on a path; what its console complains of fails the test that asks. */
-  async function open(path: string, { as = 'admin', ...options }: Opening = {}) {
-    const context = await browser.newContext({
-      viewport: desk,
-      locale: 'en-GB',
-      timezoneId: 'Europe/Lisbon',
-      ...options,
-    })
-    contexts.push(context)
+  afterEach(() => lent.clear())
+
+  /**
+   * A window on a path; what its console complains of fails the test that asks. It is one that a test before has left,
+   * emptied, if there is one: a fresh one compiles every script again, which is most of what a page costs.
+   */
+  async function open(path: string, { as = 'admin', own, viewport = desk }: Opening = {}) {
+    const left = windows.find((one) => !own && !one.own && !lent.has(one))
+    if (left) lent.add(left)
+    const opened = left ?? (await makeWindow(browser, own))
+    if (left) await empty(left, url)
+    else {
+      windows.push(opened)
+      lent.add(opened)
+    }
+    const { page, context, complaints } = opened
+    await page.setViewportSize(viewport)
     if (as !== null)
-      await context.request.post(`${server.url}/api/session`, {
+      await context.request.post(`${url}/api/session`, {
         data: { email: `${as}@countinghouse.test`, password: 'sandbox' },
       })
-    const page = await context.newPage()
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(message.text())
-    })
-    page.on('pageerror', (error) => complaints.push(error.message))
-    page.setDefaultTimeout(120_000)
-    await page.goto(server.url + path)
+    await page.goto(url + path)
     return { page, context, complaints }
   }
 
-  const windows = new Map<Role, ReturnType<typeof open>>()
-
-  /**
-   * The one window of a role in this file, emptied of what the test before has left in it. A fresh one would compile
-   * every script again, which is most of what a page costs; it is for tests of the window itself.
-   */
-  async function visit(path: string, as: Role = 'admin') {
-    const opening = windows.get(as) ?? open('/healthz', { as })
-    windows.set(as, opening)
-    const { page, complaints } = await opening
-    await page.evaluate(() => {
-      localStorage.clear()
-      sessionStorage.clear()
-    })
-    complaints.length = 0
-    await page.goto(server.url + path)
-    return { page, complaints }
-  }
-
-  return { stack: () => stack, url: () => server.url, open, visit }
+  return { stack: () => stack, url: () => url, open }
 }
 
 const light = { colorScheme: 'light' } as const

@@ -1,7 +1,7 @@
 import AxeBuilder from 'axe-core'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { listen } from '../../src/commands/listen.ts'
+import { listen, type Listening } from '../../src/commands/listen.ts'
 import type { GatewayParts } from '../../src/gateway/app.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
@@ -30,22 +30,8 @@ type Opening = {
 
 type BrowserWindow = Awaited<ReturnType<typeof makeWindow>>
 
-// One of each for all files of a worker, with which they end: on the same address no script is compiled again.
+/** One for all files of a worker, which Chromium ends with. */
 let launched: Promise<Browser> | undefined
-let listening: ReturnType<typeof listenOnce> | undefined
-/** The product of the file that runs. */
-let answering: TestStack | undefined
-let windows: BrowserWindow[] = []
-const lent = new Set<BrowserWindow>()
-
-const answer: TestStack['fetch'] = (request, env) =>
-  answering?.fetch(request, env) ?? new Response(null, { status: 503 })
-
-/** With the classes that listening puts in the place of Node's, which each file begins with. */
-async function listenOnce() {
-  const listened = await listen(answer, { port: 0, host: '127.0.0.1' })
-  return { url: listened.url, classes: { Request: globalThis.Request, Response: globalThis.Response } }
-}
 
 async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Lisbon', ...options })
@@ -77,9 +63,10 @@ async function empty({ page, context, complaints }: BrowserWindow, url: string):
 /** The built product behind a port and a real Chromium before it, for the tests of one file. */
 export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs & Parts = {}) {
   let browser: Browser
-  let url: string
+  let server: Listening
   let stack: TestStack
-  let before: TestStack | undefined
+  const windows: BrowserWindow[] = []
+  const lent = new Set<BrowserWindow>()
 
   beforeAll(async () => {
     const files = readStaticFiles('dist')
@@ -92,18 +79,13 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
       ...parts,
     })
     stack = started.stack
-    before = answering
-    answering = stack
-    const listened = await (listening ??= listenOnce())
-    Object.assign(globalThis, listened.classes)
-    ;({ url } = listened)
+    server = await listen(stack.fetch, { port: 0, host: '127.0.0.1' })
     browser = await (launched ??= chromium.launch(chromiumOptions()))
   })
 
   afterAll(async () => {
-    await Promise.all(windows.map((one) => (one.own ? one.context.close() : empty(one, url))))
-    windows = windows.filter(({ own }) => !own)
-    answering = before
+    await Promise.all(windows.map(({ context }) => context.close()))
+    await server?.close()
     await stack?.close()
   })
 
@@ -117,22 +99,22 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
     const left = windows.find((one) => !own && !one.own && !lent.has(one))
     if (left) lent.add(left)
     const opened = left ?? (await makeWindow(browser, own))
-    if (left) await empty(left, url)
+    if (left) await empty(left, server.url)
     else {
       windows.push(opened)
       lent.add(opened)
     }
     const { page, context, complaints } = opened
     await page.setViewportSize(viewport)
-    if (as !== null)
-      await context.request.post(`${url}/api/session`, {
-        data: { email: `${as}@countinghouse.test`, password: 'sandbox' },
-      })
-    await page.goto(url + path)
+    if (as !== null) {
+      const data = { email: `${as}@countinghouse.test`, password: 'sandbox' }
+      expect((await context.request.post(`${server.url}/api/session`, { data })).status()).toBe(200)
+    }
+    await page.goto(server.url + path)
     return { page, context, complaints }
   }
 
-  return { stack: () => stack, url: () => url, open }
+  return { stack: () => stack, url: () => server.url, open }
 }
 
 const light = { colorScheme: 'light' } as const

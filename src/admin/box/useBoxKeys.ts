@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { isTyping } from '../page/isTyping.ts'
 
 /** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
@@ -12,7 +12,7 @@ export function useBoxKeys(open: () => void): void {
     event.preventDefault()
     open()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../page/isTyping.ts'
 import { usePlaces } from './places.ts'
@@ -10,7 +10,8 @@ let pressedAt = -Infinity
 export function useGoKeys(): void {
   const navigate = useNavigate()
   const places = usePlaces()
-  useEffect(() => {
+  // With the page itself: a key that is pressed as soon as it is seen is not lost.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
       if (event.key === 'g') {

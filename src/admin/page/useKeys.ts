@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { isTyping } from './isTyping.ts'
 
 type Work = () => void
@@ -7,7 +7,7 @@ type Work = () => void
 export function useKeys(keys: Record<string, Work | undefined>): void {
   const current = useRef(keys)
   current.current = keys
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return

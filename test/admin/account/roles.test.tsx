@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { App } from '../../../src/admin/App.tsx'
 import type { Role } from '../../../src/gateway/permissions.ts'
 import { sessionOf } from '../../support/session.ts'
@@ -71,6 +71,21 @@ test('G and its letter go there although the page is drawn anew between them', a
   document.body.dispatchEvent(g as KeyboardEvent)
   await act(() => gate.router.navigate('/users#again'))
   act(() => void document.body.dispatchEvent(o as KeyboardEvent))
+
+  expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+})
+
+test('keys that are pressed as soon as the page is seen are not lost', async () => {
+  const seen = new MutationObserver(() => {
+    if (!document.querySelector('h1')?.textContent.includes('Customers')) return
+    seen.disconnect()
+    for (const key of ['g', 'o'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  seen.observe(document, { childList: true, subtree: true, characterData: true })
+  onTestFinished(() => seen.disconnect())
+
+  renderGate('/users', sessionOf('finance'))
 
   expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
 })

@@ -42,7 +42,7 @@ async function makeWindow(browser: Browser, options?: BrowserContextOptions) {
     if (message.type() === 'error') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, context, complaints, own: options !== undefined }
+  return { page, context, complaints, isOwn: options !== undefined }
 }
 
 /** As if it were fresh, but for the scripts that it has compiled. */
@@ -96,14 +96,11 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
    * emptied, if there is one: a fresh one compiles every script again, which is most of what a page costs.
    */
   async function open(path: string, { as = 'admin', own, viewport = desk }: Opening = {}) {
-    const left = windows.find((one) => !own && !one.own && !lent.has(one))
-    if (left) lent.add(left)
+    const left = own ? undefined : windows.find((one) => !one.isOwn && !lent.has(one))
     const opened = left ?? (await makeWindow(browser, own))
+    lent.add(opened)
     if (left) await empty(left, server.url)
-    else {
-      windows.push(opened)
-      lent.add(opened)
-    }
+    else windows.push(opened)
     const { page, context, complaints } = opened
     await page.setViewportSize(viewport)
     if (as !== null) {

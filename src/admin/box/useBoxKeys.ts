@@ -1,9 +1,9 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
 import { isTyping } from '../page/isTyping.ts'
+import { useKeyDown } from '../page/useKeyDown.ts'
 
 /** `/` and Ctrl-K lead to the box from anywhere, unless one is typing or a dialog waits for its answer. */
 export function useBoxKeys(open: () => void): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     const isSlash = key === '/' && !ctrlKey && !metaKey && !altKey
     const isK = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
@@ -12,8 +12,4 @@ export function useBoxKeys(open: () => void): void {
     event.preventDefault()
     open()
   })
-  useLayoutEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

@@ -1,6 +1,6 @@
-import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../page/isTyping.ts'
+import { useKeyDown } from '../page/useKeyDown.ts'
 import { usePlaces } from './places.ts'
 
 /** When G was pressed, by the clock of events: there is one keyboard, however often the frame is drawn anew. */
@@ -10,19 +10,14 @@ let pressedAt = -Infinity
 export function useGoKeys(): void {
   const navigate = useNavigate()
   const places = usePlaces()
-  // With the page itself: a key that is pressed as soon as it is seen is not lost.
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.key === 'g') {
-        pressedAt = event.timeStamp
-        return
-      }
-      const place = places.find(({ letter }) => letter === event.key)
-      if (place && event.timeStamp - pressedAt < 1200) void navigate(`/${place.resource}`)
-      pressedAt = -Infinity
+  useKeyDown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (event.key === 'g') {
+      pressedAt = event.timeStamp
+      return
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, places])
+    const place = places.find(({ letter }) => letter === event.key)
+    if (place && event.timeStamp - pressedAt < 1200) void navigate(`/${place.resource}`)
+    pressedAt = -Infinity
+  })
 }

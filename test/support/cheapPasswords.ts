@@ -11,10 +11,14 @@ const before = crypto.argon2 as typeof crypto.argon2 & { [patched]?: Hashing }
 // All files of one process share it: what has read `argon2` once keeps it.
 const hashing = before[patched] ?? patch()
 
-beforeEach(() => {
+function beCheap(): void {
   hashing.isCheap = true
   hashing.held = undefined
-})
+}
+
+// A file begins before its first test: whatever is set up for all of its tests hashes as they do, too.
+beCheap()
+beforeEach(beCheap)
 
 /** For a file about the cost itself, or about hashes that were made elsewhere. */
 export function payForPasswords(): void {

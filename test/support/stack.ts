@@ -85,7 +85,11 @@ export function asking(stack: Pick<Stack, 'fetch'>) {
     const cookie = cookieOf(answer)
     return { answer, cookie, ask: askWith(cookie) }
   }
-  const as = async (role: Role): Promise<Ask> => (await signIn(`${role}@countinghouse.test`)).ask
+  const as = async (role: Role): Promise<Ask> => {
+    const { answer, ask } = await signIn(`${role}@countinghouse.test`)
+    if (answer.status !== 200) throw new Error(`${role} is not let in: ${answer.status}`)
+    return ask
+  }
   return { ask, askWith, signIn, as }
 }
 

@@ -104,7 +104,8 @@ export function lookAtEdge(place: Place, rows: readonly RowFacts[], edge: 'head'
 
 /**
  * What a finished sweep saw of unknown rows without a time, and how many of them stand where no new rows come: those
- * were there before. Where there were landmarks, that they were not known refutes what was said of the ledger.
+ * were there before. Where there were landmarks, that they were not known refutes what was said of the ledger; but not
+ * where this sweep has not met them: new rows may have pushed them from a page that was to come to one that was read.
  */
 export function endPlaces(
   place: Place,
@@ -131,7 +132,7 @@ export function endPlaces(
     growing,
     undated: undated.head + undated.tail + undated.amid,
     inside,
-    isRefuted: inside > 0 && growing !== 'anywhere' && landmarks[growing].length > 0,
+    isRefuted: inside > 0 && growing !== 'anywhere' && landmarks[growing].length > 0 && isMet[growing],
     place: {
       ...place,
       growth: seen,

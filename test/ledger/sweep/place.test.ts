@@ -80,3 +80,14 @@ test('an unknown row between them was there before, and refutes what was said', 
   ] satisfies [number, string][][])
     expect(sweep('down', pages)).toMatchObject({ growing: 'head', inside: 1, isRefuted: true })
 })
+
+test('nothing is refuted by a sweep that has not met the first ones: they went by between two of its pages', () => {
+  // Read from the end on: before page 2 was read, new rows had pushed the first ones to page 3, which was done.
+  const { growing, inside, isRefuted } = sweep('down', [
+    [3, 'w x y z'],
+    [2, 'new3 c d e'],
+    [1, 'new1 new2'],
+  ])
+
+  expect({ growing, inside, isRefuted }).toEqual({ growing: 'head', inside: 3, isRefuted: false })
+})

@@ -21,11 +21,25 @@ type PageSizes = { initial: number; limit: number; end: number }
 const listSizes: PageSizes = { initial: 25, limit: 1000, end: listLimit }
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
-const rangeSchema = ({ limit, end }: PageSizes) =>
+const filterSchema = z.record(z.string(), z.unknown())
+
+/** A schema takes longer to make than to read with. */
+const rangeSchema = onceFor(({ limit, end }: PageSizes) =>
   z
     .tuple([z.int().min(0), z.int().min(0)])
     .refine(([from, to]) => to >= from && to - from < limit, `expected at most ${limit} rows`)
-    .refine(([, to]) => to < end, beyondLimit)
+    .refine(([, to]) => to < end, beyondLimit),
+)
+const strictSchema = onceFor(({ shape }: z.ZodObject) => z.strictObject(shape))
+
+function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
+  const made = new WeakMap<O, T>()
+  return (of) => {
+    const known = made.get(of) ?? make(of)
+    made.set(of, known)
+    return known
+  }
+}
 
 const beyondLimit = `a list ends at its row ${listLimit.toLocaleString('en')}: narrow the filter, or turn the sort order round`
 
@@ -69,7 +83,7 @@ function readListParts(
   initial: Sort,
   sizes: PageSizes,
 ): ListQuery {
-  const filter = readPart(parts, 'filter', z.record(z.string(), z.unknown())) ?? {}
+  const filter = readPart(parts, 'filter', filterSchema) ?? {}
   const [field, order] = readPart(parts, 'sort', sortSchema) ?? [initial.field, initial.order]
   if (!fields.includes(field)) throw refused('sort', `expected one of ${fields.join(', ')}`)
   const [from, to] = readPart(parts, 'range', rangeSchema(sizes)) ?? [0, sizes.initial - 1]
@@ -103,7 +117,7 @@ export function refused(field: string, message: string): GatewayError {
 
 /** Fields of a filter by a schema; an unknown one is an error, never a silent "all". */
 export function readFilter<S extends z.ZodObject>(filter: Record<string, unknown>, schema: S): z.output<S> {
-  const read = z.strictObject(schema.shape).safeParse(filter)
+  const read = strictSchema(schema).safeParse(filter)
   if (read.success) return read.data as z.output<S>
   const details = read.error.issues.flatMap(filterFaults)
   throw new GatewayError(400, 'the filter has fields that cannot be taken', { details })

@@ -2,16 +2,21 @@ import type { Thread } from './sqliteThread.ts'
 
 export type ThreadPool = ReturnType<typeof createThreadPool>
 
-type Size = { most: number; free?: Thread[]; kept?: number }
+type Size = { most: number; free?: Thread[]; kept?: number; idleMs?: number }
 
 /**
  * Threads that are opened when they are needed, up to `most` at once; then callers wait, in their order.
- * Up to `kept` of them stay open while they are not needed, in `free`, which several pools may share.
+ * While they are not needed they wait in `free`, which several pools may share. Those beyond `kept` end after a while,
+ * and not at once: to open one takes as long as a hundred statements.
  */
-export function createThreadPool(open: () => Promise<Thread>, { most, free = [], kept = most }: Size) {
+export function createThreadPool(
+  open: () => Promise<Thread>,
+  { most, free = [], kept = most, idleMs = 10_000 }: Size,
+) {
   const waiting: PromiseWithResolvers<Thread>[] = []
   let count = 0
   let closing: PromiseWithResolvers<void> | undefined
+  let tidying: NodeJS.Timeout | undefined
 
   async function takeOne(): Promise<Thread> {
     count++
@@ -36,6 +41,18 @@ export function createThreadPool(open: () => Promise<Thread>, { most, free = [],
     void thread.close().then(leave)
   }
 
+  function endFree(from: number): void {
+    for (const thread of free.splice(from)) {
+      count++
+      end(thread)
+    }
+  }
+
+  function endSurplus(): void {
+    tidying = undefined
+    endFree(kept)
+  }
+
   return {
     /** Has to be given back, whatever became of it. */
     async take(): Promise<Thread> {
@@ -49,19 +66,18 @@ export function createThreadPool(open: () => Promise<Thread>, { most, free = [],
       if (thread.isLost()) return leave()
       const next = waiting.shift()
       if (next) next.resolve(thread)
-      else if (closing || free.length >= kept) end(thread)
+      else if (closing) end(thread)
       else {
         free.push(thread)
+        if (free.length > kept) tidying ??= setTimeout(endSurplus, idleMs).unref()
         leave()
       }
     },
     /** When all that was asked for is done. */
     close(): Promise<void> {
       closing ??= Promise.withResolvers<void>()
-      for (const thread of free.splice(0)) {
-        count++
-        end(thread)
-      }
+      clearTimeout(tidying)
+      endFree(0)
       if (count === 0) closing.resolve()
       return closing.promise
     },

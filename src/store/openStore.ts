@@ -52,11 +52,11 @@ export async function openStore(url: string, { now, openThread }: StoreOptions =
     if (isNoRoom(error)) fullAt = performance.now()
     throw error
   }
-  const clock = now ?? (engine === 'sqlite' ? Date.now : undefined)
+  const clock = now ?? (engine === 'sqlite' ? Date.now : createServerClock(() => current.getStore() ?? db))
   return {
     db,
     engine,
-    now: async () => (clock ? clock() : serverTime(current.getStore() ?? db)),
+    now: async () => clock(),
     transaction: (work) => transaction(db, current, work).catch(noteFull),
     snapshot: async (work) => {
       if (current.getStore()) throw new Error('a snapshot cannot begin inside a transaction')
@@ -104,6 +104,20 @@ function reasonOf(error: unknown): string {
   return /does not support SSL/i.test(message)
     ? `${message}. Add sslmode=disable to its address to do without`
     : message
+}
+
+const readTimeEveryMs = 1000
+
+/** The server's, which all gateways go by. Every request needs it: it is read once a second, and counted on in between. */
+function createServerClock(dbOf: () => Db): () => Promise<number> {
+  let read: { server: number; at: number } | undefined
+  return async () => {
+    if (!read || performance.now() - read.at > readTimeEveryMs) {
+      const server = await serverTime(dbOf())
+      read = { server, at: performance.now() }
+    }
+    return Math.floor(read.server + performance.now() - read.at)
+  }
 }
 
 async function serverTime(db: Db): Promise<number> {

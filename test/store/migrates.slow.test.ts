@@ -56,6 +56,7 @@ const steps = [
   '039_row_numbers',
   '039b_bi_views',
   '040_meaning_languages',
+  '041_source_amounts',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -3,7 +3,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
 /** What waits in line takes nothing but memory: what is begun is answered sooner so. */
-const usual = { places: 32, queued: 168, longestMs: 2000 }
+const usual = { places: 32, queued: 100, standingMs: 1000, shortMs: 3 }
 
 /** These wait for somebody else, and would keep a place meanwhile. */
 const waiting: OwnRoute[] = [
@@ -14,17 +14,29 @@ const waiting: OwnRoute[] = [
 ]
 
 /**
- * So many reads of our own data at once. Whoever comes beyond that is told so before anything is looked up, and so is whoever
- * waited too long: where more is asked than can be answered a line only grows, and whoever comes to its end no longer waits.
+ * So many reads of our own data at once. Whoever comes beyond that waits in line: a burst is soon over. Where nobody got in
+ * without waiting for `standingMs` more is asked than can be answered, and a line would only make everybody wait; then, and
+ * until nobody was refused for as long, whoever waits longer than `shortMs` is refused before anything is looked up.
  * What writes goes through.
  */
-export function createReadLimit({ places, queued, longestMs } = usual, now = () => performance.now()) {
+export function createReadLimit(
+  { places, queued, standingMs, shortMs } = usual,
+  now = () => performance.now(),
+) {
   const gate = createGate({ places, queued })
+  let enteredAt = now()
+  let refusedAt = -Infinity
+
   return async function limitReads<T>(route: OwnRoute, work: () => Promise<T>): Promise<T> {
     if (!route.startsWith('GET ') || waiting.includes(route)) return work()
     const came = now()
     const inTime = async () => {
-      if (now() - came > longestMs) throw tooMuch()
+      const time = now()
+      if (time - came <= shortMs) enteredAt = time
+      else if (time - enteredAt > standingMs || time - refusedAt < standingMs) {
+        refusedAt = time
+        throw tooMuch()
+      }
       return work()
     }
     return gate(inTime).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadLimit } from '../../../src/gateway/edge/limitReads.ts'
+import { GatewayError } from '../../../src/gateway/GatewayError.ts'
 import { startStack } from '../../support/stack.ts'
 
 test('more reads at once than can be answered soon are refused at once, and writing goes through', async () => {
@@ -24,22 +25,46 @@ test('more reads at once than can be answered soon are refused at once, and writ
   expect((await ops('/api/coverage')).status).toBe(200)
 })
 
-test('whoever has waited in line for too long is refused, and the line goes on', async () => {
+test('a line that moves is waited in; where it stands, whoever waits is refused until it is gone', async () => {
   let time = 0
-  const limitReads = createReadLimit({ places: 1, queued: 2, longestMs: 2000 }, () => time)
-  const first = Promise.withResolvers<string>()
+  const limitReads = createReadLimit({ places: 1, queued: 9, standingMs: 1000, shortMs: 10 }, () => time)
+  const read = () => {
+    const work = Promise.withResolvers<string>()
+    return { ...work, answer: outcomeOf(limitReads('GET /api/coverage', () => work.promise)) }
+  }
+  const end = async ({ resolve, answer }: ReturnType<typeof read>, at: number) => {
+    time = at
+    resolve('answered')
+    return answer
+  }
 
-  const answers = [limitReads('GET /api/coverage', () => first.promise)]
-  answers.push(limitReads('GET /api/coverage', async () => 'too late'))
+  const [first, second, third] = [read(), read(), read()]
+  expect(await end(first, 800)).toBe('answered')
   time = 1500
-  answers.push(limitReads('GET /api/coverage', async () => 'in time'))
-  time = 2500
-  first.resolve('slow')
+  const fourth = read()
+  expect(await end(second, 1600)).toBe('answered')
+  // Nobody has got in without waiting since the beginning.
+  expect(await third.answer).toBe(busy)
+  expect(await fourth.answer).toBe(busy)
 
-  const [slow, late, third] = await Promise.allSettled(answers)
-  expect([slow, third]).toEqual([
-    { status: 'fulfilled', value: 'slow' },
-    { status: 'fulfilled', value: 'in time' },
-  ])
-  expect(late).toMatchObject({ status: 'rejected', reason: { status: 503, facts: { reason: 'busy' } } })
+  time = 1700
+  const [fifth, sixth] = [read(), read()]
+  expect(await end(fifth, 1750)).toBe('answered')
+  expect(await sixth.answer).toBe(busy)
+
+  time = 3000
+  const [seventh, eighth] = [read(), read()]
+  expect(await end(seventh, 3500)).toBe('answered')
+  expect(await end(eighth, 3600)).toBe('answered')
 })
+
+const busy = '503 busy'
+
+async function outcomeOf(answer: Promise<string>): Promise<string> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error
+    return `${error.status} ${String(error.facts.reason)}`
+  }
+}

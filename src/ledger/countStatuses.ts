@@ -1,5 +1,5 @@
 import type { Store } from '../store/openStore.ts'
-import { createCountCache } from './countCache.ts'
+import { viewLedger } from './ledgerView.ts'
 import { toColumnFilter, type OrderFilter } from './orderFilter.ts'
 import { readCountedWords } from './orderTotals.ts'
 
@@ -13,12 +13,11 @@ export async function countStatuses(
   store: Pick<Store, 'db' | 'engine'>,
   { mids, filter }: StatusQuery,
 ): Promise<{ status: string; orders: number }[]> {
-  const scope = [...new Set(mids)].toSorted()
-  if (scope.length === 0) return []
+  if (mids.length === 0) return []
   const { words } = toColumnFilter(filter)
   const wanted = Object.entries(words) as ['order_type', (string | null)[]][]
   const counts = new Map<string, number>()
-  for (const row of await readCountedWords({ store, mids: scope, cached: createCountCache(store, scope) }))
+  for (const row of await readCountedWords(viewLedger(store, mids)))
     if (row.status !== '' && wanted.every(([column, values]) => values.includes(row[column])))
       counts.set(row.status, (counts.get(row.status) ?? 0) + Number(row.count))
   return [...counts]

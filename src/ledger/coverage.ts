@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { isObject } from '../contract/isObject.ts'
+import { indexHint } from '../store/engine/planHints.ts'
 import { iso, type Store } from '../store/openStore.ts'
-import { countListedElsewhere, hasListedElsewhere } from './listedElsewhere.ts'
+import { countListedElsewhere, isListedElsewhere } from './listedElsewhere.ts'
+import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
-import { hasSetAside, readSetAside, type SetAside } from './setAside.ts'
+import { readSetAside, type SetAside } from './setAside.ts'
 
 export type CoverageState = 'empty' | 'filling' | 'complete' | 'failing'
 
@@ -48,29 +49,28 @@ const longestGapMs = 300_000
 export async function coverage(store: Store, mids: readonly string[]): Promise<Coverage[]> {
   if (mids.length === 0) return []
   const now = await store.now()
-  const states = await store.db
-    .selectFrom('sweep_state')
-    .selectAll()
-    .select([hasSetAside.as('aside'), hasListedElsewhere(now).as('elsewhere')])
-    .where('mid', 'in', mids)
-    .execute()
+  const view = viewLedger(store, mids)
+  const syncs = await view.syncs()
 
   async function listCoverage(
     mid: string,
     kind: Kind,
     { count, oldest, newest }: Held,
   ): Promise<ListCoverage> {
-    const row = states.find((one) => one.mid === mid && one.kind === kind)
+    const row = syncs.find((one) => one.mid === mid && one.kind === kind)
     const { swept_at = null } = row ?? {}
     const aside =
       row?.aside === 0 ? noneAside : await readSetAside(store.db, { mid, kind, sweptAt: swept_at })
-    const elsewhere = row?.elsewhere === 0 ? 0 : await countListedElsewhere(store.db, { mid, kind, now })
+    const elsewhere =
+      row && !isListedElsewhere(row.elsewhere_since, now)
+        ? 0
+        : await countListedElsewhere(store.db, { mid, kind, now })
     return {
       state: stateOf(row, count, aside.count, elsewhere),
       oldest,
       newest,
       sweptAt: swept_at,
-      followedAt: followedAt(row?.state),
+      followedAt: row?.followed_at == null ? null : iso(row.followed_at),
       isExact: row !== undefined && isExact(row, aside.count + elsewhere, now),
       quarantined: aside.count,
       quarantinedAt: aside.lastSeenAt,
@@ -81,7 +81,9 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
 
   return Promise.all(
     mids.map(async (mid) => {
-      const { orders, users, missing, hasZonelessTimes } = await readHeld(store, mid)
+      const { orders, users, missing, hasZonelessTimes } = await view.cached(['held', mid], () =>
+        readHeld(store, mid),
+      )
       return {
         mid,
         orders: {
@@ -98,8 +100,9 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
 
 type Held = { count: number } & Pick<ListCoverage, 'oldest' | 'newest'>
 
-/** In one statement, since every screen asks for this again and again. */
-async function readHeld({ db }: Pick<Store, 'db'>, mid: string) {
+async function readHeld({ db, engine }: Pick<Store, 'db' | 'engine'>, mid: string) {
+  const missing = indexHint(engine, 'ledger_order_missing')
+  const zoneless = indexHint(engine, 'ledger_order_time_assumed')
   const edge = (table: 'ledger_order' | 'ledger_user', direction: 'asc' | 'desc') =>
     sql<string | null>`(select created_at from ${sql.table(table)}
       where mid = ${mid} and created_at is not null order by created_at ${sql.raw(direction)} limit 1)`
@@ -110,8 +113,10 @@ async function readHeld({ db }: Pick<Store, 'db'>, mid: string) {
     ${edge('ledger_order', 'asc')} as "oldestOrder", ${edge('ledger_order', 'desc')} as "newestOrder",
     (select count(*) from ledger_user where mid = ${mid}) as users,
     ${edge('ledger_user', 'asc')} as "oldestUser", ${edge('ledger_user', 'desc')} as "newestUser",
-    (select count(*) from ledger_order where mid = ${mid} and missing_at is not null) as missing,
-    (select 1 from ledger_order where mid = ${mid} and time_assumed = 1 limit 1) as zoneless`.execute(db)
+    (select count(*) from ledger_order ${missing} where mid = ${mid} and missing_at is not null) as missing,
+    (select 1 from ledger_order ${zoneless} where mid = ${mid} and time_assumed = 1 limit 1) as zoneless`.execute(
+    db,
+  )
   const [row] = rows
   return {
     orders: {
@@ -135,22 +140,24 @@ const noneAside: SetAside = { count: 0, firstSeenAt: null, lastSeenAt: null }
 
 /** Whether an answer about these MIDs' orders, or users, counts all of them. */
 export async function coverageOf(
-  store: Pick<Store, 'db' | 'now'>,
+  store: Pick<Store, 'db' | 'engine' | 'now'>,
   mids: readonly string[],
   kind: Kind = 'orders',
 ): Promise<'exact' | 'at-least'> {
-  if (mids.length === 0) return 'exact'
-  // What was added while nobody looked is not known, even if nothing failed.
-  const now = await store.now()
-  const rows = await store.db
-    .selectFrom('sweep_state')
-    .select(['mid', 'state', 'quiet_since', 'failing_since'])
-    .select([hasSetAside.as('aside'), hasListedElsewhere(now).as('elsewhere')])
-    .where('kind', '=', kind)
-    .where('mid', 'in', mids)
-    .execute()
-  const exact = rows.filter((row) => isExact(row, row.aside + row.elsewhere, now))
-  return exact.length === new Set(mids).size ? 'exact' : 'at-least'
+  return coverageIn(viewLedger(store, mids), await store.now(), kind)
+}
+
+/** The same, of what was looked at. What was added while nobody looked is not known, even if nothing failed. */
+export async function coverageIn(
+  { mids, syncs }: Pick<LedgerView, 'mids' | 'syncs'>,
+  now: number,
+  kind: Kind = 'orders',
+): Promise<'exact' | 'at-least'> {
+  const exact = (await syncs()).filter(
+    (row) =>
+      row.kind === kind && isExact(row, row.aside + Number(isListedElsewhere(row.elsewhere_since, now)), now),
+  )
+  return exact.length === mids.length ? 'exact' : 'at-least'
 }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }
@@ -165,11 +172,7 @@ function stateOf(row: StateRow | undefined, held: number, aside: number, elsewhe
 
 type Trouble = Pick<ListCoverage, 'failingSince' | 'error' | 'reason'>
 
-function troubleOf(
-  row: (StateRow & { state: string; last_error: string | null }) | undefined,
-  { count, firstSeenAt }: SetAside,
-  elsewhere: number,
-): Trouble {
+function troubleOf(row: SyncState | undefined, { count, firstSeenAt }: SetAside, elsewhere: number): Trouble {
   if (!row) return {}
   const { failing_since, last_error, quiet_since } = row
   if (!failing_since && !last_error && quiet_since && count > 0)
@@ -185,34 +188,20 @@ function troubleOf(
     }
   return {
     ...(failing_since ? { failingSince: failing_since } : {}),
-    ...(last_error ? { error: last_error, reason: reasonOf(row.state) } : {}),
+    ...(last_error ? { error: last_error, reason: row.reason ?? 'other' } : {}),
   }
 }
 
-function isExact(row: StateRow & { state: string }, lacking: number, now: number): boolean {
-  return stateOf(row, 1, lacking) === 'complete' && isFollowed(row.state, now)
-}
-
-function followedAt(state: string | undefined): string | null {
-  const { followedAt } = keptOf(state)
-  return typeof followedAt === 'number' ? iso(followedAt) : null
-}
-
-function reasonOf(state: string | undefined): string {
-  const { reason } = keptOf(state)
-  return typeof reason === 'string' ? reason : 'other'
+function isExact(row: SyncState, lacking: number, now: number): boolean {
+  return stateOf(row, 1, lacking) === 'complete' && isFollowed(row, now)
 }
 
 /** `gapMs`: so long nobody need have looked, however often that is to be done. */
-export function isFollowed(state: string, now: number, gapMs = longestGapMs): boolean {
-  const { followedAt, followEveryMs } = keptOf(state)
-  if (typeof followedAt !== 'number') return false
-  const every = typeof followEveryMs === 'number' ? followEveryMs : 0
+export function isFollowed(
+  { followed_at, follow_every_ms }: Pick<SyncState, 'followed_at' | 'follow_every_ms'>,
+  now: number,
+  gapMs = longestGapMs,
+): boolean {
   // What was done at a time that has not come yet was done before the clock went back, and nobody knows how long.
-  return Math.abs(now - followedAt) <= Math.max(gapMs, 3 * every)
-}
-
-function keptOf(state: string | undefined): Record<string, unknown> {
-  const kept: unknown = state === undefined ? undefined : JSON.parse(state)
-  return isObject(kept) ? kept : {}
+  return followed_at !== null && Math.abs(now - followed_at) <= Math.max(gapMs, 3 * (follow_every_ms ?? 0))
 }

@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import { listLimit } from '../contract/listLimit.ts'
-import { createCountCache } from './countCache.ts'
+import { viewLedger, type LedgerView } from './ledgerView.ts'
 import { isOfKinds } from './openSpans.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
-import { countOrders, selectiveIndex, sortedBy, type CountScope } from './orderTotals.ts'
+import { countOrders, selectiveIndex, sortedBy } from './orderTotals.ts'
 import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
@@ -50,35 +50,33 @@ export type OrderPage = {
   total: number
   /** More match a text search than are counted. */
   hasMore: boolean
+  /** What it was read from, for whoever asks more of the same. */
+  view: LedgerView
 }
 
 /** A page of the ledger with its total; ties are settled by id, and what has no value comes last. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
-  const mids = [...new Set(query.mids)].toSorted()
-  if (mids.length === 0) return { rows: [], total: 0, hasMore: false }
+  const view = viewLedger(store, query.mids)
+  const { mids, cached } = view
+  if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
   const { field, order } = query.sort ?? { field: 'createdAt', order: 'desc' }
-  const cached = createCountCache(store, mids)
-  const {
-    keys,
-    total,
-    hasMore = false,
-  } = await findKeys({
-    store,
-    mids,
-    cached,
-    filter: await readColumnFilter({ store, mids, cached }, query.filter ?? {}),
+  const page = {
+    filter: await readColumnFilter(view, query.filter ?? {}),
     column: sortColumns[field],
     descending: order === 'desc',
     offset: query.offset,
     limit: query.limit,
-  })
-  const rows = await readByKeys(keys, (mid, ids) =>
-    store.db.selectFrom('ledger_order').selectAll().where('mid', '=', mid).where('id', 'in', ids).execute(),
-  )
-  return { rows: rows.map(toOrder), total, hasMore }
+  }
+  const {
+    keys,
+    total,
+    hasMore = false,
+  } = await cached(['orders', page], () => findKeys({ ...view, ...page }))
+  const rows = await readByKeys(store, 'ledger_order', keys)
+  return { rows: rows.map(toOrder), total, hasMore, view }
 }
 
-type PageQuery = CountScope &
+type PageQuery = LedgerView &
   Pick<KeyQuery, 'column' | 'descending' | 'offset' | 'limit'> & { filter: ColumnFilter }
 
 async function findKeys(query: PageQuery): Promise<KeyPage> {
@@ -103,8 +101,13 @@ async function findKeys(query: PageQuery): Promise<KeyPage> {
     const page = await sortMatches(store, { ...query, table, matches }, filter.open ? listLimit : sortLimit)
     if (page) return page
   }
-  const total = await countOrders(query, filter)
-  return { keys: total === 0 ? [] : await filteredKeys(query), total }
+  if (own.length > 0) {
+    const total = await countOrders(query, filter)
+    return { keys: total === 0 ? [] : await filteredKeys(query), total }
+  }
+  // Of all orders there is something to read: the page need not wait for its total.
+  const [total, keys] = await Promise.all([countOrders(query, filter), filteredKeys(query)])
+  return { keys, total }
 }
 
 const mostKinds = 100

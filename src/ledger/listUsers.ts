@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
-import { createCountCache } from './countCache.ts'
+import type { LedgerCache } from './ledgerCache.ts'
+import { viewLedger, type LedgerView } from './ledgerView.ts'
 import { pageKeys, readByKeys } from './pageKeys.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
 import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from './textMatch.ts'
@@ -28,24 +29,28 @@ const sortColumns = {
 
 export const userSorts = Object.keys(sortColumns)
 
-export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean }
+export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean; view: LedgerView }
 
 /** The users that the ledger knows, as `listOrders` lists the orders. */
 export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: UserQuery): Promise<UserPage> {
-  const mids = [...new Set(query.mids)].toSorted()
-  if (mids.length === 0) return { rows: [], total: 0, hasMore: false }
-  const { keys, total, hasMore = false } = await findKeys(store, { ...query, mids })
-  const rows = await readByKeys(keys, (mid, ids) =>
-    store.db.selectFrom('ledger_user').selectAll().where('mid', '=', mid).where('id', 'in', ids).execute(),
-  )
-  return { rows: rows.map(toUser), total, hasMore }
+  const view = viewLedger(store, query.mids)
+  const { mids, cached } = view
+  if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
+  const { filter, sort, offset, limit } = query
+  const {
+    keys,
+    total,
+    hasMore = false,
+  } = await cached(['users', filter, sort, offset, limit], () => findKeys(store, cached, { ...query, mids }))
+  const rows = await readByKeys(store, 'ledger_user', keys)
+  return { rows: rows.map(toUser), total, hasMore, view }
 }
 
 async function findKeys(
   store: Pick<Store, 'db' | 'engine'>,
+  cached: LedgerCache,
   { mids, filter = {}, sort = { field: 'name', order: 'asc' }, offset, limit }: UserQuery,
 ): Promise<KeyPage> {
-  const cached = createCountCache(store, mids)
   const ids = filter.ids && [...new Set(filter.ids)]
   const own = ids === undefined ? [] : [isOneOf(ids)]
   const column = sortColumns[sort.field]
@@ -63,7 +68,7 @@ async function findKeys(
     return searchKeys(store, cached, {
       ...page,
       question: ['users', ids, filter.q, filter.people],
-      countRows: () => cached(['users'], () => countUsers(store, mids, [])),
+      countRows: () => cached(['user count'], () => countUsers(store, mids, [])),
       matches: matchingUsers(match.branches),
       branches: branchesWhere((mid) => [match.condition([mid])]),
       index: indexOf(column),
@@ -74,7 +79,7 @@ async function findKeys(
     if (sorted) return sorted
   }
   const keys = await pageKeys(store, { ...page, branches: branchesWhere(() => []), index: indexOf(column) })
-  return { keys, total: await cached(['users', ids], () => countUsers(store, mids, own)) }
+  return { keys, total: await cached(['user count', ids], () => countUsers(store, mids, own)) }
 }
 
 async function countUsers(

@@ -97,13 +97,16 @@ const isListedStill = sql<boolean>`listed_elsewhere.last_seen_at >= coalesce((
   where other.mid = listed_elsewhere.listed_by and other.kind = listed_elsewhere.kind
 ), '')`
 
-/** 1 or 0, for each row of `sweep_state`: something of this list was seen in another list only. */
-export function hasListedElsewhere(now: number) {
-  return sql<number>`case when exists (
-    select 1 from listed_elsewhere
-    where listed_elsewhere.mid = sweep_state.mid and listed_elsewhere.kind = sweep_state.kind
-      and listed_elsewhere.first_seen_at <= ${iso(now - graceMs)} and ${isListedStill} and not ${isHeld}
-  ) then 1 else 0 end`
+/** For each row of `sweep_state`: since when something of this list is seen in another list only. */
+export const listedElsewhereSince = sql<string | null>`(
+  select min(listed_elsewhere.first_seen_at) from listed_elsewhere
+  where listed_elsewhere.mid = sweep_state.mid and listed_elsewhere.kind = sweep_state.kind
+    and ${isListedStill} and not ${isHeld}
+)`
+
+/** Its own sync had the time to bring it. */
+export function isListedElsewhere(since: string | null, now: number): boolean {
+  return since !== null && since <= iso(now - graceMs)
 }
 
 /** How many rows of this merchant ID only the lists of others show. */

@@ -36,6 +36,7 @@ export async function nameStatus(
         .execute()
     }
     await note(db)
+    await raiseVersion(db, mid)
   })
   await settleFinality(store, mid, status)
 }

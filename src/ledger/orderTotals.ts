@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
-import type { Store } from '../store/openStore.ts'
 import { bucketOf, hourOf } from './counts.ts'
 import { feeKeyColumns } from './fees/feeColumns.ts'
 import { feeIndex, hasFees, isOfFeeIndex } from './feeIndex.ts'
@@ -9,29 +8,27 @@ import { conditions, type ColumnFilter } from './orderFilter.ts'
 import { countsAsKind } from './outcomeKinds.ts'
 import { sinceIndex } from './openSpans.ts'
 import type { KeyQuery } from './pageKeys.ts'
-import type { CountCache } from './countCache.ts'
+import type { LedgerView } from './ledgerView.ts'
 import { sortLimit } from './sortMatches.ts'
 import { midIn } from './textMatch.ts'
 
-export type CountScope = { store: Pick<Store, 'db' | 'engine'>; mids: readonly string[]; cached: CountCache }
-
 /** How many orders match a filter without a search: from the kept counts where they know, else counted on an index. */
-export async function countOrders(scope: CountScope, filter: ColumnFilter): Promise<number> {
+export async function countOrders(view: LedgerView, filter: ColumnFilter): Promise<number> {
   const { words, created, amounts, pairs, kinds, ids, open } = filter
   const hasWords = Object.keys(words).length > 0 || pairs !== undefined || kinds !== undefined
   const spans = (isOpenSpan(created) ? 0 : 1) + Object.keys(amounts).length
   if (ids === undefined && open === undefined && Object.keys(words).every(isCounted)) {
-    if (spans === 0) return countWords(scope, filter)
+    if (spans === 0) return countWords(view, filter)
     if (spans === 1 && !hasWords) {
-      if (!isOpenSpan(created)) return countSpan(scope, hours, created)
-      if (amounts.source_key) return countSpan(scope, amountBuckets, amounts.source_key)
+      if (!isOpenSpan(created)) return countSpan(view, hours, created)
+      if (amounts.source_key) return countSpan(view, amountBuckets, amounts.source_key)
     }
   }
-  return scope.cached(['count', filter], () => countRows(scope, conditions(filter), countIndex(filter)))
+  return view.cached(['count', filter], () => countRows(view, conditions(filter), countIndex(filter)))
 }
 
 async function countRows(
-  { store, mids }: CountScope,
+  { store, mids }: LedgerView,
   where: readonly RawBuilder<boolean>[],
   index?: string,
 ): Promise<number> {
@@ -42,25 +39,25 @@ async function countRows(
 }
 
 /** The index of a part of the filter that leaves few rows, if one does; to find out costs next to nothing. */
-export async function selectiveIndex(scope: CountScope, filter: ColumnFilter): Promise<string | undefined> {
+export async function selectiveIndex(view: LedgerView, filter: ColumnFilter): Promise<string | undefined> {
   const { words, created, amounts, kinds, ids, open } = filter
   if (open) return sinceIndex
-  if (ids && ids.length * scope.mids.length <= sortLimit) return sortIndex('id')
-  if (words.user_id && (await areFew(scope, [isOneOf('user_id', words.user_id)], 'user_id')))
+  if (ids && ids.length * view.mids.length <= sortLimit) return sortIndex('id')
+  if (words.user_id && (await areFew(view, [isOneOf('user_id', words.user_id)], 'user_id')))
     return sortIndex('user_id')
   for (const [column, values] of Object.entries(words)) {
     if (!isCounted(column)) continue
     const ofKinds = column === 'status' && kinds ? { kinds } : {}
-    if ((await countWords(scope, { words: { [column]: values }, ...ofKinds })) > sortLimit) continue
+    if ((await countWords(view, { words: { [column]: values }, ...ofKinds })) > sortLimit) continue
     return column === 'status' ? 'ledger_order_by_status_time' : sortIndex(column)
   }
-  if (!isOpenSpan(created) && (await countSpan(scope, hours, created)) <= sortLimit)
+  if (!isOpenSpan(created) && (await countSpan(view, hours, created)) <= sortLimit)
     return sortIndex('created_at')
   for (const [column, span] of Object.entries(amounts)) {
     const few =
       column === 'source_key'
-        ? (await countSpan(scope, amountBuckets, span)) <= sortLimit
-        : await areFew(scope, conditions({ words: {}, created: {}, amounts: { [column]: span } }), column)
+        ? (await countSpan(view, amountBuckets, span)) <= sortLimit
+        : await areFew(view, conditions({ words: {}, created: {}, amounts: { [column]: span } }), column)
     if (few) return sortIndex(column)
   }
   return undefined
@@ -114,12 +111,12 @@ const indexes: Record<string, string> = {
 }
 
 async function countWords(
-  scope: CountScope,
+  view: LedgerView,
   { words, pairs, kinds }: Pick<ColumnFilter, 'words' | 'pairs' | 'kinds'>,
 ): Promise<number> {
   const wanted = Object.entries(words) as [CountedWord, (string | null)[]][]
   let sum = 0
-  for (const row of await readCountedWords(scope)) {
+  for (const row of await readCountedWords(view)) {
     const isWanted =
       // '' stands for null, which nobody asks for by that name.
       wanted.every(([column, values]) => values.includes(row[column] === '' ? null : row[column])) &&
@@ -130,13 +127,13 @@ async function countWords(
   return sum
 }
 
-export function readCountedWords({ store: { db }, mids, cached }: CountScope) {
+export function readCountedWords({ store: { db }, mids, cached }: LedgerView) {
   return cached('words', () => db.selectFrom('order_count').selectAll().where('mid', 'in', mids).execute())
 }
 
 /** At most as many as are sorted at once. */
 async function areFew(
-  { store: { db, engine }, mids }: CountScope,
+  { store: { db, engine }, mids }: LedgerView,
   where: readonly RawBuilder<boolean>[],
   column: string,
 ): Promise<boolean> {
@@ -159,8 +156,8 @@ const hours: Kept = { table: 'order_hour', bucket: 'hour', key: 'created_at', bu
 const amountBuckets: Kept = { table: 'order_amount', bucket: 'bucket', key: 'source_key', bucketOf }
 
 /** Whole buckets from their counts, and what the ends of the span cut off counted on the index. */
-async function countSpan(scope: CountScope, kept: Kept, span: Span): Promise<number> {
-  return scope.cached([kept.table, span], async () => {
+async function countSpan(view: LedgerView, kept: Kept, span: Span): Promise<number> {
+  return view.cached([kept.table, span], async () => {
     const upper = span.below ?? span.to
     const [first, last] = [span.from, upper].map((end) =>
       end === undefined ? undefined : kept.bucketOf(end),
@@ -168,7 +165,7 @@ async function countSpan(scope: CountScope, kept: Kept, span: Span): Promise<num
     const index = sortIndex(kept.key)
     const own = within(kept.key, span)
     // In one bucket; or from more to less, where nothing lies.
-    if (first !== undefined && last !== undefined && first >= last) return countRows(scope, own, index)
+    if (first !== undefined && last !== undefined && first >= last) return countRows(view, own, index)
 
     const bucket = sql.ref(kept.bucket)
     // '~' is behind every character that stands in a bucket or a key.
@@ -179,13 +176,13 @@ async function countSpan(scope: CountScope, kept: Kept, span: Span): Promise<num
     ]
     const { rows } = await sql<{ count: number | null }>`
       select cast(sum(count) as bigint) as count from ${sql.table(kept.table)}
-      where mid in (${sql.join(scope.mids)}) and ${sql.join(whole, sql` and `)}`.execute(scope.store.db)
+      where mid in (${sql.join(view.mids)}) and ${sql.join(whole, sql` and `)}`.execute(view.store.db)
     const head =
       first === undefined
         ? 0
-        : await countRows(scope, within(kept.key, { from: span.from ?? '', below: `${first}~` }), index)
+        : await countRows(view, within(kept.key, { from: span.from ?? '', below: `${first}~` }), index)
     const tail =
-      last === undefined ? 0 : await countRows(scope, within(kept.key, { ...span, from: last }), index)
+      last === undefined ? 0 : await countRows(view, within(kept.key, { ...span, from: last }), index)
     return (rows[0]?.count ?? 0) + head + tail
   })
 }

@@ -1,6 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
+import type { Tables } from '../store/tables.ts'
 
 /** The key of a row, and the value that its list is sorted by. */
 export type Key = { mid: string; id: string; value: string | null }
@@ -93,20 +94,29 @@ function selectBranches(
   })
 }
 
-/** The rows of these keys in their order; one that has gone meanwhile is left out. */
-export async function readByKeys<R extends { mid: string; id: string }>(
-  keys: readonly Key[],
-  readOf: (mid: string, ids: string[]) => Promise<R[]>,
-): Promise<R[]> {
-  const mids = [...new Set(keys.map(({ mid }) => mid))]
-  const rows = await Promise.all(
-    mids.map((mid) =>
-      readOf(
-        mid,
-        keys.filter((key) => key.mid === mid).map(({ id }) => id),
-      ),
-    ),
+type Column<T extends KeyQuery['table']> = keyof Selectable<Tables[T]> & string
+
+/**
+ * The rows of these keys in their order; one that has gone meanwhile is left out. The statement is the same text for any
+ * keys, so that it is prepared once.
+ */
+export async function readByKeys<T extends KeyQuery['table'], C extends Column<T> = Column<T>>(
+  { db, engine }: From,
+  table: T,
+  keys: readonly Pick<Key, 'mid' | 'id'>[],
+  columns?: readonly C[],
+): Promise<Pick<Selectable<Tables[T]>, C>[]> {
+  type R = Pick<Selectable<Tables[T]>, C> & { mid: string; id: string }
+  if (keys.length === 0) return []
+  const json = JSON.stringify(keys.map(({ mid, id }) => [mid, id]))
+  const each = engine === 'sqlite' ? sql`json_each(${json})` : sql`jsonb_array_elements(${json}::jsonb)`
+  const own = columns?.map((column) => sql.ref(`${table}.${column}`)) ?? [sql`${sql.table(table)}.*`]
+  // SQLite reads a cross join in the order in which it is written.
+  const { rows } = await sql<R>`select ${sql.join(own)}
+    from ${each} as listed ${engine === 'sqlite' ? sql`` : sql`(value)`} cross join ${sql.table(table)}
+    where ${sql.table(table)}.mid = listed.value ->> 0 and ${sql.table(table)}.id = listed.value ->> 1`.execute(
+    db,
   )
-  const byKey = new Map(rows.flat().map((row) => [JSON.stringify([row.mid, row.id]), row]))
+  const byKey = new Map(rows.map((row) => [JSON.stringify([row.mid, row.id]), row]))
   return keys.flatMap(({ mid, id }) => byKey.get(JSON.stringify([mid, id])) ?? [])
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { listLimit } from '../contract/listLimit.ts'
 import type { Store } from '../store/openStore.ts'
-import type { CountCache } from './countCache.ts'
+import type { LedgerCache } from './ledgerCache.ts'
 import { pageKeys, type Key, type KeyQuery } from './pageKeys.ts'
 
 /** `hasMore`: more rows match a text search than are counted. */
@@ -43,7 +43,7 @@ type SearchQuery = KeyQuery & MatchQuery & { question: unknown; countRows: () =>
  */
 export async function searchKeys(
   store: Pick<Store, 'db' | 'engine'>,
-  cached: CountCache,
+  cached: LedgerCache,
   { question, countRows, ...query }: SearchQuery,
 ): Promise<KeyPage> {
   let page: KeyPage | undefined

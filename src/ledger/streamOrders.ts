@@ -5,7 +5,7 @@ import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { matchingOrders } from './listOrders.ts'
 import { within } from './columnConditions.ts'
-import { createCountCache } from './countCache.ts'
+import { viewLedger } from './ledgerView.ts'
 import { conditions, type OrderFilter } from './orderFilter.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
 import { readByKeys, type Key } from './pageKeys.ts'
@@ -54,8 +54,7 @@ export async function* streamOrders(
 ): AsyncGenerator<OrderLine[]> {
   const mids = [...new Set(query.mids)].toSorted()
   if (mids.length === 0) return yield []
-  const scope = { store: from, mids, cached: createCountCache(from, mids) }
-  const filter = await readColumnFilter(scope, query.filter)
+  const filter = await readColumnFilter(viewLedger(from, mids), query.filter)
   const match = filter.search && matchOrders(from.engine, mids, filter.search)
   if (match) {
     const newestFirst = { table: 'ledger_order', column: 'created_at', descending: true } as const
@@ -152,9 +151,7 @@ function isBehind({ mid, id, created_at }: OrderLine, own: string): RawBuilder<b
     : sql`(ledger_order.created_at, ledger_order.id) ${less} (${created_at}, ${id})`
 }
 
-async function* streamKeys({ db }: From, keys: Key[]): AsyncGenerator<OrderLine[]> {
+async function* streamKeys(from: From, keys: Key[]): AsyncGenerator<OrderLine[]> {
   for (let start = 0; start === 0 || start < keys.length; start += mostAtOnce)
-    yield readByKeys(keys.slice(start, start + mostAtOnce), (mid, ids) =>
-      db.selectFrom('ledger_order').select(columns).where('mid', '=', mid).where('id', 'in', ids).execute(),
-    )
+    yield readByKeys(from, 'ledger_order', keys.slice(start, start + mostAtOnce), columns)
 }

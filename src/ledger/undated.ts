@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../store/openStore.ts'
-import { createCountCache } from './countCache.ts'
+import type { LedgerView } from './ledgerView.ts'
 import { conditions, type OrderFilter } from './orderFilter.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
 import { matchOrders, midIn } from './textMatch.ts'
@@ -9,14 +8,11 @@ import { matchOrders, midIn } from './textMatch.ts'
  * How many orders are in no period because nobody can read when they were created: those that match the rest of a
  * filter that asks for a period. None where it asks for none.
  */
-export async function countUndated(
-  { db, engine }: Pick<Store, 'db' | 'engine'>,
-  mids: readonly string[],
-  filter: OrderFilter,
-): Promise<number> {
+export async function countUndated(view: LedgerView, filter: OrderFilter): Promise<number> {
+  const { mids, store } = view
   const isAnyTime = filter.createdAt_gte === undefined && filter.createdAt_lt === undefined
   if (isAnyTime || mids.length === 0) return 0
-  const kept = await db
+  const kept = await store.db
     .selectFrom('order_hour')
     .select(({ fn }) => fn.sum<number | null>('count').as('count'))
     .where('hour', '=', '')
@@ -24,13 +20,12 @@ export async function countUndated(
     .executeTakeFirst()
   const all = Number(kept?.count ?? 0)
   if (all === 0) return 0
-  const scope = { store: { db, engine }, mids, cached: createCountCache({ db }, mids) }
-  const { created: _, ...rest } = await readColumnFilter(scope, filter)
-  const match = rest.search && matchOrders(engine, mids, rest.search)
+  const { created: _, ...rest } = await readColumnFilter(view, filter)
+  const match = rest.search && matchOrders(store.engine, mids, rest.search)
   const where = [...conditions({ ...rest, created: {} }), ...(match ? [match.condition(mids)] : [])]
   if (where.length === 0) return all
   const undated = [midIn('ledger_order', mids), sql`ledger_order.created_at is null`, ...where]
   const { rows } = await sql<{ count: number }>`select count(*) as count from ledger_order
-    where ${sql.join(undated, sql` and `)}`.execute(db)
+    where ${sql.join(undated, sql` and `)}`.execute(store.db)
   return Number(rows[0]?.count ?? 0)
 }

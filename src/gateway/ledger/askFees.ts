@@ -2,12 +2,13 @@ import type { FeeReportRow, RrFeeUnitOf } from '../../contract/feeReport.ts'
 import { feeReport, TooManyFeeRows, type FeeReport } from '../../ledger/fees/feeReport.ts'
 import type { FeeQuery } from '../../ledger/fees/feeQuery.ts'
 import { readZone } from '../../ledger/fees/zones.ts'
+import { viewLedger } from '../../ledger/ledgerView.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
 import { readFilter, refused } from '../simpleRest.ts'
 import { feeFilter } from './feeFilter.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
-import { worthOf, type Worth } from './worth.ts'
+import { worthIn, type Worth } from './worth.ts'
 
 export type FeeParts = { store: Store; mids: readonly string[]; rrFeeUnit: RrFeeUnitOf }
 
@@ -35,9 +36,11 @@ export async function askFees(
     mids,
     rrFeeUnit,
   }
-  const report = await readReport(store, query)
+  const view = viewLedger(store, mids)
+  const report = await view.cached(['fees', query], () => readReport(store, query))
   const { createdAt_gte, createdAt_lt } = filter
-  const worth = await worthOf(store, mids, withoutUndefined({ createdAt_gte, createdAt_lt }))
+  const span = withoutUndefined({ createdAt_gte, createdAt_lt })
+  const worth = await worthIn(view, await store.now(), span)
   const withoutAmount = report.rows.reduce((sum, row) => sum + (row.ordersWithoutAmount ?? 0), 0)
   const withoutCurrency = report.rows.reduce(
     (sum, { currency, orders }) => sum + (currency === null ? orders : 0),

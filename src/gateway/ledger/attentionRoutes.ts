@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { orderAttention, type OrderItem } from '../../ledger/attention/orderAttention.ts'
-import { coverageOf } from '../../ledger/coverage.ts'
+import { coverageIn } from '../../ledger/coverage.ts'
+import { viewLedger } from '../../ledger/ledgerView.ts'
 import { lateAttention, type LateItem } from '../../ledger/late/lateAttention.ts'
 import { countUnusual } from '../../ledger/levels/listUnusual.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -32,12 +33,14 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       const query = readListQuery(context.req.url, ['kind'], { field: 'kind', order: 'asc' })
       const { mid, createdAt_gte } = readFilter(query.filter, attentionFilter)
       const mids = [...new Set(requestedMids(context, all, mid))]
-      const coverage = await coverageOf(store, mids)
+      const now = await store.now()
+      const view = viewLedger(store, mids)
+      const coverage = await coverageIn(view, now)
       // A list that is asked for no merchant ID has all of them, and can be asked for so many only.
       const midPart = (of: readonly string[]) =>
         mid === undefined && of.length === mids.length ? {} : { mid: of }
-      const { items, stages } = await orderAttention(store, mids, isShown)
-      const late = await lateAttention(store, mids, await store.now())
+      const { items, stages } = await orderAttention(view, isShown)
+      const late = await lateAttention(view, now)
       const answer = Response.json({
         items: [
           ...(await ownItems(context, mids, { mid, createdAt_gte, coverage })),
@@ -53,7 +56,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
           coverage,
         })),
         coverage,
-        at: iso(await store.now()),
+        at: iso(now),
       })
       answer.headers.set('Coverage', coverage)
       return answer

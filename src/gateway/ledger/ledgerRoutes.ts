@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { countOutcomes } from '../../ledger/countOutcomes.ts'
 import { countStatuses } from '../../ledger/countStatuses.ts'
-import { coverage, coverageOf } from '../../ledger/coverage.ts'
+import { coverage, coverageIn, coverageOf } from '../../ledger/coverage.ts'
 import { getOrder } from '../../ledger/getOrder.ts'
+import { viewLedger } from '../../ledger/ledgerView.ts'
 import { listOrders, orderSorts, type OrderSort } from '../../ledger/listOrders.ts'
 import { markLate } from '../../ledger/late/markLate.ts'
 import { orderStay } from '../../ledger/late/orderStay.ts'
-import type { Kind } from '../../ledger/page.ts'
 import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Handler, Context } from '../context.ts'
@@ -27,7 +27,7 @@ import {
   withoutUndefined,
   words,
 } from './orderQuery.ts'
-import { tellWorth, worthOf } from './worth.ts'
+import { tellWorth, worthIn, worthOf } from './worth.ts'
 
 /** What the kept counts tell apart. */
 export const countFilter = orderFilter
@@ -59,12 +59,8 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
   const midsOf = (context: Context, requested: string | string[] | undefined) =>
     requestedMids(context, all, requested)
 
-  async function withCoverage(
-    answer: Response,
-    mids: string[],
-    { hasMore = false, kind = 'orders' }: { hasMore?: boolean; kind?: Kind } = {},
-  ): Promise<Response> {
-    answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageOf(store, mids, kind))
+  async function withCoverage(answer: Response, mids: string[]): Promise<Response> {
+    answer.headers.set('Coverage', await coverageOf(store, mids))
     return answer
   }
 
@@ -75,7 +71,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
     const mids = midsOf(context, filter.mid)
     const now = await store.now()
     const ledgerFilter = await readSearch(context, mids, toOrderFilter(filter, now))
-    const { rows, total, hasMore } = await listOrders(store, {
+    const { rows, total, hasMore, view } = await listOrders(store, {
       mids,
       filter: ledgerFilter,
       sort: { field: query.sort.field as OrderSort, order: query.sort.order },
@@ -83,7 +79,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       limit: query.limit,
     })
     const session = context.get('session')
-    const late = await markLate(store, rows, now)
+    const late = await markLate(view, rows, now)
     const records = rows.map((row, nth) =>
       redactRecord(
         { ...orderRecord(row), ...(late[nth] && { late: late[nth] }) },
@@ -91,7 +87,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       ),
     )
     const answer = listAnswer('orders', records, query, total)
-    const worth = await worthOf(store, mids, ledgerFilter)
+    const worth = await worthIn(view, now, ledgerFilter)
     tellWorth(answer, hasMore ? { ...worth, coverage: 'at-least' } : worth)
     return answer
   }
@@ -99,7 +95,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
   async function answerUsers(context: Context, query: ListQuery): Promise<Response> {
     const { id, mid, q } = readFilter(query.filter, userFilter)
     const mids = midsOf(context, mid)
-    const { rows, total, hasMore } = await listUsers(store, {
+    const { rows, total, hasMore, view } = await listUsers(store, {
       mids,
       filter: await readSearch(
         context,
@@ -112,7 +108,9 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
     })
     const session = context.get('session')
     const records = rows.map((row) => redactRecord(userRecord(row), { session, mid: row.mid, kind: 'user' }))
-    return withCoverage(listAnswer('users', records, query, total), mids, { hasMore, kind: 'users' })
+    const answer = listAnswer('users', records, query, total)
+    answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageIn(view, await store.now(), 'users'))
+    return answer
   }
 
   return {
@@ -128,14 +126,15 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       if (!row) throw new GatewayError(404, 'no such order is known yet')
       const session = context.get('session')
       const { mid } = row.order
+      const [view, now] = [viewLedger(store, [mid]), await store.now()]
       const record = redactRecord(orderRecord(row.order), { session, mid, kind: 'order' }) as object
       const history = historyFor(session.operator, row.history)
       // How long it has been in its status, and whether that is longer than usual: see `OrderStay`.
-      const stay = await orderStay(store, mid, row.order.id)
-      return withCoverage(
-        Response.json({ ...record, ...sourceFor(session.operator, row.order, all), history, stay }),
-        [mid],
-      )
+      const stay = await orderStay(view, row.order, now)
+      const source = sourceFor(session.operator, row.order, all)
+      const answer = Response.json({ ...record, ...source, history, stay })
+      answer.headers.set('Coverage', await coverageIn(view, now))
+      return answer
     },
 
     'GET /api/users': async (context) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { behindSyncs } from '../../ledger/late/behindSyncs.ts'
 import { listTimeLimits, setTimeLimit } from '../../ledger/late/timeLimits.ts'
 import { usualTimes } from '../../ledger/late/usualTimes.ts'
+import { viewLedger } from '../../ledger/ledgerView.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
@@ -57,7 +58,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
         status: coverPersonal(row.status),
       }))
       const answer = listAnswer('usual-times', page, query, rows.length)
-      answer.headers.set('Behind', (await behindSyncs(store.db, mids, await store.now())).join(','))
+      answer.headers.set('Behind', (await behindSyncs(viewLedger(store, mids), await store.now())).join(','))
       return answer
     },
 

@@ -1,4 +1,5 @@
-import { coverageOf } from '../../ledger/coverage.ts'
+import { coverageIn } from '../../ledger/coverage.ts'
+import { viewLedger, type LedgerView } from '../../ledger/ledgerView.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import { countUndated } from '../../ledger/undated.ts'
 import type { Store } from '../../store/openStore.ts'
@@ -11,7 +12,12 @@ export async function worthOf(
   mids: readonly string[],
   filter: OrderFilter = {},
 ): Promise<Worth> {
-  const [coverage, undated] = [await coverageOf(store, mids), await countUndated(store, mids, filter)]
+  return worthIn(viewLedger(store, mids), await store.now(), filter)
+}
+
+/** The same, of what was looked at. */
+export async function worthIn(view: LedgerView, now: number, filter: OrderFilter = {}): Promise<Worth> {
+  const [coverage, undated] = [await coverageIn(view, now), await countUndated(view, filter)]
   return { coverage: undated > 0 ? 'at-least' : coverage, undated }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { indexHint } from '../../store/engine/planHints.ts'
 import type { Store } from '../../store/openStore.ts'
-import { createCountCache } from '../countCache.ts'
+import { viewLedger } from '../ledgerView.ts'
 import { isOfKinds, isOpen, sinceIndex } from '../openSpans.ts'
 import { readLate, type LateKind } from '../late/lateKinds.ts'
 import { fewestEnded } from '../late/tellTimes.ts'
@@ -38,7 +38,7 @@ export const findSlow: Watch = async ({ store }, _, mid, now) => {
 type Kinds = readonly LateKind[]
 
 async function kindsOf(store: Store, mid: string, now: number): Promise<Kinds> {
-  const { kinds } = await readLate({ store, mids: [mid], cached: createCountCache(store, [mid]) }, now)
+  const { kinds } = await readLate(viewLedger(store, [mid]), now)
   return kinds
 }
 

@@ -1,6 +1,6 @@
 import { readAges } from '../attention/openOrders.ts'
 import { readCells } from '../attention/cells.ts'
-import { createCountCache } from '../countCache.ts'
+import { viewLedger } from '../ledgerView.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
 import type { Watch } from './watch.ts'
 import { mostFindings } from './finding.ts'
@@ -8,7 +8,7 @@ import { mostFindings } from './finding.ts'
 /** Words that nobody documented and nobody here has named, of so many orders. */
 export const findUnknown: Watch = async ({ store, isShown }, { settings }, mid) => {
   const { rows } = await store.db.executeQuery(namesQuery(store.db, [mid]))
-  const cells = await readCells({ store, mids: [mid], cached: createCountCache(store, [mid]) }, toNames(rows))
+  const cells = await readCells(viewLedger(store, [mid]), toNames(rows))
   const unknown = cells.filter(({ status, isUnknown }) => isUnknown && status !== '')
   const findings = []
   for (const [status, own] of Map.groupBy(unknown, (cell) => cell.status)) {

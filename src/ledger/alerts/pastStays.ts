@@ -4,6 +4,7 @@ import { readLateAfter } from '../late/lateAfter.ts'
 import { readLeft, type Place } from '../late/readStays.ts'
 import { namesQuery, nameOf, toNames } from '../statusNames.ts'
 import { isFinal } from '../toOrderRow.ts'
+import { viewLedger } from '../ledgerView.ts'
 
 /** An order was open in a status. Milliseconds. */
 export type PastStay = {
@@ -80,7 +81,7 @@ export async function readPastStays(
     .limit(most)
     .execute()
   // What the sync follows is in its status now, whenever it was last looked at by itself.
-  const isFollowed = (await behindSyncs(db, [mid], span.to)).length === 0
+  const isFollowed = (await behindSyncs(viewLedger(store, [mid]), span.to)).length === 0
   if (open.length === most) return { why: 'too-many' }
   for (const { id, order_type, payment_method, status, status_since, last_seen_at } of open) {
     if (status === null || status_since === null) continue

@@ -1,6 +1,6 @@
 import { creditedKind, outcomeOf, type OrderOutcome } from '../../contract/outcome.ts'
 import { knownStatuses, readStatus } from '../../contract/status.ts'
-import type { CountScope } from '../orderTotals.ts'
+import type { LedgerView } from '../ledgerView.ts'
 import { readCountedWords } from '../orderTotals.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
 
@@ -19,9 +19,9 @@ export type Cell = {
 }
 
 /** From the kept counts: no order is read for it. */
-export async function readCells(scope: CountScope, names: StatusNames): Promise<Cell[]> {
+export async function readCells(view: LedgerView, names: StatusNames): Promise<Cell[]> {
   const cells = new Map<string, Cell>()
-  for (const row of await readCountedWords(scope)) {
+  for (const row of await readCountedWords(view)) {
     const { mid, status, order_type, destination_currency } = row
     const key = JSON.stringify([mid, status, order_type, destination_currency])
     const cell = cells.get(key)

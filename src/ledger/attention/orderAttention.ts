@@ -1,5 +1,5 @@
 import type { Store } from '../../store/openStore.ts'
-import { createCountCache } from '../countCache.ts'
+import type { LedgerView } from '../ledgerView.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
 import { readCells, type Cell } from './cells.ts'
 import { filtersOf, type CellFilter, type Counted } from './filtersOf.ts'
@@ -29,16 +29,14 @@ const mostStatuses = 100
  * `isAskable`: whether a list may be asked for this status.
  */
 export async function orderAttention(
-  store: Pick<Store, 'db' | 'engine'>,
-  mids: readonly string[],
+  view: LedgerView,
   isAskable: (status: string) => boolean = () => true,
 ): Promise<OrderAttention> {
-  const scope = [...new Set(mids)].toSorted()
-  if (scope.length === 0) return { items: [], stages: [] }
-  const cached = createCountCache(store, scope)
-  const { rows } = await store.db.executeQuery(namesQuery(store.db, scope))
+  const { store, mids, cached } = view
+  if (mids.length === 0) return { items: [], stages: [] }
+  const { rows } = await store.db.executeQuery(namesQuery(store.db, mids))
   return cached(['attention', rows], async () => {
-    const cells = await readCells({ store, mids: scope, cached }, toNames(rows))
+    const cells = await readCells(view, toNames(rows))
     const asked = cells.filter(({ status }) => status !== '' && isAskable(status))
     const byStatus = Map.groupBy(asked, ({ status }) => status)
     const isWhole = !cells.some((cell) => cell.isUnknown && !asked.includes(cell))

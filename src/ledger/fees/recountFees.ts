@@ -1,5 +1,6 @@
 import { executeAll } from '../../store/executeAll.ts'
 import type { Store } from '../../store/openStore.ts'
+import { raiseVersion } from '../ledgerVersion.ts'
 import { lockMid } from '../lockMid.ts'
 import { createFeeTotals } from './feeTotals.ts'
 import { readCharged } from './readTotals.ts'
@@ -28,5 +29,6 @@ export async function recountFees(store: Store): Promise<void> {
           const writes = await totals.read(db)
           await executeAll({ ...store, db }, writes(db))
         }
+      await raiseVersion(db, mid)
     })
 }

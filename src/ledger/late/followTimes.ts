@@ -1,6 +1,7 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
+import { viewLedger } from '../ledgerView.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { noteStays } from './noteStays.ts'
 import { readStays, type Place } from './readStays.ts'
@@ -50,7 +51,7 @@ export async function renewUsualTimes({ store, mid, fence, sleep, signal }: Omit
     await sleep(stepMs, signal)
   }
   // How long those are open that nobody looks at is not known.
-  if ((await behindSyncs(store.db, [mid], now)).length > 0) return
+  if ((await behindSyncs(viewLedger(store, [mid]), now)).length > 0) return
   await underLease(store, mid, fence, (db) => renewTimes({ ...store, db }, mid, now))
 }
 

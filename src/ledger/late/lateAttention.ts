@@ -1,6 +1,6 @@
 import type { Store } from '../../store/openStore.ts'
 import { addValue, type Value } from '../attention/openOrders.ts'
-import { createCountCache } from '../countCache.ts'
+import type { LedgerView } from '../ledgerView.ts'
 import { readLate, type LateKind, type LateOrders } from './lateKinds.ts'
 import { readAmounts } from './openKinds.ts'
 
@@ -19,26 +19,24 @@ export type LateItem = {
     orderType?: string
     paymentMethod?: string | null
   }
-  mids: string[]
+  mids: readonly string[]
 }
 
 const mostAdded = 5_000
 
 /** Orders that are in their status for longer than usual: each slow method in one line, and the others together. */
 export async function lateAttention(
-  store: Pick<Store, 'db' | 'engine'>,
-  mids: readonly string[],
+  view: LedgerView,
   now: number,
 ): Promise<{ items: LateItem[] } & Omit<LateOrders, 'kinds'>> {
-  const scope = [...new Set(mids)].toSorted()
-  const cached = createCountCache(store, scope)
-  const { kinds, ...rest } = await readLate({ store, mids: scope, cached }, now)
+  const { store, mids, cached } = view
+  const { kinds, ...rest } = await readLate(view, now)
   const items = await cached(['late items', rest], async () => {
     const [slow, single] = [kinds.filter(({ isSlow }) => isSlow), kinds.filter(({ isSlow }) => !isSlow)]
     const others = { ...(slow.length > 0 && { slowMethod: false }) }
     const found = [
-      await toItem(store, 'late', single, scope, { late: true, ...others }),
-      await toItem(store, 'stuck', single, scope, { stuck: true, ...others }),
+      await toItem(store, 'late', single, mids, { late: true, ...others }),
+      await toItem(store, 'stuck', single, mids, { stuck: true, ...others }),
     ]
     const lines = Map.groupBy(slow, ({ orderType, paymentMethod }) =>
       JSON.stringify([orderType, paymentMethod]),
@@ -58,7 +56,7 @@ async function toItem(
   store: Pick<Store, 'db' | 'engine'>,
   kind: LateItem['kind'],
   of: readonly LateKind[],
-  mids: string[],
+  mids: readonly string[],
   filter: LateItem['filter'],
 ): Promise<LateItem> {
   const counts = of.map((one) => (kind === 'stuck' ? one.stuck : one.late))

@@ -1,6 +1,6 @@
 import { iso } from '../../store/openStore.ts'
 import type { OpenKind } from '../openSpans.ts'
-import type { CountScope } from '../orderTotals.ts'
+import type { LedgerView } from '../ledgerView.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { momentOf, readLateAfter } from './lateAfter.ts'
 import { countBefore, readOpenKinds } from './openKinds.ts'
@@ -34,9 +34,10 @@ export const shareSlow = 0.2
 export const fewestLate = 3
 
 /** What is late at a moment, counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
-export async function readLate({ store, mids, cached }: CountScope, now: number): Promise<LateOrders> {
+export async function readLate(view: LedgerView, now: number): Promise<LateOrders> {
+  const { store, mids, cached } = view
   const moment = momentOf(now)
-  const behind = await behindSyncs(store.db, mids, now)
+  const behind = await behindSyncs(view, now)
   return cached(['late', moment, behind], async () => {
     const told = mids.filter((mid) => !behind.includes(mid))
     const lateAfter = await readLateAfter(store, told)

@@ -1,5 +1,4 @@
-import type { Store } from '../../store/openStore.ts'
-import { createCountCache } from '../countCache.ts'
+import type { LedgerView } from '../ledgerView.ts'
 import type { LedgerOrder } from '../order.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { momentOf, readLateAfter } from './lateAfter.ts'
@@ -11,16 +10,15 @@ type Marked = Pick<
 
 /** Which rows of a page are late, by the same moment as a filter by that. */
 export async function markLate(
-  store: Pick<Store, 'db'>,
+  view: LedgerView,
   orders: readonly Marked[],
   now: number,
 ): Promise<('late' | 'stuck' | undefined)[]> {
   const open = orders.filter(({ isFinal, missingAt }) => !isFinal && missingAt === null)
-  const mids = [...new Set(open.map(({ mid }) => mid))].toSorted()
-  if (mids.length === 0) return orders.map(() => undefined)
-  const cached = createCountCache(store, mids)
+  if (open.length === 0) return orders.map(() => undefined)
+  const { store, mids, cached } = view
   const lateAfter = await cached('late after', () => readLateAfter(store, mids))
-  const behind = await behindSyncs(store.db, mids, now)
+  const behind = await behindSyncs(view, now)
   return orders.map((order) => {
     const { mid, status, statusSince } = order
     if (!open.includes(order) || status === null || statusSince === null || behind.includes(mid)) return

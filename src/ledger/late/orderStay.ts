@@ -1,4 +1,6 @@
-import { iso, type Store } from '../../store/openStore.ts'
+import { iso } from '../../store/openStore.ts'
+import type { LedgerView } from '../ledgerView.ts'
+import type { LedgerOrder } from '../order.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { listTimeLimits } from './timeLimits.ts'
 import { usualTimes, type UsualTime } from './usualTimes.ts'
@@ -15,39 +17,24 @@ export type OrderStay = Partial<Pick<UsualTime, 'orders' | 'open' | 'usual' | 'l
   at: string
 }
 
-const columns = [
-  'mid',
-  'status',
-  'order_type',
-  'payment_method',
-  'status_since',
-  'is_final',
-  'missing_at',
-] as const
+type Stayed = Pick<
+  LedgerOrder,
+  'mid' | 'status' | 'orderType' | 'paymentMethod' | 'statusSince' | 'isFinal' | 'missingAt'
+>
 
-export async function orderStay(
-  store: Pick<Store, 'db' | 'now'>,
-  mid: string,
-  id: string,
-): Promise<OrderStay | undefined> {
-  const row = await store.db
-    .selectFrom('ledger_order')
-    .select(columns)
-    .where('mid', '=', mid)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const now = await store.now()
-  const own = { since: row.status_since, at: iso(now) }
-  if (row.is_final === 1) return { ...own, state: 'ended' }
-  if (row.status_since === null || row.status === null || row.missing_at !== null)
+export async function orderStay(view: LedgerView, order: Stayed, now: number): Promise<OrderStay> {
+  const { mid, orderType, paymentMethod, status, statusSince } = order
+  const own = { since: statusSince, at: iso(now) }
+  if (order.isFinal) return { ...own, state: 'ended' }
+  if (statusSince === null || status === null || order.missingAt !== null)
     return { ...own, state: 'not told' }
-  const { order_type: orderType, payment_method: paymentMethod, status } = row
+  const { store } = view
   const [time] = await usualTimes(store, [mid], { orderType, paymentMethod, status })
-  const limits = await listTimeLimits(store.db, [mid])
-  const limit = limits.find((one) => one.orderType === orderType && one.status === status)?.seconds ?? null
-  const seconds = (now - Date.parse(row.status_since)) / 1000
-  const isBehind = (await behindSyncs(store.db, [mid], now)).length > 0
+  const limits = time ? [] : await listTimeLimits(store.db, [mid])
+  const limit =
+    time?.limit ?? limits.find((one) => one.orderType === orderType && one.status === status)?.seconds ?? null
+  const seconds = (now - Date.parse(statusSince)) / 1000
+  const isBehind = (await behindSyncs(view, now)).includes(mid)
   const state = isBehind ? 'sync behind' : stateOf(seconds, time?.usual?.p95 ?? limit)
   return {
     ...own,

@@ -1,5 +1,6 @@
 import { renewUsualTimes } from '../../../src/ledger/late/followTimes.ts'
 import { lateAttention } from '../../../src/ledger/late/lateAttention.ts'
+import { viewLedger } from '../../../src/ledger/ledgerView.ts'
 import { listOrders } from '../../../src/ledger/listOrders.ts'
 import { claimLease } from '../../../src/ledger/lease.ts'
 import { noteMethod } from '../../../src/ledger/orderMethods.ts'
@@ -119,6 +120,6 @@ export async function simulateOrders(engine: Engine, methods: readonly Method[],
     look,
     tickMs,
     stop: (method: string) => stopped.add(method),
-    attention: () => lateAttention(store, ['mer_1'], time.now),
+    attention: () => lateAttention(viewLedger(store, ['mer_1']), time.now),
   }
 }

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { getOrder } from '../../../src/ledger/getOrder.ts'
+import { viewLedger } from '../../../src/ledger/ledgerView.ts'
 import { setTimeLimit } from '../../../src/ledger/late/timeLimits.ts'
-import { orderStay } from '../../../src/ledger/late/orderStay.ts'
+import { orderStay, type StayState } from '../../../src/ledger/late/orderStay.ts'
+import type { Store } from '../../../src/store/openStore.ts'
 import { engines } from '../../support/stores.ts'
 import { minute } from '../ledgers.ts'
 import { names, openWorld } from './openWorld.ts'
@@ -75,20 +78,20 @@ describe.each(engines)('on %s', (engine) => {
     await world.enter(1, 'waits')
     const at = async (minutes: number) => {
       await world.move(minutes)
-      return (await orderStay(world.store, 'mer_1', 'waits-0'))?.state
+      return await stateOf(world.store, 'waits-0')
     }
 
     expect([await at(4), await at(2), await at(8)]).toEqual(['on time', 'late', 'stuck'])
 
     await world.book(['waits-0'], 'asset_settled')
-    expect((await orderStay(world.store, 'mer_1', 'waits-0'))?.state).toBe('ended')
+    expect(await stateOf(world.store, 'waits-0')).toBe('ended')
   })
 
   test('a limit of the team holds where too little was seen, and no longer', async () => {
     const world = await openWorld(engine)
     await world.enter(1, 'waits')
     await world.move(20)
-    const state = async () => (await orderStay(world.store, 'mer_1', 'waits-0'))?.state
+    const state = async () => await stateOf(world.store, 'waits-0')
     const before = await state()
     const limit = { mid: 'mer_1', orderType: 'payin', status: 'fund_processing', by: 'a@b.test' }
 
@@ -108,9 +111,14 @@ describe.each(engines)('on %s', (engine) => {
 
     await world.move(30, { isFollowed: false })
 
-    expect((await orderStay(world.store, 'mer_1', 'waits-0'))?.state).toBe('sync behind')
+    expect(await stateOf(world.store, 'waits-0')).toBe('sync behind')
   })
 })
+
+async function stateOf(store: Store, id: string): Promise<StayState | undefined> {
+  const found = await getOrder(store, ['mer_1'], id)
+  return found && (await orderStay(viewLedger(store, ['mer_1']), found.order, await store.now())).state
+}
 
 /** What is told is told in steps of 2 %, and a little late rather than early. */
 function within(seconds: number | undefined, minutes: number): boolean {

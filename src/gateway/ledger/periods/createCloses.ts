@@ -11,6 +11,7 @@ import { restsOn, type RestsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, takeOver, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'
 import { readersVersion } from '../../../ledger/readersVersion.ts'
 import { countUndated } from '../../../ledger/undated.ts'
+import { viewLedger } from '../../../ledger/ledgerView.ts'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { placeOf, type Log } from '../../edge/log.ts'
@@ -85,7 +86,7 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
       signal,
       readFacts: async (db: Db) => ({
         listed: await coverageOf({ ...store, db }, mids),
-        undated: await countUndated({ ...store, db }, mids, span),
+        undated: await countUndated(viewLedger({ ...store, db }, mids), span),
         withoutAmount: await countWithoutAmount({ db }, mids, span),
         withoutCurrency: await countWithoutCurrency({ db }, mids, span),
         rests: await restsOn(db, period),

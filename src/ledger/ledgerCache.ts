@@ -1,0 +1,53 @@
+type Entry = { versions: string; value: Promise<unknown>; size: number }
+
+const caches = new WeakMap<object, { entries: Map<string, Entry>; size: number }>()
+/** In characters of JSON, for each store. */
+const mostSize = 8_000_000
+
+export type LedgerCache = ReturnType<typeof createLedgerCache>
+
+/**
+ * What was counted or looked for once holds until a booking changes something of one of these MIDs, and many who ask
+ * for the same at once are answered by one read. The versions stand in the store, so that bookings of other gateways
+ * count too. Only what a booking changes is kept: when an order was last seen changes without one.
+ */
+export function createLedgerCache(db: object, mids: readonly string[], readVersions: () => Promise<string>) {
+  const cache = caches.get(db) ?? { entries: new Map<string, Entry>(), size: 0 }
+  caches.set(db, cache)
+
+  function forget(key: string): void {
+    cache.size -= cache.entries.get(key)?.size ?? 0
+    cache.entries.delete(key)
+  }
+
+  function keep(key: string, entry: Entry, value: unknown): void {
+    // Somebody else may have read it anew meanwhile.
+    if (cache.entries.get(key) !== entry) return
+    entry.size = key.length + (JSON.stringify(value)?.length ?? 0)
+    cache.size += entry.size
+    for (const oldest of cache.entries.keys()) {
+      if (cache.size <= mostSize) return
+      forget(oldest)
+    }
+  }
+
+  return async function cached<T>(question: unknown, read: () => Promise<T>): Promise<T> {
+    const key = JSON.stringify([mids, question])
+    // Read before the answer: a booking in between makes the next one read again.
+    const versions = await readVersions()
+    const before = cache.entries.get(key)
+    // Under one key stands what one question was answered.
+    if (before?.versions === versions) return before.value as Promise<T>
+    const entry = { versions, value: read(), size: 0 }
+    forget(key)
+    cache.entries.set(key, entry)
+    try {
+      const value = await entry.value
+      keep(key, entry, value)
+      return value
+    } catch (error) {
+      if (cache.entries.get(key) === entry) forget(key)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { createLedgerCache } from '../../src/ledger/ledgerCache.ts'
+import { listOrders } from '../../src/ledger/listOrders.ts'
+import { engines, openTestStore } from '../support/stores.ts'
+import { book, minute } from './ledgers.ts'
+
+describe('what was read of the ledger once', () => {
+  test('is read once for all who ask at once, until a version changes', async () => {
+    let [version, reads] = ['1', 0]
+    const cached = createLedgerCache({}, ['mer_1'], async () => version)
+    const ask = () => cached('orders', async () => ++reads)
+
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+    version = '2'
+    expect(await Promise.all([ask(), ask()])).toEqual([2, 2])
+  })
+
+  test('is asked for again where the read failed', async () => {
+    const cached = createLedgerCache({}, ['mer_1'], async () => '1')
+    const fail = () => cached('orders', () => Promise.reject(new Error('lost')))
+
+    await expect(Promise.all([fail(), fail()])).rejects.toThrow('lost')
+    expect(await cached('orders', async () => 'read')).toBe('read')
+  })
+
+  test('is forgotten, the oldest first, where it is too much', async () => {
+    let reads = 0
+    const cached = createLedgerCache({}, ['mer_1'], async () => '1')
+    const ask = (nth: number) => cached(nth, async () => `${++reads} ${'x'.repeat(3_000_000)}`)
+    const numberOf = async (nth: number) => Number.parseInt(await ask(nth), 10)
+
+    expect([await numberOf(1), await numberOf(2), await numberOf(1)]).toEqual([1, 2, 1])
+    expect([await numberOf(3), await numberOf(2), await numberOf(1)]).toEqual([3, 2, 4])
+  })
+
+  test('is kept apart by merchant IDs and by store', async () => {
+    const db = {}
+    const ask = (of: object, mids: string[], answer: string) =>
+      createLedgerCache(of, mids, async () => '1')('orders', async () => answer)
+
+    expect(await ask(db, ['mer_1'], 'first')).toBe('first')
+    expect(await ask(db, ['mer_1'], 'again')).toBe('first')
+    expect(await ask(db, ['mer_2'], 'other')).toBe('other')
+    expect(await ask({}, ['mer_1'], 'elsewhere')).toBe('elsewhere')
+  })
+})
+
+describe.each(engines)('on %s', (engine) => {
+  test('an order that was only seen again is listed with when that was', async () => {
+    const store = await openTestStore(engine)
+    const seen = async () => {
+      const { rows } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 5 })
+      return rows.map(({ id, lastSeenAt }) => `${id} ${lastSeenAt}`)
+    }
+    const order = { id: 'OR-1', status: 'expired', createdAt: minute(0) }
+
+    await book(store, [order], { at: minute(1) })
+    expect(await seen()).toEqual([`OR-1 ${minute(1)}`])
+    await book(store, [order], { at: minute(2) })
+    expect(await seen()).toEqual([`OR-1 ${minute(2)}`])
+  })
+})

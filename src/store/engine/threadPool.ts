@@ -17,6 +17,7 @@ export function createThreadPool(
   let count = 0
   let closing: PromiseWithResolvers<void> | undefined
   let tidying: NodeJS.Timeout | undefined
+  let surplus: Promise<unknown> = Promise.resolve()
 
   async function takeOne(): Promise<Thread> {
     count++
@@ -41,16 +42,10 @@ export function createThreadPool(
     void thread.close().then(leave)
   }
 
-  function endFree(from: number): void {
-    for (const thread of free.splice(from)) {
-      count++
-      end(thread)
-    }
-  }
-
+  /** Nobody waits for their places. */
   function endSurplus(): void {
     tidying = undefined
-    endFree(kept)
+    surplus = Promise.all(free.splice(kept).map((thread) => thread.close()))
   }
 
   return {
@@ -74,12 +69,15 @@ export function createThreadPool(
       }
     },
     /** When all that was asked for is done. */
-    close(): Promise<void> {
+    async close(): Promise<void> {
       closing ??= Promise.withResolvers<void>()
       clearTimeout(tidying)
-      endFree(0)
+      for (const thread of free.splice(0)) {
+        count++
+        end(thread)
+      }
       if (count === 0) closing.resolve()
-      return closing.promise
+      await Promise.all([closing.promise, surplus])
     },
   }
 }

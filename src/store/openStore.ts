@@ -107,16 +107,25 @@ function reasonOf(error: unknown): string {
 }
 
 const readTimeEveryMs = 1000
+/** An answer that was longer on its way says little of the moment when it came. */
+const longestWayMs = 50
+/** It does not go back for less: that is a way which was longer than the one before. */
+const setBackMs = 1000
 
 /** The server's, which all gateways go by. Every request needs it: it is read once a second, and counted on in between. */
 function createServerClock(dbOf: () => Db): () => Promise<number> {
   let read: { server: number; at: number } | undefined
+  let told = -Infinity
+
+  const tell = (ms: number) => (told = ms < told && ms > told - setBackMs ? told : Math.floor(ms))
+
   return async () => {
-    if (!read || performance.now() - read.at > readTimeEveryMs) {
-      const server = await serverTime(dbOf())
-      read = { server, at: performance.now() }
-    }
-    return Math.floor(read.server + performance.now() - read.at)
+    const asked = performance.now()
+    if (read && asked - read.at <= readTimeEveryMs) return tell(read.server + asked - read.at)
+    const server = await serverTime(dbOf())
+    const at = performance.now()
+    if (at - asked <= longestWayMs) read = { server, at }
+    return tell(server)
   }
 }
 

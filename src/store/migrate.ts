@@ -15,9 +15,17 @@ export async function migrate(store: Store): Promise<void> {
   if (pending === 0) return
   const older = await olderAtWork(store)
   if (older.length > 0) throw new Error(`${tooEarly}: ${older.join('; ')}`)
-  if (engine === 'sqlite') return toLatest(db, engine)
+  // A wait for the other gateway's migration may take longer than a statement should.
+  if (engine === 'sqlite') {
+    // There is one connection that writes.
+    const before = await waitFor(db, hourMs)
+    try {
+      return await toLatest(db, engine)
+    } finally {
+      await waitFor(db, before)
+    }
+  }
   await db.connection().execute(async (connection) => {
-    // A wait for the other gateway's migration may take longer than a statement should.
     await sql`set statement_timeout = 0`.execute(connection)
     try {
       await toLatest(connection, engine)
@@ -25,6 +33,15 @@ export async function migrate(store: Store): Promise<void> {
       await sql`reset statement_timeout`.execute(connection)
     }
   })
+}
+
+const hourMs = 3_600_000
+
+/** How long a statement waited for others before. */
+async function waitFor(db: Db, ms: number): Promise<number> {
+  const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(db)
+  await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db)
+  return rows[0]?.timeout ?? 0
 }
 
 const tooNew =

@@ -14,9 +14,9 @@ const waiting: OwnRoute[] = [
 ]
 
 /**
- * So many reads of our own data at once. Whoever comes beyond that waits in line: a burst is soon over. Where nobody got in
- * without waiting for `standingMs` more is asked than can be answered, and a line would only make everybody wait; then, and
- * until nobody was refused for as long, whoever waits longer than `shortMs` is refused before anything is looked up.
+ * So many reads of our own data at once. Whoever comes beyond that waits in line: a burst is soon over. Where nobody found a
+ * place free for a second, more is asked than can be answered, and a line would only make everybody wait: then whoever waits
+ * longer than a moment is refused before anything is looked up, until more find a place free than are refused.
  * What writes goes through.
  */
 export function createReadLimit(
@@ -24,22 +24,37 @@ export function createReadLimit(
   now = () => performance.now(),
 ) {
   const gate = createGate({ places, queued })
-  let enteredAt = now()
-  let refusedAt = -Infinity
+  const none = { free: 0, waited: 0, refused: 0 }
+  let since = now()
+  let counts = { ...none }
+  let isStanding = false
+
+  function judge(time: number): void {
+    if (time - since < standingMs) return
+    const { free, waited, refused } = counts
+    const isOld = time - since > 2 * standingMs
+    isStanding = !isOld && (free === 0 ? waited > 0 : isStanding && refused > free)
+    since = time
+    counts = { ...none }
+  }
 
   return async function limitReads<T>(route: OwnRoute, work: () => Promise<T>): Promise<T> {
     if (!route.startsWith('GET ') || waiting.includes(route)) return work()
     const came = now()
-    const inTime = async () => {
+    let isAtOnce = true
+    const enter = async () => {
       const time = now()
-      if (time - came <= shortMs) enteredAt = time
-      else if (time - enteredAt > standingMs || time - refusedAt < standingMs) {
-        refusedAt = time
+      judge(time)
+      counts[isAtOnce ? 'free' : 'waited'] += 1
+      if (isStanding && time - came > shortMs) {
+        counts.refused += 1
         throw tooMuch()
       }
       return work()
     }
-    return gate(inTime).catch((error: unknown) => {
+    const answer = gate(enter)
+    isAtOnce = false
+    return answer.catch((error: unknown) => {
       throw error instanceof QueueFull ? tooMuch() : error
     })
   }

@@ -26,37 +26,63 @@ test('more reads at once than can be answered soon are refused at once, and writ
 })
 
 test('a line that moves is waited in; where it stands, whoever waits is refused until it is gone', async () => {
-  let time = 0
-  const limitReads = createReadLimit({ places: 1, queued: 9, standingMs: 1000, shortMs: 10 }, () => time)
-  const read = () => {
+  const world = lineOfOne()
+  const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(() => world.read())
+  expect(await world.end(first, 800)).toBe('answered')
+  expect(await world.end(second, 1600)).toBe('answered')
+  expect(await world.end(third, 2100)).toBe('answered')
+  // Nobody has found a place free for a second.
+  expect(await world.end(fourth, 2700)).toBe('answered')
+  expect(await fifth?.answer).toBe(busy)
+
+  world.time = 2800
+  const [sixth, seventh] = [world.read(), world.read()]
+  expect(await world.end(sixth, 2900)).toBe('answered')
+  expect(await seventh.answer).toBe(busy)
+  for (const at of [3000, 3100, 3200]) {
+    world.time = at
+    expect(await world.end(world.read(), at)).toBe('answered')
+  }
+
+  // More have found one since than were refused.
+  world.time = 3800
+  const [eighth, ninth] = [world.read(), world.read()]
+  expect(await world.end(eighth, 4300)).toBe('answered')
+  expect(await world.end(ninth, 4400)).toBe('answered')
+})
+
+test('bursts are waited for, however slow the answers were that came before', async () => {
+  const world = lineOfOne()
+  const [slow, waits] = [world.read(), world.read()]
+  expect(await world.end(slow, 1500)).toBe('answered')
+  expect(await world.end(waits, 1600)).toBe('answered')
+
+  for (let at = 2000; at < 6000; at += 500) {
+    world.time = at
+    const [first, second] = [world.read(), world.read()]
+    expect(await world.end(first, at + 20)).toBe('answered')
+    expect(await world.end(second, at + 40)).toBe('answered')
+  }
+})
+
+/** One place, and answers that take as long as a test says. */
+function lineOfOne() {
+  const world = { time: 0, read, end }
+  const limitReads = createReadLimit(
+    { places: 1, queued: 9, standingMs: 1000, shortMs: 10 },
+    () => world.time,
+  )
+  function read() {
     const work = Promise.withResolvers<string>()
     return { ...work, answer: outcomeOf(limitReads('GET /api/coverage', () => work.promise)) }
   }
-  const end = async ({ resolve, answer }: ReturnType<typeof read>, at: number) => {
-    time = at
-    resolve('answered')
-    return answer
+  async function end(one: ReturnType<typeof read> | undefined, at: number): Promise<string | undefined> {
+    world.time = at
+    one?.resolve('answered')
+    return one?.answer
   }
-
-  const [first, second, third] = [read(), read(), read()]
-  expect(await end(first, 800)).toBe('answered')
-  time = 1500
-  const fourth = read()
-  expect(await end(second, 1600)).toBe('answered')
-  // Nobody has got in without waiting since the beginning.
-  expect(await third.answer).toBe(busy)
-  expect(await fourth.answer).toBe(busy)
-
-  time = 1700
-  const [fifth, sixth] = [read(), read()]
-  expect(await end(fifth, 1750)).toBe('answered')
-  expect(await sixth.answer).toBe(busy)
-
-  time = 3000
-  const [seventh, eighth] = [read(), read()]
-  expect(await end(seventh, 3500)).toBe('answered')
-  expect(await end(eighth, 3600)).toBe('answered')
-})
+  return world
+}
 
 const busy = '503 busy'
 

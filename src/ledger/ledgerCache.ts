@@ -3,6 +3,7 @@ type Entry = { versions: string; value: Promise<unknown>; size: number }
 const caches = new WeakMap<object, { entries: Map<string, Entry>; size: number }>()
 /** In characters of JSON, for each store. */
 const mostSize = 8_000_000
+const mostEntries = 1000
 
 export type LedgerCache = ReturnType<typeof createLedgerCache>
 
@@ -25,8 +26,10 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
     if (cache.entries.get(key) !== entry) return
     entry.size = key.length + (JSON.stringify(value)?.length ?? 0)
     cache.size += entry.size
+    // All others would go for it.
+    if (entry.size > mostSize / 2) forget(key)
     for (const oldest of cache.entries.keys()) {
-      if (cache.size <= mostSize) return
+      if (cache.size <= mostSize && cache.entries.size <= mostEntries) return
       forget(oldest)
     }
   }

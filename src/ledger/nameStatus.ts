@@ -74,26 +74,28 @@ export async function settleFinality(store: Store, mid: string, status: string):
         .limit(mostAtOnce)
       const ids = (await others.execute()).map(({ id }) => id)
       after = ids.at(-1) ?? ''
-      if (ids.length > 0) moved += await mark(store.db, { mid, status, ids, wanted })
+      if (ids.length > 0) moved += await mark(store, { mid, status, ids, wanted })
       if (ids.length < mostAtOnce) break
       await yieldToEventLoop()
     }
   }
-  if (moved > 0) await raiseVersion(store.db, mid)
   return moved
 }
 
 type Marked = { mid: string; status: string; ids: string[]; wanted: 0 | 1 }
 
 /** One that was booked meanwhile with another status is none of these. */
-async function mark(db: Db, { mid, status, ids, wanted }: Marked): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('ledger_order')
-    // How long it has been in its status was not kept of an order that had ended: it was, when it was last seen.
-    .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
-    .where('mid', '=', mid)
-    .where('status', '=', status)
-    .where('id', 'in', ids)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+function mark(store: Store, { mid, status, ids, wanted }: Marked): Promise<number> {
+  return store.transaction(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('ledger_order')
+      // How long it has been in its status was not kept of an order that had ended: it was, when it was last seen.
+      .set({ is_final: wanted, status_since: sql<string>`coalesce(status_since, last_seen_at)` })
+      .where('mid', '=', mid)
+      .where('status', '=', status)
+      .where('id', 'in', ids)
+      .executeTakeFirst()
+    await raiseVersion(db, mid)
+    return Number(numUpdatedRows)
+  })
 }

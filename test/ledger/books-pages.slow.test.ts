@@ -183,6 +183,20 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('so it is by an answer that leaves out what was told before', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [{ id: '1', status: 'expired', purposeCode: 'gift' }])
+    await markMissing(store, 'mer_1', '1', minute(1))
+    const before = await ledgerVersion(store)
+
+    const { written } = await book(store, [{ id: '1', status: 'expired', purposeCode: null }], {
+      at: minute(2),
+    })
+
+    expect(written).toEqual(['1'])
+    expect(await ledgerVersion(store)).toBe(before + 1)
+  })
+
   test('answers booked at once leave what one after the other would, in whatever order they arrived', async () => {
     const random = chance(7)
     for (let round = 0; round < 30; round++) {

@@ -33,6 +33,17 @@ describe('what was read of the ledger once', () => {
     expect([await numberOf(3), await numberOf(2), await numberOf(1)]).toEqual([3, 2, 4])
   })
 
+  test('is not kept where it alone is too much, and nothing else goes for it', async () => {
+    let reads = 0
+    const cached = createLedgerCache({}, ['mer_1'], async () => '1')
+    const small = () => cached('small', async () => ++reads)
+    const large = () => cached('large', async () => `${++reads} ${'x'.repeat(5_000_000)}`)
+
+    expect(await small()).toBe(1)
+    for (const nth of [2, 3]) expect(Number.parseInt(await large(), 10)).toBe(nth)
+    expect(await small()).toBe(1)
+  })
+
   test('is kept apart by merchant IDs and by store', async () => {
     const db = {}
     const ask = (of: object, mids: string[], answer: string) =>

@@ -193,13 +193,18 @@ describe.each(engines)('on %s', (engine) => {
     )
     // The process hangs between the answer and the mark: the next one knows only that it was claimed.
     const { promise: forever, resolve: wake } = Promise.withResolvers<void>()
-    faults.set('hook', () => forever)
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    faults.set('hook', () => {
+      begin()
+      return forever
+    })
     truth.begin('a')
     await go(0)
     time.now += 30_000
     await evaluation.pass()
     await deliveries.pass()
-    await expect.poll(async () => (await states())[0]?.state).toBe('sending')
+    await begun
+    expect((await states())[0]?.state).toBe('sending')
     faults.clear()
     const next = deliveriesOf()
     const turn = async (ms: number) => {

@@ -45,7 +45,7 @@ export function createThreadPool(
   /** Nobody waits for their places. */
   function endSurplus(): void {
     tidying = undefined
-    surplus = Promise.all(free.splice(kept).map((thread) => thread.close()))
+    surplus = Promise.all([surplus, ...free.splice(kept).map((thread) => thread.close())])
   }
 
   return {

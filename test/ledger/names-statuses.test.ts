@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StatusName } from '../../src/contract/status.ts'
+import { readVersions } from '../../src/ledger/ledgerVersion.ts'
 import { nameStatus } from '../../src/ledger/nameStatus.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { engines, openTestStore } from '../support/stores.ts'
@@ -45,6 +46,17 @@ describe.each(engines)('on %s', (engine) => {
     expect(came).toEqual(['1', '2', '4', '5'])
     expect(await finals(store)).toEqual(['2', '4'])
     expect(await finals(store, 'mer_2')).toEqual([])
+  })
+
+  test('what is kept of reports and open pages learns of it, also where no order becomes final by it', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [order('1', 'expired')])
+    const before = await readVersions(store.db, ['mer_1'])
+
+    await name(store, 'expired', { finality: { payin: 'good' } })
+
+    expect(await finals(store)).toEqual(['1'])
+    expect(await readVersions(store.db, ['mer_1'])).not.toBe(before)
   })
 
   test('a status that is known can be said not to be final', async () => {

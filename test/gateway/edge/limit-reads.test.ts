@@ -65,6 +65,19 @@ test('bursts are waited for, however slow the answers were that came before', as
   }
 })
 
+test('a line that stood long ago is no reason to refuse anybody', async () => {
+  const world = lineOfOne()
+  const [first, second, third] = [world.read(), world.read(), world.read()]
+  expect(await world.end(first, 1100)).toBe('answered')
+  expect(await world.end(second, 1500)).toBe('answered')
+  expect(await world.end(third, 1600)).toBe('answered')
+
+  world.time = 60_000
+  const [fourth, fifth] = [world.read(), world.read()]
+  expect(await world.end(fourth, 60_100)).toBe('answered')
+  expect(await world.end(fifth, 60_200)).toBe('answered')
+})
+
 /** One place, and answers that take as long as a test says. */
 function lineOfOne() {
   const world = { time: 0, read, end }

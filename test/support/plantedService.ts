@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { credentials } from '../../src/sandbox/access.ts'
 import { createSandbox } from '../../src/sandbox/app.ts'
 import { planted } from './canaries.ts'
@@ -100,6 +100,7 @@ const paymentsData = {
 /** The gateway as it runs, a process of its own with a file for what it logs. */
 export async function startGateway(upstream: string) {
   const folder = mkdtempSync(join(tmpdir(), 'canaries-'))
+  // Not beside the database: of what lies there every byte is looked at.
   const pairs = join(mkdtempSync(join(tmpdir(), 'canary-pairs-')), 'credentials.json')
   const mer_2 = { username: planted.secondUsername, password: planted.secondPassword }
   writeFileSync(pairs, JSON.stringify({ mer_2 }), { mode: 0o600 })
@@ -155,6 +156,7 @@ export async function startGateway(upstream: string) {
     stop: async () => {
       child.kill('SIGTERM')
       await ended
+      for (const own of [folder, dirname(pairs)]) rmSync(own, { recursive: true })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 
 type Props = {
   /** What stands on the button. */
@@ -13,22 +13,27 @@ type Props = {
 
 /**
  * A button, and what opens beside it over the page, by the browser's own `popover`: Escape, a press outside, a link
- * inside and leaving it with the keyboard close it, and Escape gives the focus back. `popup.css` places it.
+ * inside and leaving it with the keyboard close it, and Escape gives the focus back. `popup.css` places it. While it is
+ * open the button stays as wide as it was, whatever is chosen: else it may wrap, and take what is open along.
  */
 export function Popup({ face, label, isIcon = false, className, children }: Props) {
   const id = useId()
   const anchor = `--popup${id}`
-  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  /** In pixels, of the button; undefined while nothing is open. */
+  const [openWidth, setOpenWidth] = useState<number>()
+  const isOpen = openWidth !== undefined
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={className}
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-label={isIcon ? label : undefined}
         title={isIcon ? label : undefined}
-        style={{ anchorName: anchor }}
+        style={{ anchorName: anchor, width: openWidth }}
       >
         {face}
       </button>
@@ -41,7 +46,9 @@ export function Popup({ face, label, isIcon = false, className, children }: Prop
         tabIndex={-1}
         className="popup"
         style={{ positionAnchor: anchor }}
-        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+        onToggle={({ newState }) =>
+          setOpenWidth(newState === 'open' ? button.current?.getBoundingClientRect().width : undefined)
+        }
         onClick={closeOnLink}
         onBlur={closeWhenLeft}
       >

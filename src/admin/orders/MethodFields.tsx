@@ -46,7 +46,9 @@ export function MethodFields() {
         {paymentTypes.map((type) => (
           <MenuItem key={type} value={type}>
             {translate(`config.method_types.${type}`)}
-            {!isPending && !offered.has(type) && ` (${translate('order_form.none_listed', { currency })})`}
+            {!isPending &&
+              !offered.has(type) &&
+              ` (${translate('order_form.none_listed', { currency: visibleText(currency) })})`}
           </MenuItem>
         ))}
       </FormText>

@@ -1,9 +1,18 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { addPopovers } from './popover.ts'
 
 // A whole app, typed into key by key, on a machine with other work.
-configure({ asyncUtilTimeout: 60_000 })
+configure({ asyncUtilTimeout: 60_000, getElementError })
+
+/** What is waited for is missed every few milliseconds: the whole page is written down only where somebody reads it. */
+function getElementError(message: string | null, container: Element): Error {
+  const error = new Error()
+  Error.captureStackTrace(error, getElementError)
+  error.name = 'TestingLibraryElementError'
+  const read = () => `${message}\n\n${prettyDOM(container)}`
+  return Object.defineProperty(error, 'message', { get: read, configurable: true })
+}
 
 /** What jsdom leaves out and the screens ask for. Every screen is as wide as a desk until a test says otherwise. */
 let isPhone = false

@@ -89,7 +89,12 @@ function OrderRows() {
         note: (
           <>
             <StatusMark order={order} />
-            {otherMid(mid) !== undefined && <SentText text={mid} />}
+            {otherMid(mid) !== undefined && (
+              <>
+                {' · '}
+                <SentText text={mid} />
+              </>
+            )}
           </>
         ),
         aside: <TimeText iso={createdAt} plain />,

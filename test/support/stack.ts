@@ -1,5 +1,5 @@
 import { createStack, type Stack } from '../../src/commands/stack.ts'
-import type { GatewayParts } from '../../src/gateway/app.ts'
+import type { GatewayParts } from '../../src/gateway/GatewayParts.ts'
 import { readConfig } from '../../src/gateway/config/readConfig.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'

@@ -1,0 +1,185 @@
+import { tokenRoutes } from './access-tokens/tokenRoutes.ts'
+import { accountRoutes } from './accountRoutes.ts'
+import { alertRoutes } from './alerts/alertRoutes.ts'
+import { receiverCalls } from './alerts/receiverCalls.ts'
+import { receiverRoutes } from './alerts/receiverRoutes.ts'
+import { ruleRoutes } from './alerts/ruleRoutes.ts'
+import { tryRoutes } from './alerts/tryRoutes.ts'
+import { createRedactLarge } from './answer-threads/largeAnswers.ts'
+import { auditRoutes } from './auditRoutes.ts'
+import { createGate } from './createGate.ts'
+import type { Handler } from './context.ts'
+import { placeOf } from './edge/log.ts'
+import { createRate, rates, type AddressLimit } from './edge/rateLimit.ts'
+import { createRequirePolicy } from './edge/requirePolicy.ts'
+import { createLeaveOut } from './erasure/createLeaveOut.ts'
+import { createExactUsers } from './exactUsers.ts'
+import { findUsersRoute } from './findUsers.ts'
+import { createForward } from './forward.ts'
+import type { GatewayParts } from './GatewayParts.ts'
+import { createCreateOnce } from './intents/createOnce.ts'
+import { createDecideApproval } from './intents/decideApproval.ts'
+import { createFindMadeUser } from './intents/findMadeUser.ts'
+import { intentRoutes } from './intents/intentRoutes.ts'
+import { receiptRoutes } from './intents/receiptRoutes.ts'
+import { createSendOnce } from './intents/sendOnce.ts'
+import { attentionRoutes } from './ledger/attentionRoutes.ts'
+import { eventRoutes } from './ledger/eventRoutes.ts'
+import { exportRoutes } from './ledger/exports/exportRoutes.ts'
+import { feeFileRoutes } from './ledger/fee-files/feeFileRoutes.ts'
+import { feeRoutes } from './ledger/feeRoutes.ts'
+import { periodRoutes } from './ledger/periodRoutes.ts'
+import { levelRoutes } from './ledger/levelRoutes.ts'
+import { meaningRoutes } from './ledger/meaningRoutes.ts'
+import { timeRoutes } from './ledger/timeRoutes.ts'
+import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
+import { statementRoutes } from './ledger/statementRoutes.ts'
+import { statusRoutes } from './ledger/statusRoutes.ts'
+import { undocumentedRoutes } from './ledger/undocumentedRoutes.ts'
+import { unreadableRoutes } from './ledger/unreadableRoutes.ts'
+import { createWriteThrough } from './ledger/writeThrough.ts'
+import { createIdKeys } from './keys/idKeys.ts'
+import { logoRoutes } from './logos/logoRoutes.ts'
+import { openApiRoutes } from './openapi/openApiRoutes.ts'
+import { noteRoutes } from './noteRoutes.ts'
+import { operatorRoutes } from './operatorRoutes.ts'
+import type { OwnRoute } from './permissions.ts'
+import { createReveals, revealRoutes } from './redact/reveals.ts'
+import { createRedactAnswer } from './redact/redactAnswer.ts'
+import { createRedactRecord } from './redact/redactRecord.ts'
+import { createAskedDetails } from './request/askedDetails.ts'
+import { createServiceAsks } from './box/askService.ts'
+import { createSearchByContact } from './search/contactSearches.ts'
+import { createResults } from './box/createResults.ts'
+import { createSearch } from './box/createSearch.ts'
+import { createReadSearch } from './search/readSearch.ts'
+import { searchRoutes } from './box/searchRoutes.ts'
+import { createUsersByContact } from './search/usersByContact.ts'
+import { createSessionCookie } from './edge/sessionCookie.ts'
+import { createDeviceCookie } from './sign-in/knownDevices.ts'
+import { oidcRoutes } from './sign-in/oidc.ts'
+import { signInRoutes } from './sign-in/signInRoutes.ts'
+import { rateRoutes } from './ledger/rateRoutes.ts'
+import { templateRoutes } from './templates/templateRoutes.ts'
+import { userMatchesRoute } from './userMatches.ts'
+import { lookedAtRoutes } from './views/lookedAtRoutes.ts'
+import { viewRoutes } from './viewRoutes.ts'
+
+/** The handlers of all own routes: one for each line of the policies, no more and no less. */
+export function createOwnRoutes(
+  given: GatewayParts,
+  edge: {
+    cookie: ReturnType<typeof createSessionCookie>
+    requirePolicy: ReturnType<typeof createRequirePolicy>
+    signInLimit: AddressLimit
+  },
+) {
+  const parts = { ...given, upstream: createLeaveOut(given) }
+  const { seal, log, metrics, mode, oidc, clock = Date.now } = parts
+  const reveals = createReveals({ seal, keys: parts.keys, clock })
+  const redactRecord = createRedactRecord(reveals, parts.mids)
+  const idKeys = createIdKeys(parts.keys)
+  const reading = { timeZone: parts.timeZone, mids: parts.mids, people: parts.people }
+  const writeThrough = createWriteThrough({ ...parts, reading })
+  const exactUsers = createExactUsers({ ...parts, reading })
+  const searchByContact = createSearchByContact(parts)
+  const readSearch = createReadSearch({ ...parts, searchByContact, idKeys })
+  const search = createSearch({
+    ...parts,
+    searchByContact,
+    idKeys,
+    results: createResults({ ...parts, redactRecord }),
+    askService: createServiceAsks({
+      ...parts,
+      exactUsers: createExactUsers({ ...parts, reading, isStrict: true }),
+      writeThrough,
+      reading,
+    }),
+  })
+  const sendOnce = createSendOnce({
+    ...parts,
+    findUser: createFindMadeUser(exactUsers),
+    onOutcome: ({ kind, mid }, { state, orderId }) => {
+      metrics.creates.inc({ kind, state })
+      if (kind === 'order' && orderId !== undefined) void writeThrough.readNew(mid, orderId)
+    },
+    onError: (error) => log('error', 'an outcome could not be stored', { error: placeOf(error) }),
+  })
+  const createOnce = createCreateOnce({ ...parts, limits: parts.orderLimits, sendOnce })
+  const redactAnswer = createRedactAnswer({
+    reveals,
+    reading,
+    log,
+    metrics,
+    logos: parts.logos,
+    redactLarge: createRedactLarge({ threads: parts.answerThreads, clock }),
+  })
+  const { forward, read, midOf } = createForward({
+    ...parts,
+    ...edge,
+    createOnce,
+    redactAnswer,
+    limitCreates: createRate(rates.creates),
+    idKeys,
+    writeThrough,
+    askedDetails: createAskedDetails({ ...parts, reading, clock }),
+    usersByContact: createUsersByContact({ ...parts, reading, searchByContact }),
+  })
+  const signIn = {
+    ...parts,
+    ...edge,
+    hashing: createGate({ places: 2, queued: 20 }),
+    ownHashing: createGate({ places: 1, queued: 20 }),
+    limit: edge.signInLimit,
+    deviceCookie: createDeviceCookie(parts.publicUrl.startsWith('https:')),
+    mostSessions: mode === 'live' ? 3 : 1000,
+    oidcLabel: oidc?.label,
+  }
+  const handlers: Record<OwnRoute, Handler> = {
+    ...openApiRoutes(),
+    ...signInRoutes(signIn),
+    ...oidcRoutes({ ...signIn, oidc }),
+    ...accountRoutes({ ...parts, ...edge }),
+    ...operatorRoutes(parts),
+    ...tokenRoutes(parts),
+    ...auditRoutes(parts),
+    ...receiptRoutes(parts),
+    ...intentRoutes({
+      ...parts,
+      decideApproval: createDecideApproval({ ...parts, sendOnce }),
+      redactRecord,
+      reading,
+      idKeys,
+    }),
+    ...rateRoutes(parts),
+    ...templateRoutes({ ...parts, idKeys }),
+    ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
+    ...viewRoutes(parts),
+    ...lookedAtRoutes({ ...parts, idKeys }),
+    ...noteRoutes({ ...parts, idKeys, reveals }),
+    ...attentionRoutes(parts),
+    ...feeRoutes(parts),
+    ...periodRoutes(parts),
+    ...levelRoutes(parts),
+    ...timeRoutes(parts),
+    ...feeFileRoutes(parts),
+    ...unreadableRoutes(parts),
+    ...undocumentedRoutes(parts),
+    ...statementRoutes(parts),
+    ...statusRoutes(parts),
+    ...meaningRoutes(parts),
+    ...alertRoutes(parts),
+    ...ruleRoutes(parts),
+    ...receiverRoutes(parts),
+    ...receiverCalls(parts),
+    ...tryRoutes(parts),
+    ...eventRoutes(parts),
+    ...exportRoutes({ ...parts, readSearch }),
+    ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),
+    ...findUsersRoute({ read }),
+    ...logoRoutes(parts),
+    ...searchRoutes({ ...parts, search }),
+    ...userMatchesRoute({ ...parts, exactUsers, redactRecord, midOf, searchByContact }),
+  }
+  return { handlers, forward }
+}

@@ -27,8 +27,8 @@ const sentDetails = {
   dob: '31-12-1990',
 }
 
-async function open(answers: Answers = {}) {
-  const app = renderScreens(path, {
+async function open(answers: Answers = {}, at = path) {
+  const app = renderScreens(at, {
     'POST /v3/orders': () => receipt,
     'GET /v1/public/orders/OR-1': () => success({ id: 'OR-1', status: 'initiated' }),
     ...answers,
@@ -128,4 +128,12 @@ test('the quick form has none', async () => {
   await user.click(screen.getByRole('button', { name: 'Quick' }))
 
   expect(screen.queryByText('More payment details')).toBeNull()
+})
+
+test('a currency that no method is listed for is named by letters that can be seen', async () => {
+  const { user } = await open({}, path.replace('EUR', 'EU%E2%80%8BR'))
+
+  await user.click(screen.getByRole('combobox', { name: 'Payment type' }))
+
+  expect(await screen.findByRole('option', { name: 'Card (none listed for EU⟨U+200B⟩R)' })).toBeTruthy()
 })

@@ -11,7 +11,14 @@ export default {
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
   mutate: part.source,
   // What the tests read; no `tsconfig.json`, since Stryker would rewrite it with a TypeScript that it does not know.
-  ignorePatterns: ['**', '!src/**', '!test/**', '!docs/order-limits.example.json', '!package.json', 'test/mutation/node_modules'],
+  ignorePatterns: [
+    '**',
+    '!src/**',
+    '!test/**',
+    '!docs/order-limits.example.json',
+    '!package.json',
+    'test/mutation/node_modules',
+  ],
   // Nothing checks the types of a mutant; its code alone is run.
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',

@@ -27,7 +27,10 @@ test.each<[Meaning | undefined, string]>([
   ['identity', 'nric mykad pesel nino tckn hkid pps bsn npwp tin egn cnp jmbg oib dniNo rfcNum nifNumber'],
   ['identity', 'codiceFiscale emiratesId voterId residenceId residentPermit residenceNumber biometric'],
   ['account', 'iban accountNo accountNum accountNumber accNo acctNo acctNumber accountNbr account acct'],
-  ['account', 'clabe cbu cvu cbuNo cvuNumber cardNo cardNum cardNumber card pan panNo creditCard debitCard'],
+  [
+    'account',
+    'bankAcctNo clabe cbu cvu cbuNo cvuNumber cardNo cardNum cardNumber card pan panNo creditCard debitCard',
+  ],
   ['account', 'cvv cvc cvv2 cvvCode securityCode vpa upi upiId upiHandle upiAddress pix pixKey pin pinCode'],
   ['account', 'otp passcode password secret mnemonic privateKey'],
   ['address', 'addr addrLine1 lat latitude lng long lon longitude geoLocation coordinates street postalCode'],
@@ -37,6 +40,16 @@ test.each<[Meaning | undefined, string]>([
   ['open', 'id userId orderId mid orgId partnerId requestId traceId amount currency status type createdAt'],
   ['open', 'created_at UPDATED_AT settled-at country dialCode documentType verified timestamp walletType'],
   [undefined, 'name walletAddress bankAddress beneficiaryAddress cryptoAddress depositAddress pixel'],
+  // Words with such letters in them, and no more to do with it.
+  [
+    undefined,
+    'mailing hotel cellar contactNotes docNote paidNumber className adobe unit latin accNotes accounting',
+  ],
+  [
+    undefined,
+    'discard cardinal panel japan occupied stupidity spin pinned footpath secretary flat late belong',
+  ],
+  [undefined, 'longest zipped houseNotes is_attached IS_ATTACHED goAtOnce'],
   [undefined, 'contractAddress ipAddress ipv4Address macAddress telling cart runner creditCardTypes note'],
 ])('says %s of a value by its key: %s', (meaning, keys) => {
   const said = keys.split(' ').map((key) => [key, meaningOf(key)])
@@ -144,6 +157,9 @@ test.each([
   ['born 1990-11-21', 'born •••'],
   ['born 21.11.1990', 'born •••'],
   ['born 21/11/2005', 'born •••'],
+  ['born 2004-1-3', 'born •••'],
+  ['born 1.2.1990', 'born •••'],
+  ['call 770 0900', 'call •••0900'],
   ['since 2026-11-21', 'since 2026-11-21'],
   ['at 2026-11-21T10:00:00.123Z', 'at 2026-11-21T10:00:00.123Z'],
   ['at 2026-11-21 10:00+01:00', 'at 2026-11-21 10:00+01:00'],
@@ -167,6 +183,7 @@ test.each([
   ['+44 (0) 7700-900.123', '•••0123'],
   ['7700900123', '7700900123'],
   ['4111 1111 1111 1111', '•••1111'],
+  ['4111 - 1111 - 1111 - 1111', '•••1111'],
   ['4111-1111-1111-1112', '4111-1111-1111-1112'],
   ['+12345', '+12345'],
 ])('covers in an id like %j what can be nothing else', (text, covered) => {
@@ -231,6 +248,7 @@ test.each([
   ['a&commat;b&period;c&plus;&hyphen;&lowbar;&amp;&nbsp;.', 'a@b.c+-_& .'],
   ['a [at] b {dot} c', 'a@b.c'],
   ['a (at) b (d0t) c', 'a@b.c'],
+  ['a  ( at )  b  [ d0t ]  c', 'a@b.c'],
   ['a at b dot c dot d', 'a@b.c.d'],
   ['at home', 'at home'],
   ['1٫5٬0', '1.5,0'],

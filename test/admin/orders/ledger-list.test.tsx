@@ -315,6 +315,15 @@ test('all merchant IDs at once are told apart, and rows of another open under th
   expect(lastAsked(app).filter).toEqual({})
 })
 
+test('on a phone a row of another merchant ID names it after its status', async () => {
+  usePhoneWidth()
+  const of = { ...filled, 'GET /orders': () => page([order(1), order(2, { mid: 'mer_2' })]) }
+  renderScreens(`/orders?filter=${encodeURIComponent('{"mid":"*"}')}`, of)
+
+  expect((await screen.findByRole('link', { name: /No2/ })).textContent).toContain('Expired · mer_2')
+  expect(screen.getByRole('link', { name: /No1/ }).textContent).not.toContain('·')
+})
+
 test('a person is a chip with a name, the address holds the id', async () => {
   const ann = { id: 'UX-1', userId: 'UX-1', name: 'Ann Lee', mid: 'mer_1' }
   const app = renderScreens('/orders', {

@@ -40,7 +40,7 @@ test.each<[Meaning | undefined, string]>([
   ['open', 'id userId orderId mid orgId partnerId requestId traceId amount currency status type createdAt'],
   ['open', 'created_at UPDATED_AT settled-at country dialCode documentType verified timestamp walletType'],
   [undefined, 'name walletAddress bankAddress beneficiaryAddress cryptoAddress depositAddress pixel'],
-  // Words with such letters in them, and no more to do with it.
+  // Other words that have these letters in them.
   [
     undefined,
     'mailing hotel cellar contactNotes docNote paidNumber className adobe unit latin accNotes accounting',

@@ -164,6 +164,8 @@ export const parts: Part[] = [
     tests: [
       'test/contract/reading/times.test.ts',
       'test/contract/reading/iso-times.test.ts',
+      'test/contract/reading/kinds.test.ts',
+      'test/contract/reading/other-names.test.ts',
       'test/contract/reading/owners.test.ts',
       'test/contract/reading/records.test.ts',
       'test/contract/readRecord.test.ts',

@@ -78,7 +78,7 @@ function withZone(
 
 /** Whether a time that was read so may be meant otherwise, by as much as its zone and its hour are not known. */
 export function isRough(assumed: unknown): boolean {
-  return typeof assumed === 'string' && /^(read as|a date alone)/.test(assumed)
+  return typeof assumed === 'string' && /(^|, )(read as|a date alone)/.test(assumed)
 }
 
 function toIso([year, month, day, hour, minute, second, fraction]: Parts, zone = 'UTC'): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTime } from '../../../src/contract/reading/time.ts'
+import { isRough, isoTime, readTime } from '../../../src/contract/reading/time.ts'
 
 const noon = '2026-07-01T12:00:00.000Z'
 
@@ -13,9 +13,17 @@ test.each<[unknown, string | undefined]>([
   ['2026-07-01T12:00:00', 'read as UTC'],
   ['2026-07-01 12:00', 'read as UTC'],
   ['2026-07-01 12:00:00,000', 'read as UTC'],
+  [` ${noon} `, undefined],
+  ['2026-07-01T12:00Z', 'written in another form'],
+  ['2026-07-01 12:00:00.0 UTC', 'written in another form'],
+  ['2026-07-01 06:30:00 -05:30', 'written in another form'],
+  ['2026-07-01 23:00:00 +11', 'written in another form'],
+  ['2026-07-01 01:00 -1100', 'written in another form'],
   ['Wed, 01 Jul 2026 12:00:00 GMT', 'written in another form'],
   ['Wed, 1 Jul 2026 14:00:00 +0200', 'written in another form'],
   ['1 Jul 2026 12:00:00', 'read as UTC'],
+  ['1 july 2026 12:00 ut', 'written in another form'],
+  ['Wednesday, 1 Jul 2026 06:30:00 -0530', 'written in another form'],
   [1782907200, 'seconds since 1970'],
   ['1782907200', 'seconds since 1970'],
   ['1782907200.000', 'seconds since 1970'],
@@ -58,6 +66,106 @@ test.each([
   {},
   [],
   { $date: noon, more: 1 },
+  { $date: null },
+  { date: noon },
+  `at ${noon}`,
+  `${noon} or so`,
+  '2026-07-32',
+  '2026-00-01',
+  '2026-07-00',
+  '2026-07-01T24:00:00Z',
+  '2026-07-01T12:60:00Z',
+  '2026-07-01T12:00:60Z',
+  '2026-07-01 12:00:00 +2460',
+  '2026-07-01 12:00:00 CEST',
+  '0 Jul 2026 12:00:00 GMT',
+  '31 Jun 2026 12:00:00 GMT',
+  '1 Jux 2026 12:00:00 GMT',
+  '2101-01-01',
+  '21st of May',
+  'no. 1782907200',
+  '1782907200 or so',
+  '1782907200.',
+  '17829072000000',
+  178290720000,
+  '99999999999999-1',
 ])('%j is no time', (sent) => {
   expect(readTime(sent)).toBeUndefined()
+})
+
+test.each([
+  '2026-07-01T12:00:00.000Z',
+  '2026-12-28T23:59:59.999Z',
+  '2030-10-10T00:00:00.000Z',
+  '2026-01-19T19:19:19.190Z',
+  '2026-02-28T09:05:00.000Z',
+])('%s is a time as it stands', (text) => {
+  expect(isoTime(text)).toBe(text)
+})
+
+test.each([
+  ['2026-07-01T12:00:00Z', '2026-07-01T12:00:00.000Z'],
+  ['2026-07-01T12:00:00.1Z', '2026-07-01T12:00:00.100Z'],
+  ['2026-07-01T12:00:00.123456789Z', '2026-07-01T12:00:00.123Z'],
+  ['2026-07-01T12:00:00.000+14:00', '2026-06-30T22:00:00.000Z'],
+  ['2026-07-01T12:00:00-05:30', '2026-07-01T17:30:00.000Z'],
+  ['2026-07-31T12:00:00.000Z', '2026-07-31T12:00:00.000Z'],
+  ['2024-02-29T12:00:00.000Z', '2024-02-29T12:00:00.000Z'],
+  ['2100-12-31T23:59:59.999Z', '2100-12-31T23:59:59.999Z'],
+  ['2000-01-01T00:00:00.000Z', '2000-01-01T00:00:00.000Z'],
+])('%s is the time %s', (text, iso) => {
+  expect(isoTime(text)).toBe(iso)
+})
+
+test.each([
+  '',
+  null,
+  undefined,
+  ' 2026-07-01T12:00:00.000Z',
+  '2026-07-01T12:00:00.000Z.',
+  '12026-07-01T12:00:00.000Z',
+  '2026-07-01T12:00:00',
+  '2026-07-01t12:00:00Z',
+  '2026-07-01 12:00:00Z',
+  '2026-02-29T12:00:00.000Z',
+  '2026-13-01T12:00:00.000Z',
+  '2026-00-01T12:00:00.000Z',
+  '2026-01-00T12:00:00.000Z',
+  '2026-01-32T12:00:00.000Z',
+  '2026-07-01T24:00:00.000Z',
+  '2026-07-01T30:00:00.000Z',
+  '2026-07-01T12:60:00.000Z',
+  '2026-07-01T12:00:60.000Z',
+  '2026-07-01T12:00:00.Z',
+  '2026-07-01T12:00:00.000+24:00',
+  '2026-07-01T12:00:00.000+02:60',
+  '1999-12-31T23:59:59.999Z',
+  '2101-01-01T00:00:00.000Z',
+  '20xx-07-01T12:00:00.000Z',
+])('%j is no ISO time with a zone', (text) => {
+  expect(isoTime(text)).toBeNull()
+})
+
+test('a time of the first days of a zone’s year and of its half hours is read in that zone', () => {
+  expect(readTime('2026-01-01 00:15', 'Asia/Kolkata')?.iso).toBe('2025-12-31T18:45:00.000Z')
+  expect(readTime('2026-01-01', '-02:30')).toEqual({
+    iso: '2026-01-01T02:30:00.000Z',
+    assumed: 'a date alone, read as midnight -02:30',
+  })
+})
+
+test.each<[unknown, boolean]>([
+  ['read as UTC', true],
+  ['read as Europe/Berlin', true],
+  ['a date alone, read as midnight UTC', true],
+  ['written in another form', false],
+  ['from created_at, read as UTC', true],
+  ['from created_at, a date alone, read as midnight UTC', true],
+  ['from created_at', false],
+  ['seconds since 1970', false],
+  [undefined, false],
+  [null, false],
+  [['read as UTC'], false],
+])('a time of which is told %j: it may be meant otherwise: %s', (assumed, rough) => {
+  expect(isRough(assumed)).toBe(rough)
 })

@@ -185,6 +185,7 @@ export const parts: Part[] = [
     tests: [
       'test/contract/reading/outcome-words.test.ts',
       'test/contract/reading/answers.test.ts',
+      'test/contract/reading/opens-bodies.test.ts',
       'test/contract/reading/error-bodies.test.ts',
       'test/contract/reading/real-answers.test.ts',
     ],

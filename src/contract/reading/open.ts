@@ -145,7 +145,7 @@ function notUnderstood(body: Body, expected: string): { misfit: string } {
 
 function kindOf(body: unknown): string {
   if (body === undefined) return 'no body'
-  return body === null ? 'null' : `a ${typeof body}`
+  return body === null ? 'null' : `a ${isRawNumber(body) ? 'number' : typeof body}`
 }
 
 function isPlain(value: unknown): value is Body {

@@ -122,7 +122,9 @@ export const parts: Part[] = [
       'src/gateway/redact/detect/plainForm.ts',
     ],
     tests: [
+      'test/gateway/redact/contact-keys.test.ts',
       'test/gateway/redact/detects.test.ts',
+      'test/gateway/redact/free-parts.test.ts',
       'test/gateway/show-fees.test.ts',
       'test/gateway/redact/shows-what-is-harmless.test.ts',
       'test/gateway/mask-contacts.test.ts',
@@ -143,8 +145,10 @@ export const parts: Part[] = [
       'src/gateway/redact/rules/rule.ts',
     ],
     tests: [
+      'test/gateway/redact/free-parts.test.ts',
       'test/gateway/redact/rules.test.ts',
       'test/gateway/redact/offers.test.ts',
+      'test/gateway/redact/unreadable.test.ts',
       'test/gateway/redact/shows-what-is-harmless.test.ts',
       'test/gateway/mask-contacts.test.ts',
       'test/gateway/redact/others-rows.test.ts',

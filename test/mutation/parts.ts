@@ -145,6 +145,7 @@ export const parts: Part[] = [
       'src/gateway/redact/rules/rule.ts',
     ],
     tests: [
+      'test/gateway/redact/answers.test.ts',
       'test/gateway/redact/free-parts.test.ts',
       'test/gateway/redact/rules.test.ts',
       'test/gateway/redact/offers.test.ts',

@@ -204,7 +204,7 @@ test.each<[string, object, object]>([
   [
     'a number of details',
     { errors: Array(150).fill('no') },
-    { details: Array(100).fill({ field: '', message: 'no' }) },
+    { details: Array.from({ length: 100 }, () => ({ field: '', message: 'no' })) },
   ],
   ['a reason', { message: 'no', reason: 'busy' }, { message: 'no', reason: 'busy', details: [] }],
   ['a reason that is none', { message: 'no', reason: 5 }, { message: 'no', details: [] }],

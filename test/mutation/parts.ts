@@ -122,7 +122,6 @@ export const parts: Part[] = [
       'src/gateway/redact/detect/plainForm.ts',
     ],
     tests: [
-      'test/gateway/redact/contact-keys.test.ts',
       'test/gateway/redact/detects.test.ts',
       'test/gateway/redact/free-parts.test.ts',
       'test/gateway/show-fees.test.ts',

@@ -49,6 +49,9 @@ test.each<[Meaning | undefined, string]>([
     undefined,
     'discard cardinal panel japan occupied stupidity spin pinned footpath secretary flat late belong',
   ],
+  [undefined, 'mailbox telex cells cellular contactor docIdea ssnapshot cpfx cnpjs curply dobby xdni dnix'],
+  [undefined, 'accNumb xacct cbux xcbu cards company xpan cvvx mycvv2 cvv2x cvvCodes pins otps myOtp'],
+  [undefined, 'personalCodes xmnemonic myUpiIds myUpi longer salon houseNumbers'],
   [undefined, 'longest zipped houseNotes is_attached IS_ATTACHED goAtOnce'],
   [undefined, 'contractAddress ipAddress ipv4Address macAddress telling cart runner creditCardTypes note'],
 ])('says %s of a value by its key: %s', (meaning, keys) => {
@@ -266,6 +269,15 @@ test.each([
   ['2.5', '•••'],
   ['1.5 %', '•••'],
   ['no numbers, here', 'no numbers, here'],
+  ['minimum 10 EUR', 'minimum 10 EUR'],
+  ['maximum 10 EUR', 'maximum 10 EUR'],
+  ['max 10 EUR', 'max 10 EUR'],
+  ['the amount exceeds 10 EUR', 'the amount exceeds 10 EUR'],
+  ['may exceed 10 EUR', 'may exceed 10 EUR'],
+  ['markup 3', 'markup •••'],
+  ['mark-up 3', 'mark-up •••'],
+  ['3 items for $5', '3 items for •••'],
+  ['networkFee 3', 'networkFee •••'],
 ])('covers the amounts in %j that may be fees', (text, covered) => {
   expect(coverFees(text)).toBe(covered)
 })
@@ -274,7 +286,10 @@ test('a number is one in whatever writing', () => {
   expect(
     ['12', '1,5', '€ 3', '2 %', '~ 5', '1e-3', '(12)', '7 USDT'].filter((text) => !isNumeric(text)),
   ).toEqual([])
-  expect(['TEA-250', 'a1', 'x', '1'.repeat(61), 'v2 of 3'].filter(isNumeric)).toEqual([])
+  expect([' 12 ', '１２', '1'.repeat(60), 'XTEA-250'].filter((text) => !isNumeric(text))).toEqual([
+    'XTEA-250',
+  ])
+  expect(['TEA-250', 'tea-25', 'a1', 'x', '1'.repeat(61), 'v2 of 3'].filter(isNumeric)).toEqual([])
 })
 
 test('who may not reveal sees words that are nobody’s name', () => {
@@ -283,13 +298,49 @@ test('who may not reveal sees words that are nobody’s name', () => {
   expect(coverUnknownWords('retry 12345678')).toBe('retry •••')
   expect(coverUnknownWords('orderStatus pending_payment orders.')).toBe('orderStatus pending_payment orders.')
   expect(coverUnknownWords('x'.repeat(2001))).toBe('•••')
+  expect(coverUnknownWords('payment '.repeat(300))).toBe('payment '.repeat(250))
+  expect(coverUnknownWords('order 123, 0.12345678 and 123456789.12')).toBe(
+    'order 123, 0.12345678 and 123456789.12',
+  )
+  expect(coverUnknownWords('order 1234 or 0.123456789')).toBe('order ••• or •••')
+  expect(coverUnknownWords('Maria - Anna Lind')).toBe('•••')
+  expect(coverUnknownWords('order of_Maria order._- payment__due')).toBe('order ••• order._- •••')
+  expect(coverUnknownWords('USDC BTC ETH TRX usdc')).toBe('USDC BTC ETH TRX •••')
 })
 
 test('a short code is a few letters, or a word where one of a few stands', () => {
   expect(
     ['EUR', 'US', 'A1', 'v1.2.3', 'pending', 'USDT'].filter((text) => !isShortCode(text, 'note')),
   ).toEqual([])
-  expect(['Maria', 'gold-ish', '1'.repeat(41)].filter((text) => isShortCode(text, 'note'))).toEqual([])
+  expect(
+    ['a1', 'abc123', 'v123', '12', 'order '.repeat(6).trim()].filter((text) => !isShortCode(text, 'note')),
+  ).toEqual([])
+  expect(
+    [
+      'Maria',
+      'gold-ish',
+      '1'.repeat(41),
+      'abcd1',
+      'ABCD',
+      'xEUR-',
+      '1.2.3.4',
+      'order '.repeat(7).trim(),
+    ].filter((text) => isShortCode(text, 'note')),
+  ).toEqual([])
+  expect(['gold-ish', 'Very_Gold_ish-one'].filter((text) => !isShortCode(text, 'tier'))).toEqual([])
+  expect(['gold--ish', 'gold-1', 'a-b-c-d-e'].filter((text) => isShortCode(text, 'tier'))).toEqual([])
   expect(isShortCode('Maria', 'customerTier')).toBe(true)
   expect(isShortCode('Maria Lind', 'customerTier')).toBe(false)
+})
+
+test.each([
+  ['1990-1-2', '•••'],
+  ['2005/12/31', '•••'],
+  ['born 2.1.1990', 'born •••'],
+  ['31 12 2009', '•••'],
+  ['1890-11-21', '•••1121'],
+  ['1990-11/21', '•••1121'],
+  ['2026-11-21', '2026-11-21'],
+])('of the digits of a day, %j, %j is seen', (text, covered) => {
+  expect(coverDigits(text)).toBe(covered)
 })

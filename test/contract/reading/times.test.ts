@@ -169,3 +169,14 @@ test.each<[unknown, boolean]>([
 ])('a time of which is told %j: it may be meant otherwise: %s', (assumed, rough) => {
   expect(isRough(assumed)).toBe(rough)
 })
+
+test('each month of an e-mail’s date is known, short or in full', () => {
+  const months = Array.from({ length: 12 }, (_, nth) => new Date(Date.UTC(2026, nth, 3, 4, 5)))
+  for (const date of months) {
+    const [short, long] = (['short', 'long'] as const).map((month) =>
+      date.toLocaleString('en-US', { month, timeZone: 'UTC' }),
+    )
+    for (const month of [short, long])
+      expect(readTime(`3 ${month} 2026 04:05 GMT`)?.iso).toBe(date.toISOString())
+  }
+})

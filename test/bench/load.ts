@@ -109,7 +109,10 @@ async function measureAt(engine: string, url: string, size: Size & { metricsPort
 
   const flood = await openLoop(url, { rate: rate * 5, seconds: Math.min(seconds, 30), next })
   tell(`${engine}, ${rate * 5}/s`, flood)
-  rows.push(...floodRows(`${engine}: ${rate * 5}/s`, flood), await backAgain(engine, url, { rate, next }))
+  rows.push(
+    ...floodRows(`${engine}: ${rate * 5}/s`, flood),
+    await backAgain(engine, url, { rate, next, before: peak }),
+  )
   if (size.soak > 0) rows.push(...(await soak(engine, url, { ...size, next })))
   return rows
 }
@@ -126,18 +129,20 @@ function floodRows(what: string, flood: readonly Answer[]): Row[] {
   ]
 }
 
-/** The first second from which on nothing is refused and nobody waits. */
+/** The first second from which on nothing is refused and people wait no longer than before the flood. */
 async function backAgain(
   engine: string,
   url: string,
-  { rate, next }: { rate: number; next: () => Read },
+  { rate, next, before }: { rate: number; next: () => Read; before: readonly Answer[] },
 ): Promise<Row> {
+  // Of a second's few answers the worst is chance: its p95 is held against the p99 of minutes.
+  const usual = Math.max(50, percentile(before, 0.99))
   let last = 0
   for (let second = 1; second <= 10; second++) {
     const answers = await openLoop(url, { rate, seconds: 1, next })
-    if (answers.some(({ status }) => status !== 200) || percentile(answers, 0.99) > 50) last = second
+    if (answers.some(({ status }) => status !== 200) || percentile(answers, 0.95) > usual) last = second
   }
-  return row(`${engine}: back after that`, last, `after ${last} s of 10`, '<= 5 s', 5)
+  return row(`${engine}: as before that again`, last, `after ${last} s of 10`, '<= 5 s', 5)
 }
 
 async function soak(

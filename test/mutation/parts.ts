@@ -145,7 +145,10 @@ export const parts: Part[] = [
     ],
     tests: [
       'test/gateway/redact/answers.test.ts',
+      'test/gateway/redact/free-pairs.test.ts',
       'test/gateway/redact/free-parts.test.ts',
+      'test/gateway/redact/known-fields.test.ts',
+      'test/gateway/redact/known-records.test.ts',
       'test/gateway/redact/rules.test.ts',
       'test/gateway/redact/offers.test.ts',
       'test/gateway/redact/unreadable.test.ts',

@@ -25,7 +25,6 @@ export function coverFree(value: unknown, key: string, covering: Covering): unkn
 
 function coverPart(value: unknown, facts: KeyFacts, above: Above, covering: Covering): unknown {
   if (facts.isFee && !covering.rights.fees) return leftOut
-  if (value === null || value === undefined || typeof value === 'boolean') return value
   const inherited = hides(above.meaning) ? above.meaning : undefined
   const meaning =
     above.isPair && inherited && !hides(facts.meaning) ? inherited : (facts.meaning ?? inherited)
@@ -41,10 +40,9 @@ function coverList(list: unknown[], facts: KeyFacts, above: Above, covering: Cov
   const isCard = !covering.isRevealed && isCardInPieces(list)
   // The name of a list is that of each of its values.
   const own = facts.isFee ? facts : { ...facts, meaning: isCard ? 'account' : above.meaning }
-  return list.flatMap((item: unknown, nth) => {
-    const covered = below(covering, String(nth), () => coverPart(item, own, above, covering))
-    return covered === leftOut ? [] : [covered]
-  })
+  return list.map((item: unknown, nth) =>
+    below(covering, String(nth), () => coverPart(item, own, above, covering)),
+  )
 }
 
 function coverObject(record: Record<string, unknown>, above: Above, covering: Covering): unknown {
@@ -78,7 +76,6 @@ const card: Above = { meaning: 'account', isPair: true }
 
 /** `['4111', '1111', '1111', '1111']`, among other things or digit by digit. */
 function isCardInPieces(values: unknown[]): boolean {
-  if (values.length < 3 || values.length > 40) return false
   const texts = values.map((value) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : '',
   )
@@ -141,7 +138,8 @@ function coverWords(text: string, facts: KeyFacts, { meaning, isFee }: Above, co
     if (!isContact && !isKnownNumber(text, facts) && isNumeric(text)) return dots
   }
   if (hides(meaning)) return isRevealed ? text : note(coverMeant(text, meaning), text, covering)
-  const json = coverJson(text, facts, { meaning, isFee }, covering)
+  if (isKnownNumber(text, facts)) return text
+  const json = coverJson(text, facts, covering)
   if (json !== undefined) return json
   if (isoTime(text) !== null && !/^(?:1|200)/.test(text)) return text
   const base = rights.fees || facts.isId ? text : coverFees(text)
@@ -158,19 +156,13 @@ function shownOf(text: string, facts: KeyFacts, reveals: boolean): string {
 }
 
 /** JSON within a string is looked through; undefined where the text is none. */
-function coverJson(text: string, facts: KeyFacts, above: Above, covering: Covering): string | undefined {
+function coverJson(text: string, facts: KeyFacts, covering: Covering): string | undefined {
   if (!/^\s*["[{]/.test(text)) return undefined
   const { rights, isRevealed } = covering
   const change = (shown: boolean) =>
-    changeJsonText(text, (value) => {
-      const covered = coverPart(
-        value,
-        { ...facts, isId: false },
-        above,
-        startCovering(rights, { isRevealed: shown }),
-      )
-      return covered === leftOut ? null : covered
-    })
+    changeJsonText(text, (value) =>
+      coverPart(value, { ...facts, isId: false }, nothingAbove, startCovering(rights, { isRevealed: shown })),
+    )
   const base = rights.fees ? text : change(true)
   if (isRevealed) return base
   const covered = change(false)

@@ -18,7 +18,7 @@ export function coverRecord(record: unknown, rules: Fields, rights: Rights, alia
   const covering = startCovering(rights, { ...(aliasOf && { aliasOf }) })
   const covered = isPlain(record) ? coverFields(record, rules, covering) : coverFree(record, '', covering)
   return {
-    record: covered === leftOut ? null : covered,
+    record: covered,
     masked: [...covering.raw.keys()],
     raw: Object.fromEntries(covering.raw),
   }
@@ -91,10 +91,8 @@ function isFees({ fields }: Fields): boolean {
 function coverField(value: unknown, rule: RuleName, key: string, covering: Covering): unknown {
   const { rights } = covering
   if (rule === 'fee' && !rights.fees) return leftOut
-  const form = rule === 'free' ? undefined : forms[rule]
   if (typeof value === 'number' || isRawNumber(value)) {
-    if (form === undefined || !numberForms.has(rule))
-      return below(covering, key, () => coverFree(value, key, covering))
+    if (!numberForms.has(rule)) return below(covering, key, () => coverFree(value, key, covering))
     const digits = isRawNumber(value) ? value.rawJSON : String(value)
     if (contacts.has(rule))
       return below(covering, key, () => note(coverMeant(digits, contacts.get(rule)), value, covering))
@@ -104,10 +102,10 @@ function coverField(value: unknown, rule: RuleName, key: string, covering: Cover
   }
   if (typeof value !== 'string') return below(covering, key, () => coverFree(value, key, covering))
   if (value === '') return value
-  const shown = form?.(value, rights)
+  const shown = forms[rule](value, rights)
   if (shown === undefined) return below(covering, key, () => coverFree(value, key, covering))
   if (shown === value) return value
-  const revealed = rule === 'words' && !rights.fees ? coverFees(value) : value
+  const revealed = (rule === 'words' || rule === 'error code') && !rights.fees ? coverFees(value) : value
   if (shown === revealed) return shown
   const alias = rule === 'id' ? covering.aliasOf(value) : ''
   return below(covering, key, () => note(alias === '' ? shown : `${shown}~${alias}`, revealed, covering))
@@ -139,17 +137,19 @@ const isMoney = /\p{Nd}\P{L}?[.,٫٬]\p{Nd}|[%‰\p{Sc}]|\p{Nd} ?(?:bps?|pct|per
 const errorCode = /^[A-Z][A-Z0-9_.-]{1,60}$/
 
 /** A text of a field as it may be seen; undefined where it is not of the field's form. */
-const forms: Record<Exclude<RuleName, 'free'>, (text: string, rights: Rights) => string | undefined> = {
+const forms: Record<RuleName, (text: string, rights: Rights) => string | undefined> = {
   id: (text) => (/^\S{1,256}$/.test(text) ? coverKnown(text) : undefined),
   code: (text, { fees }) => {
     if (!fees && isMoney.test(text) && isNumeric(text)) return undefined
     return word.test(text) || fewWords.test(text) ? coverPersonal(text) : undefined
   },
-  'error code': (text, rights) =>
-    errorCode.test(text) && coverPersonal(text) === text && (rights.reveals || isShortCode(text, 'code'))
-      ? text
-      : coverWords(text, rights),
-  text: (text, { fees }) => (!fees && isMoney.test(text) && isNumeric(text) ? dots : coverPersonal(text)),
+  'error code': (text, rights) => {
+    const covered = coverWords(text, { ...rights, reveals: true })
+    const isCode = covered === text && errorCode.test(text) && isShortCode(text, 'code')
+    return isCode ? text : coverWords(text, rights)
+  },
+  text: (text, { fees }) =>
+    !fees && isMoney.test(text) && isNumeric(text) ? undefined : coverPersonal(text),
   amount: (text) => (usualAmount.test(text) || readAmount(text) !== undefined ? text : undefined),
   time: (text) => (usualTime.test(text) || isoTime(text) !== null ? text : undefined),
   count: (text) => (/^\d{1,15}$/.test(text) ? text : undefined),
@@ -165,6 +165,7 @@ const forms: Record<Exclude<RuleName, 'free'>, (text: string, rights: Rights) =>
   phone: (text) => coverMeant(text, 'phone'),
   place: (text) => coverMeant(text, 'address'),
   identity: (text) => coverMeant(text, 'identity'),
+  free: () => undefined,
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {

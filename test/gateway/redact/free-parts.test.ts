@@ -1,27 +1,17 @@
 import { expect, test } from 'vitest'
 import { rawNumber } from '../../../src/contract/json.ts'
 import { coverRecord } from '../../../src/gateway/redact/coverRecord.ts'
+import type { Rights } from '../../../src/gateway/redact/covering.ts'
 import { recordRules } from '../../../src/gateway/redact/rules/recordRules.ts'
 import { anything } from '../../../src/gateway/redact/rules/rule.ts'
-
-const foreign = ['mer_9']
-const readers = {
-  'who may both see fees and reveal': { reveals: true, fees: true, foreign },
-  'who may reveal alone': { reveals: true, fees: false, foreign },
-  'who may see fees alone': { reveals: false, fees: true, foreign },
-  'who may neither': { reveals: false, fees: false, foreign },
-}
-type Reader = keyof typeof readers
+import { readers, seenByEach, toEach, type Reader, type Shown } from '../../support/fourReaders.ts'
 
 /** A field `extra` that nobody documented, as this reader sees it. */
-const shownTo = (reader: Reader, extra: unknown) =>
-  (coverRecord({ extra }, anything, readers[reader]).record as { extra: unknown }).extra
+const shownTo = (rights: Rights, extra: unknown) =>
+  (coverRecord({ extra }, anything, rights).record as { extra: unknown }).extra
 
 /** A list of which nothing is seen. */
 const hidden = (count: number) => Array.from({ length: count }, () => '•••')
-
-/** Shown to everybody; or with and without fees; or to each of the four. */
-type Shown = [unknown] | [withFees: unknown, without: unknown] | [unknown, unknown, unknown, unknown]
 
 test.each<[extra: unknown, ...Shown]>([
   [
@@ -253,10 +243,7 @@ test.each<[extra: unknown, ...Shown]>([
     { list: [{ email: 'a•••@e•••.test' }, { email: 'b•••@e•••.test' }] },
   ],
 ])('%j', (extra, ...shown) => {
-  const [both, alone = both, fees = both, neither = alone] = shown as unknown[]
-  const seen = (Object.keys(readers) as Reader[]).map((reader) => shownTo(reader, extra))
-
-  expect(seen).toEqual([both, alone, fees, neither])
+  expect(seenByEach((rights) => shownTo(rights, extra))).toEqual(toEach(shown as Shown))
 })
 
 const rawFor = (reader: Reader, extra: unknown) => coverRecord({ extra }, anything, readers[reader]).raw
@@ -285,7 +272,7 @@ test('of two values at one path each can be revealed', () => {
 test('the prototype of an object is none of its fields', () => {
   const extra: unknown = JSON.parse('{"__proto__":{"email":"a@example.test"},"a":1}')
 
-  expect(JSON.stringify(shownTo('who may both see fees and reveal', extra))).toBe('{"a":1}')
+  expect(JSON.stringify(shownTo(readers['who may both see fees and reveal'], extra))).toBe('{"a":1}')
 })
 
 test('rows of fields that are none are left out for who may not see fees, and covered for others', () => {

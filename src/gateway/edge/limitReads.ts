@@ -2,8 +2,8 @@ import { createGate, QueueFull } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
-/** What waits in line takes nothing but memory: what is begun is answered sooner so. */
-const usual = { places: 32, queued: 100, standingMs: 1000, shortMs: 3 }
+/** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
+const usual = { places: 32, queued: 300, standingMs: 1000, shortMs: 3 }
 
 /** These wait for somebody else, and would keep a place meanwhile. */
 const waiting: OwnRoute[] = [

@@ -8,7 +8,7 @@ test('more reads at once than can be answered soon are refused at once, and writ
   onTestFinished(() => stack.close())
   const ops = await as('ops')
 
-  const asked = Array.from({ length: 260 }, () => ops('/api/coverage'))
+  const asked = Array.from({ length: 500 }, () => ops('/api/coverage'))
   const write = await ops('/api/looked-at', { json: { kind: 'orders', id: 'OR-1', mid: 'mer_1' } })
   const answers = await Promise.all(asked)
 

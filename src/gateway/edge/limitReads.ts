@@ -1,9 +1,9 @@
-import { createGate, QueueFull } from '../createGate.ts'
+import { createGate } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
 /** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
-const usual = { places: 32, queued: 300, standingMs: 1000, shortMs: 3 }
+const usual = { places: 32, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
 
 /** These wait for somebody else, and would keep a place meanwhile. */
 const waiting: OwnRoute[] = [
@@ -15,19 +15,20 @@ const waiting: OwnRoute[] = [
 
 /**
  * So many reads of our own data at once. Whoever comes beyond that waits in line: a burst is soon over. Where nobody found a
- * place free for a second, more is asked than can be answered, and a line would only make everybody wait: then whoever waits
- * longer than a moment is refused before anything is looked up, until more find a place free than are refused.
+ * place free for a second, more is asked than can be answered, and a long line would only make everybody wait: it is a short
+ * one then, until more find a place free than are refused. Who is refused is refused at once; who waits is answered.
  * What writes goes through.
  */
 export function createReadLimit(
-  { places, queued, standingMs, shortMs } = usual,
+  { places, queued, queuedWhileStanding, standingMs } = usual,
   now = () => performance.now(),
 ) {
-  const gate = createGate({ places, queued })
+  const gate = createGate({ places })
   const none = { free: 0, waited: 0, refused: 0 }
   let since = now()
   let counts = { ...none }
   let isStanding = false
+  let inLine = 0
 
   function judge(time: number): void {
     if (time - since < standingMs) return
@@ -40,23 +41,20 @@ export function createReadLimit(
 
   return async function limitReads<T>(route: OwnRoute, work: () => Promise<T>): Promise<T> {
     if (!route.startsWith('GET ') || waiting.includes(route)) return work()
-    const came = now()
-    let isAtOnce = true
-    const enter = async () => {
-      const time = now()
-      judge(time)
-      counts[isAtOnce ? 'free' : 'waited'] += 1
-      if (isStanding && time - came > shortMs) {
-        counts.refused += 1
-        throw tooMuch()
-      }
-      return work()
+    judge(now())
+    if (inLine >= (isStanding ? queuedWhileStanding : queued)) {
+      counts.refused += 1
+      throw tooMuch()
     }
-    const answer = gate(enter)
-    isAtOnce = false
-    return answer.catch((error: unknown) => {
-      throw error instanceof QueueFull ? tooMuch() : error
+    inLine += 1
+    let isAtOnce = true
+    const answer = gate(() => {
+      inLine -= 1
+      counts[isAtOnce ? 'free' : 'waited'] += 1
+      return work()
     })
+    isAtOnce = false
+    return answer
   }
 }
 

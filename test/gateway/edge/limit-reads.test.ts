@@ -25,30 +25,31 @@ test('more reads at once than can be answered soon are refused at once, and writ
   expect((await ops('/api/coverage')).status).toBe(200)
 })
 
-test('a line that moves is waited in; where it stands, whoever waits is refused until it is gone', async () => {
+test('a line that moves is waited in; where it stands, it is a short one until it is gone', async () => {
   const world = lineOfOne()
-  const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map(() => world.read())
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => world.read())
   expect(await world.end(first, 800)).toBe('answered')
-  expect(await world.end(second, 1600)).toBe('answered')
-  expect(await world.end(third, 2100)).toBe('answered')
-  // Nobody has found a place free for a second.
-  expect(await world.end(fourth, 2700)).toBe('answered')
-  expect(await fifth?.answer).toBe(busy)
-
-  world.time = 2800
-  const [sixth, seventh] = [world.read(), world.read()]
-  expect(await world.end(sixth, 2900)).toBe('answered')
-  expect(await seventh.answer).toBe(busy)
-  for (const at of [3000, 3100, 3200]) {
+  world.time = 1100
+  const fifth = world.read()
+  expect(await world.end(second, 1500)).toBe('answered')
+  // Nobody has found a place free for a second: whoever comes now is refused at once, and who waits already is answered.
+  world.time = 2200
+  expect(await world.read().answer).toBe(busy)
+  expect(await world.end(third, 2300)).toBe('answered')
+  expect(await world.end(fourth, 2400)).toBe('answered')
+  const sixth = world.read()
+  expect(await world.read().answer).toBe(busy)
+  expect(await world.end(fifth, 2500)).toBe('answered')
+  expect(await world.end(sixth, 2600)).toBe('answered')
+  for (const at of [2700, 2800, 2900]) {
     world.time = at
     expect(await world.end(world.read(), at)).toBe('answered')
   }
 
   // More have found one since than were refused.
-  world.time = 3800
-  const [eighth, ninth] = [world.read(), world.read()]
-  expect(await world.end(eighth, 4300)).toBe('answered')
-  expect(await world.end(ninth, 4400)).toBe('answered')
+  world.time = 3250
+  for (const one of [world.read(), world.read(), world.read()])
+    expect(await world.end(one, 3300)).toBe('answered')
 })
 
 test('bursts are waited for, however slow the answers were that came before', async () => {
@@ -67,22 +68,24 @@ test('bursts are waited for, however slow the answers were that came before', as
 
 test('a line that stood long ago is no reason to refuse anybody', async () => {
   const world = lineOfOne()
-  const [first, second, third] = [world.read(), world.read(), world.read()]
-  expect(await world.end(first, 1100)).toBe('answered')
-  expect(await world.end(second, 1500)).toBe('answered')
-  expect(await world.end(third, 1600)).toBe('answered')
+  const [first, second] = [world.read(), world.read()]
+  world.time = 1100
+  const third = world.read()
+  expect(await world.end(first, 1500)).toBe('answered')
+  world.time = 2200
+  expect(await world.read().answer).toBe(busy)
+  for (const one of [second, third]) expect(await world.end(one, 1500)).toBe('answered')
 
   world.time = 60_000
-  const [fourth, fifth] = [world.read(), world.read()]
-  expect(await world.end(fourth, 60_100)).toBe('answered')
-  expect(await world.end(fifth, 60_200)).toBe('answered')
+  const [fourth, fifth, sixth] = [world.read(), world.read(), world.read()]
+  for (const one of [fourth, fifth, sixth]) expect(await world.end(one, 60_100)).toBe('answered')
 })
 
 /** One place, and answers that take as long as a test says. */
 function lineOfOne() {
   const world = { time: 0, read, end }
   const limitReads = createReadLimit(
-    { places: 1, queued: 9, standingMs: 1000, shortMs: 10 },
+    { places: 1, queued: 9, queuedWhileStanding: 1, standingMs: 1000 },
     () => world.time,
   )
   function read() {

@@ -23,15 +23,12 @@ export async function readAges(store: Pick<Store, 'db' | 'engine'>, of: Of): Pro
     min(created_at) as oldest, count(created_at) as dated, count(*) as every ${open}`.execute(store.db)
   const [row] = rows
   const count = Number(row?.dated ?? 0)
-  const middle = await sql<{ created_at: string }>`select created_at ${dated}
-    order by created_at limit 1 offset ${Math.floor((count - 1) / 2)}`
-    .execute(store.db)
-    .then((found) => (count === 0 ? undefined : found.rows[0]))
-  return {
-    oldest: row?.oldest ?? null,
-    median: middle?.created_at ?? null,
-    undated: Number(row?.every ?? 0) - count,
-  }
+  const oldest = row?.oldest ?? null
+  const undated = Number(row?.every ?? 0) - count
+  if (count === 0) return { oldest, median: null, undated }
+  const { rows: middle } = await sql<{ created_at: string }>`select created_at ${dated}
+    order by created_at limit 1 offset ${Math.floor((count - 1) / 2)}`.execute(store.db)
+  return { oldest, median: middle[0]?.created_at ?? null, undated }
 }
 
 export type Value = { currency: string; amount: string }[]

@@ -60,6 +60,18 @@ describe.each(engines)('on %s', (engine) => {
     expect(await worth({ ...period, mid: 'mer_2' }, '/api/fees')).toEqual(['exact', null])
   })
 
+  test('what is on its way is told where no order of a status has a time, without one in the middle', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [order('6', 'soon', { status: 'initiated' }), order('7', '', { status: 'initiated' })])
+    const { as } = await startStack({ store, mids: ['mer_1'] })
+
+    const answer = await (await as('ops'))('/api/attention')
+
+    expect(answer.status).toBe(200)
+    const { stages } = (await answer.json()) as { stages: object[] }
+    expect(stages).toMatchObject([{ count: 2, oldest: null, median: null, undated: 2 }])
+  })
+
   test('an order whose amount nobody can read is in no sum of a report, and the report says how many', async () => {
     const { as } = await start()
     const finance = await as('finance')

@@ -1,11 +1,14 @@
 import type { RrFeeUnit } from '../../contract/feeReport.ts'
 import { iso, type Store } from '../../store/openStore.ts'
+import { chunked, padded } from '../fees/feeKeys.ts'
 import { underLease } from '../lease.ts'
 import { readAccepted } from './accepted.ts'
 import type { LevelReader } from './createLevelReader.ts'
 import { readFloors } from './floors.ts'
 import type { LevelState } from './followLevel.ts'
+import { digestOf } from './levelKind.ts'
 import { readOrders, type CountedGroup } from './readGroup.ts'
+import { kindOf, type ChargedRow } from './toCharge.ts'
 import { writeReading } from './writeReading.ts'
 
 export type Renewal = {
@@ -29,7 +32,7 @@ export async function renewGroup(
   // Orders of one moment stay together.
   const half = rows.length === window ? rows[window / 2]?.created_at : undefined
   const next = half && half > from ? half : from
-  const states = await readStates(store, mid)
+  const states = await readStates(store, mid, digestsIn(rows))
   const signed = await readSigned(store, mid)
   const floors = await readFloors(store.db, mid)
   const renewed = await reader.run({ what: 'kinds', rows, unit, next, states, signed, floors })
@@ -40,9 +43,30 @@ export async function renewGroup(
   return isWritten ? next : from
 }
 
-async function readStates({ db }: Store, mid: string): Promise<Map<string, LevelState>> {
-  const rows = await db.selectFrom('fee_level').select(['digest', 'base']).where('mid', '=', mid).execute()
-  return new Map(rows.map(({ digest, base }) => [digest, JSON.parse(base) as LevelState]))
+function digestsIn(rows: readonly ChargedRow[]): string[] {
+  const digests = rows.flatMap((row) =>
+    row.fee_currency === null ? [] : [digestOf(kindOf(row, row.fee_currency))],
+  )
+  return [...new Set(digests)]
+}
+
+/** A merchant ID has hundreds of kinds, a group few of them. */
+async function readStates(
+  { db }: Store,
+  mid: string,
+  digests: readonly string[],
+): Promise<Map<string, LevelState>> {
+  const states = new Map<string, LevelState>()
+  for (const some of chunked(digests, 500)) {
+    const rows = await db
+      .selectFrom('fee_level')
+      .select(['digest', 'base'])
+      .where('mid', '=', mid)
+      .where('digest', 'in', padded(some))
+      .execute()
+    for (const { digest, base } of rows) states.set(digest, JSON.parse(base) as LevelState)
+  }
+  return states
 }
 
 /** Of each kind the level that was signed last. */

@@ -38,13 +38,7 @@ export function toCharge(row: ChargedRow, unit: RrFeeUnit): { kind: LevelKind; c
   if (base === null || compareAmounts(base, '0') <= 0) return 'no amount'
   const charged = parts.filter((fee) => !isZero(fee))
   return {
-    kind: {
-      orderType: row.order_type,
-      sourceCurrency: row.source_currency,
-      destinationCurrency: row.destination_currency,
-      paymentMethod: row.payment_method,
-      feeCurrency,
-    },
+    kind: kindOf(row, feeCurrency),
     charge: {
       id: row.id,
       at: row.created_at,
@@ -53,6 +47,16 @@ export function toCharge(row: ChargedRow, unit: RrFeeUnit): { kind: LevelKind; c
       parts: charged.length,
       decimals: Math.max(0, ...charged.map(decimalsOf)),
     },
+  }
+}
+
+export function kindOf(row: ChargedRow, feeCurrency: string): LevelKind {
+  return {
+    orderType: row.order_type,
+    sourceCurrency: row.source_currency,
+    destinationCurrency: row.destination_currency,
+    paymentMethod: row.payment_method,
+    feeCurrency,
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
-import { iso, type Store } from '../store/openStore.ts'
+import type { Store } from '../store/openStore.ts'
 import { countListedElsewhere, isListedElsewhere } from './listedElsewhere.ts'
 import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
@@ -70,7 +70,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
       oldest,
       newest,
       sweptAt: swept_at,
-      followedAt: row?.followed_at == null ? null : iso(row.followed_at),
+      followedAt: row?.followed_at ?? null,
       isExact: row !== undefined && isExact(row, aside.count + elsewhere, now),
       quarantined: aside.count,
       quarantinedAt: aside.lastSeenAt,
@@ -203,5 +203,8 @@ export function isFollowed(
   gapMs = longestGapMs,
 ): boolean {
   // What was done at a time that has not come yet was done before the clock went back, and nobody knows how long.
-  return followed_at !== null && Math.abs(now - followed_at) <= Math.max(gapMs, 3 * (follow_every_ms ?? 0))
+  return (
+    followed_at !== null &&
+    Math.abs(now - Date.parse(followed_at)) <= Math.max(gapMs, 3 * (follow_every_ms ?? 0))
+  )
 }

@@ -50,6 +50,7 @@ import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
 import { meaningLanguages } from './migrations/040_meaning_languages.ts'
 import { sourceAmounts } from './migrations/041_source_amounts.ts'
+import { followedAt } from './migrations/042_followed_at.ts'
 import { versionFence } from './migrations/037_version_fence.ts'
 
 /** What makes the tables, in the order of their names. A version is told from another by how many of them it knows. */
@@ -143,5 +144,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '039b_bi_views': biViews(),
     '040_meaning_languages': meaningLanguages(engine),
     '041_source_amounts': sourceAmounts(),
+    '042_followed_at': followedAt(engine),
   }
 }

@@ -520,6 +520,11 @@ interface SweepStateTable {
   quiet_since: string | null
   failing_since: string | null
   last_error: string | null
+  /** The word for programs why the last try failed. */
+  reason: string | null
+  /** When the place where new rows come was last read up to known ones, and how often that is done. */
+  followed_at: string | null
+  follow_every_ms: number | null
   sweep: number
 }
 

@@ -12,7 +12,9 @@ export async function holdLeases(store: Store): Promise<{ end: () => Promise<voi
     fences.set(mid, (await claimLease(store, mid, 'bench', ms)) ?? 0)
     for (const kind of ['orders', 'users'] as const) {
       const followed = {
-        state: JSON.stringify({ followedAt: now, followEveryMs: 86_400_000 }),
+        state: '{}',
+        followed_at: iso(now),
+        follow_every_ms: 86_400_000,
         quiet_since: iso(now),
         swept_at: iso(now),
       }

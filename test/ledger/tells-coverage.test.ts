@@ -64,7 +64,8 @@ describe.each(engines)('on %s', (engine) => {
     const now = Date.parse(minute(60))
     const store = await openTestStore(engine, { now: () => now })
     const progress = {
-      state: JSON.stringify({ followedAt: now - 4000, followEveryMs: 5000 }),
+      followed_at: new Date(now - 4000).toISOString(),
+      follow_every_ms: 5000,
       quiet_since: minute(50),
       swept_at: minute(50),
     }
@@ -112,7 +113,8 @@ describe.each(engines)('on %s', (engine) => {
     const now = Date.parse(minute(60))
     const store = await openTestStore(engine, { now: () => now })
     const progress = (followedAt: number, failing_since: string | null = null) => ({
-      state: JSON.stringify({ followedAt, followEveryMs: 5000 }),
+      followed_at: new Date(followedAt).toISOString(),
+      follow_every_ms: 5000,
       quiet_since: minute(50),
       failing_since,
     })

@@ -57,6 +57,7 @@ const steps = [
   '039b_bi_views',
   '040_meaning_languages',
   '041_source_amounts',
+  '042_followed_at',
 ]
 
 describe.each(engines)('on %s', (engine) => {
@@ -109,6 +110,34 @@ describe.each(engines)('on %s', (engine) => {
         tell: 'Coins: tonight.',
         ask: null,
       }),
+    ])
+  })
+
+  test('when lists were read last is known as before, once it has columns', async () => {
+    const store = await openAt(await emptyDatabase(engine))
+    const provider = { getMigrations: async () => migrations(engine) }
+    await new Migrator({ db: store.db, provider }).migrateTo('041_source_amounts')
+    const read = {
+      followedAt: Date.parse('2026-11-20T10:00:00.250Z'),
+      followEveryMs: 5000,
+      reason: 'timeout',
+    }
+    const states = [JSON.stringify(read), '{"followedAt":null}', '', '[]']
+    for (const [n, state] of states.entries())
+      await sql`insert into sweep_state (mid, kind, state, sweep) values (${`mer_${n}`}, 'orders', ${state}, 1)`.execute(
+        store.db,
+      )
+
+    await migrate(store)
+
+    const rows = await store.db.selectFrom('sweep_state').selectAll().orderBy('mid').execute()
+    expect(
+      rows.map(({ followed_at, follow_every_ms, reason }) => [followed_at, follow_every_ms, reason]),
+    ).toEqual([
+      ['2026-11-20T10:00:00.250Z', 5000, 'timeout'],
+      [null, null, null],
+      [null, null, null],
+      [null, null, null],
     ])
   })
 

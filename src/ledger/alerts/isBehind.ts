@@ -1,5 +1,7 @@
-import { isObject } from '../../contract/isObject.ts'
 import type { Db } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+
+type SweepState = Tables['sweep_state']
 
 const longestGapMs = 300_000
 
@@ -11,25 +13,21 @@ export async function behindSince(
 ): Promise<{ since: string | null } | undefined> {
   const row = await db
     .selectFrom('sweep_state')
-    .select(['state', 'swept_at', 'failing_since'])
+    .select(['followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
     .where('mid', '=', mid)
     .where('kind', '=', 'orders')
     .executeTakeFirst()
   // A list that is being filled for the first time has old orders that look new.
   if (!row || row.swept_at === null) return { since: null }
   if (row.failing_since !== null) return { since: row.failing_since }
-  const { followedAt, everyMs } = followedOf(row.state)
-  if (followedAt === undefined) return { since: null }
-  const isFollowed = now - followedAt <= Math.max(longestGapMs, 3 * everyMs)
-  return isFollowed ? undefined : { since: new Date(followedAt).toISOString() }
+  return isLeft(row, now) || row.followed_at === null ? { since: row.followed_at } : undefined
 }
 
-/** When the place where new rows come was last read, and how often that is done. */
-export function followedOf(state: string): { followedAt: number | undefined; everyMs: number } {
-  const kept: unknown = JSON.parse(state)
-  const { followedAt, followEveryMs } = isObject(kept) ? kept : {}
-  return {
-    followedAt: typeof followedAt === 'number' ? followedAt : undefined,
-    everyMs: typeof followEveryMs === 'number' ? followEveryMs : 0,
-  }
+/** Whether nobody has read where new rows come for longer than usual. Where nobody ever did, nobody left it. */
+export function isLeft(
+  { followed_at, follow_every_ms }: Pick<SweepState, 'followed_at' | 'follow_every_ms'>,
+  now: number,
+): boolean {
+  const mostMs = Math.max(longestGapMs, 3 * (follow_every_ms ?? 0))
+  return followed_at !== null && now - Date.parse(followed_at) > mostMs
 }

@@ -69,13 +69,16 @@ export function progressOf(checkpoint: Checkpoint): SweepProgress {
   const isFailing = halts > 0 || (failing !== null && failing.tries >= triesToReport)
   const failure: Failure | null = failing ?? checkpoint.haltedFor ?? restlessness(checkpoint)
   return {
-    state: JSON.stringify({ ...checkpoint, reason: failure?.kind }),
+    state: JSON.stringify(checkpoint),
     effective_limit: machine.cap,
     sweep: machine.sweep,
     quiet_since: completeTo === null ? null : iso(completeTo),
     ...(completeTo === null ? {} : { swept_at: iso(completeTo) }),
     failing_since: isFailing ? iso(failing?.since ?? checkpoint.haltedSince ?? checkpoint.groupAt) : null,
     last_error: failure?.message ?? null,
+    reason: failure?.kind ?? null,
+    followed_at: checkpoint.followedAt === null ? null : iso(checkpoint.followedAt),
+    follow_every_ms: checkpoint.followEveryMs,
   }
 }
 

@@ -54,7 +54,8 @@ type Answer = { items: Item[]; stages: Item[]; coverage: string }
 async function start(engine: Engine) {
   const store = await openTestStore(engine)
   const progress = {
-    state: JSON.stringify({ followedAt: Date.now(), followEveryMs: 86_400_000 }),
+    followed_at: new Date().toISOString(),
+    follow_every_ms: 86_400_000,
     quiet_since: minute(0),
     swept_at: minute(0),
   }

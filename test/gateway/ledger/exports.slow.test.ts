@@ -370,7 +370,6 @@ describe.each(engines)('on %s', (engine) => {
   test('the name of the file says whether every order is known', async () => {
     const { store, finance } = await startFilled(3)
     const day = new Date().toISOString().slice(0, 10)
-    const now = Date.now()
     const state = {
       effective_limit: null,
       swept_at: at(0),
@@ -381,7 +380,14 @@ describe.each(engines)('on %s', (engine) => {
     for (const mid of ['mer_1', 'mer_2'])
       await store.db
         .insertInto('sweep_state')
-        .values({ ...state, mid, kind: 'orders', sweep: 2, state: JSON.stringify({ followedAt: now }) })
+        .values({
+          ...state,
+          mid,
+          kind: 'orders',
+          sweep: 2,
+          state: '{}',
+          followed_at: new Date().toISOString(),
+        })
         .execute()
     const nameOf = async (filter: object) => {
       const { answer } = await receive(finance, filter)

@@ -21,7 +21,8 @@ describe.each(engines)('on %s', (engine) => {
   async function start() {
     const store = await openTestStore(engine)
     const progress = {
-      state: JSON.stringify({ followedAt: Date.now(), followEveryMs: 86_400_000 }),
+      followed_at: new Date().toISOString(),
+      follow_every_ms: 86_400_000,
       quiet_since: minute(0),
       swept_at: minute(0),
     }

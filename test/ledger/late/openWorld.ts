@@ -16,7 +16,8 @@ export async function openWorld(engine: Engine, { method }: { method?: string } 
   const fence = (await claimLease(store, 'mer_1', 'test', 1e12)) ?? 0
   const at = () => new Date(time.now).toISOString()
   const progress = () => ({
-    state: JSON.stringify({ followedAt: time.followed, followEveryMs: 10_000 }),
+    followed_at: new Date(time.followed).toISOString(),
+    follow_every_ms: 10_000,
     swept_at: at(),
     quiet_since: at(),
   })

@@ -16,7 +16,8 @@ type Simulated = { id: string; method: Method; status: string; leavesAt: number;
 const tickMs = 20_000
 /** A sync that looks every twenty seconds, at each order that is open. */
 const followed = (now: number) => ({
-  state: JSON.stringify({ followedAt: now, followEveryMs: tickMs }),
+  followed_at: new Date(now).toISOString(),
+  follow_every_ms: tickMs,
   swept_at: new Date(now).toISOString(),
   quiet_since: new Date(now).toISOString(),
 })

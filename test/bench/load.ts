@@ -55,7 +55,9 @@ type Size = { orders: number; rate: number; seconds: number; soak: number; soakR
 
 async function measure(engine: string, size: Size): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'load-'))
-  const cluster = engine === 'postgres' ? await startCluster({ isDurable: true }) : undefined
+  // With the buffers that PostgreSQL has where nobody sets them.
+  const settings = ['shared_buffers=128MB']
+  const cluster = engine === 'postgres' ? await startCluster({ isDurable: true, settings }) : undefined
   const database = cluster?.url ?? `sqlite:${join(folder, 'load.db')}`
   // The second merchant ID has a tenth of the first one's orders, the third a hundredth.
   const first = String(Math.round(size.orders / 1.11))

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { isObject } from '../../contract/isObject.ts'
 import { columnTypes, type Engine } from '../engine/columnTypes.ts'
-import type { Db } from '../openStore.ts'
 
 /** What every list is asked about its sweep has columns: a sweep's whole state is long, and was parsed for each answer. */
 export function followedAt(engine: Engine): Migration {
@@ -18,22 +17,19 @@ export function followedAt(engine: Engine): Migration {
 }
 
 /** Two rows for each merchant ID. */
-async function fill(db: Db): Promise<void> {
-  for (const { mid, kind, state } of await db
-    .selectFrom('sweep_state')
-    .select(['mid', 'kind', 'state'])
-    .execute()) {
+async function fill(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{
+    mid: string
+    kind: string
+    state: string
+  }>`select mid, kind, state from sweep_state`.execute(db)
+  for (const { mid, kind, state } of rows) {
     const kept: unknown = state === '' ? {} : JSON.parse(state)
     const { followedAt, followEveryMs, reason } = isObject(kept) ? kept : {}
-    await db
-      .updateTable('sweep_state')
-      .set({
-        followed_at: typeof followedAt === 'number' ? new Date(followedAt).toISOString() : null,
-        follow_every_ms: typeof followEveryMs === 'number' ? Math.round(followEveryMs) : null,
-        reason: typeof reason === 'string' ? reason : null,
-      })
-      .where('mid', '=', mid)
-      .where('kind', '=', kind)
-      .execute()
+    await sql`update sweep_state set
+      followed_at = ${typeof followedAt === 'number' ? new Date(followedAt).toISOString() : null},
+      follow_every_ms = ${typeof followEveryMs === 'number' ? Math.round(followEveryMs) : null},
+      reason = ${typeof reason === 'string' ? reason : null}
+      where mid = ${mid} and kind = ${kind}`.execute(db)
   }
 }

@@ -44,13 +44,14 @@ export function listen(
 
 /**
  * A client that sends its headers or body slowly, or takes nothing of an answer, does not hold a connection for long.
- * Node looks for those every half minute unless it is told otherwise.
+ * Node looks for those every half minute unless it is told otherwise. A kept connection outlives that of a proxy (60 s as
+ * a rule): a request that meets one just being closed is lost, and nobody may repeat a POST.
  */
 const usual = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  keepAliveTimeout: 5_000,
+  keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 500,
 }
 

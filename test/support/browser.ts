@@ -1,5 +1,11 @@
 import AxeBuilder from 'axe-core'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { listen, type Listening } from '../../src/commands/listen.ts'
 import type { GatewayParts } from '../../src/gateway/GatewayParts.ts'
@@ -7,7 +13,7 @@ import type { Role } from '../../src/gateway/permissions.ts'
 import { readStaticFiles } from '../../src/gateway/staticFiles.ts'
 import type { WorldKnobs } from '../../src/sandbox/knobs.ts'
 import { chromiumOptions } from './chromium.ts'
-import { startStack, type TestStack } from './stack.ts'
+import { asking, startStack, type TestStack } from './stack.ts'
 
 export const desk = { width: 1366, height: 850 }
 export const phone = { width: 390, height: 844 }
@@ -103,15 +109,23 @@ export function useProduct({ upstream, parts, env = {}, ...world }: WorldKnobs &
     else windows.push(opened)
     const { page, context, complaints } = opened
     await page.setViewportSize(viewport)
-    if (as !== null) {
-      const data = { email: `${as}@countinghouse.test`, password: 'sandbox' }
-      expect((await context.request.post(`${server.url}/api/session`, { data })).status()).toBe(200)
-    }
+    if (as !== null) await signIn(context, `${as}@countinghouse.test`)
     await page.goto(server.url + path)
     return { page, context, complaints }
   }
 
-  return { stack: () => stack, url: () => server.url, open }
+  /** Without a connection: a kept one may be closing just then. */
+  async function signIn(context: BrowserContext, email: string) {
+    const { answer } = await asking(stack).signIn(email)
+    expect(answer.status).toBe(200)
+    const cookies = answer.headers.getSetCookie().map((cookie) => {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      return { name, value, url: server.url, httpOnly: true, sameSite: 'Strict' as const }
+    })
+    await context.addCookies(cookies)
+  }
+
+  return { stack: () => stack, url: () => server.url, open, signIn }
 }
 
 const light = { colorScheme: 'light' } as const

@@ -37,9 +37,7 @@ export function useWorkplace() {
     /** The other one of a role, in a window of their own. */
     openColleague: async (path: string, role: Role) => {
       const opened = await product.open('/healthz', { as: null })
-      await opened.context.request.post(`${product.url()}/api/session`, {
-        data: { email: `${role}2@countinghouse.test`, password: 'sandbox' },
-      })
+      await product.signIn(opened.context, `${role}2@countinghouse.test`)
       await opened.page.goto(product.url() + path)
       return opened
     },

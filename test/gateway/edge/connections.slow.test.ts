@@ -119,3 +119,11 @@ test('who takes nothing of an answer is cut off, and what makes the answer is to
   // What the kernel took, and no more.
   expect(made).toBeLessThan(400)
 })
+
+test('a kept connection is promised for longer than proxies keep theirs', async () => {
+  const url = await serve({})
+
+  const { headers } = await fetch(url)
+
+  expect(headers.get('keep-alive')).toBe('timeout=75')
+})

@@ -83,6 +83,20 @@ describe.each(engines)('on %s', (engine) => {
     expect((await idsOf(store, '\u200B ')).length).toBe(4)
   })
 
+  test('of texts that end alike the one is found that has all of what was typed', async () => {
+    const store = await openTestStore(engine)
+    const [own, other] = ['OR-2611020000123456789', 'PF-9911020000123456789']
+    await book(store, [{ id: own, userId: 'UX-1' }, { id: other }])
+    await bookUsers(store, [{ userId: 'UX-2611020000123456789', name: 'Ümit Özdemir-Österreicher' }])
+
+    expect(await idsOf(store, own)).toEqual([own])
+    expect(await idsOf(store, own.slice(0, -1))).toEqual([own])
+    expect(await idsOf(store, '20000123456789')).toEqual([own, other])
+    expect(await usersOf(store, 'ux-2611020000123456789')).toHaveLength(1)
+    expect(await usersOf(store, 'ux-9911020000123456789')).toEqual([])
+    expect(await usersOf(store, 'ümit özdemir-österreicher')).toHaveLength(1)
+  })
+
   test('no part of contact data finds anything, wherever it stands', async () => {
     const store = await openTestStore(engine)
     await book(store, [

@@ -15,19 +15,32 @@ export type TextSearch = { from: RawBuilder<unknown>; where: RawBuilder<boolean>
 /** For the rows of `table` whose `search` contains one of `parts`, which have three letters at least. */
 export function rowsContaining(engine: Engine, table: Searchable, parts: readonly string[]): TextSearch {
   const own = sql.table(table)
+  const ends = parts.map((part) => endOf(engine, part))
+  const isWhole = ends.every((end, nth) => end === parts[nth])
+  const rest = isWhole ? [] : [containsOneOf(engine, table, parts)]
   if (engine === 'postgres') {
-    const pattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
-    const isLike = parts.map((part) => sql`${sql.ref(`${table}.search`)} like ${pattern(part)}`)
-    return { from: own, where: [sql`(${sql.join(isLike, sql` or `)})`] }
+    const pattern = (end: string) => `%${end.replace(/[\\%_]/g, '\\$&')}%`
+    const isLike = ends.map((end) => sql`${sql.ref(`${table}.search`)} like ${pattern(end)}`)
+    return { from: own, where: [sql`(${sql.join(isLike, sql` or `)})`, ...rest] }
   }
   const text = sql.table(`${table}_text`)
-  const isShort = parts.every((part) => part.length <= mostLetters)
   return {
     // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
     from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
-    where: [matches(text, parts), ...(isShort ? [] : [containsOneOf(engine, table, parts)])],
+    where: [matches(text, ends), ...rest],
   }
 }
+
+/**
+ * A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. PostgreSQL's
+ * are of letters and digits alone, and what is one is up to its locale: an end that has other signs in it may have none.
+ */
+function endOf(engine: Engine, part: string): string {
+  const end = [...part].slice(-mostLetters).join('')
+  return engine === 'sqlite' || /^[a-z0-9]*$/.test(end) ? end : part
+}
+
+const mostLetters = 9
 
 /** The same as one condition, for whoever reads many rows in another order anyway. */
 export function containsOneOf(
@@ -74,13 +87,10 @@ export function inOpenPart(engine: Engine, table: Searchable, parts: readonly st
   return sql`(${sql.join(isOpen, sql` or `)})`
 }
 
-/** A long phrase reads the list of each of its trigrams: its end is enough to find, and the row tells the rest. */
-function matches(text: RawBuilder<unknown>, parts: readonly string[]): RawBuilder<boolean> {
-  const phrases = parts.map((part) => `"${[...part].slice(-mostLetters).join('').replaceAll('"', '""')}"`)
+function matches(text: RawBuilder<unknown>, ends: readonly string[]): RawBuilder<boolean> {
+  const phrases = ends.map((end) => `"${end.replaceAll('"', '""')}"`)
   return sql`${text} match ${phrases.join(' OR ')}`
 }
-
-const mostLetters = 9
 
 /** PostgreSQL may not let us have pg_trgm: a search then reads every row of a MID. */
 export async function hasFastSearch(db: QueryExecutorProvider, engine: Engine): Promise<boolean> {

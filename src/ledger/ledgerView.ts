@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { createLedgerCache, type LedgerCache } from './ledgerCache.ts'
-import { listedElsewhereSince } from './listedElsewhere.ts'
+import { knownElsewhereSince, withListedElsewhere } from './listedElsewhere.ts'
 import { hasSetAside } from './setAside.ts'
 
 /** How the sync of one list of a merchant ID stands. */
@@ -57,11 +57,12 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
     from ledger_version where mid in (${own})
     union all
     select mid, null, kind, swept_at, quiet_since, failing_since, last_error,
-      reason, followed_at, follow_every_ms, ${hasSetAside}, ${listedElsewhereSince}
+      reason, followed_at, follow_every_ms, ${hasSetAside}, ${knownElsewhereSince}
     from sweep_state where mid in (${own})`.execute(db)
   const versions = rows.flatMap(({ mid, version }) => (version === null ? [] : [[mid, version] as const]))
+  const syncs = rows.filter((row): row is SyncState & { version: null } => row.kind !== null)
   return {
     versions: JSON.stringify(versions.toSorted()),
-    syncs: rows.filter((row): row is SyncState & { version: null } => row.kind !== null),
+    syncs: await withListedElsewhere(db, syncs),
   }
 }

@@ -97,12 +97,35 @@ const isListedStill = sql<boolean>`listed_elsewhere.last_seen_at >= coalesce((
   where other.mid = listed_elsewhere.listed_by and other.kind = listed_elsewhere.kind
 ), '')`
 
-/** For each row of `sweep_state`: since when something of this list is seen in another list only. */
-export const listedElsewhereSince = sql<string | null>`(
+/** For each row of `sweep_state`: since when anything of this list is known from another one, held meanwhile or not. */
+export const knownElsewhereSince = sql<string | null>`(
   select min(listed_elsewhere.first_seen_at) from listed_elsewhere
   where listed_elsewhere.mid = sweep_state.mid and listed_elsewhere.kind = sweep_state.kind
-    and ${isListedStill} and not ${isHeld}
 )`
+
+/**
+ * Since when something of these lists is seen in another list only. Mostly nothing is known from elsewhere, and every
+ * request would pay for a plan over all orders: the tables of rows are looked into where there is something.
+ */
+export async function withListedElsewhere<T extends ElsewhereOf>(db: Db, syncs: readonly T[]): Promise<T[]> {
+  const mids = new Set(syncs.flatMap(({ mid, elsewhere_since }) => (elsewhere_since === null ? [] : mid)))
+  if (mids.size === 0) return [...syncs]
+  const rows = await db
+    .selectFrom('listed_elsewhere')
+    .select(({ fn }) => ['mid', 'kind', fn.min('first_seen_at').as('since')])
+    .where('mid', 'in', [...mids])
+    .where(isListedStill)
+    .where(sql<boolean>`not ${isHeld}`)
+    .groupBy(['mid', 'kind'])
+    .execute()
+  const since = new Map(rows.map((row) => [JSON.stringify([row.mid, row.kind]), row.since]))
+  return syncs.map((sync) => ({
+    ...sync,
+    elsewhere_since: since.get(JSON.stringify([sync.mid, sync.kind])) ?? null,
+  }))
+}
+
+type ElsewhereOf = { mid: string; kind: string; elsewhere_since: string | null }
 
 /** Its own sync had the time to bring it. */
 export function isListedElsewhere(since: string | null, now: number): boolean {

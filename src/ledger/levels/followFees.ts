@@ -13,9 +13,11 @@ export type FollowParts = Renewal & {
   log?: (message: string, facts: Record<string, unknown>) => void
 }
 
-/** New orders are looked for this often, and between two readings there is room for everybody else. */
+/** New orders are looked for this often. */
 const restMs = 10_000
-const stepMs = 25
+/** Between two readings there is room for everybody else: the more, the longer they take. */
+const shortestPauseMs = 25
+const pauseOfReading = 3
 
 /** Keeps the usual fees of a merchant ID up to date, in small steps, for as long as the lease is held. */
 export async function followFees(parts: FollowParts): Promise<void> {
@@ -48,8 +50,9 @@ export async function renewFees({ store, sleep, signal, ...renewal }: FollowPart
     if (known && Number(known.counted) === group.count) continue
     for (let from = known?.starts_at ?? ''; ;) {
       signal.throwIfAborted()
+      const begun = performance.now()
       const next = await renewGroup(store, renewal, group, from)
-      await sleep(stepMs, signal)
+      await sleep(Math.max(shortestPauseMs, pauseOfReading * (performance.now() - begun)), signal)
       if (next === from) break
       from = next
     }

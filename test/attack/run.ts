@@ -27,6 +27,8 @@ const { values } = parseArgs({
     roles: { type: 'string', default: 'admin,ops,support,finance' },
     tools: { type: 'string', default: 'sqlmap,wapiti' },
     only: { type: 'string', default: '' },
+    // Where a run that was broken off goes on: so many parts are passed over.
+    from: { type: 'string', default: '0' },
     port: { type: 'string', default: '4790' },
     // Of each module of wapiti.
     seconds: { type: 'string', default: '120' },
@@ -72,11 +74,14 @@ try {
 
 async function attackAs(role: string, url: string): Promise<void> {
   const cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
-  const requests = await requestsOf(role, url, cookie)
+  const requests = (await requestsOf(role, url, cookie)).slice(Number(values.from))
   const before = await answers()
   say(`\n${role}: ${requests.length} requests with something to attack`)
   if (values.tools.includes('sqlmap'))
-    for (const request of requests) await sqlmap(role, url, cookie, request)
+    for (const [nth, request] of requests.entries()) {
+      process.stderr.write(`${role}, ${nth + 1} of ${requests.length}: ${request.name}\n`)
+      await sqlmap(role, url, cookie, request)
+    }
   if (values.tools.includes('wapiti')) await wapiti(role, url, cookie, requests)
   for (const [status, count] of await answers())
     say(`  answered ${status}: ${count - (before.get(status) ?? 0)}`)

@@ -1,3 +1,5 @@
+import bigList from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
+
 /**
  * What may stand where a text is expected, whoever sent it: the kinds that public lists of hostile strings have, made
  * from small tables. None of it may run, ask anybody for anything, leave its place or be lost. Code sets
@@ -393,7 +395,9 @@ export const hostileKinds = {
 } satisfies Record<string, readonly string[]>
 
 /** Each once. */
-export const hostileStrings: readonly string[] = [...new Set(Object.values(hostileKinds).flat())]
+export const hostileStrings: readonly string[] = [
+  ...new Set([...Object.values(hostileKinds).flat(), ...bigList]),
+]
 
 function scripts(): string[] {
   const codes = ['window.broken=1', "alert('broken')", "fetch('https://hostile.invalid/x')"]

@@ -9,10 +9,9 @@ import { storableText } from '../../src/store/storableText.ts'
  */
 export function formsOf(text: string): string[] {
   const kept = storableText(text)
+  const cut = indexableText(text) ?? ''
   const whole = [text, kept, coverPersonal(text), coverPersonal(kept), coverKnown(kept)]
-  return [...whole, indexableText(text) ?? '', text.replace('{"__proto__":{"broken":1}}', '{}')].filter(
-    Boolean,
-  )
+  return [...whole, cut, coverPersonal(cut), text.replace('{"__proto__":{"broken":1}}', '{}')].filter(Boolean)
 }
 
 /** What is nothing but blanks may be told as missing; blanks around a name are no part of it. */

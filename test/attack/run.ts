@@ -73,13 +73,16 @@ try {
 }
 
 async function attackAs(role: string, url: string): Promise<void> {
-  const cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
+  let cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
   const requests = (await requestsOf(role, url, cookie)).slice(Number(values.from))
   const before = await answers()
   say(`\n${role}: ${requests.length} requests with something to attack`)
   if (values.tools.includes('sqlmap'))
     for (const [nth, request] of requests.entries()) {
       process.stderr.write(`${role}, ${nth + 1} of ${requests.length}: ${request.name}\n`)
+      // A pause ends a session, and what is refused is not attacked.
+      const session = await fetch(`${url}/api/session`, { headers: { cookie } })
+      if (!session.ok) cookie = await signInAt(url, `${role}@countinghouse.test`, 'sandbox')
       await sqlmap(role, url, cookie, request)
     }
   if (values.tools.includes('wapiti')) await wapiti(role, url, cookie, requests)

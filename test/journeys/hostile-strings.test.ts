@@ -177,12 +177,16 @@ test('the audit log shows them in whatever part of a line they stand', async () 
 test.runIf(isLong)('the box takes them all, and finds what it finds', async () => {
   await page.goto(`${product.url()}/orders`)
   const box = page.getByRole('combobox', { name: 'Search everything' })
+  // An `e` within a circle is an `e`, with which the name of a command begins.
+  const asked = page.getByRole('dialog', { name: 'Export orders' })
+  await page.addLocatorHandler(asked, () => asked.getByRole('button', { name: 'Cancel' }).click())
   for (const text of strings) {
     expect((await admin('/api/search', { json: { text } })).status, text).toBeLessThan(500)
     await box.fill(text)
     await box.press('Enter')
     await box.press('Home')
   }
+  await page.removeLocatorHandler(asked)
   await page.waitForLoadState('networkidle')
   await harm.expectNone(strings)
 })
@@ -237,6 +241,8 @@ test('nor does a spreadsheet', async () => {
   expect(
     world.orders
       .map(({ status }) => status)
+      // XML has no place for two signs that mean nothing.
+      .map((text) => text.replaceAll(/[\uFFFE\uFFFF]/gu, '\uFFFD'))
       .filter((text) => text.trim() !== '' && !formsOf(text).some((form) => values.has(form))),
   ).toEqual([])
 })

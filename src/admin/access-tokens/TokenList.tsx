@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
@@ -52,7 +53,7 @@ function StateFilter() {
   )
 }
 
-const pathOf = ({ id }: AccessToken) => `/access-tokens/${encodeURIComponent(id)}`
+const pathOf = ({ id }: AccessToken) => `/access-tokens/${addressPart(id)}`
 
 const columns: Column<AccessToken>[] = [
   {

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -30,7 +31,7 @@ export function OwnSessions({ sessionMonitor }: { sessionMonitor: SessionMonitor
     refetchOnMount: 'always',
   })
   const ending = useOnce(async (id: string) => {
-    await sessionMonitor.ask('DELETE', `/api/sessions/${encodeURIComponent(id)}`)
+    await sessionMonitor.ask('DELETE', `/api/sessions/${addressPart(id)}`)
     await refetch()
   })
   const isPhone = useMediaQuery('(max-width: 599.95px)')

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import type { AlertReceiver } from '../alertRecords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
@@ -33,7 +34,7 @@ export function ReceiverList() {
   )
 }
 
-const pathOf = ({ id }: AlertReceiver) => `/alert-receivers/${encodeURIComponent(id)}`
+const pathOf = ({ id }: AlertReceiver) => `/alert-receivers/${addressPart(id)}`
 
 const columns: Column<AlertReceiver>[] = [
   {

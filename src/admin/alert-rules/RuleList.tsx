@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import type { AlertRule } from '../alertRecords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
@@ -42,7 +43,7 @@ function Actions() {
   )
 }
 
-const pathOf = ({ id }: AlertRule) => `/alert-rules/${encodeURIComponent(id)}`
+const pathOf = ({ id }: AlertRule) => `/alert-rules/${addressPart(id)}`
 
 const columns: Column<AlertRule>[] = [
   {

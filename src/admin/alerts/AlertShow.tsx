@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import { keptAlertDays } from '../../contract/keptAlertDays.ts'
 import type { Alert } from '../alertRecords.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
@@ -95,7 +96,7 @@ function Parts({ alert }: { alert: Alert }) {
 function RuleLink({ alert: { kind, ruleId, ruleName } }: { alert: Alert }) {
   const mayRule = usePermission(kind === 'fee-drift' ? 'fees.levels' : 'alerts.orders')
   const name = <Foreign text={ruleName} />
-  return mayRule ? <Link to={`/alert-rules/${encodeURIComponent(ruleId)}`}>{name}</Link> : name
+  return mayRule ? <Link to={`/alert-rules/${addressPart(ruleId)}`}>{name}</Link> : name
 }
 
 function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Alert }) {

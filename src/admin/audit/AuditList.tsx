@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { intentPath } from '../fields/intentPath.ts'
@@ -101,7 +102,7 @@ function textOf(value: unknown): string {
 }
 
 const paths: Record<string, (id: string) => string> = {
-  token: (id) => `/access-tokens/${encodeURIComponent(id)}`,
+  token: (id) => `/access-tokens/${addressPart(id)}`,
   intent: intentPath,
   operator: operatorPath,
   order: orderPath,

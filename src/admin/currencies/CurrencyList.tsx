@@ -1,4 +1,5 @@
 import { useListContext, useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { Logo } from '../fields/Logo.tsx'
@@ -51,10 +52,7 @@ function Code({ currency: { code, logo } }: { currency: Currency }) {
   return (
     <span className="one-line">
       <Logo path={logo} name={code} />
-      <RowLink
-        to={`/payment-methods?filter=${encodeURIComponent(filter)}`}
-        title={translate('config.methods_in')}
-      >
+      <RowLink to={`/payment-methods?filter=${addressPart(filter)}`} title={translate('config.methods_in')}>
         <Foreign text={code} />
       </RowLink>
     </span>

@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import type { AccessToken } from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
@@ -26,7 +27,7 @@ export function createTokenCalls(http: GatewayHttp) {
     },
 
     async revokeToken(id: string): Promise<void> {
-      await http(`/tokens/${encodeURIComponent(id)}`, { method: 'DELETE' })
+      await http(`/tokens/${addressPart(id)}`, { method: 'DELETE' })
     },
   }
 }

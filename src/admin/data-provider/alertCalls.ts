@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
 import type { AlertReceiver, AlertRule, TriedRule } from '../alertRecords.ts'
 import { toAlertReceiver, toTriedRule } from './alerts.ts'
@@ -24,7 +25,7 @@ export type ReceiverChange = ReceiverSettings & {
 export function createAlertCalls(http: GatewayHttp) {
   const send = async (method: string, path: string, body?: object) =>
     (await http(path, { method, ...(body && { body: JSON.stringify(body) }) })).json as unknown
-  const of = (resource: string, id: string) => `/${resource}/${encodeURIComponent(id)}`
+  const of = (resource: string, id: string) => `/${resource}/${addressPart(id)}`
 
   return {
     /** Alerts that are open and that nobody has acknowledged. */

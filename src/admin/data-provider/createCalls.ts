@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import type { Intent, OrderTemplate, RecentRate, Spread } from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toIntent } from './intents.ts'
@@ -10,7 +11,7 @@ export function createCreateCalls(http: GatewayHttp) {
   const get = async (path: string, signal?: AbortSignal) => (await http(path, { signal })).json as unknown
   const send = async (method: string, path: string, body?: object) =>
     (await http(path, { method, ...(body && { body: JSON.stringify(body) }) })).json as unknown
-  const pathOf = (id: string) => `/order-templates/${encodeURIComponent(id)}`
+  const pathOf = (id: string) => `/order-templates/${addressPart(id)}`
   const inList = (name: string, filter: object, range: string) =>
     `/${name}?${new URLSearchParams({ filter: JSON.stringify(filter), range })}`
 

@@ -7,6 +7,7 @@ import type {
   RrEvidence,
   UnusualFee,
 } from '../records.ts'
+import { addressPart } from '../addressPart.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { sentId } from './distinct.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
@@ -26,7 +27,7 @@ export function createLevelCalls(http: GatewayHttp) {
   return {
     /** What is said of the fees of one order; null where the ledger does not know it. */
     async readOrderLevel(id: string, mid: string, signal?: AbortSignal): Promise<OrderFeeLevel | null> {
-      const path = `/orders/${encodeURIComponent(sentId(id))}/fee-level?${new URLSearchParams({ mid })}`
+      const path = `/orders/${addressPart(sentId(id))}/fee-level?${new URLSearchParams({ mid })}`
       try {
         return toOrderLevel((await get(path, signal)).json)
       } catch (error) {
@@ -73,7 +74,7 @@ export function createLevelCalls(http: GatewayHttp) {
 
     /** Says, with one's own name, that what orders cost now is right. */
     async acceptFeeLevel(id: string, body: Acceptance): Promise<void> {
-      await http(`/fee-levels/${encodeURIComponent(id)}/accept`, {
+      await http(`/fee-levels/${addressPart(id)}/accept`, {
         method: 'POST',
         body: JSON.stringify(body),
       })

@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import type {
@@ -179,7 +180,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
 export type GatewayCalls = ReturnType<typeof createGatewayCalls>
 
 function pathOf(...parts: string[]): string {
-  return parts.map((part) => `/${encodeURIComponent(part)}`).join('')
+  return parts.map((part) => `/${addressPart(part)}`).join('')
 }
 
 /** Null where there is no such thing. */

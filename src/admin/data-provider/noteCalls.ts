@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import type { Note, NoteObject } from '../noteRecords.ts'
 import { sentId } from './distinct.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
@@ -7,7 +8,7 @@ import { masksOf } from './masks.ts'
 /** What operators wrote beside an order or a user. */
 export function createNoteCalls(http: GatewayHttp) {
   const pathOf = ({ kind, id, mid }: NoteObject) =>
-    `/${kind}/${encodeURIComponent(sentId(id))}/notes?${new URLSearchParams({ mid })}`
+    `/${kind}/${addressPart(sentId(id))}/notes?${new URLSearchParams({ mid })}`
   return {
     /** The newest first. */
     async listNotes(on: NoteObject, signal?: AbortSignal): Promise<Note[]> {

@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import type { PeriodChange, PeriodPreview } from '../periodRecords.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
@@ -10,7 +11,7 @@ export type PeriodFile = { what: 'orders' | 'changes'; format: 'csv' | 'xlsx' | 
 export function createPeriodCalls(http: GatewayHttp, baseUrl: string) {
   const post = async (path: string, body: object) =>
     objectOf((await http(path, { method: 'POST', body: JSON.stringify(body) })).json)
-  const of = (id: string, what: string) => `/periods/${encodeURIComponent(id)}/${what}`
+  const of = (id: string, what: string) => `/periods/${addressPart(id)}/${what}`
 
   return {
     async previewPeriod({ mids, ...choice }: PeriodChoice, signal?: AbortSignal): Promise<PeriodPreview> {

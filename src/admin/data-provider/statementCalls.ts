@@ -8,6 +8,7 @@ import type {
   Tolerance,
   WholeStatement,
 } from '../statementRecords.ts'
+import { addressPart } from '../addressPart.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { rowsOf } from './jsonValues.ts'
 import { toClaimSheet, toResult, toStatement, toWholeStatement } from './statements.ts'
@@ -20,7 +21,7 @@ export type Settling = { kind: SettlementKind; note: string } & (
 
 /** What one does with the provider's files. */
 export function createStatementCalls(http: GatewayHttp) {
-  const pathOf = (id: string, part = '') => `/statements/${encodeURIComponent(id)}${part}`
+  const pathOf = (id: string, part = '') => `/statements/${addressPart(id)}${part}`
   const send = async (method: string, path: string, body: object) =>
     (await http(path, { method, body: JSON.stringify(body) })).json as unknown
 

@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import type { NewView, View, ViewDays } from '../viewRecords.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
@@ -16,7 +17,7 @@ export function createViewCalls(http: GatewayHttp) {
     http(`${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, { signal })
   const send = async (method: string, path: string, body: object) =>
     (await http(path, { method, body: JSON.stringify(body) })).json as unknown
-  const pathOf = (id: string) => `/views/${encodeURIComponent(id)}`
+  const pathOf = (id: string) => `/views/${addressPart(id)}`
 
   return {
     /** Of one list, or of all of them. */

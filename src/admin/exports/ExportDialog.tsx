@@ -2,6 +2,7 @@ import { Alert, Button, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { isReason } from '../../contract/reason.ts'
 import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
@@ -160,7 +161,7 @@ function ManifestNote({ manifest: { id, rows, sha256 } }: { manifest: Manifest }
           <IdText id={sha256} whole />
         </div>
       )}
-      <a href={`/api/exports/${encodeURIComponent(id)}`} download={`manifest-${id}.json`}>
+      <a href={`/api/exports/${addressPart(id)}`} download={`manifest-${id}.json`}>
         {translate('exports.manifest')}
       </a>
     </>

@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import { IdText } from './IdText.tsx'
 import { RowLink } from './RowLink.tsx'
 
@@ -12,5 +13,5 @@ export function OrderField({ id, mid }: { id: string; mid?: string }) {
 
 /** Under another merchant ID than the one in use where one is given. */
 export function orderPath(id: string, mid?: string): string {
-  return `/orders/${encodeURIComponent(id)}/show${mid === undefined ? '' : `?mid=${encodeURIComponent(mid)}`}`
+  return `/orders/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
 }

@@ -1,3 +1,4 @@
+import { addressPart } from '../addressPart.ts'
 import { Foreign } from './Foreign.tsx'
 import { IdText } from './IdText.tsx'
 import { RowLink } from './RowLink.tsx'
@@ -11,5 +12,5 @@ export function UserField({ id, name }: { id: string; name?: string }) {
 
 /** Under another merchant ID than the one in use where one is given. */
 export function userPath(id: string, mid?: string): string {
-  return `/users/${encodeURIComponent(id)}/show${mid === undefined ? '' : `?mid=${encodeURIComponent(mid)}`}`
+  return `/users/${addressPart(id)}/show${mid === undefined ? '' : `?mid=${addressPart(mid)}`}`
 }

@@ -1,3 +1,5 @@
+import { addressPart } from '../addressPart.ts'
+
 export function intentPath(key: string): string {
-  return `/intents/${encodeURIComponent(key)}/show`
+  return `/intents/${addressPart(key)}/show`
 }

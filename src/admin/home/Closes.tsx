@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import type { Period } from '../periodRecords.ts'
@@ -29,7 +30,7 @@ export function LastPeriods() {
               const entries = period.closed?.changes.entries ?? 0
               return (
                 <li key={period.id}>
-                  <RowLink to={`/periods/${encodeURIComponent(period.id)}/show`}>{nameOf(period)}</RowLink>
+                  <RowLink to={`/periods/${addressPart(period.id)}/show`}>{nameOf(period)}</RowLink>
                   <PeriodStateMark state={period.state} />
                   {period.closed && (
                     <span className={entries > 0 ? 'home-changed' : 'quiet'}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
 import { useTranslate } from 'ra-core'
+import { addressPart } from '../addressPart.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -57,7 +58,7 @@ function SavedView({ view: { id, resource, name, sharedWith } }: { view: View })
   const role = sharedWith && translate(`account.roles.${sharedWith}`, { _: sharedWith })
   return (
     <li>
-      <RowLink to={`/${resource}?view=${encodeURIComponent(id)}`}>
+      <RowLink to={`/${resource}?view=${addressPart(id)}`}>
         <Foreign text={name} />
       </RowLink>
       <span className="quiet">{role ? `${list}, ${translate('views.shared_with', { role })}` : list}</span>

@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { ownerOf } from '../../contract/reading/ownerOf.ts'
 import { sentId } from '../data-provider/distinct.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
@@ -57,7 +58,7 @@ function MidId({ mid: record }: { mid: Mid }) {
     <span className="one-line">
       {own !== undefined ? (
         // A whole load: everything on the screens belongs to one merchant ID.
-        <a href={`/orders?mid=${encodeURIComponent(own)}`}>
+        <a href={`/orders?mid=${addressPart(own)}`}>
           <IdText id={id} whole />
         </a>
       ) : (

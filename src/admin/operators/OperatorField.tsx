@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
@@ -15,7 +16,7 @@ export function OperatorField({ operator: { id, name, email } }: { operator: Ope
 }
 
 export function operatorPath(id: string): string {
-  return `/operators/${encodeURIComponent(id)}`
+  return `/operators/${addressPart(id)}`
 }
 
 /** Whether they can come in. */

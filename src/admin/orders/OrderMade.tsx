@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { MoneyText } from '../fields/MoneyText.tsx'
@@ -99,7 +100,7 @@ function MadeFacts({ id, order, receipt, isOver }: FactsProps) {
             translate('order.id'),
             <Box key="i" component="span" className="buttons">
               <CopyableId id={id} of={translate('order.id')} />
-              <Link to={`/orders/${encodeURIComponent(id)}/show`}>{translate('order.open_order')}</Link>
+              <Link to={`/orders/${addressPart(id)}/show`}>{translate('order.open_order')}</Link>
             </Box>,
           ],
           ...(userId === undefined

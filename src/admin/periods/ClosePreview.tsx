@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate } from 'react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { addressPart } from '../addressPart.ts'
 import type { PeriodChoice } from '../data-provider/periodCalls.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -61,7 +62,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
       ...(isAccepted && { overlap: 'accepted' as const }),
     })
     void queryClient.invalidateQueries({ queryKey: ['periods'] })
-    void navigate(`/periods/${encodeURIComponent(id)}/show`)
+    void navigate(`/periods/${addressPart(id)}/show`)
   })
   const { overlaps, orders } = preview
   const title = nameOf({ ...preview, timeZone: choice.timeZone })
@@ -77,7 +78,7 @@ function ReadyToClose({ choice, preview, children }: Ready) {
             {overlaps.map((one) => (
               <span key={one.id}>
                 {' '}
-                <Link to={`/periods/${encodeURIComponent(one.id)}/show`}>
+                <Link to={`/periods/${addressPart(one.id)}/show`}>
                   {nameOf({ ...one, timeZone: choice.timeZone })}
                 </Link>
               </span>

@@ -1,6 +1,7 @@
 import { Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -35,7 +36,7 @@ export function PeriodList() {
   )
 }
 
-const pathOf = ({ id }: Period) => `/periods/${encodeURIComponent(id)}/show`
+const pathOf = ({ id }: Period) => `/periods/${addressPart(id)}/show`
 
 const columns: Column<Period>[] = [
   { source: 'from', label: 'periods.period', render: (period) => <PeriodLink period={period} /> },

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import type { WholeStatement } from '../statementRecords.ts'
 
 /** What is claimed from the provider, on paper and as files for them; there are none before something is claimed. */
@@ -22,7 +23,7 @@ function Files({ id }: { id: string }) {
     <a
       key={form}
       className="button button-outlined"
-      href={`/api/statements/${encodeURIComponent(id)}/claims.${form}`}
+      href={`/api/statements/${addressPart(id)}/claims.${form}`}
       download
     >
       {translate(`statements.claims_${form}`)}

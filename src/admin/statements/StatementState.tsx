@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import type { Tone } from '../../contract/status.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import type { Statement } from '../statementRecords.ts'
@@ -23,5 +24,5 @@ export function isAtWork({ state }: Pick<Statement, 'state'>): boolean {
 }
 
 export function statementPath(id: string): string {
-  return `/statements/${encodeURIComponent(id)}/show`
+  return `/statements/${addressPart(id)}/show`
 }

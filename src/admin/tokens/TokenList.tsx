@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
@@ -46,7 +47,7 @@ function TokenSymbol({ token: { symbol } }: { token: Token }) {
   if (!mayOrder) return <Foreign text={symbol} />
   return (
     <RowLink
-      to={`/orders/create?destination=${encodeURIComponent(symbol)}`}
+      to={`/orders/create?destination=${addressPart(symbol)}`}
       title={translate('config.order_crediting')}
     >
       <Foreign text={symbol} />

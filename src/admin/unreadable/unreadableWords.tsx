@@ -1,11 +1,12 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../addressPart.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import type { UnreadableRow } from '../records.ts'
 
 export function unreadablePath(id: string): string {
-  return `/unreadable/${encodeURIComponent(id)}/show`
+  return `/unreadable/${addressPart(id)}/show`
 }
 
 /** Why it stands aside: in our words, or in those of the gateway. */

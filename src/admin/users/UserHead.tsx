@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useTabTitle } from '../page/useTabTitle.ts'
@@ -32,7 +33,7 @@ export function UserHead({ id, user }: { id: string; user: User | undefined }) {
         {user ? <ContactFields user={user} /> : <div className="contact-fields" />}
       </div>
       {mayOrder && (
-        <Link to={`/orders/create?userId=${encodeURIComponent(id)}`} className="button button-main">
+        <Link to={`/orders/create?userId=${addressPart(id)}`} className="button button-main">
           {translate('user.order')}
         </Link>
       )}

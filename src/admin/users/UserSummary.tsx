@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
 import type { ListFacts } from '../data-provider/ledgerOrLive.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../fields/useMoneyWords.ts'
@@ -19,7 +20,7 @@ export function UserSummary({ orders, total, facts, userId }: Props) {
   const translate = useTranslate()
   const line = useLine({ orders, total, isExact: isExact(facts) })
   const basis = useBasis(facts)
-  const filter = encodeURIComponent(JSON.stringify({ userId }))
+  const filter = addressPart(JSON.stringify({ userId }))
   return (
     <>
       {orders.length > 0 && <p className="user-summary">{line}</p>}

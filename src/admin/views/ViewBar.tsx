@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { addressPart } from '../addressPart.ts'
 import { useFailureWords } from '../failure/useFailureWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -62,7 +63,7 @@ export function ViewBar() {
             ) : (
               <RowLink
                 key={view.id}
-                to={`/${resource}?view=${encodeURIComponent(view.id)}`}
+                to={`/${resource}?view=${addressPart(view.id)}`}
                 className="views-tab"
                 aria-current={isNow ? 'page' : undefined}
                 onClick={leave}

@@ -1,4 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core'
+import { addressPart } from '../addressPart.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
@@ -44,7 +45,7 @@ function ViewEntry({ view, views, onRename }: Props & { view: View }) {
   const { role } = useSession().session
   const [usual, setUsual] = useDefaultView(resource)
   const roleName = (name: string) => translate(`account.roles.${name}`, { _: name })
-  const path = `/${resource}?view=${encodeURIComponent(view.id)}`
+  const path = `/${resource}?view=${addressPart(view.id)}`
   const isDefault = usual === view.id
   const facts = [
     view.sharedWith !== null && translate('views.shared_with', { role: roleName(view.sharedWith) }),

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../../addressPart.ts'
 import { isNegative } from '../../../contract/amount.ts'
 import { IdText } from '../../fields/IdText.tsx'
 import { RowLink } from '../../fields/RowLink.tsx'
@@ -30,7 +31,7 @@ export function UnusualTable({ rows }: { rows: readonly UnusualFee[] }) {
           {rows.map((row) => (
             <tr key={row.id}>
               <td>
-                <RowLink to={`/orders/${encodeURIComponent(row.orderId)}/show`}>
+                <RowLink to={`/orders/${addressPart(row.orderId)}/show`}>
                   <IdText id={row.orderId} />
                 </RowLink>
               </td>

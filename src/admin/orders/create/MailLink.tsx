@@ -1,5 +1,6 @@
 import { Button } from '@mui/material'
 import { useTranslate } from 'react-admin'
+import { addressPart } from '../../addressPart.ts'
 import { formatMoney } from '../../../contract/formatAmount.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useUnits } from '../../fields/useUnits.ts'
@@ -26,7 +27,7 @@ export function MailLink({ id, url, money }: Props) {
   const query = [
     ['subject', translate('create.mail_subject')],
     ['body', body.replaceAll('\n', '\r\n')],
-  ].map(([name, text]) => `${name}=${encodeURIComponent(text ?? '')}`)
+  ].map(([name, text]) => `${name}=${addressPart(text ?? '')}`)
   return (
     <Button component="a" href={`mailto:?${query.join('&')}`} variant="outlined">
       {translate('create.mail')}

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { keptPlan } from '../store/engine/keptPlan.ts'
 import { indexHint, mergeOrdered } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
@@ -113,7 +112,7 @@ export async function readByKeys<T extends KeyQuery['table'], C extends Column<T
   const each = engine === 'sqlite' ? sql`json_each(${json})` : sql`jsonb_array_elements(${json}::jsonb)`
   const own = columns?.map((column) => sql.ref(`${table}.${column}`)) ?? [sql`${sql.table(table)}.*`]
   // SQLite reads a cross join in the order in which it is written.
-  const { rows } = await sql<R>`select ${keptPlan} ${sql.join(own)}
+  const { rows } = await sql<R>`select ${sql.join(own)}
     from ${each} as listed ${engine === 'sqlite' ? sql`` : sql`(value)`} cross join ${sql.table(table)}
     where ${sql.table(table)}.mid = listed.value ->> 0 and ${sql.table(table)}.id = listed.value ->> 1`.execute(
     db,

@@ -11,7 +11,7 @@ import { createHostileWorld } from '../support/hostileWorld.ts'
 import { requestExport } from '../support/requestExport.ts'
 import { formsOf, missing } from '../support/shownForms.ts'
 import { asking, type Ask } from '../support/stack.ts'
-import { spills, watchHarm } from '../support/watchHarm.ts'
+import { hiddenFigures, spills, watchHarm } from '../support/watchHarm.ts'
 import { readXlsx } from '../support/xlsx.ts'
 
 /** All of them under LONG; otherwise some of each kind, and each half of a letter. */
@@ -84,6 +84,7 @@ test.each(isLong ? lists : lists.slice(0, 1))(
         rows.flatMap((texts, n) => missing(texts, shown[n] ?? '').map((text) => [text, shown[n]])),
       ).toEqual([])
       expect(await spills(page)).toEqual([])
+      expect(await hiddenFigures(page)).toEqual([])
       await expectNoSidewaysScroll(page)
       await harm.expectNone(strings)
     }

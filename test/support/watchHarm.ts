@@ -74,6 +74,18 @@ function isOurs(link: string, origin: string): boolean {
   return /^(?:\/(?![/\\])|#|\?)/u.test(link) || link.startsWith(`${origin}/`)
 }
 
+/** Figures of amounts that something beside them has pushed out of their cell. */
+export function hiddenFigures(page: Page): Promise<(string | null)[]> {
+  return page.locator('#root tbody td .money-figure').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const [own, cell] = [one.getBoundingClientRect(), one.closest('td')?.getBoundingClientRect()]
+        return own.width < 10 || own.left < (cell?.left ?? 0)
+      })
+      .map((one) => one.textContent),
+  )
+}
+
 /** Words that stick out of their cell over the one beside it. */
 export function spills(page: Page): Promise<string[]> {
   return page

@@ -1,5 +1,5 @@
 import { Button, TextField } from '@mui/material'
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { useOnce } from '../forms/useOnce.ts'
@@ -21,15 +21,18 @@ type Props = {
 export function NoteForm({ draft, add }: Props) {
   const translate = useTranslate()
   const [text, setText] = useState(() => keptDraft(draft))
+  const typed = useRef(text)
   const { run, isBusy, error } = useOnce(async () => {
     await add(text.trim())
-    change('')
+    // The next one may be on its way already.
+    if (typed.current === text) change('')
   })
   const isEmpty = text.trim() === ''
   const left = mostLetters - text.length
 
   function change(words: string) {
     setText(words)
+    typed.current = words
     writeHistory('draft', words === '' ? undefined : { key: draft, values: { text: words } })
   }
   const send = () => {

@@ -47,6 +47,28 @@ test('notes stand with author and time, and one that was erased says so', async 
   expect(app.sent(`GET /orders/${id}/notes`)[0]?.query.get('mid')).toBe('mer_1')
 })
 
+test('the next note that is begun before one was added stays in the field', async () => {
+  const isAdded = Promise.withResolvers<void>()
+  const app = openOrder({
+    [`GET /orders/${id}/notes`]: () => listOf([]),
+    [`POST /orders/${id}/notes`]: async ({ body }) => {
+      await isAdded.promise
+      return Response.json(noteOf(7, body as object), { status: 201 })
+    },
+  })
+  const part = await section()
+  const field = part.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' })
+  const add = part.getByRole<HTMLButtonElement>('button', { name: 'Add note' })
+  await app.user.type(field, 'first{Control>}{Enter}{/Control}')
+  await app.user.clear(field)
+  await app.user.type(field, 'second')
+
+  isAdded.resolve()
+
+  await waitFor(() => expect(add.disabled).toBe(false))
+  expect(field.value).toBe('second')
+})
+
 test('Ctrl-Enter adds a note once and empties the field; a failure keeps what was written, also past a reload', async () => {
   const kept: object[] = []
   let fails = true

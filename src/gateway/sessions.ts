@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
+import { keptPlan } from '../store/engine/keptPlan.ts'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { storableText } from '../store/storableText.ts'
 import type { Tables } from '../store/tables.ts'
@@ -190,7 +191,7 @@ export async function liveOperators(
 }
 
 function findSession(db: Db, tokenHash: string) {
-  return sessionRows(db).where('session.token_hash', '=', tokenHash).executeTakeFirst()
+  return sessionRows(db).modifyFront(keptPlan).where('session.token_hash', '=', tokenHash).executeTakeFirst()
 }
 
 function sessionRows(db: Db) {

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { keptPlan } from '../store/engine/keptPlan.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { createLedgerCache, type LedgerCache } from './ledgerCache.ts'
@@ -30,6 +31,8 @@ export type LedgerView = {
   /** Each once, in order. */
   mids: readonly string[]
   cached: LedgerCache
+  /** Holds until somebody looks at a list again, too: for rows, which tell when they were last seen. */
+  cachedRows: LedgerCache
   syncs: () => Promise<SyncState[]>
 }
 
@@ -38,10 +41,16 @@ export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly s
   const own = [...new Set(mids)].toSorted()
   let standing: ReturnType<typeof readStanding> | undefined
   const read = () => (standing ??= readStanding(store, own))
+  const lookedAt = async () => (await read()).syncs.map(({ followed_at }) => followed_at).toSorted()
   return {
     store,
     mids: own,
     cached: createLedgerCache(store.db, own, async () => (await read()).versions),
+    cachedRows: createLedgerCache(
+      store.db,
+      own,
+      async () => `${(await read()).versions} ${await lookedAt()}`,
+    ),
     syncs: async () => (await read()).syncs,
   }
 }
@@ -52,7 +61,7 @@ async function readStanding({ db }: LedgerView['store'], mids: readonly string[]
   if (mids.length === 0) return { versions: '', syncs: [] }
   const own = sql.join(mids)
   const { rows } = await sql<StandingRow>`
-    select mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
+    select ${keptPlan} mid, version, null as kind, null as swept_at, null as quiet_since, null as failing_since, null as last_error,
       null as reason, null as followed_at, null as follow_every_ms, 0 as aside, null as elsewhere_since
     from ledger_version where mid in (${own})
     union all

@@ -7,7 +7,8 @@ import { isOfKinds } from './openSpans.ts'
 import { toOrder, type LedgerOrder } from './order.ts'
 import { conditions, toColumnFilter, type ColumnFilter, type OrderFilter } from './orderFilter.ts'
 import { countOrders, selectiveIndex, sortedBy } from './orderTotals.ts'
-import { pageKeys, readByKeys, type Key, type KeyQuery } from './pageKeys.ts'
+import { pageKeys, type Key, type KeyQuery } from './pageKeys.ts'
+import { readPage } from './readPage.ts'
 import { readColumnFilter } from './readColumnFilter.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
 import { branchConditions, midIn, matchOrders, type MatchBranch } from './textMatch.ts'
@@ -57,7 +58,7 @@ export type OrderPage = {
 /** A page of the ledger with its total; ties are settled by id, and what has no value comes last. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
   const view = viewLedger(store, query.mids)
-  const { mids, cached } = view
+  const { mids, cached, cachedRows } = view
   if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
   const { field, order } = query.sort ?? { field: 'createdAt', order: 'desc' }
   const page = {
@@ -67,12 +68,9 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
     offset: query.offset,
     limit: query.limit,
   }
-  const {
-    keys,
-    total,
-    hasMore = false,
-  } = await cached(['orders', page], () => findKeys({ ...view, ...page }))
-  const rows = await readByKeys(store, 'ledger_order', keys)
+  const { rows, total, hasMore } = await cachedRows(['order rows', page], async () =>
+    readPage(store, 'ledger_order', await cached(['orders', page], () => findKeys({ ...view, ...page }))),
+  )
   return { rows: rows.map(toOrder), total, hasMore, view }
 }
 

@@ -3,7 +3,8 @@ import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
 import type { LedgerCache } from './ledgerCache.ts'
 import { viewLedger, type LedgerView } from './ledgerView.ts'
-import { pageKeys, readByKeys } from './pageKeys.ts'
+import { pageKeys } from './pageKeys.ts'
+import { readPage } from './readPage.ts'
 import { searchKeys, sortLimit, sortMatches, type KeyPage } from './sortMatches.ts'
 import { branchConditions, midIn, matchUsers, type MatchBranch, type Search } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
@@ -34,15 +35,14 @@ export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean; vi
 /** The users that the ledger knows, as `listOrders` lists the orders. */
 export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: UserQuery): Promise<UserPage> {
   const view = viewLedger(store, query.mids)
-  const { mids, cached } = view
+  const { mids, cached, cachedRows } = view
   if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
   const { filter, sort, offset, limit } = query
-  const {
-    keys,
-    total,
-    hasMore = false,
-  } = await cached(['users', filter, sort, offset, limit], () => findKeys(store, cached, { ...query, mids }))
-  const rows = await readByKeys(store, 'ledger_user', keys)
+  const page = [filter, sort, offset, limit]
+  const find = () => findKeys(store, cached, { ...query, mids })
+  const { rows, total, hasMore } = await cachedRows(['user rows', page], async () =>
+    readPage(store, 'ledger_user', await cached(['users', page], find)),
+  )
   return { rows: rows.map(toUser), total, hasMore, view }
 }
 

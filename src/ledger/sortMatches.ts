@@ -15,24 +15,38 @@ type MatchQuery = Omit<KeyQuery, 'branches' | 'index'> & { matches: Matches }
 /** So many rows are sorted rather than read in the order that an index has. */
 export const sortLimit = 2000
 
-/** A page of all that match, sorted, and how many there are; undefined where more match than `most`. */
-export async function sortMatches(
+/** `total` goes to one more than `counted`. No keys: more match than `most`. */
+type Sorted = { total: number; keys: Key[] | undefined }
+
+/** A page of all that match, sorted, where no more than `most` do; it counts up to `counted`. */
+async function sortAndCount(
   { db }: Pick<Store, 'db'>,
   { table, matches, column, descending, offset, limit }: MatchQuery,
-  most: number,
-): Promise<KeyPage | undefined> {
+  { most, counted }: { most: number; counted: number },
+): Promise<Sorted> {
   const [mid, id, value] = ['mid', 'id', column].map((name) => sql.ref(`${table}.${name}`))
   const selects = matches.map((match) => sql`select ${mid} as mid, ${id} as id, ${value} as value ${match}`)
   const direction = descending ? sql`desc` : sql`asc`
   const order = sql`order by value is null, value ${direction}, id ${direction}, mid ${direction}`
   const { rows } = await sql<{ total: number } & (Key | Record<keyof Key, null>)>`
-    with matched as materialized (${upTo(most + 1, selects)})
-    select * from (select count(*) as total from matched) as counted
-      left join (select * from matched ${order} limit ${limit} offset ${offset}) as page on true
-    ${order}`.execute(db)
+    with matched as materialized (${upTo(counted + 1, selects)}),
+      counted as (select count(*) as total from matched)
+    select * from counted left join (
+      select * from matched where (select total from counted) <= ${most} ${order} limit ${limit} offset ${offset}
+    ) as page on true ${order}`.execute(db)
   const total = rows[0]?.total ?? 0
-  if (total > most) return undefined
-  return { keys: rows.flatMap(({ mid, id, value }) => (mid === null ? [] : { mid, id, value })), total }
+  if (total > most) return { total, keys: undefined }
+  return { total, keys: rows.flatMap(({ mid, id, value }) => (mid === null ? [] : { mid, id, value })) }
+}
+
+/** A page of all that match, sorted, and how many there are; undefined where more match than `most`. */
+export async function sortMatches(
+  store: Pick<Store, 'db'>,
+  query: MatchQuery,
+  most: number,
+): Promise<KeyPage | undefined> {
+  const { keys, total } = await sortAndCount(store, query, { most, counted: most })
+  return keys && { keys, total }
 }
 
 type SearchQuery = KeyQuery & MatchQuery & { question: unknown; countRows: () => Promise<number> }
@@ -46,23 +60,17 @@ export async function searchKeys(
   cached: LedgerCache,
   { question, countRows, ...query }: SearchQuery,
 ): Promise<KeyPage> {
-  let page: KeyPage | undefined
+  // Of n matches among all rows one in rows / n has to be read until the page is full.
+  const asManyRead = Math.sqrt((query.offset + query.limit) * (await countRows()))
+  const most = Math.min(listLimit, Math.max(sortLimit, Math.floor(asManyRead)))
+  let page: Sorted | undefined
   const total = await cached(['search', question], async () => {
-    page = await sortMatches(store, query, sortLimit)
-    return page?.total ?? countMatches(store, query.matches)
+    page = await sortAndCount(store, query, { most, counted: listLimit })
+    return page.total
   })
-  const last = query.offset + query.limit
-  if (!page && total <= listLimit && (last / total) * (await countRows()) > total)
-    page = await sortMatches(store, query, listLimit)
-  if (page) return page
+  if (total <= most) page ??= await sortAndCount(store, query, { most, counted: most })
+  if (page?.keys) return { keys: page.keys, total }
   return { keys: await pageKeys(store, query), total: Math.min(total, listLimit), hasMore: total > listLimit }
-}
-
-async function countMatches({ db }: Pick<Store, 'db'>, matches: Matches): Promise<number> {
-  const selects = matches.map((match) => sql`select 1 as one ${match}`)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${upTo(listLimit + 1, selects)}) as matched`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 function upTo(most: number, selects: RawBuilder<unknown>[]): RawBuilder<unknown> {

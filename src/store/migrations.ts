@@ -46,6 +46,7 @@ import { feeIndexes } from './migrations/035c_fee_indexes.ts'
 import { oldNotices } from './migrations/036_old_notices.ts'
 import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
+import { roomToUpdate } from './migrations/043_room_to_update.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
 import { meaningLanguages } from './migrations/040_meaning_languages.ts'
@@ -145,5 +146,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '040_meaning_languages': meaningLanguages(engine),
     '041_source_amounts': sourceAmounts(),
     '042_followed_at': followedAt(engine),
+    '043_room_to_update': roomToUpdate(engine),
   }
 }

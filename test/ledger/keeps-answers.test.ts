@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLedgerCache } from '../../src/ledger/ledgerCache.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
-import { engines, openTestStore } from '../support/stores.ts'
+import { engines, openTestStore, type Engine } from '../support/stores.ts'
 import { book, minute } from './ledgers.ts'
 
 describe('what was read of the ledger once', () => {
@@ -59,15 +59,49 @@ describe('what was read of the ledger once', () => {
 describe.each(engines)('on %s', (engine) => {
   test('an order that was only seen again is listed with when that was', async () => {
     const store = await openTestStore(engine)
+    const look = (n: number) =>
+      book(store, [order], { at: minute(n), progress: { followed_at: minute(n), state: '{}', sweep: 1 } })
     const seen = async () => {
       const { rows } = await listOrders(store, { mids: ['mer_1'], offset: 0, limit: 5 })
       return rows.map(({ id, lastSeenAt }) => `${id} ${lastSeenAt}`)
     }
     const order = { id: 'OR-1', status: 'expired', createdAt: minute(0) }
 
-    await book(store, [order], { at: minute(1) })
+    await look(1)
     expect(await seen()).toEqual([`OR-1 ${minute(1)}`])
-    await book(store, [order], { at: minute(2) })
+    await look(2)
     expect(await seen()).toEqual([`OR-1 ${minute(2)}`])
   })
+
+  test('rows of a list are read once until something is booked or looked at', async () => {
+    const { store, asked } = await countingReads(engine)
+    const list = () => listOrders(store, { mids: ['mer_1'], offset: 0, limit: 5 })
+    const read = async () => {
+      asked.length = 0
+      const { rows } = await list()
+      return [rows.map(({ status }) => status), asked.length]
+    }
+    const one = { id: 'OR-1', status: 'initiated', createdAt: minute(0) }
+
+    await book(store, [one], { at: minute(1) })
+    await list()
+    expect(await read()).toEqual([['initiated'], 0])
+    await book(store, [{ ...one, status: 'completed' }], { at: minute(2) })
+    expect(await read()).toEqual([['completed'], 1])
+    expect(await read()).toEqual([['completed'], 0])
+  })
 })
+
+/** Notes each statement that reads whole orders. */
+async function countingReads(engine: Engine) {
+  const opened = await openTestStore(engine)
+  const asked: string[] = []
+  const db = opened.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (result.rows.some((row) => 'raw' in row)) asked.push('rows')
+      return result
+    },
+  })
+  return { store: { ...opened, db }, asked }
+}

@@ -58,6 +58,7 @@ const steps = [
   '040_meaning_languages',
   '041_source_amounts',
   '042_followed_at',
+  '043_room_to_update',
 ]
 
 describe.each(engines)('on %s', (engine) => {

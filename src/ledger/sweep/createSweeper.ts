@@ -3,6 +3,7 @@ import { refreshStatistics } from '../../store/engine/refreshStatistics.ts'
 import type { Tables } from '../../store/tables.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
+import type { Kind } from '../page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
 import { findUnseen } from './findUnseen.ts'
 import { followHead } from './followHead.ts'
@@ -32,14 +33,10 @@ export type Sweeper = {
   checkpoint: () => Checkpoint | undefined
 }
 
-const filledTables: readonly (keyof Tables)[] = [
-  'ledger_order',
-  'ledger_user',
-  'order_history',
-  'order_count',
-  'fee_total',
-  'fee_key',
-]
+const filledTables: Record<Kind, readonly (keyof Tables)[]> = {
+  orders: ['ledger_order', 'order_history', 'order_count', 'fee_total', 'fee_key'],
+  users: ['ledger_user'],
+}
 
 /** Fills and follows one list of one MID, a step at a time, under one lease. */
 export function createSweeper(parts: SweeperParts): Sweeper {
@@ -103,7 +100,8 @@ export function createSweeper(parts: SweeperParts): Sweeper {
         after = next
         set(next)
       }
-      if (before.completeTo === null && after.machine.done > machine.done) await learnSizes()
+      // What is swept once more brings little.
+      if (before.completeTo === null && machine.done === 0 && after.machine.done > 0) await learnSizes()
       return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
@@ -121,7 +119,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
 
   /** Whoever asks right after a fill does not wait for the database to learn what it holds. It comes to that by itself, too. */
   async function learnSizes(): Promise<void> {
-    await refreshStatistics(store.db, store.engine, filledTables).catch(() =>
+    await refreshStatistics(store.db, store.engine, filledTables[kind]).catch(() =>
       log?.('the database did not count its rows', { mid, kind }),
     )
   }

@@ -9,11 +9,13 @@ import {
 } from 'kysely'
 import { Client, Pool, TypeOverrides, types, type CustomTypesConfig } from 'pg'
 import { checkValues } from './checkValues.ts'
+import { planMark } from './keptPlan.ts'
 import { connectionName } from './versionFence.ts'
 
 /** A pool of ten connections; none is made before the first query. */
 export function openPostgres(url: string, version: number): Dialect {
   const pool = new Pool({
+    Client: PreparingClient,
     connectionString: withName(url, version),
     ...tlsFor(url),
     max: 10,
@@ -30,6 +32,23 @@ export function openPostgres(url: string, version: number): Dialect {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return new CheckedDialect({ pool, onCreateConnection: withChecks })
+}
+
+/** A statement with a kept plan is prepared once for each connection, under a name of its own. */
+class PreparingClient extends Client {
+  // Of the many forms of it Kysely uses one.
+  override query = ((text: unknown, values?: unknown[], ...rest: []) =>
+    typeof text === 'string' && values && text.includes(planMark)
+      ? super.query({ name: nameOf(text), text, values })
+      : super.query(text as string, values, ...rest)) as Client['query']
+}
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `kept_${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** The address may name its connections, too: ours comes first, and counts. */

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { readSession } from '../../src/gateway/sessions.ts'
+import { listOrders } from '../../src/ledger/listOrders.ts'
+import { openTestStore, testOnPostgres } from '../support/stores.ts'
+import { book } from '../ledger/ledgers.ts'
+
+testOnPostgres('what every request asks is prepared once for a connection, and nothing else is', async () => {
+  const store = await openTestStore('postgres')
+  await book(store, [{ id: 'OR-1' }, { id: 'OR-2' }])
+
+  await store.db.connection().execute(async (db) => {
+    const on = { ...store, db }
+    for (const id of ['OR-1', 'OR-2']) {
+      const { rows } = await listOrders(on, { mids: ['mer_1'], filter: { ids: [id] }, offset: 0, limit: 5 })
+      expect(rows.map((row) => row.id)).toEqual([id])
+      expect(await readSession(on, `token of ${id}`, { isActivity: true })).toBe('none')
+    }
+
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(
+      db,
+    )
+    const tables = rows.map(({ statement }) => /\bfrom "?(\w+)/.exec(statement)?.[1])
+    expect(tables.toSorted()).toEqual(['ledger_version', 'session'])
+  })
+})

@@ -38,9 +38,12 @@ type StoreOptions = {
 
 /** Opens `sqlite:PATH`, `sqlite::memory:` or `postgres://…`; makes no tables. */
 export async function openStore(url: string, { now, openThread }: StoreOptions = {}): Promise<Store> {
-  const { engine, dialect, place } = await openEngine(url, openThread)
+  const { engine, dialects, place } = await openEngine(url, openThread)
   const current = new AsyncLocalStorage<Db>()
-  const db = new Kysely<Tables>({ dialect, plugins: [refuseInside(current)] })
+  const connect = (dialect: Dialect) => new Kysely<Tables>({ dialect, plugins: [refuseInside(current)] })
+  const db = connect(dialects.passing)
+  const writing = dialects.transactions ? connect(dialects.transactions) : db
+  const viewing = dialects.snapshots ? connect(dialects.snapshots) : db
   try {
     await sql`select 1`.execute(db)
   } catch (error) {
@@ -57,13 +60,15 @@ export async function openStore(url: string, { now, openThread }: StoreOptions =
     db,
     engine,
     now: async () => clock(),
-    transaction: (work) => transaction(db, current, work).catch(noteFull),
+    transaction: (work) => transaction(writing, { root: db, current }, work).catch(noteFull),
     snapshot: async (work) => {
       if (current.getStore()) throw new Error('a snapshot cannot begin inside a transaction')
-      return snapshot(db, engine, work)
+      return snapshot(viewing, engine, work)
     },
     hadRoomMs: () => performance.now() - fullAt,
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([...new Set([db, writing, viewing])].map((one) => one.destroy()))
+    },
   }
 }
 
@@ -78,14 +83,25 @@ export function sqliteFile(url: string): string | undefined {
   return path === undefined || path === ':memory:' ? undefined : resolve(path)
 }
 
+/**
+ * What is asked in passing, transactions and snapshots wait for no place of one another. More at once than two cores can
+ * work on takes them from whoever answers; a snapshot mostly waits for who takes its rows.
+ */
+type Dialects = { passing: Dialect; transactions?: Dialect; snapshots?: Dialect }
+
 async function openEngine(
   url: string,
   open: StoreOptions['openThread'],
-): Promise<{ engine: Engine; dialect: Dialect; place: string }> {
+): Promise<{ engine: Engine; dialects: Dialects; place: string }> {
   if (/^postgres(ql)?:\/\//.test(url)) {
     const { openPostgres, placeOf } = await import('./engine/postgres.ts')
     const place = placeOf(url)
-    return { engine: 'postgres', dialect: openPostgres(url, migrationNames.length), place }
+    const pool = (most: number) => openPostgres(url, { version: migrationNames.length, most })
+    return {
+      engine: 'postgres',
+      dialects: { passing: pool(5), transactions: pool(5), snapshots: pool(4) },
+      place,
+    }
   }
   const place = url === 'sqlite::memory:' ? ':memory:' : sqliteFile(url)
   if (place === undefined) {
@@ -94,7 +110,7 @@ async function openEngine(
   const dialect = await openSqlite(place, open).catch((error: unknown) => {
     throw new Error(`the database ${place} cannot be opened: ${reasonOf(error)}`, { cause: error })
   })
-  return { engine: 'sqlite', dialect, place }
+  return { engine: 'sqlite', dialects: { passing: dialect }, place }
 }
 
 /** A name with several addresses fails with several errors, and an empty message above them. */
@@ -140,7 +156,7 @@ const mostRetries = 3
 
 async function transaction<T>(
   db: Db,
-  current: AsyncLocalStorage<Db>,
+  { root, current }: { root: Db; current: AsyncLocalStorage<Db> },
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (current.getStore()) throw new Error('a transaction cannot begin inside another')
@@ -151,7 +167,7 @@ async function transaction<T>(
         .setIsolationLevel('read committed')
         .execute((inner) => {
           const own = inner.withoutPlugins()
-          setRoot(own, db)
+          setRoot(own, root)
           return current.run(own, () => work(own))
         })
     } catch (error) {

@@ -131,14 +131,16 @@ function floodRows(what: string, flood: readonly Answer[]): Row[] {
   ]
 }
 
-/** The first second from which on nothing is refused and people wait no longer than before the flood. */
+/** The first second from which on nothing is refused and people wait no longer than in the worst of a hundred before the flood. */
 async function backAgain(
   engine: string,
   url: string,
   { rate, next, before }: { rate: number; next: () => Read; before: readonly Answer[] },
 ): Promise<Row> {
-  // Of a second's few answers the worst is chance: its p95 is held against the p99 of minutes.
-  const usual = Math.max(50, percentile(before, 0.99))
+  const seconds = Array.from({ length: Math.floor(before.length / rate) }, (_, second) =>
+    percentile(before.slice(second * rate, (second + 1) * rate), 0.95),
+  ).toSorted((a, b) => a - b)
+  const usual = Math.max(50, seconds[Math.floor(seconds.length * 0.99)] ?? 0)
   let last = 0
   for (let second = 1; second <= 10; second++) {
     const answers = await openLoop(url, { rate, seconds: 1, next })

@@ -115,6 +115,24 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
+testOnPostgres('however many transactions and snapshots go on, a read has a place', async () => {
+  const store = await openTestStore('postgres')
+  const end = Promise.withResolvers<void>()
+  let begun = 0
+  const hold = async (db: Db) => {
+    await sql`select 1`.execute(db)
+    begun++
+    await end.promise
+  }
+  const holding = Array.from({ length: 15 }, () => [store.transaction(hold), store.snapshot(hold)]).flat()
+  await expect.poll(() => begun).toBeGreaterThanOrEqual(9)
+
+  expect(await namesIn(store)).toEqual([])
+
+  end.resolve()
+  await Promise.all(holding)
+})
+
 testOnPostgres('two transactions that wait for each other both succeed', async () => {
   const store = await openTestStore('postgres')
   await write(store.db, 'a')

@@ -12,13 +12,13 @@ import { checkValues } from './checkValues.ts'
 import { planMark } from './keptPlan.ts'
 import { connectionName } from './versionFence.ts'
 
-/** A pool of ten connections; none is made before the first query. */
-export function openPostgres(url: string, version: number): Dialect {
+/** A pool of connections; none is made before the first query. */
+export function openPostgres(url: string, { version, most }: { version: number; most: number }): Dialect {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString: withName(url, version),
     ...tlsFor(url),
-    max: 10,
+    max: most,
     keepAlive: true,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,

@@ -3,7 +3,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
 /** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
-const usual = { places: 32, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
+const usual = { places: 12, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
 
 /** These wait for somebody else, and would keep a place meanwhile. */
 const waiting: OwnRoute[] = [

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { welcomeBack } from '../../src/ledger/erasure/ageOut.ts'
 import { createLedgerCache } from '../../src/ledger/ledgerCache.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
+import { listUsers } from '../../src/ledger/listUsers.ts'
 import { engines, openTestStore, type Engine } from '../support/stores.ts'
-import { book, minute } from './ledgers.ts'
+import { book, bookUsers, minute } from './ledgers.ts'
 
 describe('what was read of the ledger once', () => {
   test('is read once for all who ask at once, until a version changes', async () => {
@@ -89,6 +91,24 @@ describe.each(engines)('on %s', (engine) => {
     await book(store, [{ ...one, status: 'completed' }], { at: minute(2) })
     expect(await read()).toEqual([['completed'], 1])
     expect(await read()).toEqual([['completed'], 0])
+  })
+
+  test('whoever orders again is no longer listed as erased', async () => {
+    const store = await openTestStore(engine)
+    await bookUsers(store, [{ userId: 'US-1', name: 'Ada' }])
+    await book(store, [{ id: 'OR-1', userId: 'US-1', createdAt: minute(1) }])
+    await store.db
+      .updateTable('ledger_user')
+      .set({ erased_at: minute(0), erased_why: 'age' })
+      .execute()
+    const whyErased = async () => {
+      const { rows } = await listUsers(store, { mids: ['mer_1'], offset: 0, limit: 5 })
+      return rows.map(({ erasedWhy }) => erasedWhy)
+    }
+
+    expect(await whyErased()).toEqual(['age'])
+    await welcomeBack(store, 'mer_1', minute(0))
+    expect(await whyErased()).toEqual([null])
   })
 })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { raiseVersion } from '../ledgerVersion.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
 
 type Place = { mid: string; cutoff: string }
@@ -91,20 +92,27 @@ async function writeProgress(db: Db, mid: string, orders_until: string): Promise
 }
 
 /** Who has ordered again is read anew with the next sweep. */
-export async function welcomeBack({ db }: Pick<Store, 'db'>, mid: string, cutoff: string): Promise<void> {
-  await db
-    .updateTable('ledger_user')
-    .set({ erased_at: null, erased_why: null, content_hash: '' })
-    .where('mid', '=', mid)
-    .where('erased_why', '=', 'age')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('ledger_order')
-          .select('id')
-          .where('ledger_order.mid', '=', mid)
-          .whereRef('ledger_order.user_id', '=', 'ledger_user.id')
-          .where('ledger_order.created_at', '>=', cutoff),
-      ),
-    )
-    .execute()
+export async function welcomeBack(
+  store: Pick<Store, 'transaction'>,
+  mid: string,
+  cutoff: string,
+): Promise<void> {
+  await store.transaction(async (db) => {
+    const { numUpdatedRows } = await db
+      .updateTable('ledger_user')
+      .set({ erased_at: null, erased_why: null, content_hash: '' })
+      .where('mid', '=', mid)
+      .where('erased_why', '=', 'age')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('ledger_order')
+            .select('id')
+            .where('ledger_order.mid', '=', mid)
+            .whereRef('ledger_order.user_id', '=', 'ledger_user.id')
+            .where('ledger_order.created_at', '>=', cutoff),
+        ),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await raiseVersion(db, mid)
+  })
 }

@@ -296,7 +296,7 @@ test.runIf(isLong)('the form of a customer takes them, too', async () => {
     const sent = await fillAll(fields, typed, round)
     const before = world.posted.length
     await page.getByRole('button', { name: 'Create customer' }).click()
-    await expect.poll(() => world.posted.length, { timeout: 8000 }).toBe(before + 1)
+    await expect.poll(() => world.posted.length).toBe(before + 1)
     await page.waitForURL((url) => url.pathname !== '/users/create')
     await page.waitForLoadState('networkidle')
 

@@ -14,8 +14,8 @@ type Parts = {
   onSignedOut: () => void
 }
 
-/** Their answers bring a new token, and the one before is void before they arrive. */
-const newToken = /^\/api\/session\/(code|password|enrolment\/confirm)$/
+/** Whatever is shown there brings a new token, and the one before is void before the answer arrives. */
+const newToken = /^\/api\/session\//
 
 /**
  * The browser's `fetch` as the gateway wants it: a page that is left alone keeps no session alive, and what was on its

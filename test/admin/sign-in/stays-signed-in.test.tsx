@@ -114,25 +114,35 @@ test('a late answer to the session before does not end the new one', async () =>
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
-test.each([['after'], ['before']])(
-  'a request that is refused %s the answer to a code, for the token that the code replaced, is sent again',
-  async (when) => {
+// Each of them ends the token that a list or a look in the background may just have left with.
+const shown = [
+  '/api/session/step-up',
+  '/api/session/code',
+  '/api/session/password',
+  '/api/session/enrolment/confirm',
+]
+
+test.each(shown.flatMap((path) => [[path, 'after'] as const, [path, 'before'] as const]))(
+  'what %s made void is sent again, refused %s the answer that brings the new token',
+  async (path, when) => {
     const refuseLate = Promise.withResolvers<Response>()
-    const acceptCode = Promise.withResolvers<Response>()
-    const gate = renderGate('/users', ops, { 'POST /api/session/code': () => acceptCode.promise })
+    const accept = Promise.withResolvers<Response>()
+    const gate = renderGate('/users', ops, { [`POST ${path}`]: () => accept.promise })
     await screen.findByRole('heading', { name: 'Customers' })
     const answers = [refuseLate.promise, Response.json('seen')]
     gate.answers['GET /api/late'] = () => answers.shift()
 
     const late = gate.sessionMonitor.fetch('/api/late')
-    const code = gate.sessionMonitor.ask('POST', '/api/session/code', { code: '123456' })
-    const accept = () => acceptCode.resolve(Response.json(ops))
-    const refuse = () => refuseLate.resolve(refusal(401, 'sign in first'))
-    for (const answer of when === 'after' ? [accept, refuse] : [refuse, accept]) {
-      answer()
+    const shown = gate.sessionMonitor.ask('POST', path, {})
+    const steps = [
+      () => accept.resolve(Response.json(ops)),
+      () => refuseLate.resolve(refusal(401, 'sign in first')),
+    ]
+    for (const step of when === 'after' ? steps : steps.toReversed()) {
+      step()
       await new Promise((resolve) => setTimeout(resolve))
     }
-    await code
+    await shown
 
     expect(await (await late).json()).toBe('seen')
     expect(screen.queryByLabelText('Password')).toBeNull()

@@ -154,9 +154,11 @@ testOnPostgres('connections that the server ends are replaced, and nothing falls
     await db.selectFrom('audit_head').selectAll().execute()
   })
 
-  await expect(busy).rejects.toThrow(/terminat|connection|ECONNRESET/i)
-  await store.db.selectFrom('audit_head').selectAll().execute()
-  await endAll()
+  // A connection that lies idle is ended, too; whoever takes it before that was heard is told so, once.
+  const read = () => store.db.selectFrom('audit_head').select('id').execute()
 
-  await expect.poll(() => store.db.selectFrom('audit_head').select('id').execute()).toEqual([{ id: 1 }])
+  await expect(busy).rejects.toThrow(/terminat|connection|ECONNRESET/i)
+  await expect.poll(read).toEqual([{ id: 1 }])
+  await endAll()
+  await expect.poll(read).toEqual([{ id: 1 }])
 })

@@ -23,6 +23,8 @@ export type Says = {
   reason: 'nothing' | 'too-few' | 'behind' | 'quiet' | 'inhibited' | 'pending' | 'interval' | 'told'
   /** Nothing has been found from here on. */
   clearSince?: number
+  /** When all that lasts was told of last. News do not put the next time off. */
+  remindedAt?: number
   /** What is told next is what the quiet hours held back. */
   owesDigest?: true
   since?: number | null

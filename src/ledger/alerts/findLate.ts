@@ -49,20 +49,25 @@ async function single(
   before: 'lateBefore' | 'stuckBefore',
   least = 1,
 ): Promise<Observed> {
-  const findings: Finding[] = []
+  const found: (Finding & { overdueMs: number })[] = []
   for (const kind of kinds) {
     const { rows } = await sql<{ id: string; status_since: string }>`select id, status_since
       from ledger_order ${indexHint(store.engine, sinceIndex)}
       where ${sql.join([midIn('ledger_order', [mid]), ...isOpen, isOfKinds([{ ...kind, before: kind[before] }])], sql` and `)}
-      order by status_since, id limit ${mostFindings - findings.length}`.execute(store.db)
-    findings.push(
+      order by status_since, id limit ${mostFindings}`.execute(store.db)
+    found.push(
       ...rows.map(({ id, status_since }) => ({
+        overdueMs: Date.parse(kind[before]) - Date.parse(status_since),
         labels: { order: id },
         facts: { ...namesOf(kind), status: kind.status, since: status_since },
       })),
     )
-    if (findings.length >= mostFindings) break
   }
+  // Those that have been late for longest: of more than can be told of, one that is new puts none of the others out.
+  const findings = found
+    .toSorted((a, b) => b.overdueMs - a.overdueMs)
+    .slice(0, mostFindings)
+    .map(({ labels, facts }) => ({ labels, facts }))
   return withDoubt(store, mid, findings.length < least ? [] : findings)
 }
 

@@ -28,7 +28,15 @@ export function stepGroup(before: Group, world: World): Step {
   const open = alerts.filter(({ state }) => state !== 'resolved')
   const news = alerts.filter(isNews)
   const clearSince = observed.blind || open.length > 0 ? undefined : (before.says?.clearSince ?? now)
+  const lasting = open.filter(
+    ({ told, inhibitedBy, isAcknowledged }) => told && !inhibitedBy && !isAcknowledged,
+  )
+  const remindedAt = before.says?.remindedAt ?? before.toldAt ?? now
+  const rests = before.toldAt === null ? undefined : before.toldAt + settings.intervalMs
+  const remindAt = Math.max(remindedAt + settings.repeatMs, rests ?? 0)
+  const due = now >= remindAt ? lasting : []
   const clear = clearSince === undefined ? {} : { clearSince }
+  const kept = { ...clear, ...(lasting.length > 0 && { remindedAt }) }
   const quiet = quietUntil(settings.quiet, now)
   const pendingAt = open
     .filter(({ state }) => state === 'pending')
@@ -36,7 +44,7 @@ export function stepGroup(before: Group, world: World): Step {
   const silent = (says: Says, ...due: number[]): Step => ({
     ...before,
     alerts,
-    says: { ...clear, ...says },
+    says: { ...kept, ...says },
     notice: undefined,
     dueAt: least([...due, ...pendingAt]),
   })
@@ -48,17 +56,12 @@ export function stepGroup(before: Group, world: World): Step {
     return silent({ reason: 'behind', since, ...(owesDigest && { owesDigest }) })
   }
 
-  const rests = before.toldAt === null ? undefined : before.toldAt + settings.intervalMs
   if (news.length > 0 && !owesDigest && rests !== undefined && now < rests)
     return silent({ reason: 'interval', until: rests, count: news.length }, rests)
-  if (news.length > 0) return tell(owesDigest ? 'digest' : 'news', news)
-
-  const lasting = open.filter(
-    ({ told, inhibitedBy, isAcknowledged }) => told && !inhibitedBy && !isAcknowledged,
-  )
-  const repeatAt = before.toldAt === null ? now : before.toldAt + settings.repeatMs
-  if (lasting.length > 0 && now >= repeatAt) return tell('repeat', lasting)
-  if (lasting.length > 0) return silent({ reason: 'told', count: lasting.length }, repeatAt)
+  if (owesDigest) return tell('digest', news)
+  if (news.length > 0) return tell('news', [...news, ...due])
+  if (due.length > 0) return tell('repeat', due)
+  if (lasting.length > 0) return silent({ reason: 'told', count: lasting.length }, remindAt)
   const inhibited = open.filter(({ inhibitedBy }) => inhibitedBy !== null).length
   if (inhibited > 0) return silent({ reason: 'inhibited', count: inhibited })
   if (pendingAt.length > 0)
@@ -71,13 +74,15 @@ export function stepGroup(before: Group, world: World): Step {
     const told = alerts.map((alert): Alert =>
       ids.has(alert.id) ? { ...alert, told: alert.state === 'resolved' ? 'resolve' : 'trigger' } : alert,
     )
+    const hasRest = lasting.some(({ id }) => !ids.has(id))
+    const next = hasRest ? remindedAt : now
     const count = told.filter(({ state, inhibitedBy }) => state === 'firing' && inhibitedBy === null).length
     return {
       alerts: told,
       toldAt: now,
-      says: { ...clear, reason: 'told', count },
+      says: { ...clear, reason: 'told', count, ...(count > 0 && { remindedAt: next }) },
       notice: noticeOf(kind, about, count),
-      dueAt: least([...pendingAt, ...(count > 0 ? [now + settings.repeatMs] : [])]),
+      dueAt: least([...pendingAt, ...(count > 0 ? [next + settings.repeatMs] : [])]),
     }
   }
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { openWorld } from '../../ledger/late/openWorld.ts'
+import { mostFindings } from '../../../src/ledger/alerts/finding.ts'
+import { setTimeLimit } from '../../../src/ledger/late/timeLimits.ts'
+import { names, openWorld } from '../../ledger/late/openWorld.ts'
 import { addRule } from '../../support/alertWorld.ts'
 import { startStack } from '../../support/stack.ts'
 import { engines, type Engine } from '../../support/stores.ts'
@@ -46,6 +48,28 @@ describe.each(engines)('on %s', (engine) => {
     expect(await notices()).toEqual([['late', [{ order: 'waits-0' }]]])
     expect(await saysOf('Late')).toMatchObject({ reason: 'told', count: 1 })
     expect(await saysOf('Slow')).toMatchObject({ reason: 'nothing' })
+  })
+
+  test('of more than can be told of, what becomes late ends no alert of what still is', async () => {
+    const { world, look } = await start(engine)
+    const late = { mid: 'mer_1', orderType: 'payin', seconds: 60, at: '2026-01-01', by: 'a' }
+    for (const status of ['fund_processing', 'manual_review'])
+      await setTimeLimit(world.store, { ...late, status }, async () => {})
+    await world.book(names(150, 'first'), 'fund_processing')
+    await world.book(names(100, 'second'), 'manual_review')
+    await world.move(5)
+    await look()
+    await world.book(names(1, 'third'), 'fund_processing')
+    await world.move(6)
+    await look()
+
+    const states = await world.store.db
+      .selectFrom('alert')
+      .select(['state', ({ fn }) => fn.countAll<number>().as('alerts')])
+      .where('rule_id', '=', 'late')
+      .groupBy('state')
+      .execute()
+    expect(states).toEqual([{ state: 'firing', alerts: mostFindings }])
   })
 
   test('a slow method is told as one line, which its single late orders are part of', async () => {

@@ -86,6 +86,22 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('what lasts is told again after its time, whatever is news meanwhile', async () => {
+    const { truth, go, got } = await startWorld(engine, { receivers: ['hook'] })
+
+    truth.begin('a')
+    for (let passed = 0; passed < 24 * 60; passed += 10) {
+      if (passed % 180 === 0) truth.begin(`b${passed}`)
+      await go(10 * minute)
+    }
+
+    const told = got.filter(({ items }) => items.includes('trigger a')).map(({ at }) => at / minute)
+    expect(told.length).toBe(6)
+    for (const [n, at] of told.slice(1).entries()) expect(at - (told[n] ?? 0)).toBe(240)
+    // It is no notice of its own where there is other news.
+    expect(got.some(({ kind, items }) => kind === 'news' && items.length > 2)).toBe(true)
+  })
+
   test('what lasts for less than the wait is nothing, and leaves nothing', async () => {
     const { truth, go, got, store } = await startWorld(engine)
 
@@ -290,7 +306,10 @@ describe.each(engines)('on %s', (engine) => {
     await go(10 * minute)
     const { says } = await store.db.selectFrom('alert_group').select('says').executeTakeFirstOrThrow()
 
-    expect(JSON.parse(says)).toEqual({ reason: 'behind', since: Date.parse('2026-11-21T10:05:00.000Z') })
+    expect(JSON.parse(says)).toMatchObject({
+      reason: 'behind',
+      since: Date.parse('2026-11-21T10:05:00.000Z'),
+    })
     expect(got).toHaveLength(1)
     truth.blind(undefined)
     await go(minute)

@@ -16,7 +16,7 @@ export type FeeFigures = {
   rrFee: Amount | null
   totalFee: Amount | null
   sourceFee: Amount | null
-  /** Undefined where there is no positive source amount, or no currency. */
+  /** Undefined where there is no positive source amount, no currency, or no order that carries fees. */
   share: Amount | undefined
   /** The part of the total whose currency no order states. */
   assumedFee: Amount | null
@@ -51,7 +51,10 @@ export function addUpFees(rows: readonly Row[]): FeeFigures {
     rrFee: sum((row) => row.rrFee, ofUnit('amount')),
     totalFee: sum((row) => row.totalFee),
     sourceFee,
-    share: sourceFee === null || sourceAmount === null ? undefined : shareOf(sourceFee, sourceAmount),
+    share:
+      sourceFee === null || sourceAmount === null || count((row) => row.ordersWithFees) === 0
+        ? undefined
+        : shareOf(sourceFee, sourceAmount),
     assumedFee: sum(
       (row) => row.totalFee,
       rows.filter(({ currencyStated }) => !currencyStated),

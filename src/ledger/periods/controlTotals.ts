@@ -12,9 +12,12 @@ const counted = [
   'currencyAssumed',
 ] as const
 const summed = ['sourceAmount', 'receivedAmount', 'networkFee', 'processingFee', 'rrFee'] as const
+/** The part of the fees that orders bear which pay in another currency. Closes of before do not have it. */
+const elsewhere = ['feesElsewhere', 'rrFeeElsewhere'] as const
 
 type Counted = (typeof counted)[number]
 type Summed = (typeof summed)[number]
+type Elsewhere = (typeof elsewhere)[number]
 
 /**
  * What orders of one merchant ID, outcome and currency come to. `orders`, `withoutAmount`, `missing` and
@@ -26,12 +29,13 @@ export type ControlLine = {
   outcome: OrderOutcome
   currency: string | null
 } & Record<Counted, number> &
-  Record<Summed, Amount>
+  Record<Summed, Amount> &
+  Partial<Record<Elsewhere, Amount>>
 
 type Sum = { units: bigint; scale: number }
 type Entry = Pick<ControlLine, 'mid' | 'outcome' | 'currency'> & {
   counts: Record<Counted, number>
-  sums: Record<Summed, Sum>
+  sums: Record<Summed | Elsewhere, Sum>
 }
 
 export type ControlTotals = ReturnType<typeof createControlTotals>
@@ -56,6 +60,8 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
         networkFee: nothing(),
         processingFee: nothing(),
         rrFee: nothing(),
+        feesElsewhere: nothing(),
+        rrFeeElsewhere: nothing(),
       },
     }
     entries.set(name, entry)
@@ -81,12 +87,16 @@ export function createControlTotals(from: readonly ControlLine[] = []) {
     addTo(fees.sums.networkFee, row.networkFee, sign)
     addTo(fees.sums.processingFee, row.processingFee, sign)
     addTo(fees.sums.rrFee, row.rrFee, sign)
+    if (row.feeCurrency === row.sourceCurrency) return
+    addTo(fees.sums.feesElsewhere, row.networkFee, sign)
+    addTo(fees.sums.feesElsewhere, row.processingFee, sign)
+    addTo(fees.sums.rrFeeElsewhere, row.rrFee, sign)
   }
 
   function addLine(line: ControlLine): void {
     const { counts, sums } = entryOf(line)
     for (const name of counted) counts[name] += line[name]
-    for (const name of summed) addTo(sums[name], line[name], 1)
+    for (const name of [...summed, ...elsewhere]) addTo(sums[name], line[name] ?? null, 1)
   }
 
   return {
@@ -114,12 +124,25 @@ function addTo(sum: Sum, amount: Amount | null, sign: 1 | -1): void {
 }
 
 function isSomething({ counts, sums }: Entry): boolean {
-  return counted.some((name) => counts[name] !== 0) || summed.some((name) => sums[name].units !== 0n)
+  return (
+    counted.some((name) => counts[name] !== 0) ||
+    [...summed, ...elsewhere].some((name) => sums[name].units !== 0n)
+  )
 }
 
 function toLine({ mid, outcome, currency, counts, sums }: Entry): ControlLine {
-  const amounts = summed.map((name) => [name, amountOf(sums[name].units, sums[name].scale)])
-  return { mid, outcome, currency, ...counts, ...(Object.fromEntries(amounts) as Record<Summed, Amount>) }
+  const amountsOf = <N extends Summed | Elsewhere>(names: readonly N[]) =>
+    Object.fromEntries(names.map((name) => [name, amountOf(sums[name].units, sums[name].scale)])) as Record<
+      N,
+      Amount
+    >
+  const others = elsewhere.filter((name) => sums[name].units !== 0n)
+  return { mid, outcome, currency, ...counts, ...amountsOf(summed), ...amountsOf(others) }
+}
+
+/** As lines were before. */
+export function withoutElsewhere(lines: readonly ControlLine[]): object[] {
+  return lines.map((line) => ({ ...line, feesElsewhere: undefined, rrFeeElsewhere: undefined }))
 }
 
 /** By outcome, currency and merchant; what has no currency comes last. */

@@ -3,7 +3,7 @@ import type { Db } from '../../store/openStore.ts'
 import { listUnusual } from '../levels/listUnusual.ts'
 import type { Period } from './registerClose.ts'
 
-/** How many orders of a period a statement speaks of, by how that was found. */
+/** How many orders of a period a statement speaks of, by how that was found. Those that are not over yet are none of them. */
 export type StatementShare = {
   /** The name of its file; null where it is of merchants outside of the period, too. */
   name: string | null
@@ -53,6 +53,7 @@ export async function restsOn(db: Db, { mids, from, to }: Omit<Period, 'id' | 't
       join ledger_order o on o.mid = m.mid and o.id = m.order_id
       where m.home = ${home} and m.statement = ${id} and m.mid in (${sql.join(mids)})
         and o.created_at >= ${from} and o.created_at < ${to}
+        and (r.class <> 'waiting' or r.matched_by = 'hand' or r.settlement is not null)
       group by 1`.execute(db)
     if (rows.length === 0) continue
     const isOfThese = (JSON.parse(of) as string[]).every((mid) => mids.includes(mid))

@@ -89,6 +89,8 @@ test('the share is that of the fees whose amounts are in the volume', () => {
   expect(addUpFees([feeRow({ sourceAmount: '0', totalFee: '5' })]).share).toBeUndefined()
   expect(addUpFees([feeRow({ sourceAmount: '-1', totalFee: '5' })]).share).toBeUndefined()
   expect(addUpFees([]).share).toBeUndefined()
+  // No fee was told: that is not a share of nought.
+  expect(addUpFees([feeRow({ orders: 3, ordersWithFees: 0, sourceAmount: '300' })]).share).toBeUndefined()
 })
 
 test('an rrFee is part of a total only where it is an amount; of unknown unit it is shown as sent, and as a rate as its mean', () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { closeDigest } from '../../../src/ledger/periods/finishClose.ts'
 import { nameStatus } from '../../../src/ledger/nameStatus.ts'
 import { toBlock } from '../../../src/ledger/periods/keptBlocks.ts'
 import { lineOf } from '../../../src/ledger/periods/keptRow.ts'
@@ -243,5 +244,20 @@ describe.each(engines)('on %s', (engine) => {
       store.db,
     )
     expect(await proof()).toEqual([{ what: 'manifest' }, { what: 'totals' }])
+  })
+
+  test('a close of before, which did not tell fees of orders that pay in another currency apart, is proved', async () => {
+    const store = await openTestStore(engine)
+    await book(store, [order(1), order(2, { source: { currency: 'USDT', amount: '10' } })])
+    const close = await closeNow(store, mids)
+    const rows = await store.db.selectFrom('period_version').select(['lines', 'manifest']).execute()
+    const [{ lines, manifest } = { lines: null, manifest: null }] = rows
+    expect(lines).toContain('"feesElsewhere":"0.1"')
+    const before = (lines ?? '').replace(',"feesElsewhere":"0.1"', '')
+
+    const sha256 = closeDigest(manifest ?? '', before)
+    await store.db.updateTable('period_version').set({ lines: before, sha256 }).execute()
+
+    expect((await proveClose(store.db, close, mids)).faults).toEqual([])
   })
 })

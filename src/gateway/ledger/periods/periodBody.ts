@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { zoneOffset } from '../../../contract/zoneOffset.ts'
 import { isoTime } from '../../../contract/reading/time.ts'
+import { cutSpan } from '../../../ledger/fees/spans.ts'
 import { readZone } from '../../../ledger/fees/zones.ts'
 import type { PeriodSpan } from '../../../ledger/periods/readSpan.ts'
 import { refused } from '../../simpleRest.ts'
@@ -48,8 +49,10 @@ export function lastMonth(now: number, zone: string): PeriodSpan {
 
 function instantOf(text: string, zone: string): string {
   if (text.length > 10) return isoTime(text) ?? new Date(text).toISOString()
-  const midnight = Date.parse(`${text}T00:00:00Z`)
-  // The offset is that of the day's own first moment, which may be another than that of midnight in UTC.
-  const near = midnight - zoneOffset(zone, midnight)
-  return new Date(midnight - zoneOffset(zone, near)).toISOString()
+  // By the days of the fee report: where clocks leave midnight out, a day begins as they change.
+  const around = Date.parse(text)
+  const days = cutSpan({ from: around - dayMs, below: around + 2 * dayMs }, 'day', zone)
+  return new Date(days.find(({ group }) => (group ?? '') >= text)?.from ?? around).toISOString()
 }
+
+const dayMs = 24 * 3_600_000

@@ -1,4 +1,11 @@
-import { addAmounts, divideAmounts, isZero, sumAmounts, type Amount } from '../../../contract/amount.ts'
+import {
+  addAmounts,
+  divideAmounts,
+  isZero,
+  subtractAmounts,
+  sumAmounts,
+  type Amount,
+} from '../../../contract/amount.ts'
 import type { RrFeeUnit } from '../../../contract/feeReport.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
@@ -6,13 +13,16 @@ import type { ControlLine } from '../../../ledger/periods/controlTotals.ts'
 type Summed = 'sourceAmount' | 'receivedAmount' | 'networkFee' | 'processingFee' | 'rrFee'
 
 /** Where no currency is named, orders are counted and sums are null: amounts of unknown currencies add up to nothing. */
-export type PeriodFigure = Omit<ControlLine, 'mid' | Summed> & {
+export type PeriodFigure = Omit<ControlLine, 'mid' | Summed | 'feesElsewhere' | 'rrFeeElsewhere'> & {
   [name in Summed]: Amount | null
 } & {
   id: string
   /** Network and processing fees, and `rrFee` where it is said to be an amount. */
   totalFee: Amount | null
-  /** `totalFee` / `sourceAmount`, to 8 decimals; null where there is no positive amount. */
+  /**
+   * What orders that pay in this currency bear of `totalFee`, by `sourceAmount`, to 8 decimals; null where there is no
+   * positive amount or no order carries fees.
+   */
   share: Amount | null
 }
 
@@ -33,12 +43,19 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
   const sum = (name: Summed) => sumAmounts(lines.map((line) => line[name]))
   const shown = (amount: Amount) => (first.currency === null ? null : amount)
   const sourceAmount = sum('sourceAmount')
+  const feesOf = (mid: string, known: Amount, rrFee: Amount) =>
+    unitOf(mid) === 'amount' ? addAmounts(known, rrFee) : known
   const totalFee = sumAmounts(
-    lines.map(({ mid, networkFee, processingFee, rrFee }) => {
-      const known = addAmounts(networkFee, processingFee)
-      return unitOf(mid) === 'amount' ? addAmounts(known, rrFee) : known
-    }),
+    lines.map(({ mid, networkFee, processingFee, rrFee }) =>
+      feesOf(mid, addAmounts(networkFee, processingFee), rrFee),
+    ),
   )
+  const elsewhere = sumAmounts(
+    lines.map(({ mid, feesElsewhere = '0', rrFeeElsewhere = '0' }) =>
+      feesOf(mid, feesElsewhere, rrFeeElsewhere),
+    ),
+  )
+  const hasShare = first.currency !== null && count('ordersWithFees') > 0
   return {
     id,
     outcome: first.outcome,
@@ -55,7 +72,7 @@ function toFigure(id: string, lines: readonly ControlLine[], unitOf: UnitOf): Pe
     processingFee: shown(sum('processingFee')),
     rrFee: shown(sum('rrFee')),
     totalFee: shown(totalFee),
-    share: first.currency === null ? null : shareOf(totalFee, sourceAmount),
+    share: hasShare ? shareOf(subtractAmounts(totalFee, elsewhere), sourceAmount) : null,
   }
 }
 

@@ -1,25 +1,23 @@
-type Entry = { versions: string; value: Promise<unknown>; size: number }
+type Entry = { versions: string; value: Promise<unknown>; size: number; at: number }
+type Cache = { entries: Map<string, Entry>; size: number; forgetting?: NodeJS.Timeout | undefined }
 
-const caches = new WeakMap<object, { entries: Map<string, Entry>; size: number }>()
+const caches = new WeakMap<object, Cache>()
 /** In characters of JSON, for each store. */
 const mostSize = 8_000_000
 const mostEntries = 1000
+/** Rows hold personal data: of somebody who was erased since nothing stays because nobody asked again. */
+const longestMs = 5 * 60_000
 
 export type LedgerCache = ReturnType<typeof createLedgerCache>
 
 /**
  * What was counted or looked for once holds until a booking changes something of one of these MIDs, and many who ask
  * for the same at once are answered by one read. The versions stand in the store, so that bookings of other gateways
- * count too. Only what a booking changes is kept: when an order was last seen changes without one.
+ * count too.
  */
 export function createLedgerCache(db: object, mids: readonly string[], readVersions: () => Promise<string>) {
-  const cache = caches.get(db) ?? { entries: new Map<string, Entry>(), size: 0 }
+  const cache: Cache = caches.get(db) ?? { entries: new Map(), size: 0 }
   caches.set(db, cache)
-
-  function forget(key: string): void {
-    cache.size -= cache.entries.get(key)?.size ?? 0
-    cache.entries.delete(key)
-  }
 
   function keep(key: string, entry: Entry, value: unknown): void {
     // Somebody else may have read it anew meanwhile.
@@ -27,10 +25,10 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
     entry.size = key.length + (JSON.stringify(value)?.length ?? 0)
     cache.size += entry.size
     // All others would go for it.
-    if (entry.size > mostSize / 2) forget(key)
+    if (entry.size > mostSize / 2) forget(cache, key)
     for (const oldest of cache.entries.keys()) {
       if (cache.size <= mostSize && cache.entries.size <= mostEntries) return
-      forget(oldest)
+      forget(cache, oldest)
     }
   }
 
@@ -41,16 +39,31 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
     const before = cache.entries.get(key)
     // Under one key stands what one question was answered.
     if (before?.versions === versions) return before.value as Promise<T>
-    const entry = { versions, value: read(), size: 0 }
-    forget(key)
+    const entry = { versions, value: read(), size: 0, at: performance.now() }
+    forget(cache, key)
     cache.entries.set(key, entry)
+    forgetInTime(cache)
     try {
       const value = await entry.value
       keep(key, entry, value)
       return value
     } catch (error) {
-      if (cache.entries.get(key) === entry) forget(key)
+      if (cache.entries.get(key) === entry) forget(cache, key)
       throw error
     }
   }
+}
+
+function forget(cache: Cache, key: string): void {
+  cache.size -= cache.entries.get(key)?.size ?? 0
+  cache.entries.delete(key)
+}
+
+/** One timer for all: one for each entry would hold it. */
+function forgetInTime(cache: Cache): void {
+  cache.forgetting ??= setTimeout(() => {
+    cache.forgetting = undefined
+    for (const [key, { at }] of cache.entries) if (performance.now() - at >= longestMs) forget(cache, key)
+    if (cache.entries.size > 0) forgetInTime(cache)
+  }, longestMs).unref()
 }

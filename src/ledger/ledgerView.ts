@@ -31,7 +31,7 @@ export type LedgerView = {
   /** Each once, in order. */
   mids: readonly string[]
   cached: LedgerCache
-  /** Holds until somebody looks at a list again, too: for rows, which tell when they were last seen. */
+  /** Holds until somebody looks at the head of a list again, too: rows tell when they were last seen, at the latest by then. */
   cachedRows: LedgerCache
   syncs: () => Promise<SyncState[]>
 }

@@ -68,7 +68,8 @@ export async function mergeRows(
     changed.set(row.id, after)
     if (kind === 'orders') watch.note(before && orderOf(before), orderOf(after))
     if (before?.raw === after.raw) {
-      if (before.missing_at !== after.missing_at) written.add(row.id)
+      if (before.missing_at !== after.missing_at || before.erased_why !== after.erased_why)
+        written.add(row.id)
       if (!isSettled) continue
       written.add(row.id)
       fees.move(orderOf(before), -1)

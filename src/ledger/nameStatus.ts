@@ -87,6 +87,8 @@ type Marked = { mid: string; status: string; ids: string[]; wanted: 0 | 1 }
 /** One that was booked meanwhile with another status is none of these. */
 function mark(store: Store, { mid, status, ids, wanted }: Marked): Promise<number> {
   return store.transaction(async (db) => {
+    // As a booking does: the merchant ID first, then its rows.
+    await lockMid({ ...store, db }, mid)
     const { numUpdatedRows } = await db
       .updateTable('ledger_order')
       // How long it has been in its status was not kept of an order that had ended: it was, when it was last seen.

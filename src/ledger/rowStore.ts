@@ -49,9 +49,8 @@ function upsertOf(db: Db, engine: Engine, kind: Kind, rows: readonly StoredRow[]
   const existing = upserts.get(name)
   if (existing) return existing
   const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'ref')
-  const values = rows.map((row) =>
-    Object.fromEntries(columns.map((column) => [column, Reflect.get(row, column)])),
-  )
+  // The text alone is kept, and nothing of the people whose rows were the first.
+  const values = rows.map(() => Object.fromEntries(columns.map((column) => [column, ''])))
   const changing = columns.filter((column) => !fixed.has(column))
   const query = db
     .insertInto(kind === 'orders' ? 'ledger_order' : 'ledger_user')

@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest'
-import { welcomeBack } from '../../src/ledger/erasure/ageOut.ts'
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ageOut, welcomeBack } from '../../src/ledger/erasure/ageOut.ts'
+import { writeTombstone } from '../../src/ledger/erasure/forgetPerson.ts'
 import { createLedgerCache } from '../../src/ledger/ledgerCache.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { listUsers } from '../../src/ledger/listUsers.ts'
-import { engines, openTestStore, type Engine } from '../support/stores.ts'
+import { lockMid } from '../../src/ledger/lockMid.ts'
+import type { Db } from '../../src/store/openStore.ts'
+import { engines, openTestStore, testOnPostgres, type Engine } from '../support/stores.ts'
 import { book, bookUsers, minute } from './ledgers.ts'
 
 describe('what was read of the ledger once', () => {
@@ -44,6 +49,22 @@ describe('what was read of the ledger once', () => {
     expect(await small()).toBe(1)
     for (const nth of [2, 3]) expect(Number.parseInt(await large(), 10)).toBe(nth)
     expect(await small()).toBe(1)
+  })
+
+  test('is forgotten after a while, asked for again or not', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let reads = 0
+    const cached = createLedgerCache({}, ['mer_1'], async () => '1')
+    const ask = () => cached('orders', async () => ++reads)
+
+    expect(await ask()).toBe(1)
+    await vi.advanceTimersByTimeAsync(4 * 60_000)
+    expect(await ask()).toBe(1)
+    await vi.advanceTimersByTimeAsync(6 * 60_000)
+    expect(await ask()).toBe(2)
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('is kept apart by merchant IDs and by store', async () => {
@@ -110,6 +131,69 @@ describe.each(engines)('on %s', (engine) => {
     await welcomeBack(store, 'mer_1', minute(0))
     expect(await whyErased()).toEqual([null])
   })
+
+  test('who was aged out and then asks to be forgotten is found by no kept search', async () => {
+    const store = await openTestStore(engine)
+    const macOf = (mid: string, userId: string) =>
+      createHmac('sha256', 'k')
+        .update(mid + userId)
+        .digest('hex')
+    const hash = {
+      present: (mid: string, userId: string) => ({ mac: macOf(mid, userId), keyId: 'k' }),
+      by: (_: string, mid: string, userId: string) => macOf(mid, userId),
+    }
+    const reading = { timeZone: 'UTC', mids: ['mer_1'], people: { hash } }
+    const ada = { userId: 'US-100', name: 'Ada', createdAt: '2020-01-01T00:00:00.000Z' }
+    const find = async () => {
+      const filter = { q: 'US-100' }
+      const { rows } = await listUsers(store, { mids: ['mer_1'], filter, offset: 0, limit: 5 })
+      return rows.map(({ id, erasedWhy }) => `${id} ${erasedWhy}`)
+    }
+    await bookUsers(store, [ada], { reading })
+    await ageOut(store, 'mer_1', 1000)
+    expect(await find()).toEqual(['US-100 age'])
+
+    await store.transaction((db) => writeTombstone(db, { mid: 'mer_1', userId: 'US-100' }, hash, minute(2)))
+    await bookUsers(store, [{ ...ada, name: 'Ada L.' }], { at: minute(3), reading })
+
+    expect(await find()).toEqual([])
+  })
+})
+
+testOnPostgres('a booking and the welcome of who orders again do not stop each other', async () => {
+  const store = await openTestStore('postgres')
+  await bookUsers(store, [{ userId: 'US-1', name: 'Ada' }])
+  await book(store, [{ id: 'OR-1', userId: 'US-1', createdAt: minute(1) }])
+  await store.db
+    .updateTable('ledger_user')
+    .set({ erased_at: minute(0), erased_why: 'age' })
+    .execute()
+  const isLocked = Promise.withResolvers<void>()
+  let tries = 0
+  const booking = store.transaction(async (db) => {
+    tries++
+    await lockMid({ ...store, db }, 'mer_1')
+    isLocked.resolve()
+    await sql`select pg_sleep(0.3)`.execute(db)
+    await db
+      .updateTable('ledger_user')
+      .set({ last_seen_at: minute(2) })
+      .where('mid', '=', 'mer_1')
+      .execute()
+  })
+  const welcoming = {
+    ...store,
+    transaction: <T>(work: (db: Db) => Promise<T>) =>
+      store.transaction((db) => {
+        tries++
+        return work(db)
+      }),
+  }
+
+  await isLocked.promise
+  await Promise.all([booking, welcomeBack(welcoming, 'mer_1', minute(0))])
+
+  expect(tries).toBe(2)
 })
 
 /** Notes each statement that reads whole orders. */

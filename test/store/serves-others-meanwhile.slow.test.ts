@@ -47,6 +47,25 @@ describe.each(engines)('on %s', (engine) => {
     expect(await namesIn(db)).toEqual(['a'])
   })
 
+  test('a snapshot is taken while two exports and a close have theirs', async () => {
+    const { snapshot } = await open()
+    const { passed, open: letGo } = gate()
+    const begun: Promise<unknown>[] = []
+    const held = [1, 2, 3].map(() =>
+      snapshot(async (db) => {
+        const first = namesIn(db)
+        begun.push(first)
+        await first
+        await passed
+      }),
+    )
+    await expect.poll(() => begun.length).toBe(3)
+
+    expect(await snapshot(namesIn)).toEqual([])
+    letGo()
+    await Promise.all(held)
+  })
+
   test('what was written is seen by every read that begins after it', async () => {
     const { db, transaction } = await open()
     const wrong: number[] = []

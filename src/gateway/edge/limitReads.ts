@@ -5,6 +5,9 @@ import type { OwnRoute } from '../permissions.ts'
 /** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
 const usual = { places: 12, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
 
+/** They only read, and nothing costs more. What `POST /api/search` asks may wait for the payment service. */
+const searches: OwnRoute[] = ['POST /api/find-orders', 'POST /api/find-users']
+
 /** These wait for somebody else, and would keep a place meanwhile. */
 const waiting: OwnRoute[] = [
   'GET /api/logos/:id',
@@ -40,7 +43,7 @@ export function createReadLimit(
   }
 
   return async function limitReads<T>(route: OwnRoute, work: () => Promise<T>): Promise<T> {
-    if (!route.startsWith('GET ') || waiting.includes(route)) return work()
+    if (!isRead(route)) return work()
     judge(now())
     if (inLine >= (isStanding ? queuedWhileStanding : queued)) {
       counts.refused += 1
@@ -56,6 +59,10 @@ export function createReadLimit(
     isAtOnce = false
     return answer
   }
+}
+
+function isRead(route: OwnRoute): boolean {
+  return route.startsWith('GET ') ? !waiting.includes(route) : searches.includes(route)
 }
 
 function tooMuch(): GatewayError {

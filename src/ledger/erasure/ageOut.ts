@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { raiseVersion } from '../ledgerVersion.ts'
+import { lockMid } from '../lockMid.ts'
 import { eraseRows, sliceRows } from './eraseRows.ts'
 
 type Place = { mid: string; cutoff: string }
@@ -93,11 +94,13 @@ async function writeProgress(db: Db, mid: string, orders_until: string): Promise
 
 /** Who has ordered again is read anew with the next sweep. */
 export async function welcomeBack(
-  store: Pick<Store, 'transaction'>,
+  store: Pick<Store, 'transaction' | 'engine'>,
   mid: string,
   cutoff: string,
 ): Promise<void> {
   await store.transaction(async (db) => {
+    // As a booking does: the merchant ID first, then its rows.
+    await lockMid({ ...store, db }, mid)
     const { numUpdatedRows } = await db
       .updateTable('ledger_user')
       .set({ erased_at: null, erased_why: null, content_hash: '' })

@@ -52,7 +52,8 @@ function poolsOnFile(path: string, openOne: typeof openThread): Pools {
   return {
     writer: createThreadPool(write, { most: 1 }),
     readers: createThreadPool(read, { most: 2, ...shared }),
-    views: createThreadPool(read, { most: 3, ...shared }),
+    // Two exports and a close leave one for the reports.
+    views: createThreadPool(read, { most: 4, ...shared }),
   }
 }
 

@@ -25,6 +25,18 @@ test('more reads at once than can be answered soon are refused at once, and writ
   expect((await ops('/api/coverage')).status).toBe(200)
 })
 
+test('a search by what it is given in a body is a read as well', async () => {
+  const { stack, as } = await startStack()
+  onTestFinished(() => stack.close())
+  const ops = await as('ops')
+
+  for (const path of ['/api/find-orders', '/api/find-users']) {
+    const asked = Array.from({ length: 500 }, () => ops(path, { json: { filter: { q: 'or-' } } }))
+    const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
+    expect([path, ...statuses].toSorted()).toEqual([path, 200, 503].toSorted())
+  }
+})
+
 test('a line that moves is waited in; where it stands, it is a short one until it is gone', async () => {
   const world = lineOfOne()
   const [first, second, third, fourth] = [1, 2, 3, 4].map(() => world.read())

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { inFirstLine, rowsContaining } from '../store/engine/textSearch.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
-import { normalise } from './searchText.ts'
+import { searchable } from './searchText.ts'
 import { midIn } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
 
@@ -26,28 +26,29 @@ export async function findUserById({ db }: From, mids: readonly string[], id: st
 
 /** Users by a part of their name, the surest first. */
 export async function findNamed(store: From, mids: readonly string[], text: string): Promise<LedgerUser[]> {
-  const name = normalise(text)
+  const name = searchable(text)
   if (mids.length === 0 || name === '') return []
   const rows = await namedRows(store, mids, name)
   const rank = (row: Row) => {
-    const own = normalise(row.name ?? '')
+    const own = searchable(row.name ?? '')
     return own === name ? 0 : own.startsWith(name) ? 1 : own.includes(` ${name}`) ? 2 : 3
   }
   return rows.toSorted((a, b) => rank(a) - rank(b) || (a.name ?? '').localeCompare(b.name ?? '')).map(toUser)
 }
 
-/** Those whose name contains `name`, which is as `normalise` gives it. */
+/** Those whose name contains `name`, however it is spelt. */
 export async function namedRows(
   store: From,
   mids: readonly string[],
   name: string,
   more: RawBuilder<boolean>[] = [],
 ): Promise<Row[]> {
+  const part = searchable(name)
   // The name, where there is one, is the first line of what can be searched.
   const isNamed = sql<boolean>`ledger_user.name is not null`
-  const isInName = inFirstLine(store.engine, 'ledger_user', name)
-  const rows = await containing(store, mids, name, [isNamed, isInName, ...more])
-  return rows.filter((row) => normalise(row.name ?? '').includes(name))
+  const isInName = inFirstLine(store.engine, 'ledger_user', part)
+  const rows = await containing(store, mids, part, [isNamed, isInName, ...more])
+  return rows.filter((row) => searchable(row.name ?? '').includes(part))
 }
 
 /** One or two letters are in every other text: they mean how a name begins. */

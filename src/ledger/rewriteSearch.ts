@@ -10,8 +10,8 @@ import type { Kind } from './page.ts'
 const mostAtOnce = 500
 
 /**
- * Writes what orders and users are found by anew from their records, in a ledger from before contact data stood
- * apart from it. A start that is broken off begins again with the merchant ID that it was at.
+ * Writes what orders and users are found by anew from their records, in a ledger from before that was another text. A
+ * start that is broken off begins again with the merchant ID that it was at.
  */
 export async function rewriteSearch(store: Store): Promise<void> {
   const mids = await store.db.selectFrom('search_rewrite').select('mid').orderBy('mid').execute()
@@ -38,19 +38,23 @@ function rewriteSome(store: Store, mid: string, kind: Kind, after: string): Prom
     await lockMid(on, mid)
     const rows = await rowsAfter(db, mid, kind, after)
     if (rows.length === 0) return undefined
-    await executeAll(on, [rewrite(db, mid, kind, rows), versionUpdate(db, mid)])
+    const others = rows.flatMap((row) => {
+      const columns = columnsOf(kind, parseJson(row.raw, { lossy: rawNumber }), row.id)
+      const names: readonly string[] = rewritten[kind]
+      const valueIn = (of: object, name: string) =>
+        (Reflect.get(of, name) as string | null | undefined) ?? null
+      const values = names.map((name) => valueIn(columns, name))
+      return names.some((name, nth) => valueIn(row, name) !== values[nth]) ? [[row.id, ...values]] : []
+    })
+    if (others.length > 0) await executeAll(on, [rewrite(db, kind, mid, others), versionUpdate(db, mid)])
     return rows.length < mostAtOnce ? undefined : rows.at(-1)?.id
   })
 }
 
-type Row = { id: string; raw: string }
-
-function rewrite(db: Db, mid: string, kind: Kind, rows: readonly Row[]): CompiledQuery {
+/** Each begins with the id. */
+function rewrite(db: Db, kind: Kind, mid: string, rows: readonly (string | null)[][]): CompiledQuery {
   const names = rewritten[kind]
-  const values = rows.map(({ id, raw }) => {
-    const columns = columnsOf(kind, parseJson(raw, { lossy: rawNumber }), id)
-    return sql`(${sql.join([id, ...names.map((name) => Reflect.get(columns, name) as string | null)])})`
-  })
+  const values = rows.map((row) => sql`(${sql.join(row)})`)
   const table = sql.table(tables[kind])
   const set = names.map((name) => sql`${sql.ref(name)} = written.${sql.ref(name)}`)
   return sql`with written (id, ${sql.join(names.map((name) => sql.ref(name)))}) as (values ${sql.join(values)})
@@ -58,13 +62,20 @@ function rewrite(db: Db, mid: string, kind: Kind, rows: readonly Row[]): Compile
     where ${table}.mid = ${mid} and ${table}.id = written.id`.compile(db)
 }
 
+type Row = { id: string; raw: string }
+
 function rowsAfter(db: Db, mid: string, kind: Kind, after: string): Promise<Row[]> {
-  return db
-    .selectFrom(tables[kind])
-    .select(['id', 'raw'])
-    .where('mid', '=', mid)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(mostAtOnce)
-    .execute()
+  return (
+    db
+      .selectFrom(tables[kind])
+      .select(['id', 'raw'])
+      .select(rewritten[kind].map((name) => sql.ref<string | null>(name).as(name)))
+      .where('mid', '=', mid)
+      // Who was erased is found by nothing.
+      .where('erased_why', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(mostAtOnce)
+      .execute()
+  )
 }

@@ -3,9 +3,9 @@ import { storableText } from '../store/storableText.ts'
 
 const mostLetters = 1000
 
-/** One line per part, each as `normalise` gives it. */
+/** One line per part, each as `searchable` gives it. */
 export function searchText(parts: readonly (string | null | undefined)[]): string {
-  const lines = parts.map((part) => normalise(part ?? '')).filter((line) => line !== '')
+  const lines = parts.map((part) => searchable(part ?? '')).filter((line) => line !== '')
   return cut(lines.join('\n'), mostLetters)
 }
 
@@ -31,6 +31,32 @@ export function normalise(text: string): string {
     .normalize('NFKC')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
+}
+
+/** As `normalise`, and as people spell who have no such letters at hand: 'Łukasz Châtelain' is 'lukasz chatelain'. */
+export function searchable(text: string): string {
+  const normal = normalise(text)
+  if (isPlain(normal)) return normal
+  // Marks of other scripts are letters there.
+  return normal
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[łøđıħŧßæœþð]/g, (letter) => plainLetters[letter] ?? letter)
+}
+
+const plainLetters: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
 }
 
 /** Most text is: for it the long way would give the same. */

@@ -9,7 +9,7 @@ import {
   type TextSearch,
 } from '../store/engine/textSearch.ts'
 import type { Store } from '../store/openStore.ts'
-import { normalise } from './searchText.ts'
+import { searchable } from './searchText.ts'
 
 type Engine = Store['engine']
 
@@ -135,7 +135,7 @@ export function midIn(table: Searchable, mids: readonly string[]): RawBuilder<bo
 
 /** What to look for; nothing where the text is too short for it, undefined where there is no text at all. */
 function partsOf(q: string): string[] | undefined {
-  const text = normalise(q)
+  const text = searchable(q)
   if (text === '') return undefined
   return [...text].length >= 3 ? [text] : []
 }
@@ -154,7 +154,7 @@ function matchStart(engine: Engine, table: Searchable, q: string): TextMatch {
   )
   const anyId = sql<boolean>`(${sql.join(byId, sql` or `)})`
   const letters = sql`substr(${sql.ref(`${table}.search`)}, 1, 2)`
-  const text = normalise(q)
+  const text = searchable(q)
   const byName = sql<boolean>`(${letters} >= ${text} and ${letters} < ${text + last})`
   const through = (index: string) => sql`${sql.table(table)} ${indexHint(engine, index)}`
   return {

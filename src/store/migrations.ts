@@ -47,6 +47,7 @@ import { oldNotices } from './migrations/036_old_notices.ts'
 import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import { roomToUpdate } from './migrations/043_room_to_update.ts'
+import { plainLetters } from './migrations/044_plain_letters.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
 import { meaningLanguages } from './migrations/040_meaning_languages.ts'
@@ -147,5 +148,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '041_source_amounts': sourceAmounts(),
     '042_followed_at': followedAt(engine),
     '043_room_to_update': roomToUpdate(engine),
+    '044_plain_letters': plainLetters(),
   }
 }

@@ -59,6 +59,7 @@ const steps = [
   '041_source_amounts',
   '042_followed_at',
   '043_room_to_update',
+  '044_plain_letters',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -22,6 +22,8 @@ export type Stage = {
 export type Attention = {
   items: AttentionItem[]
   stages: Stage[]
+  /** Open orders that are in none of them. */
+  withoutStage: number
   /** Merchant IDs of whose orders none is called late, and open orders of which nobody can say. */
   late?: { behind: string[]; notTold: number } | undefined
   isExact: boolean

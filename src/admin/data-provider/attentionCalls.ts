@@ -20,7 +20,7 @@ export function createAttentionCalls(http: GatewayHttp) {
       signal?: AbortSignal,
     ): Promise<Attention> {
       const { json } = await http(about('/attention', filter), { signal })
-      const { items, stages, coverage, late } = objectOf(json)
+      const { items, stages, withoutStage, coverage, late } = objectOf(json)
       const { behind, notTold } = objectOf(late)
       return {
         items: rowsOf(items).map((value) => {
@@ -36,6 +36,7 @@ export function createAttentionCalls(http: GatewayHttp) {
           const row = objectOf(value)
           return { ...factsOf(row), ...textsOf(row, 'median'), undated: numberOf(row.undated) ?? 0 }
         }),
+        withoutStage: numberOf(withoutStage) ?? 0,
         late: {
           behind: rowsOf(behind).flatMap((mid) => textOf(mid) ?? []),
           notTold: numberOf(notTold) ?? 0,

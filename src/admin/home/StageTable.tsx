@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import { readStatus } from '../../contract/status.ts'
 import type { Attention, Stage } from '../attentionRecords.ts'
+import { ordersPath } from '../fees/feeLinks.ts'
 import { readTime } from '../fields/time.ts'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
@@ -15,9 +17,24 @@ import { attentionPath } from './attentionPath.ts'
 import { Count } from './Count.tsx'
 
 /** Orders on their way, by how far they are. */
-export function StageTable({ attention: { stages } }: { attention: Attention }) {
+export function StageTable({ attention: { stages, withoutStage } }: { attention: Attention }) {
   const translate = useTranslate()
-  if (stages.length === 0) return <p className="quiet">{translate('home.no_stages')}</p>
+  if (stages.length === 0 && withoutStage === 0) return <p className="quiet">{translate('home.no_stages')}</p>
+  return (
+    <>
+      {stages.length > 0 && <Stages stages={stages} />}
+      {withoutStage > 0 && (
+        <p className="note">
+          {translate('home.without_stage', { smart_count: withoutStage })}{' '}
+          <Link to={ordersPath({ outcome: 'open' })}>{translate('home.all_open')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Stages({ stages }: { stages: readonly Stage[] }) {
+  const translate = useTranslate()
   return (
     <table className="records home-table home-lines" aria-label={translate('home.stages')}>
       <thead>

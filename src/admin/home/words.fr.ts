@@ -29,6 +29,9 @@ export const frenchHomeWords: typeof homeWords = {
   },
   stages: 'Commandes en cours par étape',
   no_stages: 'Aucune commande en cours.',
+  without_stage:
+    '1 autre commande en cours n’est dans aucune étape : son statut, son type ou sa devise n’a pas été transmis. |||| %{smart_count} autres commandes en cours ne sont dans aucune étape : leur statut, leur type ou leur devise n’a pas été transmis.',
+  all_open: 'Toutes les commandes en cours',
   stage: 'Étape',
   median_age: 'Âge médian',
   no_age: 'aucune date lisible',

@@ -28,6 +28,9 @@ export const homeWords = {
   },
   stages: 'Open orders by stage',
   no_stages: 'No order is on its way.',
+  without_stage:
+    '1 more open order is in no stage: its status, type or currency was not sent. |||| %{smart_count} more open orders are in no stage: their status, type or currency was not sent.',
+  all_open: 'All open orders',
   stage: 'Stage',
   median_age: 'Median age',
   no_age: 'no readable time',

@@ -39,7 +39,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       // A list that is asked for no merchant ID has all of them, and can be asked for so many only.
       const midPart = (of: readonly string[]) =>
         mid === undefined && of.length === mids.length ? {} : { mid: of }
-      const { items, stages } = await orderAttention(view, isShown)
+      const { items, stages, withoutStage } = await orderAttention(view, isShown)
       const late = await lateAttention(view, now)
       const answer = Response.json({
         items: [
@@ -55,6 +55,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
           ...ages,
           coverage,
         })),
+        withoutStage,
         coverage,
         at: iso(now),
       })

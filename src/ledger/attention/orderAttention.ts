@@ -19,7 +19,8 @@ export type OrderItem = {
 
 export type OrderStage = { filter: CellFilter; orders: number } & Ages
 
-export type OrderAttention = { items: OrderItem[]; stages: OrderStage[] }
+/** `withoutStage`: open orders that are in none of these, for no list could be asked for them. */
+export type OrderAttention = { items: OrderItem[]; stages: OrderStage[]; withoutStage: number }
 
 /** A list can be asked for so many statuses. */
 const mostStatuses = 100
@@ -33,7 +34,7 @@ export async function orderAttention(
   isAskable: (status: string) => boolean = () => true,
 ): Promise<OrderAttention> {
   const { store, mids, cached } = view
-  if (mids.length === 0) return { items: [], stages: [] }
+  if (mids.length === 0) return { items: [], stages: [], withoutStage: 0 }
   const { rows } = await store.db.executeQuery(namesQuery(store.db, mids))
   return cached(['attention', rows], async () => {
     const cells = await readCells(view, toNames(rows))
@@ -41,8 +42,15 @@ export async function orderAttention(
     const byStatus = Map.groupBy(asked, ({ status }) => status)
     const isWhole = !cells.some((cell) => cell.isUnknown && !asked.includes(cell))
     const items = [...(await heldItems(store, byStatus)), ...(await unknownItems(store, byStatus, isWhole))]
-    return { items, stages: await readStages(store, byStatus) }
+    const stages = await readStages(store, byStatus)
+    const open = cells.filter(isOnItsWay).reduce((sum, { orders }) => sum + orders, 0)
+    const staged = stages.reduce((sum, { orders }) => sum + orders, 0)
+    return { items, stages, withoutStage: open - staged }
   })
+}
+
+function isOnItsWay({ outcome }: Cell): boolean {
+  return outcome === 'open'
 }
 
 type ByStatus = ReadonlyMap<string, Cell[]>
@@ -94,7 +102,7 @@ async function toItem(
 async function readStages(store: Reader, byStatus: ByStatus): Promise<OrderStage[]> {
   const stages: OrderStage[] = []
   for (const [status, cells] of byStatus)
-    for (const { filter, orders } of filtersOf(status, cells, ({ outcome }) => outcome === 'open').counted)
+    for (const { filter, orders } of filtersOf(status, cells, isOnItsWay).counted)
       stages.push({ filter, orders, ...(await readAges(store, { ...filter, statuses: [status] })) })
   return stages
 }

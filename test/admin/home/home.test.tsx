@@ -154,6 +154,16 @@ test('nothing at all is one sentence, and says what it rests on', async () => {
   expect(screen.getByText('No order is on its way.')).toBeTruthy()
 })
 
+test('open orders that are in no stage are told, with the list that has them', async () => {
+  open('ops', { 'GET /api/attention': () => ({ ...nothing, withoutStage: 17 }) })
+  expect(
+    await screen.findByText(/^17 more open orders are in no stage: their status, type or currency/),
+  ).toBeTruthy()
+  expect(screen.queryByText('No order is on its way.')).toBeNull()
+  const link = screen.getByRole('link', { name: 'All open orders' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('{"outcome":"open"}')
+})
+
 test('nothing among what is known is not nothing', async () => {
   open('ops', { 'GET /api/attention': () => ({ ...nothing, coverage: 'at-least' }) })
   expect(await screen.findByText(/^Nothing needs you among what is known/)).toBeTruthy()

@@ -49,7 +49,7 @@ type Item = {
   value: Sum[] | null
 }
 type Sum = { currency: string; amount: string }
-type Answer = { items: Item[]; stages: Item[]; coverage: string }
+type Answer = { items: Item[]; stages: Item[]; withoutStage: number; coverage: string }
 
 async function start(engine: Engine) {
   const store = await openTestStore(engine)
@@ -114,8 +114,12 @@ describe.each(engines)('on %s', (engine) => {
     })
 
     for (const filter of [{}, { mid: 'mer_1' }, { mid: ['mer_2'] }]) {
-      const { items, stages, coverage } = await attention(ops, filter)
+      const { items, stages, withoutStage, coverage } = await attention(ops, filter)
       expect(coverage).toBe('exact')
+      // No open order is in none of them without a word.
+      const open = await behind(ops, { filter: { ...filter, outcome: 'open' } } as unknown as Item)
+      const staged = stages.reduce((sum, { count }) => sum + count, 0)
+      expect([filter, staged + withoutStage]).toEqual([filter, open.total])
       for (const item of [...items, ...stages]) {
         const { total, rows } = await behind(ops, item)
         const times = rows.map(({ createdAt }) => createdAt).filter(Boolean)
@@ -130,7 +134,8 @@ describe.each(engines)('on %s', (engine) => {
       }
     }
 
-    const { items, stages } = await attention(ops, { mid: 'mer_1' })
+    const { items, stages, withoutStage } = await attention(ops, { mid: 'mer_1' })
+    expect(withoutStage).toBe(1)
     expect(items.map(({ kind, count, filter }) => [kind, count, filter])).toEqual([
       ['review', 2, { status: 'manual_review', mid: ['mer_1'] }],
       ['review', 1, { status: 'asset_deposit_failed', mid: ['mer_1'] }],

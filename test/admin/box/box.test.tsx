@@ -95,7 +95,9 @@ test('a caller is found by phone with the last order, how it stands and what to 
   expect(customer?.textContent).toMatch(/^Ann Lee.*12 orders.*by phone$/)
   expect(last?.textContent).toMatch(/^Last order.*25\.10.*Confirming.*3 min\. ago/)
   expect(await chosen()).toBe(customer)
-  await screen.findByText('What to tell')
+  // Of which order: another customer's may stand just above.
+  const tell = await screen.findByText('What to tell of')
+  expect(within(tell.closest('p') ?? document.body).getByTitle(order.id)).toBeTruthy()
   expect(app.asked.some(({ search }) => search.includes('1234567'))).toBe(false)
   await app.user.keyboard('{ArrowDown}')
   expect(await chosen()).toBe(last)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ops, renderScreens, success, support, type Answers } from '../../support/renderScreens.tsx'
 
@@ -71,6 +71,23 @@ test('says what and how much, whose, how far, what next, and when it was seen', 
   expect(
     await screen.findByText(/Of 240 orders like it, half took at most 1 min and nine of ten at most 5 min\./),
   ).toBeTruthy()
+})
+
+test('how long it has been so is told for certain only where that was seen to begin', async () => {
+  const usual = { median: 90, p90: 300 }
+  const next = () => screen.findByText(/usually under 5 min\. Nothing to do\.$/)
+  open(whole, ops, { stay: { state: 'on time', since: createdAt, orders: 240, usual } })
+  expect((await next()).textContent).toMatch(/ for at least .*; usually/)
+  cleanup()
+
+  const seen = new Date(Date.parse(createdAt) + 60_000).toISOString()
+  open(whole, ops, { stay: { state: 'on time', since: seen, orders: 240, usual } })
+  expect((await next()).textContent).not.toContain('at least')
+  cleanup()
+
+  // Its creation begins the first status of all.
+  open({ ...whole, status: 'initiated' }, ops, { stay: { state: 'on time', since: createdAt } })
+  expect((await screen.findByText(/^Awaiting payment for /)).textContent).not.toContain('at least')
 })
 
 test('the receipt adds up: fees, what is left, and the rate between the two', async () => {

@@ -26,24 +26,35 @@ export function NextStepLine({ order, observed, children }: Props) {
   // The ledger may be a moment behind what the page has just read.
   const isSame = observed?.order.status === status
   const stay = isSame ? observed?.stay : undefined
-  const since = readTime((isSame && stay?.since) || (status === 'initiated' && order.createdAt) || '')
+  // What the ledger saw begin, or a creation, which begins the first of all. An order that it found in its status may have been in it for long.
+  const sawBegin = stay?.since !== undefined && stay.since !== observed?.firstSeenAt
+  const begun = sawBegin ? stay.since : status === 'initiated' ? order.createdAt : undefined
+  const since = readTime(begun ?? stay?.since ?? '')
   const step = nextStep({ status, reading, stay, since, isMissing: observed?.missingAt !== undefined, now })
   return (
     <div className="next-step" style={{ borderColor: `var(--${step.tone})` }}>
-      <p>{sentence(step, visibleText(reading.label), { translate, locale })}</p>
+      <p>
+        {sentence(step, visibleText(reading.label), { translate, locale, isAtLeast: begun === undefined })}
+      </p>
       {children}
     </div>
   )
 }
 
-type Words = { translate: ReturnType<typeof useTranslate>; locale: string }
+type Words = { translate: ReturnType<typeof useTranslate>; locale: string; isAtLeast: boolean }
 
 /** With its age where that is known, and with what is usual where enough like it were seen. */
-function sentence({ says, forMs, usualMs }: NextStep, status: string, { translate, locale }: Words): string {
+function sentence({ says, forMs, usualMs }: NextStep, status: string, words: Words): string {
+  const { translate, locale, isAtLeast } = words
   const key = `order_page.next.${says}`
   const values = {
     status,
-    age: forMs === undefined ? '' : ageText(forMs, locale),
+    age:
+      forMs === undefined
+        ? ''
+        : isAtLeast
+          ? translate('order_page.at_least', { age: ageText(forMs, locale) })
+          : ageText(forMs, locale),
     usual: usualMs === undefined ? '' : ageText(usualMs, locale),
   }
   const forms = [

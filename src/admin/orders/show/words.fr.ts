@@ -23,6 +23,7 @@ export const orderPageWords: typeof words = {
     completed: 'Terminée',
   },
   no_status: 'Aucun statut',
+  at_least: 'au moins %{age}',
   next: {
     missing: 'Le prestataire ne connaît plus cette commande. Demandez-lui.',
     good: 'Terminée. Rien à faire.',

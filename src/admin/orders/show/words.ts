@@ -22,6 +22,7 @@ export const orderPageWords = {
     completed: 'Completed',
   },
   no_status: 'No status',
+  at_least: 'at least %{age}',
   next: {
     missing: 'The provider does not know this order any more. Ask them.',
     good: 'Completed. Nothing to do.',

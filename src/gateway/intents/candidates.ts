@@ -26,7 +26,7 @@ export type Attempt = {
   body: Record<string, unknown>
 }
 
-/** `complete` is true where the list was read to its end: else nothing is said of the rest. */
+/** `complete` is true where the list was read to its end, and all that may be meant can be named: else nothing is said of the rest. */
 export type SearchSummary = { pages: number; rows: number; from: string; to: string; complete: boolean }
 
 /**
@@ -38,7 +38,7 @@ export async function findCandidates(
   attempt: Attempt,
   now: number,
   reading: LedgerReading,
-): Promise<{ candidates: Record<string, unknown>[]; looked: SearchSummary }> {
+): Promise<{ candidates: Map<string, Record<string, unknown>>; looked: SearchSummary }> {
   const { mid } = attempt
   const attemptAt = Date.parse(attempt.attemptAt)
   const candidates = new Map<string, Record<string, unknown>>()
@@ -46,6 +46,7 @@ export async function findCandidates(
   let pages = 0
   let skew = 0
   let complete = false
+  let isNamed = true
   for (let page = 1; page <= pageLimit && !complete; page++) {
     const answer = await upstream.get(addressOf(attempt, page), mid).catch(toUpstreamError)
     const { text, headers, status } = answer
@@ -58,12 +59,20 @@ export async function findCandidates(
     pages += 1
     rows += pageRows.length
     complete = pageRows.length === 0
-    for (const row of pageRows)
-      if (matches(row, attempt, attemptAt + skew, reading)) candidates.set(candidateId(row), row)
+    for (const row of pageRows) {
+      if (!matches(row, attempt, attemptAt + skew, reading)) continue
+      // Without an id nobody can say that it is this one, nor that it is not.
+      const id = candidateId(attempt.kind, row)
+      if (id === undefined) isNamed = false
+      else candidates.set(id, row)
+    }
   }
   const from = iso(attemptAt + skew - beforeMs)
   const to = iso(attemptAt + skew + afterMs)
-  return { candidates: [...candidates.values()], looked: { pages, rows, from, to, complete } }
+  return {
+    candidates,
+    looked: { pages, rows, from, to, complete: complete && isNamed },
+  }
 }
 
 function addressOf({ kind, body }: Attempt, page: number): string {
@@ -74,8 +83,9 @@ function addressOf({ kind, body }: Attempt, page: number): string {
 }
 
 /** What a row is linked by: the list of users calls it otherwise. */
-export function candidateId(row: Record<string, unknown>): string {
-  return String(row.id ?? row.userId)
+function candidateId(kind: Attempt['kind'], row: Record<string, unknown>): string | undefined {
+  const id = row.id ?? (kind === 'user' ? row.userId : undefined)
+  return (typeof id === 'string' && id !== '') || typeof id === 'number' ? String(id) : undefined
 }
 
 function rowsOf(

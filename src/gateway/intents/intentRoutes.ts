@@ -20,7 +20,7 @@ import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../s
 import type { Upstream } from '../upstream/createUpstream.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
 import { reason } from '../reason.ts'
-import { candidateId, findCandidates } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import { approvalMs } from './approvals.ts'
 import type { DecideApproval } from './decideApproval.ts'
 import type { IntentBook } from './intentBook.ts'
@@ -144,16 +144,15 @@ export function intentRoutes(parts: Parts) {
         await store.now(),
         reading,
       )
-      const ids = candidates.map(candidateId)
-      const taken = ids.length === 0 ? [] : await linkedAmong(row.mid, ids)
+      const taken = candidates.size === 0 ? [] : await linkedAmong(row.mid, [...candidates.keys()])
       return context.json({
-        candidates: candidates.map((candidate) => ({
+        candidates: [...candidates].map(([id, candidate]) => ({
           ...(redactRecord(candidate, {
             session: context.get('session'),
             mid: row.mid,
             kind: row.kind,
           }) as object),
-          linked: taken.includes(candidateId(candidate)),
+          linked: taken.includes(id),
         })),
         looked,
       })

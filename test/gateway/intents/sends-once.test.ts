@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidateId, findCandidates, type Attempt } from '../../../src/gateway/intents/candidates.ts'
+import { findCandidates, type Attempt } from '../../../src/gateway/intents/candidates.ts'
 import { digestOf } from '../../../src/gateway/intents/digestOf.ts'
 import type { Outcome } from '../../../src/gateway/intents/intentBook.ts'
 import { answerOf, outcomeOf } from '../../../src/gateway/intents/outcome.ts'
@@ -242,9 +242,28 @@ async function lookFor(of: Partial<Attempt>, pages: unknown[][], { date, status 
   }
   const reading = { timeZone: 'UTC', mids: ['mer_1', 'mer_2'] }
   const { candidates, looked } = await findCandidates({ get }, { ...attempt, ...of }, at, reading)
-  return { ids: candidates.map(candidateId), looked, asked }
+  return { ids: [...candidates.keys()], looked, asked }
 }
 type Seen = { date?: string; status?: number }
+
+test('a row that has no id is no answer, and leaves it open', async () => {
+  const nameless = [
+    { ...row, id: null },
+    { ...row, id: undefined },
+    { ...row, id: '' },
+    { status: 'completed' },
+  ]
+  const known = { pages: 1, rows: 4, complete: false }
+
+  expect(await lookFor({ userId: null }, [nameless, []])).toMatchObject({
+    ids: [],
+    looked: { ...known, pages: 2 },
+  })
+  expect(await lookFor({}, [[row, ...nameless.slice(1)], []])).toMatchObject({
+    ids: ['OR-1'],
+    looked: { ...known, pages: 2 },
+  })
+})
 
 test('orders that may be the lost one are those that say nothing else', async () => {
   const others = [

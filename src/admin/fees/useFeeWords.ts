@@ -49,7 +49,7 @@ export function useFeeWords() {
     groupText: ({ keys, days }: Pick<Group, 'keys' | 'days'>, by: readonly Grouping[]) =>
       by.map((one, at) => valueText(one, keys[at] ?? null, days)).join(' · '),
     countText: (count: number) => counts.format(count),
-    ordersText: ({ orders, ordersWithFees }: FeeFigures) =>
+    ordersText: ({ orders, ordersWithFees }: Pick<FeeFigures, 'orders' | 'ordersWithFees'>) =>
       translate('fees.of_orders', {
         smart_count: orders,
         count: counts.format(orders),

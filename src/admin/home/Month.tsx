@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { addMonths, startOfMonth } from '../fees/calendar.ts'
+import { FeesOf } from '../fees/FeesOf.tsx'
 import { assumedPart, toParts, type FeeLine } from '../fees/feeFigures.ts'
 import { daysOf } from '../fees/period.ts'
 import { useFees, type FeeAnswer, type ReportQuery } from '../fees/useFees.ts'
@@ -97,6 +98,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
                 <td data-align="right" data-label={translate('home.fees')}>
                   {isAtLeast(own) && '≥ '}
                   {money(own, 'totalFee')}
+                  <FeesOf figures={own?.figures} />
                 </td>
                 <td data-align="right" data-label={translate('home.fee_share')}>
                   {share(own)}
@@ -104,6 +106,7 @@ function MonthTable({ now, last, isExact }: { now: FeeLine[]; last: FeeLine[]; i
                 <td data-align="right" data-label={translate('home.last_month')}>
                   {money(before, 'totalFee')}
                   {before && <div className="quiet">{share(before)}</div>}
+                  <FeesOf figures={before?.figures} />
                 </td>
               </tr>
             )

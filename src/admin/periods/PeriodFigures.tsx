@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { multiplyAmounts, roundAmount, type Amount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
+import { FeesOf } from '../fees/FeesOf.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useUnits } from '../fields/useUnits.ts'
@@ -60,7 +61,11 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
                 <td data-align="right">{count.format(figure.orders)}</td>
                 {sums.map((name) => (
                   <td key={name} data-align="right">
-                    <Sum amount={figure[name]} currency={figure.currency} />
+                    <Sum
+                      amount={isFee(name) ? feeOf(figure, name) : figure[name]}
+                      currency={figure.currency}
+                    />
+                    {name === 'totalFee' && <FeesOf figures={figure} />}
                   </td>
                 ))}
                 <td data-align="right">{figure.share !== undefined && percent(figure.share, locale)}</td>
@@ -70,6 +75,17 @@ export function PeriodFigures({ figures, label }: { figures: readonly PeriodFigu
       </table>
     </TableBox>
   )
+}
+
+type FeeName = 'networkFee' | 'processingFee' | 'totalFee' | 'rrFee'
+
+function isFee(name: (typeof sums)[number]): name is FeeName {
+  return name !== 'sourceAmount' && name !== 'receivedAmount'
+}
+
+/** Where no order carries fees their sum is not nought. */
+function feeOf(figure: PeriodFigure, name: FeeName): Amount | null {
+  return figure.ordersWithFees === 0 ? null : figure[name]
 }
 
 function Sum({ amount, currency }: { amount: Amount | null; currency: string | undefined }) {

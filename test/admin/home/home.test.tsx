@@ -231,6 +231,13 @@ const line = (sourceAmount: string, totalFee: string, more: object = {}) => ({
   ...more,
 })
 
+test('where not all orders carry fees, the sum says of how many it is', async () => {
+  open('finance', { 'GET /api/fees': () => list('fees', [line('1000', '20', { ordersWithFees: 3 })]) })
+
+  const [row] = await rowsOf('This month by currency')
+  expect(row?.cells.join()).toContain('3 of 4 orders have fees')
+})
+
 test('finance sees the month by currency, last month beside it, and what is assumed', async () => {
   let asked = 0
   open('finance', {
@@ -258,6 +265,7 @@ test('finance sees the month by currency, last month beside it, and what is assu
   })
 
   const [row] = await rowsOf('This month by currency')
+  expect(row?.cells.join()).not.toContain('have fees')
   await waitFor(async () =>
     expect((await rowsOf('This month by currency'))[0]?.cells[4]).toBe('5EUR1.00\u2009%'),
   )

@@ -22,7 +22,17 @@ const preview = {
   unusual: 0,
 }
 const figures = [
-  { id: 'a', outcome: 'completed', currency: 'EUR', orders: 200_000, ...sums, share: '0.00001400' },
+  {
+    id: 'a',
+    outcome: 'completed',
+    currency: 'EUR',
+    orders: 200_000,
+    ordersWithFees: 150_000,
+    ...sums,
+    share: '0.00001400',
+  },
+  // Nobody told a fee of these.
+  { id: 'c', outcome: 'closed', currency: 'TRY', orders: 1, ordersWithFees: 0, ...sums, totalFee: '0' },
   {
     id: 'b',
     outcome: 'open',
@@ -57,6 +67,9 @@ test('many orders are counted while one looks on, and the figures are those of f
   letGo()
   const table = within(await screen.findByRole('table', { name: 'Control totals' }))
   expect(table.getByRole('row', { name: /Completed EUR 200,000/ })).toBeTruthy()
+  expect(table.getByRole('row', { name: /Completed EUR .*150,000 of 200,000 orders have fees/ })).toBeTruthy()
+  const untold = table.getByRole('row', { name: /TRY/ })
+  expect(untold.textContent).toMatch(/–––0 of 1 order has fees–$/)
   expect(table.getByRole('row', { name: /Open No currency 2 – – –/ })).toBeTruthy()
   expect(screen.queryByRole('progressbar')).toBeNull()
 })

@@ -190,6 +190,8 @@ export type Mapping = {
 export type MoneyRule = {
   from: { column: string } | { column: string; direction: string } | { debit: string; credit: string }
   decimal: '.' | ',' | null
+  /** Nobody has said it, and no cell shows it. */
+  isAssumed?: true
 }
 
 export type DateRule = {

@@ -38,7 +38,7 @@ export function MoneyField({ about, rule, options, change, more = 0, isNeeded = 
             value,
             label: translate(`statements.decimal_sign.${{ '': 'ask', '.': 'point', ',': 'comma' }[value]}`),
           }))}
-          onChange={(value) => change(`${about}.decimal`, value || null)}
+          onChange={(value) => change(about, { from: rule.from, decimal: value || null })}
         />
       )}
       {more > 0 && <p className="note">{translate('statements.money_of.more', { count: more })}</p>}

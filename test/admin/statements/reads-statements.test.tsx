@@ -109,6 +109,25 @@ test('what the file does not say is asked, and the answers are handed in with al
   })
 })
 
+test('a decimal sign that a person chooses is not one that was assumed any more', async () => {
+  const amount = { from: { column: 'Gross' }, decimal: '.', isAssumed: true }
+  const asking = { ...whole, state: 'asks', classes: null, mapping: { ...whole.mapping, amount } }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => asking, 'PUT /statements/st_1/mapping': () => whole },
+    finance,
+  )
+
+  await user.selectOptions(await screen.findByLabelText('Amount: decimal sign'), ',')
+  await user.click(screen.getByRole('button', { name: 'Match with orders' }))
+
+  await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
+  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({
+    mapping: { amount: { from: { column: 'Gross' }, decimal: ',' } },
+  })
+  expect(JSON.stringify(sent('PUT /statements/st_1/mapping')[0]?.body)).not.toContain('isAssumed')
+})
+
 test('outcomes are counted and summed; what differs stands first, both sides and the reason in words', async () => {
   renderScreens('/statements/st_1/show', answers, finance)
 

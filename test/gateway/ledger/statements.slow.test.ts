@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { answerQuestion } from '../../../src/ledger/statements/reading/answerQuestion.ts'
+import { createStatementReader } from '../../../src/ledger/statements/reading/createStatementReader.ts'
 import type { Written } from '../../support/statementLines.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../../support/statementLines.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
@@ -264,6 +266,40 @@ describe.each(engines)('on %s', (engine) => {
     }
     const fresh = await send(finance, { ...october, questions: 1 })
     expect(fresh.status).toBe(201)
+  })
+
+  test('what was worked out can be handed in as it was given, and what no cell shows is not kept as known', async () => {
+    const store = await openTestStore(engine)
+    const { stack, as } = await startStack({ store, statementReader: createStatementReader() })
+    const finance = await as('finance')
+    const month = async (amount: string) => {
+      const file = `Order ID;Date;Amount;Fee;Currency\nOR-1;05/10/2026;${amount};3;EUR\n`
+      const headers = { 'content-type': 'application/octet-stream' }
+      const sent = await finance('/api/statements?name=whole.csv&mid=mer_1', {
+        body: Buffer.from(file),
+        headers,
+      })
+      const { id } = await sent.json()
+      await stack.statementRuns.settled()
+      return (await finance(`/api/statements/${id}`)).json()
+    }
+    const asked = await month('120')
+    const put = () =>
+      finance(`/api/statements/${asked.id}/mapping`, {
+        method: 'PUT',
+        json: { mapping: answerQuestion(asked.mapping, 'date.order', 'day-first') },
+      })
+
+    const answer = await put()
+    await stack.statementRuns.settled()
+    const next = await month('1.250')
+
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('"isAssumed":true')])
+    expect(await (await finance(`/api/statements/${asked.id}`)).json()).toMatchObject({
+      state: 'done',
+      mapping: { amount: { decimal: '.', isAssumed: true } },
+    })
+    expect(next).toMatchObject({ state: 'asks', questions: [{ about: 'amount.decimal' }] })
   })
 
   test('who may not see one of its merchant IDs may not see a statement, and that they asked is on record', async () => {

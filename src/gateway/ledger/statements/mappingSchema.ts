@@ -26,6 +26,7 @@ const money = z.strictObject({
     z.strictObject({ debit: column, credit: column }),
   ]),
   decimal: z.enum(['.', ',']).nullable(),
+  isAssumed: z.literal(true).optional(),
 })
 
 const zone = z

@@ -31,11 +31,7 @@ export function applyKept(
     const grounds = ask || decimal !== own.decimal ? seen.grounds : 'As kept.'
     const choices = ask ? { choices: decimalChoices(...evidence) ?? [] } : {}
     guesses.push({ about: `${about}.decimal`, value: decimal, grounds, ask, ...choices })
-    return {
-      from: own.from,
-      decimal,
-      ...(seen.isAssumed && !isAnswered && own.isAssumed ? { isAssumed: true } : {}),
-    }
+    return { from: own.from, decimal, ...(seen.isAssumed && own.isAssumed ? { isAssumed: true } : {}) }
   }
 
   const own = proposed.mapping

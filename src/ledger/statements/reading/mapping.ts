@@ -50,7 +50,7 @@ export type MoneyRule = {
   /** null: ask. It means nothing for typed cells of a sheet. */
   decimal: '.' | ',' | null
   /** No cell had a decimal sign, so another file of the sender may have any. */
-  isAssumed?: boolean
+  isAssumed?: true
 }
 
 export type DateRule = {

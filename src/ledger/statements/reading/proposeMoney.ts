@@ -26,10 +26,10 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   }
   const choices = columns
     .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
-    .map(({ name, evidence }) => ({
-      value: { from: { column: name }, decimal: decimalOf(evidence).decimal },
-      words: name,
-    }))
+    .map(({ name, evidence }) => {
+      const { decimal, isAssumed } = decimalOf(evidence)
+      return { value: { from: { column: name }, decimal, ...(isAssumed ? { isAssumed } : {}) }, words: name }
+    })
   const grounds = 'No column is called as amounts usually are.'
   return { rule: undefined, guesses: [{ about: 'amount', value: null, grounds, ask: true, choices }] }
 }
@@ -68,7 +68,7 @@ export function decimalOf(...evidence: readonly ColumnEvidence[]): {
   decimal: '.' | ',' | null
   grounds: string
   /** Any sign would do. */
-  isAssumed?: boolean
+  isAssumed?: true
 } {
   const count = (sign: '.' | ',' | 'open') => evidence.reduce((sum, { numbers }) => sum + numbers[sign], 0)
   const [points, commas, open] = [count('.'), count(','), count('open')]

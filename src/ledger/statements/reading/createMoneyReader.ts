@@ -1,6 +1,7 @@
 import { isNegative, readAmount, subtractAmounts, sumAmounts, type Amount } from '../../../contract/amount.ts'
 import { fromMinor } from './cells/minorUnits.ts'
 import { readDecimal, readStored } from './cells/readDecimal.ts'
+import { isDash } from './evidence.ts'
 import type { Cells } from './createCells.ts'
 import type { ColumnName, Mapping, MoneyRule } from './mapping.ts'
 import type { Row } from './rows/row.ts'
@@ -41,7 +42,7 @@ export function createMoneyReader(mapping: Mapping, { cellOf, typeOf, checked }:
 
   function number(row: Row, column: ColumnName, { decimal }: MoneyRule): Amount | null {
     const text = checked(row, column)
-    if (text === '') return null
+    if (text === '' || isDash(text)) return null
     const isStored = typeOf(row, column) === 'number'
     if (!isStored && decimal === null) return null
     const amount = isStored ? readStored(text) : readDecimal(text, decimal ?? '.')

@@ -5,6 +5,8 @@ import type { Row } from './rows/row.ts'
 /** What the cells of one column have in common, counted over all lines of the file. */
 export type ColumnEvidence = {
   filled: number
+  /** Of these, those that hold a dash and mean nothing. */
+  dashes: number
   numbers: Record<DecimalSign | 'none' | 'open', number>
   dates: Record<DateOrder | 'open', number>
   /** Cells that a sheet stores as numbers and dates. */
@@ -24,7 +26,8 @@ export type ColumnEvidence = {
 const sampleLines = 2000
 const fewValues = 60
 
-export function createEvidence() {
+/** `isMoney`: of each column, whether its name says so. Such a one is looked at to the end, whatever it begins with. */
+export function createEvidence(isMoney: readonly boolean[] = []) {
   const columns: ColumnEvidence[] = []
   let isWorthIt: boolean[] | undefined
   let lines = 0
@@ -32,13 +35,16 @@ export function createEvidence() {
   return {
     add({ cells, types }: Row): void {
       if (lines++ === sampleLines)
-        isWorthIt = columns.map((column) => isOfNumbers(column) || isOfDates(column))
+        isWorthIt = columns.map(
+          (column, at) => isMoney[at] || isBlank(column) || isOfNumbers(column) || isOfDates(column),
+        )
       for (let at = 0; at < cells.length; at++) {
         const text = (cells[at] ?? '').trim()
         const column = (columns[at] ??= nothingYet())
         const type = types?.[at]
         if (text === '' || type === 'error') continue
         column.filled++
+        if (isDash(text)) column.dashes++
         if (column.values) countValue(column, text)
         if (isWorthIt?.[at] === false) continue
         if (type === 'date') column.storedDates++
@@ -62,9 +68,26 @@ export function shareOf({ values, filled }: ColumnEvidence, isSuch: (value: stri
   return filled === 0 ? 0 : count / filled
 }
 
-export function isOfNumbers({ filled, numbers, storedNumbers }: ColumnEvidence): boolean {
-  const count = numbers['.'] + numbers[','] + numbers.none + numbers.open + storedNumbers
-  return filled > 0 && count >= filled * mostCells
+export function isOfNumbers(column: ColumnEvidence): boolean {
+  return hasNumbers(column) && numbersIn(column) >= (column.filled - column.dashes) * mostCells
+}
+
+export function hasNumbers(column: ColumnEvidence): boolean {
+  return numbersIn(column) > 0
+}
+
+/** No cell of it says anything. */
+export function isBlank({ filled, dashes }: ColumnEvidence): boolean {
+  return filled === dashes
+}
+
+/** What people write where there is nothing. */
+export function isDash(text: string): boolean {
+  return text.length < 4 && /^[-−‐–—]+$/.test(text)
+}
+
+function numbersIn({ numbers, storedNumbers }: ColumnEvidence): number {
+  return numbers['.'] + numbers[','] + numbers.none + numbers.open + storedNumbers
 }
 
 export function isOfDates({ filled, dates, storedDates }: ColumnEvidence): boolean {
@@ -111,6 +134,7 @@ function countValue(column: ColumnEvidence, text: string): void {
 function nothingYet(): ColumnEvidence {
   return {
     filled: 0,
+    dashes: 0,
     numbers: { '.': 0, ',': 0, none: 0, open: 0 },
     dates: { 'day-first': 0, 'month-first': 0, 'year-first': 0, unix: 0, open: 0 },
     storedNumbers: 0,

@@ -6,7 +6,7 @@ import type { Guess, Inspection, Layout, Mapping } from './mapping.ts'
 import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
 import { proposeMapping } from './proposeMapping.ts'
-import { toColumns } from './roles.ts'
+import { isMoneyName, toColumns } from './roles.ts'
 import type { Row } from './rows/row.ts'
 
 export type InspectOptions = {
@@ -29,7 +29,7 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const { kept, layout: wanted, timeZone = 'UTC' } = options
   const source = await openSource(bytes, wanted)
   const table = await openTable(source, { header: wanted?.header, known: kept ? mappedColumns(kept) : [] })
-  const evidence = createEvidence()
+  const evidence = createEvidence(table.columns.map(isMoneyName))
   const sample: Row[] = []
   let count = 0
   for await (const { rows } of table.rows())

@@ -1,5 +1,5 @@
 import type { ColumnEvidence } from './evidence.ts'
-import { isOfNumbers, mostCells, shareOf } from './evidence.ts'
+import { isBlank, isOfNumbers, mostCells, shareOf } from './evidence.ts'
 import type { Guess, MoneyRule } from './mapping.ts'
 import { allOf, firstOf, type Column } from './roles.ts'
 
@@ -11,7 +11,7 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   const debit = firstOf(columns, 'amountDebit')
   const credit = firstOf(columns, 'amountCredit')
   const pair = debit && credit ? { debit, credit } : undefined
-  if (amount && (!pair || amount.evidence.filled > 0)) {
+  if (amount && (!pair || !isBlank(amount.evidence))) {
     const direction = directionFor([amount, firstOf(columns, 'net')], firstOf(columns, 'direction'))
     return ruleOf('amount', [amount], { column: amount.name, ...direction }, amountGrounds(amount, direction))
   }

@@ -12,7 +12,8 @@ export function proposeUnits(
   const of = columns.filter(({ name }) => names.includes(name))
   const wholeIn = ({ evidence }: Column) => evidence.numbers.none + evidence.storedWhole
   const whole = of.reduce((sum, column) => sum + wholeIn(column), 0)
-  const isWhole = whole > 0 && of.every((column) => column.evidence.filled === wholeIn(column))
+  const isWhole =
+    whole > 0 && of.every((column) => column.evidence.filled - column.evidence.dashes === wholeIn(column))
   const answer = (value: Mapping['units'], grounds: string) => ({
     value,
     guess: {

@@ -1,4 +1,4 @@
-import { isOfDates, isOfNumbers, type ColumnEvidence } from './evidence.ts'
+import { hasNumbers, isBlank, isOfDates, isOfNumbers, type ColumnEvidence } from './evidence.ts'
 import { roleOf, type ColumnRole } from './headerWords.ts'
 import type { ColumnName } from './mapping.ts'
 
@@ -24,7 +24,7 @@ export function toColumns(names: readonly ColumnName[], evidence: readonly Colum
   return names.flatMap((name, at) => {
     const cells = evidence[at]
     if (!cells) return []
-    const named = roleOf(name.replace(/ #\d+$/, ''))
+    const named = roleOfColumn(name)
     return [
       {
         name,
@@ -36,18 +36,29 @@ export function toColumns(names: readonly ColumnName[], evidence: readonly Colum
   })
 }
 
+export function isMoneyName(name: ColumnName): boolean {
+  const named = roleOfColumn(name)
+  return named !== undefined && ofNumbers.has(named.role)
+}
+
+function roleOfColumn(name: ColumnName) {
+  return roleOf(name.replace(/ #\d+$/, ''))
+}
+
 function fits(role: ColumnRole, cells: ColumnEvidence): boolean {
-  if (cells.filled === 0) return true
+  if (isBlank(cells)) return true
+  // Whoever leaves a fee out calls a wrong one right; a cell of it that is none is listed instead.
+  if (role === 'fee') return hasNumbers(cells)
   if (ofNumbers.has(role)) return isOfNumbers(cells)
   return role !== 'date' || isOfDates(cells)
 }
 
 /** All columns of a role; those that the file fills come first, then the lowest rank, then the order of the file. */
 export function allOf(columns: readonly Column[], role: ColumnRole): Column[] {
-  const isEmpty = ({ evidence }: Column) => Number(evidence.filled === 0)
+  const blank = ({ evidence }: Column) => Number(isBlank(evidence))
   return columns
     .filter((column) => column.role === role)
-    .toSorted((a, b) => isEmpty(a) - isEmpty(b) || a.rank - b.rank)
+    .toSorted((a, b) => blank(a) - blank(b) || a.rank - b.rank)
 }
 
 export function firstOf(columns: readonly Column[], role: ColumnRole): Column | undefined {

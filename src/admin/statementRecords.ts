@@ -175,7 +175,7 @@ export type Mapping = {
   orderId?: string
   reference?: string
   amount: MoneyRule | null
-  fees: MoneyRule[]
+  fees: MoneyRule[] | null
   feeSign: 'subtracted' | 'added' | null
   net?: MoneyRule
   units: 'major' | 'minor' | null

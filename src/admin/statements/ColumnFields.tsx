@@ -36,7 +36,13 @@ export function ColumnFields({ mapping, columns, change }: Props) {
         </label>
       )}
       <MoneyField about="amount" rule={mapping.amount} options={options} change={change} isNeeded />
-      <MoneyField about="fees.0" rule={fees[0]} options={options} change={change} more={fees.length - 1} />
+      <MoneyField
+        about="fees.0"
+        rule={fees?.[0]}
+        options={options}
+        change={change}
+        more={(fees?.length ?? 0) - 1}
+      />
       <MoneyField about="net" rule={mapping.net} options={options} change={change} />
       <PlainSelect
         label={translate('statements.field.fee_sign')}

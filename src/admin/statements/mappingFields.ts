@@ -7,8 +7,8 @@ export function put(mapping: Mapping, about: string, value: unknown): Mapping {
 
 function putAt(part: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
   if (key === undefined) return value
-  if (Array.isArray(part)) {
-    const items: unknown[] = [...part]
+  if (Array.isArray(part) || (part === null && /^\d+$/.test(key))) {
+    const items: unknown[] = [...(part ?? [])]
     items[Number(key)] = putAt(items[Number(key)], rest, value)
     return items.filter((item) => item !== undefined)
   }

@@ -109,6 +109,35 @@ test('what the file does not say is asked, and the answers are handed in with al
   })
 })
 
+test('which column is the fee is asked without an answer that is chosen already', async () => {
+  const rule = { from: { column: 'Fee (EUR)' }, decimal: ',' }
+  const choices = [
+    { value: [rule], words: 'Fee (EUR)' },
+    { value: [], words: 'None' },
+  ]
+  const questions = [{ about: 'fees', value: null, grounds: 'Names speak of fees.', ask: true, choices }]
+  const asking = {
+    ...whole,
+    state: 'asks',
+    classes: null,
+    questions,
+    mapping: { ...whole.mapping, fees: null },
+  }
+  const { user, sent } = renderScreens(
+    '/statements/st_1/show',
+    { ...answers, 'GET /statements/st_1': () => asking, 'PUT /statements/st_1/mapping': () => whole },
+    finance,
+  )
+
+  const question = await screen.findByRole('group', { name: 'Which column is the fee?' })
+  expect(within(question).queryByRole('radio', { checked: true })).toBeNull()
+  await user.click(within(question).getByRole('radio', { name: 'Fee (EUR)' }))
+  await user.click(screen.getByRole('button', { name: 'Match with orders' }))
+
+  await waitFor(() => expect(sent('PUT /statements/st_1/mapping')).toHaveLength(1))
+  expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({ mapping: { fees: [rule] } })
+})
+
 test('a decimal sign that a person chooses is not one that was assumed any more', async () => {
   const amount = { from: { column: 'Gross' }, decimal: '.', isAssumed: true }
   const asking = { ...whole, state: 'asks', classes: null, mapping: { ...whole.mapping, amount } }

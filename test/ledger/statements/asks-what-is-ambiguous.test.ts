@@ -171,3 +171,39 @@ test('leaves the sign of the gross alone where the balance went down by a fee th
 
   expect(lines.map((line) => line.amount)).toEqual(['0.01', '10.00'])
 })
+
+test.each(['Fee (incl. VAT)', 'Fee (EUR)'])(
+  'asks whether %s is the fee where nothing else is',
+  async (name) => {
+    const file = `Order ID;Date;Amount;${name};Currency\na;2026-10-15;100,00;-3,08;EUR\n`
+    const rule = { from: { column: name }, decimal: ',' }
+
+    const { questions, lines } = await readWhole(file, { fees: [rule] })
+    const without = await readWhole(file, { fees: [] })
+    const again = await inspectStatement(Buffer.from(file), { kept: without.mapping })
+
+    expect(questions).toEqual([
+      {
+        about: 'fees',
+        value: null,
+        grounds: 'No column is called as fees usually are; these speak of fees.',
+        ask: true,
+        choices: [
+          { value: [rule], words: name },
+          { value: [], words: 'None of these is the fee of an order' },
+        ],
+      },
+    ])
+    expect([lines[0]?.fee, without.lines[0]?.fee]).toEqual(['3.08', null])
+    expect(again.questions).toEqual([])
+  },
+)
+
+test.each(['Fee;Fee (incl. VAT)', 'Fee;VAT on fees', 'VAT;Exchange rate', 'Taxa de câmbio;Net'])(
+  'asks for no fee where the columns are %s',
+  async (names) => {
+    const file = `Order ID;Date;Amount;${names};Currency\na;2026-10-15;100,00;2,50;3,08;EUR\n`
+
+    expect((await inspectStatement(Buffer.from(file))).questions).toEqual([])
+  },
+)

@@ -39,7 +39,7 @@ export const mappingSchema = z.strictObject({
   orderId: column.optional(),
   reference: column.optional(),
   amount: money.nullable(),
-  fees: z.array(money).max(20),
+  fees: z.array(money).max(20).nullable(),
   feeSign: z.enum(['subtracted', 'added']).nullable(),
   feeLines: z.strictObject({ column, fees: words }).optional(),
   net: money.optional(),

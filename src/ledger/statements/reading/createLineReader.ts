@@ -101,9 +101,10 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
 
 /** A whole row of `undefined` would be read as a file without fees. */
 export function isUnanswered({ amount, fees, feeSign, net, units, fixedCurrency, date }: Mapping): boolean {
-  const rules = [...fees, ...(net ? [net] : [])]
+  const rules = [...(fees ?? []), ...(net ? [net] : [])]
   return (
     amount === null ||
+    fees === null ||
     [amount, ...rules].some(({ decimal }) => decimal === null) ||
     units === null ||
     feeSign === null ||

@@ -10,7 +10,7 @@ import { quoted, Unreadable } from './Unreadable.ts'
 /** Amounts of a row, whichever columns, signs and units a mapping says they have. */
 export function createMoneyReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells) {
   function feeOf(row: Row, currency: string): Amount | null {
-    const fees = mapping.fees.flatMap((rule) => money(row, rule, currency) ?? [])
+    const fees = (mapping.fees ?? []).flatMap((rule) => money(row, rule, currency) ?? [])
     if (fees.length === 0) return null
     return fees.length === 1 ? (fees[0] ?? null) : sumAmounts(fees)
   }

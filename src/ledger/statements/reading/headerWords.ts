@@ -33,6 +33,11 @@ export function roleOf(name: string): NamedRole | undefined {
   return undefined
 }
 
+/** Whether a name speaks of fees, be it as `Fee (incl. VAT)`, which may be the fee or not. */
+export function speaksOfFees(name: string): boolean {
+  return feeWord.test(plainWords(name))
+}
+
 /** 'Nº Lote' → 'no lote', 'Gross Debit (GC)' → 'gross debit gc', 'createdAt' → 'created at'. */
 export function plainWords(name: string): string {
   return name
@@ -49,6 +54,7 @@ const order =
   '(?:order|orders|merchant order|invoice|pedido|encomenda|bestell|bestellung|auftrags|auftrag|commande|ordine|ordre|factura|fatura|rechnung|rechnungs)'
 const fees =
   '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|gebuhr|gebuhren|frais|provision|markup|mdr|interchange|taxa|tasa|kosten|charges|disagio|acquirer costs?|processing costs?)'
+const feeWord = new RegExp(`\\b${fees}\\b(?! de cambio)`, 'u')
 const amounts = '(?:amount|betrag|montante|importe|montant|valor|bedrag|importo|sum|summe|umsatz|total|value)'
 const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'

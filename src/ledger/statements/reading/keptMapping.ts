@@ -39,7 +39,7 @@ export function applyKept(
     ...kept,
     layout: own.layout,
     amount: kept.amount ? rule('amount', kept.amount) : own.amount,
-    fees: kept.fees.map((fee, at) => rule(`fees.${at}`, fee)),
+    fees: kept.fees ? kept.fees.map((fee, at) => rule(`fees.${at}`, fee)) : own.fees,
     feeSign: isAnswered ? kept.feeSign : keptFeeSign(kept.feeSign, proposed.guesses, guesses),
     ...(kept.net ? { net: rule('net', kept.net) } : {}),
     units: kept.units ?? own.units,

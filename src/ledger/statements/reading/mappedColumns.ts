@@ -16,7 +16,7 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
     records,
     batch,
   } = mapping
-  const rules = [amount, ...fees, net].filter((rule) => rule !== null && rule !== undefined)
+  const rules = [amount, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
   const named = [
     orderId,
     reference,

@@ -12,8 +12,8 @@ export type Mapping = {
   reference?: ColumnName
   /** null: ask. */
   amount: MoneyRule | null
-  /** Several are added up. */
-  fees: readonly MoneyRule[]
+  /** Several are added up; null: ask. */
+  fees: readonly MoneyRule[] | null
   /** `subtracted`: a cost is positive; `added`: a cost is negative; null: ask. */
   feeSign: 'subtracted' | 'added' | null
   /** Fees on lines of their own: what marks a line as one. Its money stands in the column of `amount`. */

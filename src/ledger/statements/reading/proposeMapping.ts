@@ -4,7 +4,7 @@ import { feeSignChoices, guessFeeSign } from './feeSign.ts'
 import type { StatementLine } from './line.ts'
 import type { Guess, Layout, Mapping } from './mapping.ts'
 import { proposeDate } from './proposeDate.ts'
-import { proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
+import { askForFees, proposeAmount, proposeFees, proposeNet } from './proposeMoney.ts'
 import { currencies, proposeUnits } from './proposeUnits.ts'
 import { allOf, firstOf, type Column } from './roles.ts'
 import type { Row } from './rows/row.ts'
@@ -32,7 +32,8 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
   const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')
   const units = proposeUnits(columns, amount.rule?.from)
   const lines = fees.rules.length === 0 ? feeLinesOf(columns) : undefined
-  const feeCurrency = fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
+  const asked = fees.rules.length === 0 && !lines ? askForFees(columns) : undefined
+  const feeCurrency = asked || fees.rules.length > 0 ? firstOf(columns, 'feeCurrency') : undefined
   const kind = firstOf(columns, 'feeKind') ?? firstOf(columns, 'kind')
   const batch = firstOf(columns, 'batch')
 
@@ -40,7 +41,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
     layout,
     ...ids.mapping,
     amount: amount.rule ?? null,
-    fees: fees.rules,
+    fees: asked ? null : fees.rules,
     feeSign: 'subtracted',
     ...(lines ? { feeLines: lines } : {}),
     ...(net.rule ? { net: net.rule } : {}),
@@ -55,11 +56,14 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
       .filter(({ role, evidence }) => role === 'personal' || evidence.emails > 0)
       .map(({ name }) => name),
   }
-  const { feeSign, ...why } = guessFeeSign(readSample(facts, mapping))
+  const { feeSign, ...why } = guessFeeSign(
+    readSample(facts, asked ? { ...mapping, fees: asked.rules } : mapping),
+  )
   const guesses: Guess[] = [
     ...ids.guesses,
     ...amount.guesses,
     ...fees.guesses,
+    ...(asked ? [asked.guess] : []),
     ...(lines
       ? [
           {

@@ -1,6 +1,7 @@
 import type { ColumnEvidence } from './evidence.ts'
-import { isBlank, isOfNumbers, mostCells, shareOf } from './evidence.ts'
-import type { Guess, MoneyRule } from './mapping.ts'
+import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf } from './evidence.ts'
+import { speaksOfFees } from './headerWords.ts'
+import type { ColumnName, Guess, MoneyRule } from './mapping.ts'
 import { allOf, firstOf, type Column } from './roles.ts'
 
 type Proposal = { rule: MoneyRule | undefined; guesses: Guess[] }
@@ -26,10 +27,7 @@ export function proposeAmount(columns: readonly Column[]): Proposal {
   }
   const choices = columns
     .filter(({ evidence, role }) => isOfNumbers(evidence) && role !== 'fee' && role !== 'net')
-    .map(({ name, evidence }) => {
-      const { decimal, isAssumed } = decimalOf(evidence)
-      return { value: { from: { column: name }, decimal, ...(isAssumed ? { isAssumed } : {}) }, words: name }
-    })
+    .map(({ name, evidence }) => ({ value: ruleFrom(name, evidence), words: name }))
   const grounds = 'No column is called as amounts usually are.'
   return { rule: undefined, guesses: [{ about: 'amount', value: null, grounds, ask: true, choices }] }
 }
@@ -61,6 +59,28 @@ export function proposeFees(columns: readonly Column[]): { rules: MoneyRule[]; g
     rules: proposals.flatMap(({ rule }) => rule ?? []),
     guesses: proposals.flatMap(({ guesses }) => guesses),
   }
+}
+
+/** Where no column is one of fees by its name: those that may be one, as `Fee (incl. VAT)`. */
+export function askForFees(columns: readonly Column[]): { rules: MoneyRule[]; guess: Guess } | undefined {
+  const choices = columns
+    .filter(
+      ({ name, role, evidence }) =>
+        (role ?? 'other') === 'other' && speaksOfFees(name) && hasNumbers(evidence),
+    )
+    .map(({ name, evidence }) => ({ value: [ruleFrom(name, evidence)], words: name }))
+  if (choices.length === 0) return undefined
+  const grounds = 'No column is called as fees usually are; these speak of fees.'
+  const none = { value: [], words: 'None of these is the fee of an order' }
+  return {
+    rules: choices.flatMap(({ value }) => value).slice(0, 1),
+    guess: { about: 'fees', value: null, grounds, ask: true, choices: [...choices, none] },
+  }
+}
+
+function ruleFrom(column: ColumnName, evidence: ColumnEvidence): MoneyRule {
+  const { decimal, isAssumed } = decimalOf(evidence)
+  return { from: { column }, decimal, ...(isAssumed ? { isAssumed } : {}) }
 }
 
 /** What the cells of a column, or of two that belong together, say of their decimal sign. */

@@ -38,3 +38,38 @@ test('a column of fees with words in many cells is one of fees, and those lines 
     'Fee: expected an amount with a comma for decimals, found "N/A".',
   ])
 })
+
+test.each(['Fee %', 'Commission (%)', 'Taxa (%)', 'Fee percentage', 'MDR rate', 'MDR'])(
+  'a share is no money: %s beside a fee is not added to it',
+  async (name) => {
+    const file = `Order ID;Date;Amount;${name};MDR amount;Currency\na;2026-10-13;200,00;2,50;5,00;EUR\n`
+
+    const { lines, questions } = await readWhole(file)
+
+    expect([lines[0]?.fee, questions]).toEqual(['5.00', []])
+  },
+)
+
+test('MDR alone is a fee, and a share alone is not asked about', async () => {
+  const row = ';Currency\na;2026-10-13;200,00;2,50;EUR\n'
+
+  const mdr = await readWhole(`Order ID;Date;Amount;MDR${row}`)
+  const share = await readWhole(`Order ID;Date;Amount;Fee %${row}`)
+
+  expect([mdr, share].map(({ lines }) => lines[0]?.fee)).toEqual(['2.50', null])
+})
+
+test.each([
+  ['Fixed fee;Variable fee;Fees', ['0,50;2,00;2,50', '0,50;4,00;4,50'], ['2.50', '4.50']],
+  ['Fees;Fixed fee;Variable fee', ['2,50;0,50;2,00', '1,00;;1,00'], ['2.50', '1.00']],
+  ['Fixed fee;Variable fee;Total fees', ['0,50;2,00;2,51', '0,50;4,00;4,50'], ['2.51', '4.50']],
+  ['Fixed fee;Variable fee;Scheme fee', ['0,50;2,00;2,50', '0,50;4,00;0,10'], ['5.00', '4.60']],
+  ['Network fee;Processing fee', ['0,50;0,50', '0,50;0,50'], ['1.00', '1.00']],
+  ['Network fee;Processing fee;Scheme fee', ['0,50;0,50;', ';;'], ['1.00', null]],
+])('%s: the column that is the sum of the others stands for them', async (names, [one, two], fees) => {
+  const file = `Order ID;Date;Amount;${names};Currency\na;2026-10-15;100,00;${one};EUR\nb;2026-10-15;200,00;${two};EUR\n`
+
+  const { lines } = await readWhole(file)
+
+  expect(lines.map(({ fee }) => fee)).toEqual(fees)
+})

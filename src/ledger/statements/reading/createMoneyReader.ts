@@ -8,7 +8,10 @@ import type { Row } from './rows/row.ts'
 import { quoted, Unreadable } from './Unreadable.ts'
 
 /** Amounts of a row, whichever columns, signs and units a mapping says they have. */
-export function createMoneyReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells) {
+export function createMoneyReader(
+  mapping: Pick<Mapping, 'fees' | 'units'>,
+  { cellOf, typeOf, checked }: Cells,
+) {
   function feeOf(row: Row, currency: string): Amount | null {
     const fees = (mapping.fees ?? []).flatMap((rule) => money(row, rule, currency) ?? [])
     if (fees.length === 0) return null

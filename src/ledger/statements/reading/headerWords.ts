@@ -29,13 +29,25 @@ export type NamedRole = { role: ColumnRole; rank: number }
 export function roleOf(name: string): NamedRole | undefined {
   const words = plainWords(name)
   if (words === '') return undefined
-  for (const [role, rank, form] of forms) if (form.test(words)) return { role, rank }
+  for (const [role, rank, form] of forms)
+    if (form.test(words)) return isShare(name) ? { role: 'other', rank: 1 } : { role, rank }
   return undefined
 }
 
 /** Whether a name speaks of fees, be it as `Fee (incl. VAT)`, which may be the fee or not. */
 export function speaksOfFees(name: string): boolean {
-  return feeWord.test(plainWords(name))
+  return feeWord.test(plainWords(name)) && !isShare(name)
+}
+
+/** `MDR amount` beside `MDR`: one of both is money. */
+export function isAmountOf(name: string, of: string): boolean {
+  const [words, before] = [plainWords(name), `${plainWords(of)} `]
+  return words.startsWith(before) && amountWord.test(words.slice(before.length))
+}
+
+/** `Fee %`, and not `Fee 1.5%`, which may hold what that comes to. */
+function isShare(name: string): boolean {
+  return /[^\d\s]\s?%|\b(?:rate|percent|percentage)\b/i.test(name)
 }
 
 /** 'Nº Lote' → 'no lote', 'Gross Debit (GC)' → 'gross debit gc', 'createdAt' → 'created at'. */
@@ -56,6 +68,7 @@ const fees =
   '(?:fees?|commissions?|comissao|comissoes|comision|comisiones|commissione|commissioni|gebuhr|gebuhren|frais|provision|markup|mdr|interchange|taxa|tasa|kosten|charges|disagio|acquirer costs?|processing costs?)'
 const feeWord = new RegExp(`\\b${fees}\\b(?! de cambio)`, 'u')
 const amounts = '(?:amount|betrag|montante|importe|montant|valor|bedrag|importo|sum|summe|umsatz|total|value)'
+const amountWord = new RegExp(`^${amounts}$`, 'u')
 const gross = '(?:gross|bruto|brutto|brut|lordo)'
 const net = '(?:net|liquido|netto|neto)'
 const money = '(?:currency|currency code|ccy|moeda|wahrung|devise|moneda|divisa|valuta)'

@@ -26,7 +26,7 @@ export function proposeMapping(facts: FileFacts): { mapping: Mapping; guesses: G
   const { columns, layout, records, timeZone } = facts
   const ids = proposeIds(columns)
   const amount = proposeAmount(columns)
-  const fees = proposeFees(columns)
+  const fees = proposeFees(columns, facts.sample)
   const net = proposeNet(columns)
   const date = proposeDate(columns, timeZone)
   const currency = proposeCurrency(columns, amount.rule ? JSON.stringify(amount.rule.from) : '')

@@ -1,8 +1,10 @@
 import type { ColumnEvidence } from './evidence.ts'
 import { hasNumbers, isBlank, isOfNumbers, mostCells, shareOf } from './evidence.ts'
-import { speaksOfFees } from './headerWords.ts'
+import { findSum } from './feeSum.ts'
+import { isAmountOf, speaksOfFees } from './headerWords.ts'
 import type { ColumnName, Guess, MoneyRule } from './mapping.ts'
 import { allOf, firstOf, type Column } from './roles.ts'
+import type { Row } from './rows/row.ts'
 
 type Proposal = { rule: MoneyRule | undefined; guesses: Guess[] }
 
@@ -42,17 +44,28 @@ export function proposeNet(columns: readonly Column[]): Proposal {
   return ruleOf('net', [debit, credit], from, `${from.credit} is added and ${from.debit} taken away.`)
 }
 
-/** All columns of fees are added up, but a column of their total stands for all of them. */
-export function proposeFees(columns: readonly Column[]): { rules: MoneyRule[]; guesses: Guess[] } {
-  const all = allOf(columns, 'fee')
+/** All columns of fees are added up, but a column of their total stands for all of them, by its name or its figures. */
+export function proposeFees(
+  columns: readonly Column[],
+  sample: readonly Row[],
+): { rules: MoneyRule[]; guesses: Guess[] } {
+  const named = allOf(columns, 'fee')
+  const all = named.filter(({ name }) => !named.some((other) => isAmountOf(other.name, name)))
+  const sum = findSum(
+    all.map(({ name, evidence }) => ruleFrom(name, evidence)),
+    columns.map(({ name }) => name),
+    sample,
+  )
   const total = all.find(({ name }) => /\btotal\b/i.test(name))
-  const proposals = (total ? [total] : all).map((fee, at) => {
+  const only = total ?? (sum === undefined ? undefined : all[sum])
+  const proposals = (only ? [only] : all).map((fee, at) => {
     const direction = all.length === 1 ? directionFor([fee], firstOf(columns, 'feeDirection')) : undefined
+    const grounds = total || !only ? 'by its name' : 'which is the sum of the other fees'
     return ruleOf(
       `fees.${at}`,
       [fee],
       { column: fee.name, ...direction },
-      `The column ${fee.name}, by its name.`,
+      `The column ${fee.name}, ${grounds}.`,
     )
   })
   return {

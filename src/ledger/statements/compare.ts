@@ -15,10 +15,10 @@ export type Compared = {
 
 /** All lines of an order, added up, beside what the order says. */
 export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tolerance: Tolerance): Compared {
-  const charged = lines.filter(({ fee }) => fee !== null)
-  const theirs = charged.length === 0 ? null : sumAmounts(charged.map(({ fee }) => fee ?? '0'))
-  const currency = currencyOf(charged.length === 0 ? lines : charged) ?? order.fee_currency
-  const known = { theirs, ours: order.total, currency }
+  const fees = lines.flatMap(({ fee }) => fee ?? [])
+  const { currency, other, isMixed } = currenciesOf(lines, order)
+  const theirs = fees.length === 0 || isMixed ? null : sumAmounts(fees)
+  const known = { theirs, ours: other === undefined ? order.total : null, currency }
   const waits = order.outcome === 'open' || order.outcome === 'undocumented'
   if (waits) {
     const facts: Fact[] = order.outcome === 'undocumented' ? [{ code: 'undocumented-order' }] : []
@@ -27,11 +27,7 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
 
   const closed: Fact[] = order.outcome === 'closed' ? [{ code: 'closed-order' }] : []
   const wrongAmount = amountFacts(lines, order)
-  const foreign = charged.find(
-    ({ fee, currency, fee_currency }) => !isZero(fee ?? '0') && isOther(fee_currency ?? currency, order),
-  )
-  if (foreign) {
-    const other = foreign.fee_currency ?? foreign.currency ?? ''
+  if (other !== undefined) {
     const fact: Fact = { code: 'other-currency', theirs: other, ours: order.fee_currency }
     return { class: 'differs', ...known, difference: null, facts: [fact, ...wrongAmount, ...closed] }
   }
@@ -60,12 +56,20 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   }
 }
 
-function currencyOf(lines: readonly ChargedLine[]): string | null {
-  const [first] = lines
-  return first ? (first.fee_currency ?? first.currency) : null
+/** The one currency of all fees that are not zero, and one that is not ours. Where either side does not say, they are the same. */
+function currenciesOf(
+  lines: readonly ChargedLine[],
+  order: ComparedOrder,
+): { currency: string | null; other: string | undefined; isMixed: boolean } {
+  const named = lines.flatMap((line) => (isZero(line.fee ?? '0') ? [] : (feeCurrencyOf(line, order) ?? [])))
+  const currencies = [...new Set(named)]
+  const [first = lines[0] ? feeCurrencyOf(lines[0], order) : null] = currencies
+  const ours = order.fee_currency ?? first
+  const other = currencies.find((one) => one !== ours)
+  if (currencies.length > 1) return { currency: null, other, isMixed: true }
+  return { currency: currencies[0] ?? ours, other, isMixed: false }
 }
 
-/** Where either does not say, they are taken to be the same. */
-function isOther(theirs: string | null, { fee_currency }: ComparedOrder): boolean {
-  return theirs !== null && fee_currency !== null && theirs !== fee_currency
+function feeCurrencyOf(line: ChargedLine, { fee_currency }: ComparedOrder): string | null {
+  return line.fee_currency ?? line.currency ?? fee_currency
 }

@@ -171,7 +171,7 @@ test('a fee in another currency is compared with nothing, and one of zero is in 
   expect(compared([charged('2.50', { fee_currency: 'USD', amount: '90' })], { outcome: 'closed' })).toEqual({
     class: 'differs',
     theirs: '2.50',
-    ours: '2.50',
+    ours: null,
     difference: null,
     currency: 'USD',
     facts: [foreign, wrong, { code: 'closed-order' }],
@@ -181,6 +181,26 @@ test('a fee in another currency is compared with nothing, and one of zero is in 
   expect(compared([charged('2.50', { currency: 'USD', amount: null })], { fee_currency: null }).class).toBe(
     'equal',
   )
+})
+
+test('fees of several currencies are added up with nothing', () => {
+  const yen = { currency: 'JPY', amount: null }
+  const mixed = [charged('1.00'), charged('300', { ...yen, number: 3 })]
+  const none = { theirs: null, ours: null, difference: null, currency: null }
+  const foreign = { code: 'other-currency', theirs: 'JPY', ours: 'EUR' }
+
+  expect(compared(mixed)).toEqual({ ...none, class: 'differs', facts: [foreign] })
+  expect(compared(mixed.toReversed())).toEqual({ ...none, class: 'differs', facts: [foreign] })
+  expect(compared(mixed, { outcome: 'open' })).toEqual({ ...none, class: 'waiting', facts: [] })
+  expect(compared(mixed, { fee_currency: null })).toEqual({
+    ...none,
+    class: 'differs',
+    facts: [{ code: 'other-currency', theirs: 'JPY', ours: null }],
+  })
+  expect(compared([charged('0', yen), charged('2.50')])).toMatchObject({ class: 'equal', currency: 'EUR' })
+  expect(compared([charged('0', yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
+  expect(compared([charged(null, yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
+  expect(compared([charged('300', yen)], { outcome: 'open' })).toMatchObject({ ours: null, currency: 'JPY' })
 })
 
 test('a difference and a wrong amount are both told, the fee first', () => {

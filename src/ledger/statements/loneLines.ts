@@ -4,6 +4,7 @@ import { insertRows } from './bulkRows.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import type { StatementClass } from './classes.ts'
 import type { Matching } from './matchOrders.ts'
+import { negated } from './reading/createMoneyReader.ts'
 import { emptyResult, factsOf, type Result } from './result.ts'
 
 const mostAtOnce = 500
@@ -54,12 +55,12 @@ function readLoneLines(db: Db, run: Run, after: number) {
 function toLoneResult(run: Run, line: LoneLine): Result {
   const empty = { ...emptyResult(run, line.number, classOf(line)), line_count: 1 }
   if (line.fault !== null) return empty
-  // What is of no order may be of any kind: a reserve has an amount and no fee.
-  const theirs = line.fee ?? line.amount
+  // What is of no order may be of any kind: a reserve has an amount and no fee. Taken, it is negative; charged, positive.
+  const theirs = line.fee ?? (line.amount && negated(line.amount))
   return {
     ...empty,
     theirs,
-    currency: theirs === line.fee ? (line.fee_currency ?? line.currency) : line.currency,
+    currency: line.fee === null ? line.currency : (line.fee_currency ?? line.currency),
     facts: line.candidates > 1 ? factsOf([{ code: 'several-orders', count: line.candidates }]) : null,
   }
 }

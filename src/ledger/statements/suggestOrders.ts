@@ -31,10 +31,10 @@ export async function suggestOrders(
 }
 
 async function namedBy(db: Db, mids: readonly string[], line: LineRow): Promise<Suggestion[]> {
-  const { order_id, reference } = line
+  const names = [line.order_id ?? '', line.reference ?? '']
   const orders = await freeOrders(db)
     .where('mid', 'in', mids)
-    .where(({ or, eb }) => or([eb('id', '=', order_id ?? ''), eb('reference', '=', reference ?? '')]))
+    .where(({ or, eb }) => or([eb('id', 'in', names), eb('reference', 'in', names)]))
     .orderBy('mid')
     .orderBy('id')
     .limit(mostEach)

@@ -39,15 +39,31 @@ export async function takeLines(
 type Place = { mid: string; id: string }
 type Found = Partial<Place> & { by?: 'order-id' | 'reference'; candidates: number }
 
-/** The orders that lines name: by their id, else by what the merchant calls them. One of several is none. */
+/**
+ * The orders that lines name: by their id, else by what the merchant calls them. Whose id a column holds its name may not
+ * tell, so what neither finds is looked for the other way round. One of several is none.
+ */
 async function lookUp(store: Store, mids: readonly string[], lines: readonly StatementLine[]) {
+  const named = await lookUpIn(store, mids, lines)
+  const swapped = ({ orderId, reference }: StatementLine) => ({ orderId: reference, reference: orderId })
+  const missed = lines.filter((line) => line.orderId !== line.reference && named(line).candidates === 0)
+  const crosswise = await lookUpIn(store, mids, missed.map(swapped))
+  return (line: StatementLine): Found => {
+    const found = named(line)
+    return found.candidates > 0 ? found : crosswise(swapped(line))
+  }
+}
+
+type Ids = Pick<StatementLine, 'orderId' | 'reference'>
+
+async function lookUpIn(store: Store, mids: readonly string[], lines: readonly Ids[]) {
   const ids = namesIn(lines.map(({ orderId }) => orderId))
   const byId = await placesOf(store, mids, 'id', ids)
   const references = namesIn(
     lines.map(({ orderId, reference }) => (byId.has(nameOf(orderId)) ? null : reference)),
   )
   const byReference = await placesOf(store, mids, 'reference', references)
-  return ({ orderId, reference }: StatementLine): Found => {
+  return ({ orderId, reference }: Ids): Found => {
     const named = byId.get(nameOf(orderId))
     const places = named ?? byReference.get(nameOf(reference)) ?? []
     const [place] = places

@@ -145,6 +145,49 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('where neither id finds an order, each is tried as the other one', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [
+      orderOf('OR-1', { partnerContext: { reference: 'INV-1' } }),
+      orderOf('OR-2', { partnerContext: { reference: 'INV-2' } }),
+      orderOf('OR-3', { partnerContext: { reference: 'INV-3' } }),
+      orderOf('OR-4', { partnerContext: { reference: 'INV-3' } }),
+    ])
+    const date = minute(0)
+
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'INV-1', '2.50', { reference: 'OR-1', date }),
+        lineOf(3, 'T-2', '2.50', { reference: 'OR-2', date }),
+        lineOf(4, 'INV-3', '2.50', { reference: 'T-3' }),
+        lineOf(5, 'INV-3', '2.50', { reference: 'OR-4', date }),
+        lineOf(6, 'OR-3', '2.50', { reference: 'OR-1', date }),
+        lineOf(7, 'INV-2', '2.50', { reference: 'T-2', kind: 'again' }),
+        lineOf(8, 'T-8', '2.50', { reference: 'T-9' }),
+      ],
+    })
+
+    const results = await resultsOf(store, id)
+    expect(results.map(({ number, class: name, order, facts }) => [number, name, order, facts])).toEqual([
+      [2, 'equal', 'OR-1', ''],
+      [3, 'differs', 'OR-2', 'charged-times'],
+      [4, 'no-such-order', null, 'several-orders'],
+      [5, 'equal', 'OR-4', ''],
+      [6, 'equal', 'OR-3', ''],
+      [8, 'no-such-order', null, ''],
+    ])
+    const named = await store.db.selectFrom('statement_line').select('matched_by').orderBy('number').execute()
+    expect(named.map(({ matched_by }) => matched_by)).toEqual([
+      'order-id',
+      'order-id',
+      null,
+      'order-id',
+      'order-id',
+      'reference',
+      null,
+    ])
+  })
+
   test('a run that lost its place writes nothing more, and the next one begins anew', async () => {
     const store = await openTestStore(engine)
     const orders = Array.from({ length: 40 }, (_, n) => `OR-${n}`)

@@ -63,6 +63,51 @@ test('what stands in a cell and should not is named with its column', async () =
   ])
 })
 
+test.each([
+  ['USD 12.50', 'EUR'],
+  ['12.50GBP', 'EUR'],
+  ['$12.50', 'EUR'],
+  ['(€ 12.50)', 'USD'],
+  ['£12.50', 'CHF'],
+  ['12.50 USDC', 'USDT'],
+])('an amount of %s is none in %s', async (cell, currency) => {
+  const file = `Order ID,Date,Amount,Fee,Currency\na,2026-10-05,${cell},0.20,${currency}\n`
+
+  const { lines, unreadable } = await readWhole(file)
+
+  expect(lines).toEqual([])
+  expect(unreadable.map(({ reason, words }) => [reason, words])).toEqual([
+    ['amount', `Amount: expected an amount in ${currency}, found "${cell}".`],
+  ])
+})
+
+test.each([
+  ['EUR 12.50', 'EUR'],
+  ['-€12.50', 'eur'],
+  ['$12.50', 'CAD'],
+  ['12.50 USDT', 'USDT'],
+  ['$12.50', 'USDT'],
+  ['12.50 DR', 'EUR'],
+])('an amount of %s is one in %s', async (cell, currency) => {
+  const file = `Order ID,Date,Amount,Fee,Currency\na,2026-10-05,${cell},0.20,${currency}\n`
+
+  const { lines } = await readWhole(file)
+
+  expect(lines.map(({ amount }) => amount?.replace('-', ''))).toEqual(['12.50'])
+})
+
+test('a currency that was answered for a file is not that of cells that name another', async () => {
+  const file =
+    'Order ID,Date,Amount,Fee\na,2026-10-05,€12.50,0.20\nb,2026-10-05,$12.50,0.20\nc,2026-10-05,12.50,0.20 GBP\n'
+
+  const { lines, unreadable } = await readWhole(file, { fixedCurrency: 'EUR' })
+
+  expect([lines.map(({ orderId }) => orderId), unreadable.map(({ column }) => column)]).toEqual([
+    ['a'],
+    ['Amount', 'Fee'],
+  ])
+})
+
 test('titles, totals, remarks and trailers are told apart from lines', async () => {
   const file = `Statement of October\nMerchant,Example\n\n${head}${line('a')}${line('b')}Total,,,20.00,0.40,19.60,\n\nAmounts are in euro\nRecord count: 2\n<END>\n`
 

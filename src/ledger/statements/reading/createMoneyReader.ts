@@ -1,5 +1,6 @@
 import { isNegative, readAmount, subtractAmounts, sumAmounts, type Amount } from '../../../contract/amount.ts'
 import { fromMinor } from './cells/minorUnits.ts'
+import { namesOther } from './cells/namesOther.ts'
 import { readDecimal, readStored } from './cells/readDecimal.ts'
 import { isDash } from './evidence.ts'
 import type { Cells } from './createCells.ts'
@@ -22,7 +23,10 @@ export function createMoneyReader(
     if (!rule) return null
     const { from } = rule
     if ('debit' in from) {
-      const [debit, credit] = [number(row, from.debit, rule), number(row, from.credit, rule)]
+      const [debit, credit] = [
+        number(row, from.debit, rule, currency),
+        number(row, from.credit, rule, currency),
+      ]
       if (debit === null && credit === null) return null
       // Some files write debits with a minus, too.
       const taken = debit !== null && isNegative(debit) ? negated(debit) : (debit ?? '0')
@@ -32,7 +36,7 @@ export function createMoneyReader(
         from.credit,
       )
     }
-    const amount = number(row, from.column, rule)
+    const amount = number(row, from.column, rule, currency)
     if (amount === null) return null
     const units = inUnits(amount, currency, from.column)
     if (!('direction' in from) || units === null) return units
@@ -43,19 +47,16 @@ export function createMoneyReader(
     throw new Unreadable('direction', words, from.direction)
   }
 
-  function number(row: Row, column: ColumnName, { decimal }: MoneyRule): Amount | null {
+  function number(row: Row, column: ColumnName, { decimal }: MoneyRule, currency: string): Amount | null {
     const text = checked(row, column)
     if (text === '' || isDash(text)) return null
     const isStored = typeOf(row, column) === 'number'
     if (!isStored && decimal === null) return null
     const amount = isStored ? readStored(text) : readDecimal(text, decimal ?? '.')
-    if (amount !== undefined) return amount
+    if (amount !== undefined && (isStored || !namesOther(text, currency))) return amount
     const sign = decimal === ',' ? 'a comma' : 'a point'
-    throw new Unreadable(
-      'amount',
-      `${column}: expected an amount with ${sign} for decimals, found ${quoted(text)}.`,
-      column,
-    )
+    const wanted = amount === undefined ? `with ${sign} for decimals` : `in ${currency}`
+    throw new Unreadable('amount', `${column}: expected an amount ${wanted}, found ${quoted(text)}.`, column)
   }
 
   function inUnits(amount: Amount, currency: string, column: ColumnName): Amount | null {

@@ -133,6 +133,31 @@ test('titles, totals, remarks and trailers are told apart from lines', async () 
   ])
 })
 
+test('a line of a merchant called Total is a line, and a total that counts its orders is none', async () => {
+  const file = `Merchant,${head}Total Energies,${line('a')}Shell,${line('b')}Total,2,,,20.00,0.40,19.60,\n`
+
+  const { lines, aside, proof } = await readWhole(file)
+
+  expect(lines.map(({ orderId }) => orderId)).toEqual(['a', 'b'])
+  expect(aside.map(({ number, role }) => [number, role])).toEqual([
+    [1, 'header'],
+    [4, 'total'],
+  ])
+  expect(proof.filter(({ ok }) => ok === false)).toEqual([])
+})
+
+test('a whole total is no count of lines', async () => {
+  const row = (id: string, amount: string) => `${id},2026-10-05,${amount},2.50,EUR\n`
+  const file = `Order ID,Date,Amount,Fee,Currency\n${row('a', '75.00')}${row('b', '25.00')}`
+
+  const whole = await readWhole(`${file}Total,,100,5.00,EUR\n`)
+  const counted = await readWhole(`${file}Total,Rows: 2,100,5.00,\n`)
+
+  const count = (proof: typeof whole.proof) => proof.find(({ kind }) => kind === 'count')
+  expect(count(whole.proof)).toMatchObject({ ok: null })
+  expect(count(counted.proof)).toMatchObject({ ok: true, facts: { checked: 1 } })
+})
+
 test('a file that does not add up says where', async () => {
   const file = `${head}${line('a')}b,t-b,2026-10-01,10.00,0.20,9.70,EUR\n${line('c')}${line('c')}Total,,,41.00,0.80,39.10,EUR\nRecords: 5,,,,,,\n`
 

@@ -13,8 +13,8 @@ export function createCountProof(columns: readonly ColumnName[], { records }: Ma
       all++
       since++
     },
-    check(row: Row): void {
-      const stated = statedCount(row, recordAt)
+    check(row: Row, role: 'total' | 'trailer'): void {
+      const stated = statedCount(row, recordAt, role)
       if (stated === undefined) return
       checked++
       // Some count their header as well.
@@ -39,18 +39,20 @@ export function createCountProof(columns: readonly ColumnName[], { records }: Ma
   }
 }
 
-/** '"SC",200', '<END>;200;checksum', 'Records: 200'. A row of sums has no count. */
-function statedCount({ cells }: Row, recordAt: number): number | undefined {
+/** '"SC",200', '<END>;200;checksum', 'Records: 200'. In a row of sums a number without its word is a sum. */
+function statedCount({ cells }: Row, recordAt: number, role: 'total' | 'trailer'): number | undefined {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   if (recordAt >= 0 && !/^[SR]C$/.test((cells[recordAt] ?? '').trim())) return undefined
   if (filled.length > 4) return undefined
-  const count = filled
-    .map((cell) =>
-      /^(\d{1,7})$|^[^\d]*\b(?:records?|rows?|lines?|registos|registros|linhas|zeilen|lignes|count)\b[^\d]*(\d{1,7})$/i.exec(
-        cell,
-      ),
-    )
-    .find(Boolean)
-  const [, whole, inWords] = count ?? []
-  return (whole ?? inWords) ? Number(whole ?? inWords) : undefined
+  const forms = role === 'total' ? [inWords] : [alone, inWords]
+  for (const cell of filled)
+    for (const form of forms) {
+      const [, count] = form.exec(cell) ?? []
+      if (count !== undefined) return Number(count)
+    }
+  return undefined
 }
+
+const alone = /^(\d{1,7})$/
+const inWords =
+  /^[^\d]*\b(?:records?|rows?|lines?|registos|registros|linhas|zeilen|lignes|count)\b[^\d]*(\d{1,7})$/i

@@ -32,7 +32,7 @@ export function createProofs(mapping: Mapping, columns: readonly ColumnName[], r
     },
     addAside(aside: AsideLine, row: Row): void {
       if (aside.role === 'total') totals.check(row)
-      if (aside.role === 'trailer' || aside.role === 'total') counts.check(row)
+      if (aside.role === 'trailer' || aside.role === 'total') counts.check(row, aside.role)
     },
     /** A row of sums without any word: nothing but money, and exactly that of all lines before it. */
     isTotal: totals.isUnnamedTotal,

@@ -1,9 +1,11 @@
 import { asideRole, type Table } from './asideRole.ts'
 import { columnNames } from './columnNames.ts'
 import { findHeader, headerRows } from './findHeader.ts'
+import type { ColumnRole } from './headerWords.ts'
 import type { AsideLine } from './line.ts'
 import type { ColumnName, Mapping } from './mapping.ts'
 import type { Source } from './openSource.ts'
+import { roleOfColumn } from './roles.ts'
 import type { Row } from './rows/row.ts'
 import { StatementRefused } from './StatementRefused.ts'
 
@@ -43,6 +45,8 @@ export async function openTable(source: Source, { header, known }: Wanted = {}):
   const table: Table = {
     header: cells,
     width,
+    ids: placesOf(columns, ['orderId', 'reference']),
+    dates: placesOf(columns, ['date']),
     ...(records ? { records: { at: columns.indexOf(records.column), lines: new Set(records.lines) } } : {}),
   }
   const headerNumber = found.row?.number ?? 0
@@ -70,6 +74,13 @@ export async function openTable(source: Source, { header, known }: Wanted = {}):
     first: first.slice(0, headerRows),
     rows,
   }
+}
+
+function placesOf(columns: readonly ColumnName[], roles: readonly ColumnRole[]): number[] {
+  return columns.flatMap((name, at) => {
+    const role = roleOfColumn(name)?.role
+    return role !== undefined && roles.includes(role) ? [at] : []
+  })
 }
 
 function chosen(rows: readonly Row[], header: number): { row: Row | undefined; grounds: string } {

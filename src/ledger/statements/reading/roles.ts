@@ -41,7 +41,7 @@ export function isMoneyName(name: ColumnName): boolean {
   return named !== undefined && ofNumbers.has(named.role)
 }
 
-function roleOfColumn(name: ColumnName) {
+export function roleOfColumn(name: ColumnName) {
   return roleOf(name.replace(/ #\d+$/, ''))
 }
 

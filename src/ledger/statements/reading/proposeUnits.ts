@@ -1,3 +1,4 @@
+import { decimalsOf } from './cells/minorUnits.ts'
 import type { Mapping } from './mapping.ts'
 import type { Column } from './roles.ts'
 
@@ -37,14 +38,7 @@ export function proposeUnits(
 }
 
 function hasDecimals(values: ReadonlyMap<string, number> | undefined): boolean {
-  return [...(values?.keys() ?? [])].some((currency) => {
-    const code = currency.toUpperCase()
-    if (!currencies.has(code)) return false
-    return (
-      new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-        .maximumFractionDigits !== 0
-    )
-  })
+  return [...(values?.keys() ?? [])].some((currency) => (decimalsOf(currency.toUpperCase()) ?? 0) > 0)
 }
 
 const unitChoices = [

@@ -7,7 +7,7 @@ import type { Tolerance } from './facts.ts'
 import { takeLoneLines } from './loneLines.ts'
 import { matchOrders } from './matchOrders.ts'
 import { openIn } from './openClasses.ts'
-import type { Dates, Read } from './readFile.ts'
+import type { Read } from './readFile.ts'
 import type { Of, RunParts } from './runParts.ts'
 import { takeUnnamedOrders, type Period } from './unnamedOrders.ts'
 
@@ -34,7 +34,7 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
   }
   await matchOrders(store, matching)
   await takeLoneLines(store, matching)
-  const period = read.chosen ?? periodOf(read.dates)
+  const period = read.chosen ?? read.dates
   if (period) await takeUnnamedOrders(store, matching, period, read.last + 1)
   const classes = counts.read()
   const open = openIn(classes)
@@ -57,11 +57,4 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
       .execute()
     await note(db, at, { ...of, state: 'done', lines: read.lines, open })
   })
-}
-
-const dayMs = 24 * 3_600_000
-
-/** Up to the end of the last line's day, where the file names days; else just past its last moment. */
-function periodOf(dates: Dates): Period | undefined {
-  return dates && { from: dates.from, to: iso(Date.parse(dates.to) + (dates.isWholeDay ? dayMs : 1)) }
 }

@@ -1,13 +1,16 @@
+import { iso } from '../../store/openStore.ts'
 import type { Run } from './claimRun.ts'
 import type { Proof } from './reading/line.ts'
 import type { Mapping } from './reading/mapping.ts'
 import type { RunParts } from './runParts.ts'
 import { takeLines } from './takeLines.ts'
+import type { Period } from './unnamedOrders.ts'
 
 type Reading = { mids: string[]; bytes: Uint8Array; mapping: Mapping; signal: AbortSignal }
 /** What is known of a file once all of its lines are kept. */
 export type Read = { lines: number; last: number; dates: Dates; proof: readonly Proof[] }
-export type Dates = { from: string; to: string; isWholeDay: boolean } | undefined
+/** `to` is just past the last line's moment, or day. */
+export type Dates = Period | undefined
 
 export async function readFile(
   { store, reader, leaseMs }: RunParts,
@@ -20,8 +23,8 @@ export async function readFile(
     read.lines += lines.length + unreadable.length
     for (const { number } of [...lines.slice(-1), ...unreadable.slice(-1)])
       read.last = Math.max(read.last, number)
-    for (const { date, isWholeDay = false } of lines)
-      if (date !== null) read.dates = widen(read.dates, date, isWholeDay)
+    for (const { date, dayEnd } of lines)
+      if (date !== null) read.dates = widen(read.dates, date, dayEnd ?? iso(Date.parse(date) + 1))
     if (proof) read.proof = proof
     await takeLines(
       store,
@@ -37,11 +40,7 @@ export async function readFile(
   return read
 }
 
-function widen(dates: Dates, date: string, isWholeDay: boolean): NonNullable<Dates> {
-  if (!dates) return { from: date, to: date, isWholeDay }
-  return {
-    from: date < dates.from ? date : dates.from,
-    to: date > dates.to ? date : dates.to,
-    isWholeDay: dates.isWholeDay || isWholeDay,
-  }
+function widen(dates: Dates, from: string, to: string): Period {
+  if (!dates) return { from, to }
+  return { from: from < dates.from ? from : dates.from, to: to > dates.to ? to : dates.to }
 }

@@ -33,7 +33,7 @@ function truthParts(form: FormName) {
   return { random, lines: 40 + Math.floor(random() * 60), currencies, days: random() < 0.3 ? 11 : 31 }
 }
 
-function essence({ raw: _raw, isWholeDay: _isWholeDay, ...line }: StatementLine) {
+function essence({ raw: _raw, dayEnd: _dayEnd, ...line }: StatementLine) {
   return normal(line as Parameters<typeof normal>[0])
 }
 

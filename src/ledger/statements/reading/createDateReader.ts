@@ -10,7 +10,7 @@ import { quoted, Unreadable } from './Unreadable.ts'
 export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells, calendar: Calendar) {
   const instantIn = createZoneReader()
 
-  return function dateOf(row: Row): { date: string | null; isWholeDay?: boolean } {
+  return function dateOf(row: Row): { date: string | null; dayEnd?: string } {
     const rule = mapping.date
     if (!rule) return { date: null }
     const day = checked(row, rule.column)
@@ -32,9 +32,15 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
         `${rule.column}: ${quoted(zone)} is no time zone that is known.`,
         rule.column,
       )
-    return { date: new Date(instant).toISOString(), ...(written.isWholeDay ? { isWholeDay: true } : {}) }
+    const date = new Date(instant).toISOString()
+    if (!written.isWholeDay) return { date }
+    // Days have 23 or 25 hours where clocks change.
+    const next = instantIn(zone, written.local + dayMs) ?? instant + dayMs
+    return { date, dayEnd: new Date(next).toISOString() }
   }
 }
+
+const dayMs = 24 * 3_600_000
 
 function dateWords(text: string, order: string | null, isStored: boolean): string {
   if (isStored) return `${text} is no day of the spreadsheet's calendar between 2000 and 2100.`

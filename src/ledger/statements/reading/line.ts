@@ -22,8 +22,8 @@ export type StatementLine = {
   /** Only where the file states it apart. */
   feeCurrency?: string
   date: string | null
-  /** The file names a day without a time: `date` is the first moment of it in the zone of the mapping. */
-  isWholeDay?: boolean
+  /** Where the file names a day without a time, of which `date` is the first moment: that of the next day, in the same zone. */
+  dayEnd?: string
   kind: string | null
   /** The cells as they were read. */
   raw: readonly string[]

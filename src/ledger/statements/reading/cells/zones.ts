@@ -48,6 +48,8 @@ export function createZoneReader() {
     if (offset === undefined) {
       const near = zoneOffset(name, local)
       offset = zoneOffset(name, local - near)
+      // A time that the clocks leave out, as midnight in the Azores in March, is the moment at which they change.
+      if (zoneOffset(name, local - offset) !== offset) offset = Math.min(near, offset)
       if (offsets.size > 20_000) offsets.clear()
       offsets.set(key, offset)
     }

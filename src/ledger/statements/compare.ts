@@ -46,7 +46,9 @@ export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tol
   const difference = subtractAmounts(theirs, ours)
   const isEqual = compareAmounts(theirs, ours) === 0
   const isNear = isEqual || isWithin(difference, ours, tolerance)
-  const facts = isEqual ? [] : explainFee({ lines, theirs, difference, order })
+  const facts = isEqual
+    ? []
+    : explainFee({ lines, theirs, difference, order: { ...order, fee_currency: currency } })
   return {
     class: wrongAmount.length > 0 || !isNear ? 'differs' : isEqual ? 'equal' : 'within-tolerance',
     ...known,
@@ -62,12 +64,20 @@ function currenciesOf(
   order: ComparedOrder,
 ): { currency: string | null; other: string | undefined; isMixed: boolean } {
   const named = lines.flatMap((line) => (isZero(line.fee ?? '0') ? [] : (feeCurrencyOf(line, order) ?? [])))
-  const currencies = [...new Set(named)]
-  const [first = lines[0] ? feeCurrencyOf(lines[0], order) : null] = currencies
+  const [first, ...more] = new Set(named)
   const ours = order.fee_currency ?? first
-  const other = currencies.find((one) => one !== ours)
-  if (currencies.length > 1) return { currency: null, other, isMixed: true }
-  return { currency: currencies[0] ?? ours, other, isMixed: false }
+  if (more.length > 0)
+    return { currency: null, other: [first, ...more].find((one) => one !== ours), isMixed: true }
+  const usual = ours ?? (lines[0] ? feeCurrencyOf(lines[0], order) : null)
+  const isOurs = first === undefined || order.fee_currency === null || isFeeCurrency(first, order)
+  return { currency: first ?? usual, other: isOurs ? undefined : first, isMixed: false }
+}
+
+/** Where the order does not state it, its source's is an assumption: it may be that of either side. */
+function isFeeCurrency(currency: string, order: ComparedOrder): boolean {
+  const { fee_currency, fee_currency_stated, source_currency, destination_currency } = order
+  const sides = fee_currency_stated === 1 ? [] : [source_currency, destination_currency]
+  return [fee_currency, ...sides].includes(currency)
 }
 
 function feeCurrencyOf(line: ChargedLine, { fee_currency }: ComparedOrder): string | null {

@@ -28,6 +28,8 @@ export type ComparedOrder = {
   processing_fee: Amount | null
   rr_fee: Amount | null
   fee_currency: string | null
+  /** 0: it is that of the source, by assumption. */
+  fee_currency_stated: number
   outcome: OrderOutcome
   /** Its total, of those fees that are known to be amounts; null where it has none. */
   total: Amount | null

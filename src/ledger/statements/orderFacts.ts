@@ -15,6 +15,7 @@ export const comparedColumns = [
   'processing_fee',
   'rr_fee',
   'fee_currency',
+  'fee_currency_stated',
   'has_fees',
 ] as const
 

@@ -13,6 +13,7 @@ const order: ComparedOrder = {
   processing_fee: '2.00',
   rr_fee: '0.5',
   fee_currency: 'EUR',
+  fee_currency_stated: 1,
   outcome: 'completed',
   total: '2.50',
   countsRrFee: false,
@@ -201,6 +202,29 @@ test('fees of several currencies are added up with nothing', () => {
   expect(compared([charged('0', yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
   expect(compared([charged(null, yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
   expect(compared([charged('300', yen)], { outcome: 'open' })).toMatchObject({ ours: null, currency: 'JPY' })
+})
+
+test('where the order does not state the currency of its fees, they may be in that of either side', () => {
+  const assumed = { fee_currency_stated: 0, rr_fee: '0.005' }
+  const usdt = { currency: 'USDT', amount: null }
+
+  expect(compared([charged('2.50', usdt)], assumed)).toMatchObject({
+    class: 'equal',
+    ours: '2.50',
+    currency: 'USDT',
+  })
+  expect(compared([charged('2.50')], assumed)).toMatchObject({ class: 'equal', currency: 'EUR' })
+  // What explains it is looked for in the currency that they charge.
+  expect(told([charged('3.07', usdt)], assumed).slice(2)).toEqual([
+    { code: 'rr-fee-as-rate', percent: '0.5', of: '113.20' },
+  ])
+  expect(told([charged('2.50', { currency: 'CHF', amount: null })], assumed).slice(2)).toEqual([
+    { code: 'other-currency', theirs: 'CHF', ours: 'EUR' },
+  ])
+  expect(compared([charged('1.00'), charged('1.50', usdt)], assumed)).toMatchObject({
+    class: 'differs',
+    theirs: null,
+  })
 })
 
 test('a difference and a wrong amount are both told, the fee first', () => {

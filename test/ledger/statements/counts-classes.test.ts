@@ -194,6 +194,7 @@ test('an order is compared by its outcome, which a status has by its name', () =
     processing_fee: null,
     rr_fee: '1',
     fee_currency: 'EUR',
+    fee_currency_stated: 1,
     has_fees: 1,
   }
   const of = (changes: object, counts = false) =>

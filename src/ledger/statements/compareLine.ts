@@ -3,6 +3,7 @@ import { namesQuery, toNames } from '../statusNames.ts'
 import { compare } from './compare.ts'
 import type { Tolerance } from './facts.ts'
 import { lineColumns } from './matchOrders.ts'
+import { nameCurrencies } from './nameCurrencies.ts'
 import { comparedColumns, comparedOrder, type CountsRrFee } from './orderFacts.ts'
 import { toResult, type Result } from './result.ts'
 
@@ -32,14 +33,14 @@ export async function compareLine(
     .executeTakeFirstOrThrow()
   const { rows } = await db.executeQuery(namesQuery(db, [order.mid]))
   const ours = comparedOrder(order.mid, stored, { names: toNames(rows), countsRrFee })
-  const matched = {
+  const matched = nameCurrencies({
     ...stored,
     ...charged,
     number: line,
     match_mid: order.mid,
     match_order: order.id,
-    matched_by: 'hand' as const,
+    matched_by: 'hand',
     order_fee_currency: stored.fee_currency,
-  }
-  return toResult({ mid, id, run: 0 }, [matched], compare([charged], ours, tolerance))
+  })
+  return toResult({ mid, id, run: 0 }, [matched], compare([matched], ours, tolerance))
 }

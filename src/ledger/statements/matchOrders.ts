@@ -8,6 +8,7 @@ import type { createClassCounts } from './classCounts.ts'
 import { classifyGroup } from './classifyGroup.ts'
 import type { Fact, Tolerance } from './facts.ts'
 import type { MatchedLine } from './matchedLine.ts'
+import { nameCurrencies } from './nameCurrencies.ts'
 import { comparedColumns, comparedOrder, type CountsRrFee } from './orderFacts.ts'
 import { repeatedResult, toResult, type Result } from './result.ts'
 import type { StatusNames } from '../statusNames.ts'
@@ -124,7 +125,7 @@ async function readLines(
     .limit(mostAtOnce)
     .execute()
   // The join gives only lines that have both.
-  return rows as MatchedLine[]
+  return (rows as MatchedLine[]).map(nameCurrencies)
 }
 
 /** Takes the orders for this statement; answers where those are that another one has already. */

@@ -52,7 +52,7 @@ async function alike(db: Db, mids: readonly string[], line: LineRow): Promise<Su
     .where('created_at', '<=', iso(time + windowMs))
     // No use of the index of amounts: one amount may be that of every second order, and a few days are not many.
     .where(sql<boolean>`coalesce(source_key, '') = ${keyOf(amount)}`)
-    .where('source_currency', '=', currency)
+    .where(sql<boolean>`upper(source_currency) = ${currency.toUpperCase()}`)
     .limit(mostAlike)
     .execute()
   return orders

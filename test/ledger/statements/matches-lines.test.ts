@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listResults } from '../../../src/ledger/statements/listResults.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { lineOf } from '../../support/statementLines.ts'
 import { minute } from '../ledgers.ts'
@@ -186,6 +187,37 @@ describe.each(engines)('on %s', (engine) => {
       'reference',
       null,
     ])
+  })
+
+  test('a currency is the same in whatever letters, and is called as the order calls it', async () => {
+    const store = await openTestStore(engine)
+    const token = { currency: 'cbETH', amount: '4.00' }
+    const fees = { networkFee: '0.50', processingFee: '2.00', fixedFee: { fixedFeesCurrency: 'cbETH' } }
+    const orders = ['OR-1', 'OR-2', 'OR-3'].map((id) => orderOf(id, { source: token, fees }))
+    await bookOrders(store, orders)
+    const line = { currency: 'CBETH', amount: '4.00', date: minute(0) }
+
+    const { id } = await run(store, {
+      lines: [
+        lineOf(2, 'OR-1', '2.50', line),
+        lineOf(3, 'OR-1', '2.50', line),
+        lineOf(4, 'OR-2', '2.50', { ...line, amount: '1.50' }),
+        lineOf(5, null, '2.50', line),
+      ],
+    })
+
+    expect(await resultsOf(store, id)).toMatchObject([
+      { number: 2, class: 'equal', facts: '' },
+      { number: 3, class: 'duplicate', facts: 'same-as-line' },
+      { number: 4, class: 'differs', facts: 'net-as-amount' },
+      { number: 5, class: 'no-order' },
+      { class: 'not-in-statement', order: 'OR-3' },
+    ])
+    const { sums } = JSON.parse((await statementOf(store, id)).classes ?? '{}').duplicate
+    expect(sums).toEqual({ cbETH: { theirs: '2.5', ours: '0' } })
+    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], ids: [5] }
+    const [listed] = await listResults(store, query, { offset: 0, limit: 1, order: 'asc' })
+    expect(listed?.suggestions.map(({ order }) => order.id)).toEqual(['OR-3'])
   })
 
   test('a run that lost its place writes nothing more, and the next one begins anew', async () => {

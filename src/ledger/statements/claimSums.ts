@@ -11,6 +11,14 @@ export type ClaimSum = {
   difference: Amount | null
 }
 
+/** Of one row, as the sums have it: what stands on one side only is all of it, and nothing is told without a currency. */
+export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | null {
+  if (currency === null || (theirs === null && ours === null)) return null
+  return subtractAmounts(theirs ?? '0', ours ?? '0')
+}
+
+type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
+
 /** What is claimed of the provider altogether: how many rows, and exact sums in each currency. */
 export async function claimSums(
   { db }: Pick<Store, 'db'>,

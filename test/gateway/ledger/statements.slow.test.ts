@@ -104,7 +104,7 @@ describe.each(engines)('on %s', (engine) => {
       expect.stringMatching(
         /^"3","OR-2","mer_1","INV-2",.*"differs","3.00","2.50","0.50","EUR","","too much"/,
       ),
-      expect.stringMatching(/^"6","OR-2",.*"duplicate","3.00","","","EUR","same-as-line","too much"/),
+      expect.stringMatching(/^"6","OR-2",.*"duplicate","3.00","","3.00","EUR","same-as-line","too much"/),
       '',
     ])
     const xlsx = await finance(`/api/statements/${id}/claims.xlsx`)
@@ -116,7 +116,13 @@ describe.each(engines)('on %s', (engine) => {
       sums: [{ currency: 'EUR', charged: '6', expected: '2.5', difference: '3.5' }],
       claims: [
         { line: 3, orderId: 'OR-2', mid: 'mer_1', reference: 'INV-2', difference: '0.50', note: 'too much' },
-        { line: 6, class: 'duplicate', charged: '3.00', facts: [{ code: 'same-as-line', line: 3 }] },
+        {
+          line: 6,
+          class: 'duplicate',
+          charged: '3.00',
+          difference: '3.00',
+          facts: [{ code: 'same-as-line', line: 3 }],
+        },
       ],
     })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { claimSums } from '../../../src/ledger/statements/claimSums.ts'
+import { claimSums, differenceOf } from '../../../src/ledger/statements/claimSums.ts'
+import { streamResults } from '../../../src/ledger/statements/listResults.ts'
 import { settle } from '../../../src/ledger/statements/settle.ts'
 import type { StatementLine } from '../../../src/ledger/statements/reading/line.ts'
 import type { Store } from '../../../src/store/openStore.ts'
@@ -10,10 +11,9 @@ import { bookOrders, orderOf, run } from './statementRuns.ts'
 
 const date = minute(0)
 
-/** A statement of these lines, all of them claimed. */
-async function claim(store: Store, lines: StatementLine[]) {
+/** A statement of these lines, of which those results are claimed. */
+async function claim(store: Store, lines: StatementLine[], ids = lines.map(({ number }) => number)) {
   const { id } = await run(store, { lines })
-  const ids = lines.map(({ number }) => number)
   const said = { kind: 'claimed', words: 'too much' } as const
   await settle(store, { mid: 'mer_1', id, by: 'finance@countinghouse.test', ids, said, note: async () => {} })
   return { mid: 'mer_1', statement: id, mids: ['mer_1'] }
@@ -33,6 +33,42 @@ describe.each(engines)('on %s', (engine) => {
 
     expect((await claimSums(store, claimed)).sums).toEqual([
       { currency: 'EUR', charged: '34.25', expected: '2.5', difference: '31.75' },
+    ])
+  })
+
+  test('the differences of the rows add up to those of the sums', async () => {
+    const store = await openTestStore(engine)
+    const yen = { currency: 'JPY', date }
+    await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2'), orderOf('OR-3'), orderOf('OR-4')])
+
+    const lines = [
+      lineOf(2, 'OR-1', '3.00', { date }),
+      lineOf(3, 'OR-1', '3.00', { date }),
+      lineOf(4, null, null, { amount: '-30.00' }),
+      lineOf(5, 'X-1', '1.25'),
+      lineOf(6, 'OR-2', '300', yen),
+      lineOf(7, 'OR-3', '9.00', { date }),
+      lineOf(8, 'OR-3', '300', yen),
+      lineOf(9, 'X-2', '1.00', { currency: null }),
+    ]
+    const claimed = await claim(store, lines, [2, 3, 4, 5, 6, 7, 9])
+
+    const differences: unknown[] = []
+    for await (const rows of streamResults(store, { ...claimed, kind: 'claimed' }))
+      differences.push(...rows.map(({ result }) => [result.currency, differenceOf(result)]))
+    expect(differences).toEqual([
+      ['EUR', '0.50'],
+      ['EUR', '3.00'],
+      ['EUR', '30.00'],
+      ['EUR', '1.25'],
+      ['JPY', '300'],
+      [null, null],
+      [null, null],
+    ])
+    expect((await claimSums(store, claimed)).sums).toEqual([
+      { currency: null, charged: null, expected: null, difference: null },
+      { currency: 'EUR', charged: '37.25', expected: '2.5', difference: '34.75' },
+      { currency: 'JPY', charged: '300', expected: '0', difference: '300' },
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { differenceOf } from '../../../ledger/statements/claimSums.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
@@ -35,7 +36,7 @@ export function claimRow({ result, lines, order, settlement }: ListedResult): Ce
     result.class,
     amountCell(result.theirs),
     amountCell(result.ours),
-    amountCell(result.difference),
+    amountCell(differenceOf(result)),
     result.currency && coverPersonal(result.currency),
     factsOf(result.facts)
       .map(({ code }) => code)

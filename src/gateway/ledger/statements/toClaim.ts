@@ -1,3 +1,4 @@
+import { differenceOf } from '../../../ledger/statements/claimSums.ts'
 import type { StatementClass } from '../../../ledger/statements/classes.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
@@ -19,7 +20,7 @@ export function toClaim({ result, lines, order, settlement }: ListedResult): Cla
     class: result.class as StatementClass,
     charged: result.theirs,
     expected: result.ours,
-    difference: result.difference,
+    difference: differenceOf(result),
     currency: result.currency && coverPersonal(result.currency),
     facts: factsOf(result.facts),
     note: settlement ? coverPersonal(settlement.note) : '',

@@ -32,7 +32,7 @@ export async function takeUnnamedOrders(
                 ...emptyResult(matching.run, number++, 'not-in-statement'),
                 order_mid: mid,
                 order_id: row.id,
-                ours: totalOf(row, matching.countsRrFee(mid)) ?? '0',
+                ours: totalOf(row, matching.countsRrFee(mid)),
                 currency: row.fee_currency,
               },
             ]

@@ -220,6 +220,26 @@ describe.each(engines)('on %s', (engine) => {
     expect(listed?.suggestions.map(({ order }) => order.id)).toEqual(['OR-3'])
   })
 
+  test('of an order without fees nobody says that it expects none', async () => {
+    const store = await openTestStore(engine)
+    await bookOrders(store, [orderOf('OR-1'), orderOf('OR-2', { fees: undefined }), orderOf('OR-3')])
+
+    const { id } = await run(store, { lines: [lineOf(2, 'OR-1', '2.50', { date: minute(0) })] })
+
+    const query = { mid: 'mer_1', statement: id, mids: ['mer_1'], classes: ['not-in-statement' as const] }
+    const listed = await listResults(store, query, { offset: 0, limit: 9, order: 'asc' })
+    expect(listed.map(({ result }) => [result.order_id, result.ours])).toEqual([
+      ['OR-2', null],
+      ['OR-3', '2.50'],
+    ])
+    expect(JSON.parse((await statementOf(store, id)).classes ?? '')['not-in-statement']).toEqual({
+      results: 2,
+      lines: 0,
+      orders: 2,
+      sums: { EUR: { theirs: '0', ours: '2.5' } },
+    })
+  })
+
   test('a run that lost its place writes nothing more, and the next one begins anew', async () => {
     const store = await openTestStore(engine)
     const orders = Array.from({ length: 40 }, (_, n) => `OR-${n}`)

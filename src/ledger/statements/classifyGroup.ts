@@ -12,7 +12,7 @@ export type Group<L extends ChargedLine> = {
 
 /**
  * What several lines of one order come to. Equal lines can be right (two parts of the same size): one that repeats another
- * counts where it takes them all to make up our fee, and stands apart where it does not.
+ * counts where it takes them all to make up our fee, or to come within the tolerance of it, and stands apart where it does not.
  */
 export function classifyGroup<L extends ChargedLine>(
   lines: readonly L[],
@@ -23,10 +23,13 @@ export function classifyGroup<L extends ChargedLine>(
   const { distinct, repeated } = withoutRepeats(lines)
   if (repeated.length === 0) return { lines, compared: all, repeated }
   const compared = compare(distinct, order, tolerance)
-  return all.class === 'equal' && compared.class !== 'equal'
+  return closeness.indexOf(all.class) < closeness.indexOf(compared.class)
     ? { lines, compared: all, repeated: [] }
     : { lines: distinct, compared, repeated }
 }
+
+/** The closest first; what waits is none of them. */
+const closeness: readonly Compared['class'][] = ['equal', 'within-tolerance', 'differs']
 
 function withoutRepeats<L extends ChargedLine>(lines: readonly L[]) {
   const firsts = new Map<string, L>()

@@ -131,6 +131,22 @@ test('a line that repeats another stands apart, unless it takes both to make up 
   expect(without.repeated).toHaveLength(1)
 })
 
+test('lines that come closer to our fee with what they repeat are all counted', () => {
+  const cents = { amount: '0.01', percent: '0' }
+  const parts = (fee: string) => [charged(fee), charged(fee, { number: 3 })]
+  const told = (fee: string, total: string, more: Partial<ComparedOrder> = {}) => {
+    const { compared, repeated } = classifyGroup(parts(fee), { ...order, total, ...more }, cents)
+    return [compared.class, compared.theirs, repeated.length]
+  }
+
+  expect(told('1.25', '2.51')).toEqual(['within-tolerance', '2.50', 0])
+  expect(told('1.25', '1.26')).toEqual(['within-tolerance', '1.25', 1])
+  // One alone would be within the tolerance, too.
+  expect(told('0.01', '0.02')).toEqual(['equal', '0.02', 0])
+  expect(told('1.25', '9.00')).toEqual(['differs', '1.25', 1])
+  expect(told('1.25', '2.50', { outcome: 'open' })).toEqual(['waiting', '1.25', 1])
+})
+
 const compared = (lines: ChargedLine[], of: Partial<ComparedOrder> = {}) =>
   compare(lines, { ...order, ...of }, noTolerance)
 

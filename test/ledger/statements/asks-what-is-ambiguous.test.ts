@@ -207,3 +207,46 @@ test.each(['Fee;Fee (incl. VAT)', 'Fee;VAT on fees', 'VAT;Exchange rate', 'Taxa 
     expect((await inspectStatement(Buffer.from(file))).questions).toEqual([])
   },
 )
+
+test.each([
+  ['year-first', '2026-10-05T00:00:00.000Z'],
+  ['day-first', '2005-10-26T00:00:00.000Z'],
+])('asks whether 26-10-05 begins with the year, and reads it %s', async (answer, date) => {
+  const file = `${head}a;26-10-05;1,00;0,20;EUR\nb;31/10/2026;1,00;0,20;EUR\n`
+
+  const { questions, lines } = await readWhole(file, { 'date.order': answer })
+
+  expect(questions).toMatchObject([
+    {
+      about: 'date.order',
+      grounds: 'Date: 26-10-05 may begin with the year, and its numbers do not tell.',
+      choices: [
+        { value: 'day-first', words: 'The day comes first: 26-10-05 is day 26 of month 10' },
+        { value: 'year-first', words: 'The year comes first: 26-10-05 is day 05 of month 10 of 2026' },
+      ],
+    },
+  ])
+  expect(lines[0]?.date).toBe(date)
+})
+
+test.each([
+  ['05-10-32', '2032-10-05T00:00:00.000Z', ['date.order']],
+  ['45-10-05', '2045-10-05T00:00:00.000Z', []],
+  ['26-10-05 14:30', '2026-10-05T14:30:00.000Z', ['date.order']],
+])('of %s is asked what its numbers do not tell', async (text, date, asked) => {
+  const answer = text.startsWith('26') ? 'year-first' : 'day-first'
+
+  const { questions, lines } = await readWhole(`${head}a;${text};1,00;0,20;EUR\n`, { 'date.order': answer })
+
+  expect([questions.map(({ about }) => about), lines[0]?.date]).toEqual([asked, date])
+})
+
+test('a year in front of four digits says nothing of one of two', async () => {
+  const { mapping } = await readWhole(`${head}a;2026-10-05;1,00;0,20;EUR\n`)
+
+  const { questions } = await inspectStatement(Buffer.from(`${head}a;26-10-05;1,00;0,20;EUR\n`), {
+    kept: mapping,
+  })
+
+  expect(questions.map(({ about }) => about)).toEqual(['date.order'])
+})

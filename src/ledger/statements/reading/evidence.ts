@@ -8,7 +8,7 @@ export type ColumnEvidence = {
   /** Of these, those that hold a dash and mean nothing. */
   dashes: number
   numbers: Record<DecimalSign | 'none' | 'open', number>
-  dates: Record<DateOrder | 'open', number>
+  dates: Record<DateOrder | 'open' | 'short', number>
   /** Cells that a sheet stores as numbers and dates. */
   storedNumbers: number
   storedWhole: number
@@ -19,7 +19,7 @@ export type ColumnEvidence = {
   emails: number
   /** How often each of its values occurs, as long as there are few. */
   values: Map<string, number> | undefined
-  examples: { open?: string; date?: string; openDate?: string; scientific?: string }
+  examples: { open?: string; date?: string; openDate?: string; shortDate?: string; scientific?: string }
 }
 
 /** So many lines are looked at in all columns; after them only columns of numbers and dates go on. */
@@ -124,6 +124,7 @@ function addText(column: ColumnEvidence, text: string): void {
   column.dates[order]++
   column.examples.date ??= text
   if (order === 'open') column.examples.openDate ??= text
+  if (order === 'short') column.examples.shortDate ??= text
 }
 
 function countValue(column: ColumnEvidence, text: string): void {
@@ -136,7 +137,7 @@ function nothingYet(): ColumnEvidence {
     filled: 0,
     dashes: 0,
     numbers: { '.': 0, ',': 0, none: 0, open: 0 },
-    dates: { 'day-first': 0, 'month-first': 0, 'year-first': 0, unix: 0, open: 0 },
+    dates: { 'day-first': 0, 'month-first': 0, 'year-first': 0, unix: 0, open: 0, short: 0 },
     storedNumbers: 0,
     storedWhole: 0,
     storedDates: 0,

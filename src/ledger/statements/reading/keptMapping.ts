@@ -64,7 +64,7 @@ function dateOrder(
   if (!of) return order
   const seen = orderOf(of)
   const { dates } = of.evidence
-  const inNumbers = dates['day-first'] + dates['month-first'] + dates.open
+  const inNumbers = dates['day-first'] + dates['month-first'] + dates.open + dates.short
   const isNew = order === null || ((order === 'year-first' || order === 'unix') && inNumbers > 0)
   const other =
     order === 'day-first' ? dates['month-first'] : order === 'month-first' ? dates['day-first'] : 0

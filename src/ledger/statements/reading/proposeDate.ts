@@ -1,3 +1,4 @@
+import { readDate } from './cells/readDate.ts'
 import type { DateRule, Guess } from './mapping.ts'
 import { firstOf, type Column } from './roles.ts'
 
@@ -34,6 +35,11 @@ export function orderOf({
 }: Column): Omit<Guess, 'about' | 'value'> & { order: DateRule['order'] } {
   const { dates, storedDates, storedNumbers, examples } = evidence
   const [dayFirst, monthFirst] = [dates['day-first'], dates['month-first']]
+  if (dates.short > 0) {
+    const example = examples.shortDate ?? '26-10-05'
+    const grounds = `${name}: ${example} may begin with the year, and its numbers do not tell.`
+    return { order: null, grounds, ask: true, choices: orderChoices(example) }
+  }
   const choices = orderChoices(examples.openDate ?? '05/10/2026')
   if (dayFirst > 0 && monthFirst > 0) {
     const grounds = `${name}: ${dayFirst} dates can only begin with the day, and ${monthFirst} only with the month.`
@@ -54,11 +60,16 @@ export function orderOf({
 }
 
 function orderChoices(example: string): Guess['choices'] {
-  const [first, second] = example.split(/\D+/)
-  return [
+  const [first, second, third] = example.split(/\D+/)
+  const choices = [
     { value: 'day-first', words: `The day comes first: ${example} is day ${first} of month ${second}` },
     { value: 'month-first', words: `The month comes first: ${example} is day ${second} of month ${first}` },
-  ]
+    {
+      value: 'year-first',
+      words: `The year comes first: ${example} is day ${third} of month ${second} of 20${first}`,
+    },
+  ] as const
+  return choices.filter(({ value }) => readDate(example, value))
 }
 
 function zoneOf(

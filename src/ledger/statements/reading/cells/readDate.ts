@@ -19,21 +19,24 @@ export function readDate(text: string, order: DateOrder): WrittenDate | undefine
   return { ...time, local: midnight + time.local }
 }
 
-/** What one cell says of the order of days and months; `open`: as `05/10/2026`. */
-export function dateEvidence(text: string): DateOrder | 'open' | undefined {
+/** What one cell says of the order of days and months; `open`: as `05/10/2026`; `short`: as `26-10-05`, which may begin with the year. */
+export function dateEvidence(text: string): DateOrder | 'open' | 'short' | undefined {
   const written = text.trim()
   if (/^\d{10}(?:\d{3})?$/.test(written)) return readUnix(written) && 'unix'
   const parts = dayParts(written)
   if (!parts || !readTime(parts.rest)) return undefined
-  if (parts.form !== 'numbers') return readDate(text, 'year-first') && 'year-first'
+  if (parts.form === 'year-first' || parts.form === 'named')
+    return readDate(text, 'year-first') && 'year-first'
   const isDayFirst = readDate(text, 'day-first') !== undefined
   const isMonthFirst = readDate(text, 'month-first') !== undefined
+  if (parts.form === 'short' && readDate(text, 'year-first'))
+    return isDayFirst || isMonthFirst ? 'short' : 'year-first'
   if (isDayFirst && isMonthFirst) return 'open'
   return isDayFirst ? 'day-first' : isMonthFirst ? 'month-first' : undefined
 }
 
 type DayParts = {
-  form: 'year-first' | 'named' | 'numbers'
+  form: 'year-first' | 'named' | 'numbers' | 'short'
   first: number
   second: number
   third: number
@@ -50,7 +53,7 @@ function dayParts(text: string): DayParts | undefined {
     return parts('year-first', ['', year, month ?? compactMonth, day ?? compactDay, rest])
   }
   const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)(.*)$/s.exec(text)
-  if (numbers) return parts('numbers', numbers)
+  if (numbers) return parts(/^\d\d-\d\d-\d\d(?!\d)/.test(text) ? 'short' : 'numbers', numbers)
 
   const dayName =
     /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})[-. /]+(\p{L}{3,10})\.?[-, /]+(\d{4}|\d{2})(?!\d)(.*)$/su.exec(text)
@@ -84,7 +87,8 @@ const months = [
 ]
 
 function inOrder({ form, first, second, third }: DayParts, order: DateOrder): [number, number, number] {
-  if (form !== 'numbers') return [first, second, third]
+  if (form === 'year-first' || form === 'named') return [first, second, third]
+  if (form === 'short' && order === 'year-first') return [fullYear(first), second, third]
   const year = fullYear(third)
   return order === 'month-first'
     ? [year, first, second]

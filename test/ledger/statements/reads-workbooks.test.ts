@@ -108,3 +108,11 @@ test('texts are read whole: runs, entities, signs that XML cannot hold, and no p
 
   expect(lines[0]?.orderId).toBe('R&D €A')
 })
+
+test('a text in its own cell has no pronunciation either', async () => {
+  const inline = '<is><r><t>OR-</t></r><r><t>1</t></r><rPh sb="0" eb="1"><t>ZZ</t></rPh><phoneticPr/></is>'
+
+  const { lines } = await read(`<row r="3"><c r="A3" t="inlineStr">${inline}</c><c r="C3"><v>1</v></c></row>`)
+
+  expect(lines[1]?.orderId).toBe('OR-1')
+})

@@ -55,6 +55,14 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     () => workbook({ sheet: sheet(`${lines}<row r="3"><c r="XFD3"><v>1</v></c></row>`) }),
     `the sheet has more than ${limits.columns} columns`,
   ],
+  'two rows under one number': [
+    () => workbook({ sheet: sheet(lines + row(2, ['b', '2026-10-01', '1.00', 'EUR'])) }),
+    'row 2 of the sheet does not stand behind row 2',
+  ],
+  'rows that go backwards': [
+    () => workbook({ sheet: sheet(`${lines}${row(7, ['b'])}<row/>${row(3, ['c'])}`) }),
+    'row 3 of the sheet does not stand behind row 8',
+  ],
   'a row that no sheet can have': [
     () => workbook({ sheet: sheet(`${lines}<row r="99999999"><c><v>1</v></c></row>`) }),
     'the sheet has a row number that no sheet can have',

@@ -172,6 +172,18 @@ test('a file that does not add up says where', async () => {
   ])
 })
 
+test.each([
+  ['1001', '1717', { ok: null, words: 'The file has no numbered batches.' }],
+  ['7', '9', { ok: false, words: '1 batches between 7 and 9 are missing, 8 among them.' }],
+  ['7', '8', { ok: true, words: 'Batches 7 to 8 are all there.' }],
+])('batches %s and %s are numbered one after the other, or not', async (one, other, told) => {
+  const file = `Order ID,Date,Amount,Fee,Currency,Payout ID\na,2026-10-01,1.00,0.20,EUR,${one}\nb,2026-10-01,1.00,0.20,EUR,${other}\n`
+
+  const { proof } = await readWhole(file)
+
+  expect(proof.find(({ kind }) => kind === 'batches')).toMatchObject(told)
+})
+
 test('columns about people leave the file as dots', async () => {
   const file = `Order ID,Date,Amount,Currency,Name,Remark\na,2026-10-01,1.00,EUR,Jordan Example,j@example.test\n`
 

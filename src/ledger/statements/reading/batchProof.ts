@@ -18,13 +18,15 @@ export function createBatchProof(at: number) {
     end(): Proof {
       const numbers = [...batches].toSorted((a, b) => a - b)
       const [first, last] = [numbers[0], numbers.at(-1)]
-      if (!isNumbered || first === undefined || last === undefined)
+      const missing = (last ?? 0) - (first ?? 0) + 1 - numbers.length
+      // Numbers with more gaps than batches are ids of payouts, which others have between them.
+      const isDense = missing < numbers.length
+      if (!isNumbered || first === undefined || last === undefined || !isDense)
         return { kind: 'batches', ok: null, words: 'The file has no numbered batches.', facts: {}, lines: [] }
       const gaps = numbers.flatMap((number, place) => {
         const next = numbers[place + 1]
         return next === undefined || next === number + 1 ? [] : [number + 1]
       })
-      const missing = last - first + 1 - numbers.length
       const words =
         missing === 0
           ? `Batches ${first} to ${last} are all there.`

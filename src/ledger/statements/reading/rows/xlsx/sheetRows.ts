@@ -33,11 +33,16 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
   let cell: { attributes: string; isFormula: boolean } | undefined
   let text = ''
   let isValue = false
+  let isPronunciation = false
 
   function openRow(attributes: string): void {
-    number = Number(attribute(attributes, 'r') ?? number + 1)
+    const last = number
+    number = Number(attribute(attributes, 'r') ?? last + 1)
     if (!Number.isInteger(number) || number < 1 || number > 1_048_576)
       throw new StatementRefused('hostile', `the sheet has a row number that no sheet can have`)
+    // A line is known by the number of its row.
+    if (number <= last)
+      throw new StatementRefused('broken', `row ${number} of the sheet does not stand behind row ${last}`)
     isInRow = true
     cells = []
     types = []
@@ -98,12 +103,14 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
           cell = { attributes, isFormula: false }
           text = ''
         } else if (name === 'row') openRow(attributes)
-        else if (name === 'v' || (name === 't' && cell)) isValue = true
+        else if (name === 'rPh') isPronunciation = true
+        else if (name === 'v' || (name === 't' && cell)) isValue = !isPronunciation
         else if (name === 'f' && cell) cell.isFormula = true
         else if (name === 'dimension') refuseAbsurd(attribute(attributes, 'ref') ?? '')
       },
       close(name: string) {
         if (name === 'v' || name === 't') isValue = false
+        else if (name === 'rPh') isPronunciation = false
         else if (name === 'c' && cell) {
           closeCell(cell)
           cell = undefined

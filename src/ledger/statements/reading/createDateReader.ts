@@ -9,6 +9,8 @@ import { quoted, Unreadable } from './Unreadable.ts'
 /** The moment that a row is of. */
 export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: Cells, calendar: Calendar) {
   const instantIn = createZoneReader()
+  /** A file has many lines of a few days. */
+  const days = new Map<string, { date: string; dayEnd: string }>()
 
   return function dateOf(row: Row): { date: string | null; dayEnd?: string } {
     const rule = mapping.date
@@ -25,6 +27,9 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
 
     const zone =
       written.zone ?? (typeof rule.zone === 'string' ? rule.zone : cellOf(row, rule.zone.column) || 'UTC')
+    const key = `${zone} ${written.local}`
+    const known = written.isWholeDay ? days.get(key) : undefined
+    if (known) return known
     const instant = instantIn(zone, written.local)
     if (instant === undefined)
       throw new Unreadable(
@@ -36,7 +41,10 @@ export function createDateReader(mapping: Mapping, { cellOf, typeOf, checked }: 
     if (!written.isWholeDay) return { date }
     // Days have 23 or 25 hours where clocks change.
     const next = instantIn(zone, written.local + dayMs) ?? instant + dayMs
-    return { date, dayEnd: new Date(next).toISOString() }
+    const found = { date, dayEnd: new Date(next).toISOString() }
+    if (days.size > 5_000) days.clear()
+    days.set(key, found)
+    return found
   }
 }
 

@@ -172,7 +172,7 @@ export type Guess = {
 /** How the lines of a sender's files are understood; columns by their names. */
 export type Mapping = {
   layout: { form: string; header: number; encoding?: string; delimiter?: string; sheet?: string }
-  orderId?: string
+  orderId?: string | null
   reference?: string
   amount: MoneyRule | null
   fees: MoneyRule[] | null

@@ -54,6 +54,7 @@ export const frenchStatementWords: typeof statementWords = {
     unknown: 'Que signifie ceci : %{about} ?',
     amount_decimal: 'Dans les montants, quel est le séparateur décimal ?',
     fees_decimal: 'Dans les frais, quel est le séparateur décimal ?',
+    orderId: 'Quelle colonne contient l’identifiant de la commande ?',
     fees: 'Quelle colonne est celle des frais ?',
     net_decimal: 'Dans les montants nets, quel est le séparateur décimal ?',
     date_order: 'Dans quel ordre sont le jour et le mois ?',

@@ -53,6 +53,7 @@ export const statementWords = {
     unknown: 'What does this mean: %{about}?',
     amount_decimal: 'In amounts, what separates the decimals?',
     fees_decimal: 'In fees, what separates the decimals?',
+    orderId: 'Which column has the id of the order?',
     fees: 'Which column is the fee?',
     net_decimal: 'In net amounts, what separates the decimals?',
     date_order: 'In which order are day and month?',

@@ -250,3 +250,33 @@ test('a year in front of four digits says nothing of one of two', async () => {
 
   expect(questions.map(({ about }) => about)).toEqual(['date.order'])
 })
+
+const unnamed =
+  'Transaction;Created;Gross;Ccy;Commission\nOR-1;2026-10-01;120,50;EUR;0,20\nOR-2;2026-10-02;110,70;EUR;0,50\n'
+
+test('asks which column has the id of the order, where none is called so', async () => {
+  const { questions, mapping } = await inspectStatement(Buffer.from(unnamed))
+
+  const asked = questions.find(({ about }) => about === 'orderId')
+  expect(asked?.choices?.map(({ value }) => value)).toEqual(['Transaction', ''])
+  expect(mapping.orderId).toBeNull()
+})
+
+test.each([
+  ['Transaction', ['OR-1', 'OR-2']],
+  ['', [null, null]],
+])(
+  'reads the ids with the answer "%s", and says nothing of ids that it did not read',
+  async (answer, ids) => {
+    const answers = {
+      orderId: answer,
+      amount: { from: { column: 'Gross' }, decimal: ',' },
+      fixedCurrency: 'EUR',
+    }
+    const { lines, proof, questions } = await readWhole(unnamed, answers)
+
+    expect(questions.filter(({ about }) => !(about in answers))).toEqual([])
+    expect(lines.map(({ orderId }) => orderId)).toEqual(ids)
+    expect(proof.some(({ kind }) => kind === 'repeated-ids')).toBe(answer !== '')
+  },
+)

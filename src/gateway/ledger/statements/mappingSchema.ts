@@ -36,7 +36,7 @@ const zone = z
 /** How a file is to be read, as somebody has said it. */
 export const mappingSchema = z.strictObject({
   layout,
-  orderId: column.optional(),
+  orderId: column.nullable().optional(),
   reference: column.optional(),
   amount: money.nullable(),
   fees: z.array(money).max(20).nullable(),

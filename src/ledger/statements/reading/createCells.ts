@@ -30,8 +30,8 @@ export function createCells(columns: readonly ColumnName[]) {
     return text
   }
 
-  function idOf(row: Row, column: ColumnName | undefined): string | null {
-    if (column === undefined) return null
+  function idOf(row: Row, column: ColumnName | null | undefined): string | null {
+    if (!column) return null
     const text = checked(row, column)
     if (text === '') return null
     if (scientificForm.test(text)) {

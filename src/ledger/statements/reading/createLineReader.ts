@@ -100,9 +100,11 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
 }
 
 /** A whole row of `undefined` would be read as a file without fees. */
-export function isUnanswered({ amount, fees, feeSign, net, units, fixedCurrency, date }: Mapping): boolean {
+export function isUnanswered(mapping: Mapping): boolean {
+  const { orderId, amount, fees, feeSign, net, units, fixedCurrency, date } = mapping
   const rules = [...(fees ?? []), ...(net ? [net] : [])]
   return (
+    orderId === null ||
     amount === null ||
     fees === null ||
     [amount, ...rules].some(({ decimal }) => decimal === null) ||

@@ -8,18 +8,20 @@ export function createDuplicateProof() {
   const isIdSeen = createSeen()
   const isIdCounted = createSeen()
   const again: number[] = []
-  let [duplicates, repeated] = [0, 0]
+  let [ids, duplicates, repeated] = [0, 0, 0]
 
   return {
     add({ number, orderId, reference }: StatementLine, { cells }: Row): void {
       const id = `${orderId ?? ''}\n${reference ?? ''}`
       if (id === '\n') return
+      ids++
       if (isRowSeen(cells.join('\u001F'))) {
         duplicates++
         if (again.length < 100) again.push(number)
       } else if (isIdSeen(id) && !isIdCounted(id)) repeated++
     },
     end(): Proof[] {
+      if (ids === 0) return []
       return [
         {
           kind: 'duplicates',

@@ -38,6 +38,7 @@ export function applyKept(
   const mapping: Mapping = {
     ...kept,
     layout: own.layout,
+    ...(kept.orderId === null ? { orderId: own.orderId ?? null } : {}),
     amount: kept.amount ? rule('amount', kept.amount) : own.amount,
     fees: kept.fees ? kept.fees.map((fee, at) => rule(`fees.${at}`, fee)) : own.fees,
     feeSign: isAnswered ? kept.feeSign : keptFeeSign(kept.feeSign, proposed.guesses, guesses),

@@ -18,7 +18,7 @@ export function mappedColumns(mapping: Mapping): ColumnName[] {
   } = mapping
   const rules = [amount, ...(fees ?? []), net].filter((rule) => rule !== null && rule !== undefined)
   const named = [
-    orderId,
+    orderId || undefined,
     reference,
     ...rules.flatMap(ruleColumns),
     feeLines?.column,

@@ -8,7 +8,8 @@ import type { Encoding } from './rows/encoding.ts'
  */
 export type Mapping = {
   layout: Layout
-  orderId?: ColumnName
+  /** Empty: no column holds it; null: ask. */
+  orderId?: ColumnName | null
   reference?: ColumnName
   /** null: ask. */
   amount: MoneyRule | null

@@ -1,4 +1,4 @@
-import { mostCells, shareOf } from './evidence.ts'
+import { isOfDates, mostCells, shareOf } from './evidence.ts'
 import { createLineReader } from './createLineReader.ts'
 import { feeSignChoices, guessFeeSign } from './feeSign.ts'
 import type { StatementLine } from './line.ts'
@@ -97,10 +97,7 @@ function proposeIds(columns: readonly Column[]): {
   const single = named.orderId && named.reference ? undefined : (named.orderId ?? named.reference)
   const orderId = (named.orderId ?? single)?.name
   const reference = (named.reference ?? single)?.name
-  if (orderId === undefined || reference === undefined) {
-    const grounds = 'No column holds ids, so lines can only be suggested for orders, never matched.'
-    return { mapping: {}, guesses: [{ about: 'orderId', value: null, grounds, ask: false }] }
-  }
+  if (orderId === undefined || reference === undefined) return askForId(columns)
   const grounds = single
     ? `${single.name} is the only column of ids: it is tried as the order's id and as the partner's.`
     : 'By its name.'
@@ -111,6 +108,30 @@ function proposeIds(columns: readonly Column[]): {
       { about: 'reference', value: reference, grounds, ask: false },
     ],
   }
+}
+
+/** Where no column is one of ids by its name: those that may be one. */
+function askForId(columns: readonly Column[]): ReturnType<typeof proposeIds> {
+  const guess = { about: 'orderId', value: null }
+  const choices = columns.filter(mayHoldIds).map(({ name }) => ({ value: name, words: name }))
+  if (choices.length === 0) {
+    const grounds = 'No column holds ids, so lines can only be suggested for orders, never matched.'
+    return { mapping: {}, guesses: [{ ...guess, grounds, ask: false }] }
+  }
+  const grounds = 'No column is called as ids of orders usually are.'
+  const none = { value: '', words: 'None of these: lines are only suggested for orders' }
+  return {
+    mapping: { orderId: null },
+    guesses: [{ ...guess, grounds, ask: true, choices: [...choices, none] }],
+  }
+}
+
+/** Most of its cells are different ones, and they are neither times nor amounts nor about people. */
+function mayHoldIds({ role = 'other', evidence }: Column): boolean {
+  const { filled, values, numbers, emails } = evidence
+  const isVaried = values === undefined || values.size > filled / 2
+  const hasAmounts = numbers['.'] + numbers[','] + numbers.open > 0
+  return role === 'other' && filled > 0 && isVaried && !hasAmounts && emails === 0 && !isOfDates(evidence)
 }
 
 function proposeCurrency(

@@ -79,13 +79,18 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     change({ session: next, lastSession: next, reason: undefined, warning: undefined })
   }
   const leave = () => {
+    generation++
     onLeft?.()
     change({ session: undefined, lastSession: undefined, reason: 'left', warning: undefined })
   }
   const reread = async () => {
+    const sentUnder = generation
     const response = await gatewayFetch('/api/session')
-    if (response.ok) take(toSession(await response.json(), response.headers, clock.now()))
-    return response.ok
+    if (!response.ok) return false
+    const body: unknown = await response.json()
+    // Whoever came or went meanwhile is not who this tells of.
+    if (sentUnder === generation) take(toSession(body, response.headers, clock.now()))
+    return true
   }
 
   const timer = createTimer({
@@ -141,6 +146,7 @@ export function createSessionMonitor({ session, reason, fetch, activity, clock, 
     /** Gives up a sign-in that is half done. */
     async startOver() {
       await ask('DELETE', '/api/session').catch(() => {})
+      generation++
       change({ session: undefined, reason: undefined })
     },
     startTimer: () => timer.start(),

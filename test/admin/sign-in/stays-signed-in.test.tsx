@@ -114,6 +114,53 @@ test('a late answer to the session before does not end the new one', async () =>
   expect(screen.queryByLabelText('Password')).toBeNull()
 })
 
+test('a late answer does not undo a sign-out', async () => {
+  const late = Promise.withResolvers<Response>()
+  const gate = renderGate('/users', ops, { 'GET /api/session': () => late.promise })
+  await screen.findByRole('heading', { name: 'Customers' })
+  const read = gate.sessionMonitor.reread()
+
+  await act(() => gate.sessionMonitor.signOut())
+  late.resolve(Response.json(ops))
+  await act(() => read)
+
+  expect(screen.getByLabelText('Password')).toBeTruthy()
+  expect(gate.sessionMonitor.read().session).toBeUndefined()
+})
+
+test('a late answer about one operator does not put them in the place of the next', async () => {
+  const late = Promise.withResolvers<Response>()
+  const gate = renderGate('/users', ops, {
+    'GET /api/session': () => late.promise,
+    'POST /api/session': () => support,
+  })
+  await screen.findByRole('heading', { name: 'Customers' })
+  const read = gate.sessionMonitor.reread()
+
+  await act(() => gate.sessionMonitor.signOut())
+  await signInAgain(gate, support.operator.email)
+  await screen.findByRole('heading', { name: 'Customers' })
+  late.resolve(Response.json(ops))
+  await act(() => read)
+
+  expect(gate.sessionMonitor.read().session?.operator).toEqual(support.operator)
+})
+
+test('a late answer does not bring back a sign-in that was given up half done', async () => {
+  const late = Promise.withResolvers<Response>()
+  const halfDone = sessionOf('ops', { stage: 'second-factor' })
+  const gate = renderGate('/users', halfDone, { 'GET /api/session': () => late.promise })
+  const startOver = await screen.findByRole('button', { name: 'Sign in with another account' })
+  const read = gate.sessionMonitor.reread()
+
+  await gate.user.click(startOver)
+  late.resolve(Response.json(halfDone))
+  await act(() => read)
+
+  expect(await screen.findByLabelText('E-mail')).toBeTruthy()
+  expect(gate.sessionMonitor.read().session).toBeUndefined()
+})
+
 // Each of them ends the token that a list or a look in the background may just have left with.
 const shown = [
   '/api/session/step-up',

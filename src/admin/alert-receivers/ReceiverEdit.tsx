@@ -57,6 +57,10 @@ export function ReceiverEdit() {
 
 function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolean }) {
   const translate = useTranslate()
+  const navigate = useNavigate()
+  // Shown once: it outlives the form, which begins anew once the change is read.
+  const [secret, setSecret] = useState<string>()
+  const leave = () => void navigate('/alert-receivers')
   return (
     <>
       <Facts
@@ -81,28 +85,31 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
       {isAdmin && <TestNotice receiver={receiver} />}
       {isAdmin && (
         <Section title={translate('alert_rules.receiver.settings')}>
-          <SettingsForm key={receiver.changedAt ?? ''} receiver={receiver} />
+          <SettingsForm
+            key={receiver.changedAt ?? ''}
+            receiver={receiver}
+            onDone={(made) => (made === undefined ? leave() : setSecret(made))}
+          />
         </Section>
       )}
+      {secret !== undefined && <SecretDialog secret={secret} onClose={leave} />}
     </>
   )
 }
 
-function SettingsForm({ receiver }: { receiver: AlertReceiver }) {
+type FormProps = { receiver: AlertReceiver; onDone: (secret: string | undefined) => void }
+
+function SettingsForm({ receiver, onDone }: FormProps) {
   const translate = useTranslate()
-  const navigate = useNavigate()
   const { changeReceiver } = useGateway()
   const queryClient = useQueryClient()
   const { mids } = useMid()
   const [start] = useState(() => valuesOf(receiver))
   const [values, setValues] = useState(start)
-  const [secret, setSecret] = useState<string>()
-  const leave = () => void navigate('/alert-receivers')
   const { run, isBusy, error } = useOnce(async () => {
     const changed = await changeReceiver(receiver.id, changeOf(values, start))
     await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'getList'] })
-    if (changed.secret === undefined) leave()
-    else setSecret(changed.secret)
+    onDone(changed.secret)
   })
   return (
     <form
@@ -126,7 +133,6 @@ function SettingsForm({ receiver }: { receiver: AlertReceiver }) {
           {translate('alert_rules.save')}
         </Button>
       </p>
-      {secret !== undefined && <SecretDialog secret={secret} onClose={leave} />}
     </form>
   )
 }

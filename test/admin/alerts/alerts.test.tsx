@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
@@ -245,6 +245,25 @@ test('a receiver is changed without its address, and its new secret is shown onc
   })
   await app.user.click(screen.getByRole('button', { name: 'Done' }))
   expect(app.address()).toBe('/alert-receivers')
+})
+
+test('a new secret stays on the screen although the receiver is read again meanwhile', async () => {
+  let changedAt = '2026-11-20T10:00:00.000Z'
+  const app = open('/alert-receivers/w-1', {
+    'GET /alert-receivers': () => listOf([hook]),
+    'GET /alert-receivers/w-1': () => ({ ...hook, on: true, language: 'en', changedAt }),
+    'PUT /alert-receivers/w-1': () => {
+      changedAt = '2026-11-21T10:00:00.000Z'
+      return { ...hook, changedAt, secret: 'whsec_new' }
+    },
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('whsec_new')).toBeTruthy()
+
+  await act(() => app.queryClient.refetchQueries({ queryKey: ['alert-receivers', 'getOne'] }))
+
+  await waitFor(() => expect(document.querySelector(`time[datetime="${changedAt}"]`)).toBeTruthy())
+  expect(screen.getByText('whsec_new')).toBeTruthy()
 })
 
 test('a test notice says whether it arrived, and otherwise why not', async () => {

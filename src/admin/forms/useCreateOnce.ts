@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { failure } from '../data-provider/toHttpError.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
@@ -12,6 +12,9 @@ type Parts<R> = {
   /** The names of the inputs on the screen: a fault of any other field stands above the form. */
   fields: readonly string[]
   setError: (field: string, error: { message: string }) => void
+  /** It is made, whether or not anybody still looks at the form. */
+  onMade?: (record: R) => void
+  /** What comes after the form, once it is shown. */
   onDone: (record: R) => void
   /** Kept by a form that survives a reload; otherwise the hook makes its own. */
   attempt?: { key: string; renew: () => void }
@@ -33,7 +36,7 @@ type Outcome = {
 }
 
 /** A creation that is sent at most once for each attempt, however often and fast one presses. */
-export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }: Parts<R>) {
+export function useCreateOnce<R>({ resource, fields, setError, onMade, onDone, attempt }: Parts<R>) {
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()
   const isLocked = useRef(false)
@@ -46,8 +49,17 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
   const [outcome, setOutcome] = useState<Outcome>({})
   const { failure: failed, duplicates, confirmation, unknown, waiting } = outcome
 
+  /** A form that was left never comes back; one behind the sign-in page does. */
+  const madeUnseen = useRef<R>(undefined)
+  const goOn = useEffectEvent(() => {
+    const made = madeUnseen.current
+    madeUnseen.current = undefined
+    if (made !== undefined) onDone(made)
+  })
+
   useEffect(() => {
     isUnmounted.current = false
+    goOn()
     return () => {
       isUnmounted.current = true
     }
@@ -79,7 +91,10 @@ export function useCreateOnce<R>({ resource, fields, setError, onDone, attempt }
       if ((record as { id?: unknown } | undefined)?.id === undefined) return unlock()
       // Stays locked: the next page may take a moment to open.
       setProgress('sending')
-      onDone(record as R)
+      onMade?.(record as R)
+      // Whoever has gone on stays where they are.
+      if (isUnmounted.current) madeUnseen.current = record as R
+      else onDone(record as R)
     } catch (error) {
       unlock()
       take(error as Failure, key)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { writeHistory } from '../historyEntry.ts'
@@ -7,7 +6,6 @@ import type { OrderReceipt } from '../records.ts'
 import { madePath } from './create/createPaths.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderMade } from './OrderMade.tsx'
-import { keepReceipt } from './receipts.ts'
 import { SimilarOrder } from './SimilarOrder.tsx'
 import { TemplatedOrder } from './TemplatedOrder.tsx'
 
@@ -15,13 +13,11 @@ import { TemplatedOrder } from './TemplatedOrder.tsx'
 export function OrderCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
   const [search] = useSearchParams()
   const [made, similar, template] = ['made', 'similar', 'template'].map(
     (name) => search.get(name) ?? undefined,
   )
   const finish = (receipt: OrderReceipt) => {
-    keepReceipt(queryClient, receipt)
     writeHistory('draft', undefined)
     void navigate(madePath(receipt.id), { replace: true })
     window.scrollTo({ top: 0 })

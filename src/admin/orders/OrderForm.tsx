@@ -1,4 +1,5 @@
 import { Box, Button, ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { FormProvider, useForm, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
@@ -21,6 +22,7 @@ import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { NearDuplicates } from './NearDuplicates.tsx'
 import { detailInput, orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
+import { keepReceipt } from './receipts.ts'
 import { RequestPreview } from './RequestPreview.tsx'
 
 type Draft = { key: string; values: OrderValues }
@@ -35,6 +37,7 @@ export function OrderForm({ start, onDone }: Props) {
   const translate = useTranslate()
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [draft] = useState(() => readHistory<Draft>('draft'))
   const [key, setKey] = useState(() => draft?.key ?? crypto.randomUUID())
   const form = useForm<OrderValues>({
@@ -48,6 +51,7 @@ export function OrderForm({ start, onDone }: Props) {
     resource: 'orders',
     fields: [...orderFields, ...details],
     setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
+    onMade: (receipt) => keepReceipt(queryClient, receipt),
     onDone,
     attempt: { key, renew: () => setKey(crypto.randomUUID()) },
   })

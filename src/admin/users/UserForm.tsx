@@ -36,10 +36,10 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
     resource: 'users',
     fields: userFields[family],
     setError: (field, error) => setError(field as Path<UserValues>, error),
+    onMade: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
     onDone: (user) => {
       // The next page takes a moment to open, in which one can press again.
       isCreated.current = true
-      void queryClient.invalidateQueries({ queryKey: ['users'] })
       onDone(user)
     },
   })

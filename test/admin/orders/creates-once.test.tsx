@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { pressTwice, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
@@ -175,6 +175,25 @@ test('two presses at once make one order', async () => {
 
   expect(await screen.findByText('Order created')).toBeTruthy()
   expect(posts()).toHaveLength(1)
+})
+
+test('whoever has gone on while their order is made stays where they are, and its pay link is kept', async () => {
+  const late = Promise.withResolvers<Response>()
+  const { create, posts, user, router, address } = await fill({
+    'POST /v3/orders': () => late.promise,
+    'GET /v1/public/orders/OR-1': () => success({ id: 'OR-1', status: 'initiated', type: 'payin' }),
+  })
+  await create()
+  await waitFor(() => expect(posts()).toHaveLength(1))
+
+  await act(() => router.navigate('/users/create'))
+  await user.type(await screen.findByLabelText('E-mail'), 'bob@shop.test')
+  await act(async () => late.resolve(Response.json(receipt)))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+
+  expect(address()).toBe('/users/create')
+  await act(() => router.navigate('/orders/OR-1/show'))
+  expect(await screen.findByText('https://pay.example/p/1')).toBeTruthy()
 })
 
 test('a refusal stands at its input, and above the button with its name, code, message and trace id', async () => {

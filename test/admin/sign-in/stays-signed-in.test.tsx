@@ -59,6 +59,30 @@ test('a session that ends in the middle leaves the page and what was typed to it
   expect(document.activeElement).toBe(field)
 })
 
+test('an order that is made behind the sign-in page is shown once its operator is back', async () => {
+  expectFailure('UX-1 is not among the newest people')
+  expectFailure('no such route')
+  const late = Promise.withResolvers<object>()
+  const { answers, end } = sessionThatEnds()
+  const filled = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT'
+  const gate = renderGate(filled, ops, {
+    ...answers,
+    'POST /api/v3/orders': async () => Response.json(await late.promise),
+    'GET /api/v1/public/orders/OR-1': () => success({ id: 'OR-1', status: 'initiated' }),
+  })
+  await gate.user.type(await screen.findByRole('textbox', { name: 'Amount' }), '12.50')
+  await gate.user.click(screen.getByRole('button', { name: 'Create order' }))
+
+  end()
+  await act(async () => void (await gate.sessionMonitor.reread()))
+  await act(async () => late.resolve(success({ orderId: 'OR-1', payUrl: 'https://pay.example/p/1' })))
+  expect(gate.address()).toBe(filled)
+  await signInAgain(gate)
+
+  expect(await screen.findByText('Order created')).toBeTruthy()
+  expect(gate.address()).toBe('/orders/create?made=OR-1')
+})
+
 test('a list that was refused is asked again by itself', async () => {
   expectFailure('GET /v1/public/orders answered 401')
   expectFailure('sign in first')

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { renderScreens, type Answers } from '../../support/renderScreens.tsx'
+import { renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const ann = {
   userId: 'UX-1',
@@ -36,6 +36,33 @@ test('a name that nobody has goes into the form of a new person', async () => {
   await user.click(screen.getByRole('button', { name: 'Create a new customer' }))
 
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Bob Far')
+})
+
+test('a person whose form was cancelled is not put in the place of one who was picked since', async () => {
+  const made = Promise.withResolvers<Response>()
+  const { user } = open({
+    'POST /user-matches': ({ body }) => ({
+      from: 'ledger',
+      users: (body as { text: string }).text === 'ann' ? [ann] : [],
+    }),
+    'POST /v1/public/users/individual': () => made.promise,
+  })
+  await user.type(await screen.findByLabelText('Name, e-mail, phone or id'), 'Bob Far{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
+  const form = within(screen.getByRole('group', { name: 'Create customer' }))
+  await user.type(form.getByLabelText('E-mail'), 'bob@shop.test')
+  await user.click(form.getByRole('button', { name: 'Create customer' }))
+
+  await user.click(form.getByRole('button', { name: 'Cancel' }))
+  const field = await screen.findByLabelText('Name, e-mail, phone or id')
+  await user.clear(field)
+  await user.type(field, 'ann{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Ann Lee' }))
+  await act(async () => made.resolve(Response.json(success({ userId: 'UX-99' }))))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+
+  expect(screen.queryByText('UX-99')).toBeNull()
+  expect(screen.getByText('UX-1')).toBeTruthy()
 })
 
 test('who may not see contact data is not asked for any', async () => {

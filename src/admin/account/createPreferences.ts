@@ -16,26 +16,34 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
   const followers = new Set<(key: string, value: unknown) => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLoaded = false
+  let saved = Promise.resolve()
 
-  const load = async () => {
-    if (!ask || isLoaded) return
+  const read = async (ask: Ask) => {
     const stored = await ask<Values>('GET', '/api/preferences')
+    if (isLoaded) return stored
     isLoaded = true
     for (const [key, value] of Object.entries(stored)) {
       if (changed.has(key)) continue
       values[key] = value
       for (const follow of followers) follow(key, value)
     }
+    return stored
+  }
+  const load = async () => {
+    if (ask && !isLoaded) await read(ask)
   }
   const save = async () => {
+    if (!ask) return
+    let own: Values = {}
     try {
-      // What could not be read must not be overwritten.
-      await load()
-      if (changed.size === 0) return
+      // What could not be read must not be overwritten; and another tab may have kept others meanwhile.
+      const stored = await read(ask)
+      own = Object.fromEntries([...changed].map((key) => [key, values[key]]))
       changed.clear()
-      await ask?.('PUT', '/api/preferences', values)
+      await ask('PUT', '/api/preferences', { ...stored, ...own })
     } catch {
-      // They still hold here.
+      // They still hold here, and go with what is changed next.
+      for (const key of Object.keys(own)) changed.add(key)
     }
   }
 
@@ -51,7 +59,10 @@ export function createPreferences(ask?: Ask, { pauseMs = 800 } = {}) {
       values[key] = value
       changed.add(key)
       clearTimeout(timer)
-      timer = setTimeout(() => void save(), pauseMs)
+      timer = setTimeout(() => {
+        // What one has not kept yet, the next would not find.
+        saved = saved.then(save)
+      }, pauseMs)
     },
   }
 }

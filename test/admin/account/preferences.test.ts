@@ -3,15 +3,20 @@ import { createPreferences } from '../../../src/admin/account/createPreferences.
 import { createStore } from '../../../src/admin/account/createStore.ts'
 import type { Ask } from '../../../src/admin/session/createAsk.ts'
 
-/** A gateway that keeps what it is given, and a page over it. */
-function openPage(kept: Record<string, unknown> = {}) {
+/** A gateway that keeps what it is given, and a page over it, with a second tab. */
+function openPage(stored: Record<string, unknown> = {}) {
   const sent: unknown[] = []
+  let kept: unknown = stored
   const ask = (async (method: string, _path: string, body?: unknown) => {
-    if (method === 'PUT') sent.push(structuredClone(body))
+    if (method === 'PUT') {
+      kept = structuredClone(body)
+      sent.push(kept)
+    }
     return structuredClone(kept)
   }) as Ask
   const preferences = createPreferences(ask, { pauseMs: 1 })
-  return { preferences, store: createStore(preferences), sent }
+  const secondTab = createPreferences(ask, { pauseMs: 1 })
+  return { preferences, store: createStore(preferences), secondTab, sent }
 }
 
 test('what is kept at the gateway comes into a store that is there already', async () => {
@@ -45,4 +50,17 @@ test('a page that is taken up again has what was chosen before', async () => {
   store.setup()
 
   expect([store.getItem('theme'), store.getItem('orders.columns')]).toEqual(['dark', ['id']])
+})
+
+test('what is chosen in one tab stays when another, opened before, keeps something else', async () => {
+  const { preferences, secondTab, sent } = openPage({ theme: 'dark' })
+  await preferences.load()
+  await secondTab.load()
+
+  preferences.change('orders.columns', ['id'])
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  secondTab.change('language', 'fr')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+
+  expect(sent.at(-1)).toEqual({ theme: 'dark', 'orders.columns': ['id'], language: 'fr' })
 })

@@ -25,7 +25,7 @@ export function NoteForm({ draft, add }: Props) {
   const { run, isBusy, error } = useOnce(async () => {
     await add(text.trim())
     // The next one may be on its way already.
-    if (typed.current === text) change('')
+    if (typed.current === text) clear()
   })
   const isEmpty = text.trim() === ''
   const left = mostLetters - text.length
@@ -34,6 +34,12 @@ export function NoteForm({ draft, add }: Props) {
     setText(words)
     typed.current = words
     writeHistory('draft', words === '' ? undefined : { key: draft, values: { text: words } })
+  }
+  function clear() {
+    setText('')
+    typed.current = ''
+    // The page may have been left meanwhile, and the entry be that of the next one.
+    if (readHistory<Draft>('draft')?.key === draft) writeHistory('draft', undefined)
   }
   const send = () => {
     if (!isEmpty) void run()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listOf, refusal, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 import { expectFailure } from '../../support/quietConsole.ts'
@@ -67,6 +67,26 @@ test('the next note that is begun before one was added stays in the field', asyn
 
   await waitFor(() => expect(add.disabled).toBe(false))
   expect(field.value).toBe('second')
+})
+
+test('a note that is added after its page was left leaves the draft of the next page', async () => {
+  const added = Promise.withResolvers<Response>()
+  const app = openOrder({
+    [`POST /orders/${id}/notes`]: () => added.promise,
+    'GET /v1/public/orders/OR-2': () => success({ ...orderSingle, id: 'OR-2', mid: 'mer_1' }),
+    'GET /orders/OR-2': () => ({ ...orderSingle, id: 'OR-2', history: [] }),
+  })
+  const field = () => screen.findByRole('textbox', { name: 'New note' })
+  await app.user.type(await field(), 'the first')
+  await app.user.click(screen.getByRole('button', { name: 'Add note' }))
+
+  await act(() => app.router.navigate('/orders/OR-2/show'))
+  await screen.findAllByText('OR-2')
+  await app.user.type(await field(), 'the second')
+  await act(async () => added.resolve(Response.json(noteOf(1), { status: 201 })))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+
+  expect(window.history.state).toMatchObject({ draft: { values: { text: 'the second' } } })
 })
 
 test('Ctrl-Enter adds a note once and empties the field; a failure keeps what was written, also past a reload', async () => {

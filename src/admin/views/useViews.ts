@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useHidden } from '../list/useHiddenFilter.ts'
@@ -24,6 +24,7 @@ export function useViews() {
   const { chosen } = useShownColumns(noColumns)
   const [deleted, setDeleted] = useState<View>()
   const [failed, setFailed] = useState<unknown>()
+  const isRunning = useRef(false)
   const key = ['views', 'list', resource]
   const query = useQuery({
     queryKey: key,
@@ -38,11 +39,16 @@ export function useViews() {
   })
 
   /** Done and shown, or told why not. */
-  async function run<T>(work: Promise<T>): Promise<T | undefined> {
+  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
+    // A state would come too late for the second click of a double click.
+    if (isRunning.current) return undefined
+    isRunning.current = true
     setFailed(undefined)
     setDeleted(undefined)
     try {
-      const done = await work
+      const done = await work().finally(() => {
+        isRunning.current = false
+      })
       await client.invalidateQueries({ queryKey: key })
       return done
     } catch (error) {
@@ -50,7 +56,7 @@ export function useViews() {
       return undefined
     }
   }
-  async function opened(work: Promise<View>): Promise<View | undefined> {
+  async function opened(work: () => Promise<View>): Promise<View | undefined> {
     const view = await run(work)
     if (view) setOpen({ id: view.id, columns: view.columns, gone: [] })
     return view
@@ -67,18 +73,18 @@ export function useViews() {
     left,
     deleted,
     save: (name: string, sharedWith: string | null) =>
-      opened(gateway.saveView({ ...state, resource, name, sharedWith, mid })),
+      opened(() => gateway.saveView({ ...state, resource, name, sharedWith, mid })),
     change: (view: View, changes: Parameters<typeof gateway.changeView>[1]) =>
-      run(gateway.changeView(view.id, changes)),
-    update: (view: View) => opened(gateway.changeView(view.id, state)),
+      run(() => gateway.changeView(view.id, changes)),
+    update: (view: View) => opened(() => gateway.changeView(view.id, state)),
     remove: async (view: View) => {
-      const isDone = await run(gateway.deleteView(view.id).then(() => true))
+      const isDone = await run(() => gateway.deleteView(view.id).then(() => true))
       if (!isDone) return
       if (open?.id === view.id) setOpen(null)
       setDeleted(view)
     },
     /** Saved anew as it was. */
     undo: ({ name, sharedWith, filter, days, sort: order, columns }: View) =>
-      run(gateway.saveView({ resource, name, sharedWith, filter, days, sort: order, columns, mid })),
+      run(() => gateway.saveView({ resource, name, sharedWith, filter, days, sort: order, columns, mid })),
   }
 }

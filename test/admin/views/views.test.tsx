@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, dayOf, ownZone } from '../../../src/admin/fields/zonedDay.ts'
 import { addressOf, filterOf, stateOf } from '../../../src/admin/views/viewState.ts'
-import { listOf, ops, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+import {
+  listOf,
+  ops,
+  pressTwice,
+  refusal,
+  renderScreens,
+  type Answers,
+} from '../../support/renderScreens.tsx'
 import { expectFailure } from '../../support/quietConsole.ts'
 
 const rows = [{ id: 'OR-1', mid: 'mer_1', status: 'expired', orderType: 'payin' }]
@@ -210,6 +217,30 @@ test('a view is renamed, shared, made the default, and deleted with a way back',
   expect(bar.queryByRole('link', { name: 'Ran out' })).toBeNull()
   await app.user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await bar.findByRole('link', { name: 'Ran out' })).toBeTruthy()
+})
+
+test('one press more on Undo makes no second view', async () => {
+  let views = [viewOf()]
+  const app = open('/orders', {
+    'GET /views': () => listOf(views),
+    'DELETE /views/v-1': () => {
+      views = []
+      return new Response(null, { status: 204 })
+    },
+    'POST /views': ({ body }) => {
+      views = [...views, viewOf({ ...(body as object), id: `v-${views.length + 2}` })]
+      return views.at(-1) as object
+    },
+  })
+  const bar = await tabs()
+  await bar.findByRole('link', { name: 'Expired yesterday' })
+  await app.user.click(await screen.findByRole('button', { name: 'Views' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+
+  pressTwice(await screen.findByRole('button', { name: 'Undo' }))
+
+  await bar.findByRole('link', { name: 'Expired yesterday' })
+  expect(app.sent('POST /views')).toHaveLength(1)
 })
 
 test('what is personal stays out of a view, and days with a name stay relative', () => {

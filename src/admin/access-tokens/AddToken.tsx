@@ -61,10 +61,13 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
     <PlainDialog
       title={title}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => void run()}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {title}
           </Button>

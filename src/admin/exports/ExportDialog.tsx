@@ -50,13 +50,16 @@ export function ExportDialog({ filter, onClose }: Props) {
     <PlainDialog
       title={translate('exports.title')}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => {
         setIsTold(true)
         if (isKnown && id === undefined && isReason(reason)) void run()
       }}
       actions={
         <>
-          <Button onClick={onClose}>{translate(id === undefined ? 'form.cancel' : 'exports.close')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate(id === undefined ? 'form.cancel' : 'exports.close')}
+          </Button>
           {id === undefined && (
             <Button type="submit" variant="contained" disabled={!isKnown || isBusy}>
               {translate('exports.start')}

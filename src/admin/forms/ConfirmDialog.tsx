@@ -39,10 +39,13 @@ export function ConfirmDialog({ title, confirm, children, asksReason = false, on
     <PlainDialog
       title={title}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={submit}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {confirm}
           </Button>

@@ -4,6 +4,8 @@ import { useId, type ReactNode } from 'react'
 type Props = {
   title: string
   onClose: () => void
+  /** What was asked for is on its way: whoever left now would not learn what came of it. */
+  isBusy?: boolean
   actions: ReactNode
   children: ReactNode
   /** What Enter does. */
@@ -11,12 +13,12 @@ type Props = {
 }
 
 /** One question above the page: nothing else can be pressed until it is answered or left. */
-export function PlainDialog({ title, onClose, actions, children, onSubmit }: Props) {
+export function PlainDialog({ title, onClose, isBusy = false, actions, children, onSubmit }: Props) {
   const id = useId()
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={isBusy ? undefined : onClose}
       aria-labelledby={id}
       fullWidth
       maxWidth="sm"

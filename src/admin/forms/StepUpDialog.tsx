@@ -27,7 +27,8 @@ export function StepUpDialog({ isEarly }: { isEarly: boolean }) {
   }, [isEarly])
   if (!provider || !question) return null
   const end = (isGiven: boolean) => {
-    setQuestion(undefined)
+    // A late answer to a question that was left is none to the next one.
+    setQuestion((now) => (now === question ? undefined : now))
     question.answer(isGiven)
   }
   return <ShowAgainDialog needs={question.needs} send={(shown) => provider.showAgain(shown)} onEnd={end} />

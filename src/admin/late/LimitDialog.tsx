@@ -63,10 +63,13 @@ export function LimitDialog({ rows, onClose }: Props) {
     <PlainDialog
       title={translate('late.usual.dialog')}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => isRight && void run()}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy || !isRight}>
             {translate('late.usual.save')}
           </Button>

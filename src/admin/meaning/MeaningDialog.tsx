@@ -56,6 +56,7 @@ export function MeaningDialog({ row, onClose }: Props) {
     <PlainDialog
       title={translate('meaning.edit', { status: labelOf(row.status), kind: kindName(row.kind) })}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={save}
       actions={
         <>
@@ -64,7 +65,9 @@ export function MeaningDialog({ row, onClose }: Props) {
               {translate('meaning.reset')}
             </Button>
           )}
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('meaning.keep')}
           </Button>

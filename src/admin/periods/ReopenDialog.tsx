@@ -26,13 +26,16 @@ export function ReopenDialog({ id, onClose, onDone }: Props) {
     <PlainDialog
       title={translate('periods.reopen')}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => {
         setIsTold(true)
         if (isReason(reason)) void run()
       }}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('periods.reopen')}
           </Button>

@@ -101,13 +101,16 @@ function RevealDialog({ onConfirm, onClose }: Props) {
     <PlainDialog
       title={translate('reveal.title')}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => {
         setIsTold(true)
         if (!isMissing) void run()
       }}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('reveal.reveal')}
           </Button>

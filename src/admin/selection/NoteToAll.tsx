@@ -32,8 +32,9 @@ export function NoteToAll({ kind, rows, onClose }: Props) {
   return (
     <PlainDialog
       title={translate(`selection.note_${kind}`, { smart_count: total })}
+      onClose={onClose}
       // What is being written is stopped first, so that nobody has to guess how far it came.
-      onClose={isBusy ? () => {} : onClose}
+      isBusy={isBusy}
       onSubmit={start}
       actions={
         <>

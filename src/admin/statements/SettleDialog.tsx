@@ -38,13 +38,16 @@ export function SettleDialog({ statement, chosen, count, onSettled, onClose }: P
     <PlainDialog
       title={translate('statements.settle_title', { smart_count: count })}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => {
         setIsTold(true)
         if (!isEmpty) void run()
       }}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('statements.settle')}
           </Button>

@@ -45,6 +45,7 @@ export function NameDialog({ status, mid, onClose }: Props) {
     <PlainDialog
       title={translate('undocumented.give_title', { status: visibleText(status) })}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => void run(name.finality)}
       actions={
         <>
@@ -53,7 +54,9 @@ export function NameDialog({ status, mid, onClose }: Props) {
               {translate('undocumented.forget')}
             </Button>
           )}
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy}>
             {translate('undocumented.keep')}
           </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Session } from '../../../src/admin/session/session.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
@@ -195,6 +195,55 @@ test('leaving the question for a code does nothing', async () => {
 
   expect(await dialog.findByText('show a fresh code first')).toBeTruthy()
   expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(1)
+})
+
+test('a late answer to a question for a code that was left takes the next question from nobody', async () => {
+  expectFailure('show a fresh code first')
+  const late = Promise.withResolvers<Response>()
+  let isFresh = false
+  const app = open('/operators/op-1', {
+    'POST /operators/op-1/end-sessions': () =>
+      isFresh
+        ? new Response(null, { status: 204 })
+        : refusal(403, 'show a fresh code first', { reason: 'step_up' }),
+    'POST /session/step-up': ({ body }) => {
+      if ((body as { code: string }).code === '111111') return late.promise
+      isFresh = true
+      return {}
+    },
+  })
+  const dialog = await act(app, 'End all sessions')
+  const press = () => app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
+  await press()
+  await app.user.type(await screen.findByLabelText('Code'), '111111{Enter}')
+  const question = within(await screen.findByRole('dialog', { name: 'A fresh code is needed' }))
+  await app.user.click(question.getByRole('button', { name: 'Cancel' }))
+  await dialog.findByText('show a fresh code first')
+
+  await press()
+  const code = await screen.findByLabelText('Code')
+  late.resolve(Response.json({}))
+  await app.user.type(code, '222222{Enter}')
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(app.sent('POST /operators/op-1/end-sessions')).toHaveLength(3)
+})
+
+test('nobody leaves a question while what it asked about is on its way', async () => {
+  expectFailure('not now')
+  const late = Promise.withResolvers<Response>()
+  const app = open('/operators/op-1', { 'POST /operators/op-1/end-sessions': () => late.promise })
+  const dialog = await act(app, 'End all sessions')
+
+  await app.user.click(dialog.getByRole('button', { name: 'End all sessions' }))
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+
+  const cancel = dialog.getByRole<HTMLButtonElement>('button', { name: 'Cancel' })
+  expect(cancel.disabled).toBe(true)
+  late.resolve(refusal(409, 'not now'))
+  expect(await dialog.findByText('not now')).toBeTruthy()
+  await app.user.click(cancel)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('offers what may be given, and says whose operators these are', async () => {

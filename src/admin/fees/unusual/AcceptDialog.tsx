@@ -28,10 +28,13 @@ export function AcceptDialog({ row, level, onClose }: Props) {
     <PlainDialog
       title={translate('levels.accept_title', { kind: kindText(row) })}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => isGiven && void run()}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy || !isGiven}>
             {translate('levels.accept_do')}
           </Button>

@@ -46,10 +46,13 @@ export function FloorDialog({ kinds, floors, onClose }: Props) {
     <PlainDialog
       title={translate('levels.floor_title')}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => isRight && void run()}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy || !isRight}>
             {translate('levels.floor_save')}
           </Button>

@@ -35,10 +35,13 @@ export function SaveTemplate({ values, onSaved, onClose }: Props) {
     <PlainDialog
       title={translate('create.templates.save')}
       onClose={onClose}
+      isBusy={isBusy}
       onSubmit={() => void (name.trim() !== '' && run())}
       actions={
         <>
-          <Button onClick={onClose}>{translate('form.cancel')}</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
             {translate('create.templates.save')}
           </Button>

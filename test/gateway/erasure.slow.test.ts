@@ -188,6 +188,15 @@ describe.each(engines)('on %s', (engine) => {
     )
   })
 
+  test('somebody whose id is their e-mail is in no table, and the line of the act covers it', async () => {
+    const store = await openTestStore(engine)
+    await erasePerson({ store, hash }, { mid, userId: ada.email, reason }, actor)
+
+    expect(tracesIn(await everythingIn(store))).toEqual([])
+    const line = await store.db.selectFrom('audit').select(['action', 'object']).executeTakeFirst()
+    expect(line).toEqual({ action: 'person.erased', object: 'user:a•••@p•••.test' })
+  })
+
   test('searches do not find them, and records say when they were erased', async () => {
     const store = await openTestStore(engine)
     const { as } = await startStack({ store, world: { orders: 1, users: 1 } })

@@ -3,6 +3,7 @@ import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
+import { coverKnown } from '../redact/detect/coverPersonal.ts'
 import { coverRecord } from '../redact/coverRecord.ts'
 import { coverAssumed } from '../redact/redactRecord.ts'
 import { rightsOf } from '../redact/rightsOf.ts'
@@ -45,7 +46,7 @@ export function receiptRoutes({ store, seal, mids: all }: Parts) {
         appendAudit(db, at, {
           action: 'receipt.read',
           outcome: 'done',
-          object: `order:${id.slice(0, 200)}`,
+          object: `order:${coverKnown(id).slice(0, 200)}`,
           mid: row.mid,
           ...actorOf(context),
         }),

@@ -69,6 +69,17 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('the line of a reading covers an id that is an e-mail', async () => {
+    const { as, userIds, store } = await startWith({ ...orderReceipt, orderId: 'ada@people.test' })
+    const ask = await as('ops')
+    await create(ask, orderOf(userIds[0]), { key: 'k-1' })
+
+    expect((await receiptOf(ask, 'ada%40people.test')).status).toBe(200)
+
+    const line = store.db.selectFrom('audit').select('object').where('action', '=', 'receipt.read')
+    expect(await line.execute()).toEqual([{ object: 'order:a•••@p•••.test' }])
+  })
+
   test('of an order that was made elsewhere, or under a merchant ID that is not theirs, there is none', async () => {
     const { as, userIds, store } = await startWith()
     const ask = await as('ops')

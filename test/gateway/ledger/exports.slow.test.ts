@@ -296,6 +296,24 @@ describe.each(engines)('on %s', (engine) => {
     expect(JSON.stringify(kept)).not.toContain('Ana ')
   })
 
+  test('an id that is an e-mail is covered in the trail and in the manifest', async () => {
+    const { store, finance } = await startFilled(10)
+
+    const one = await receive(finance, { userId: 'ana.lind@people.test', status: 'expired' })
+    await receive(finance, { id: ['OR-mer_1-3', 'ana.lind@people.test'] })
+
+    const { filter } = await (await finance(one.link)).json()
+    expect(filter).toEqual({ userId: 'a•••@p•••.test', status: 'expired' })
+    const trail = await trailOf(store)
+    const requested = trail.filter(({ action }) => action === 'export.requested')
+    expect(requested.map(({ details }) => details.filter)).toEqual([
+      filter,
+      { id: ['OR-mer_1-3', 'a•••@p•••.test'] },
+    ])
+    const kept = [trail, await store.db.selectFrom('export_manifest').selectAll().execute()]
+    expect(JSON.stringify(kept)).not.toContain('ana.lind@')
+  })
+
   test('nobody gets orders of a merchant ID that is not theirs, nor a file of somebody else’s', async () => {
     const { store, finance, as } = await startFilled(20)
     await store.db

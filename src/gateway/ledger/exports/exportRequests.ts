@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
+import { coverKnown } from '../../redact/detect/coverPersonal.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
 /** What was asked for, and why. `filter` is as it was requested. */
@@ -34,7 +35,7 @@ export function createExportRequests({ store, seal }: Parts) {
       ...who,
       object: `export:${id}`,
       mid: request.mids.length === 1 ? (request.mids[0] ?? null) : null,
-      details: { ...rest, filter: withoutSearch(filter) },
+      details: { ...rest, filter: coverFilter(filter) },
     }
     await store.transaction(async (db) => {
       const open = await db
@@ -91,9 +92,17 @@ export function createExportRequests({ store, seal }: Parts) {
   return { add, read, countStream }
 }
 
-/** What was searched for may be somebody's name: it is said that it was a search. */
-export function withoutSearch(filter: Record<string, unknown>): Record<string, unknown> {
-  return 'q' in filter ? { ...filter, q: 'a search' } : filter
+/** As it may be kept for long: what was searched for may be somebody's name, and their id an e-mail. */
+export function coverFilter(filter: Record<string, unknown>): Record<string, unknown> {
+  const covered = { ...filter }
+  if ('q' in filter) covered.q = 'a search'
+  for (const name of ['id', 'userId']) if (name in filter) covered[name] = coverIds(filter[name])
+  return covered
+}
+
+function coverIds(ids: unknown): unknown {
+  if (Array.isArray(ids)) return ids.map(coverIds)
+  return typeof ids === 'string' ? coverKnown(ids) : ids
 }
 
 export async function forgetOldRequests(db: Db, now: number): Promise<void> {

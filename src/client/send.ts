@@ -35,8 +35,12 @@ export async function send(exchange: Exchange): Promise<Reply> {
     throw fail('redirected', 'answered with a redirect, which is not followed')
   }
   if (status === 429) {
-    void response.body?.cancel()
-    throw fail('rate_limited', 'answered 429', { retryAfterMs: retryAfterMs(response.headers) })
+    // It asks to wait, whatever becomes of its words.
+    const refusal = tryParseJson(await readText(response, exchange, fail).catch(() => ''))
+    throw fail('rate_limited', 'answered 429', {
+      retryAfterMs: retryAfterMs(response.headers),
+      body: refusal,
+    })
   }
   const text = await readText(response, exchange, fail)
   if (status >= 400) {

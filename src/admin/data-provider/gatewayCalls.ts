@@ -1,4 +1,3 @@
-import { HttpError } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { readRecord } from '../../contract/readRecord.ts'
@@ -35,7 +34,6 @@ import { createViewCalls } from './viewCalls.ts'
 import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
 import { createSearchCalls } from './searchCalls.ts'
-import { httpError, type FailureBody } from './toHttpError.ts'
 
 export type Resolution = { reason: string } & ({ state: 'linked'; orderId: string } | { state: 'abandoned' })
 
@@ -109,7 +107,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
     /** Says what is wanted and why; the answer is an address from which the browser fetches it. */
     async requestExport(request: ExportRequest): Promise<{ id: string; href: string }> {
       const body = { kind: 'orders', format: 'csv', ...request }
-      const { id, href } = objectOf(await post('/exports', body).catch(sayBusy))
+      const { id, href } = objectOf(await post('/exports', body))
       const path = pathOf('exports', textOf(id) ?? '')
       // What the browser fetches is never on another origin.
       if (!textOf(href)?.startsWith(baseUrl + path)) throw new Error('POST /api/exports answered no address')
@@ -189,12 +187,6 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
     if ((error as { status?: number }).status === 404) return null
     throw error
   })
-}
-
-/** Without a body the answer cannot say that it is this gateway which asks to wait, and not the service, nor why. */
-function sayBusy(error: unknown): never {
-  if (!(error instanceof HttpError) || error.status !== 429) throw error
-  throw httpError(error.message, 429, { ...(error.body as FailureBody), kind: 'busy' })
 }
 
 function toManifest(value: unknown): Manifest {

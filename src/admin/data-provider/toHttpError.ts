@@ -76,7 +76,9 @@ export function toHttpError(error: unknown): unknown {
   }
   if (error instanceof WireError) {
     const { message, status = 0, traceId, retryAfterMs, reason, body } = error
-    const kind = (reason !== undefined && kindsBehind[reason]) || error.kind
+    // The gateway, which names the request, has limits of its own.
+    const isOwnLimit = error.kind === 'rate_limited' && objectOf(body).requestId !== undefined
+    const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
     const facts = { kind, details: [], traceId, retryAfterMs, ...gatewayFacts(body) }
     return httpError(message, status < 400 ? 0 : status, facts)
   }

@@ -30,7 +30,7 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
 
 /** It is the gateway that says no here, as elsewhere, and calls fields by names of its own. */
 function kindOf(status: number): FailureBody['kind'] {
-  if (status === 429) return 'rate_limited'
+  if (status === 429) return 'busy'
   if (status >= 500) return 'unavailable'
   return status === 403 || status === 404 ? 'refused' : 'gateway'
 }

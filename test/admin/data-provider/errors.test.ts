@@ -69,6 +69,28 @@ const cases: Case[] = [
     () => Response.json({ message: 'slow down' }, { status: 429 }),
     { message: `${call} answered 429`, status: 429, body: { kind: 'rate_limited', details: [] } },
   ],
+  [
+    'a 429 of the gateway itself, which names the request',
+    () =>
+      Response.json(
+        { message: 'too many requests', reason: 'rate', requestId: 'r-1' },
+        { status: 429, headers: { 'retry-after': '5' } },
+      ),
+    {
+      message: `${call} answered 429`,
+      status: 429,
+      body: { kind: 'busy', details: [], retryAfterMs: 5000, reason: 'rate' },
+    },
+  ],
+  [
+    'a 429 of more words than are read',
+    () => new Response('x'.repeat(20_000), { status: 429, headers: { 'retry-after': '7' } }),
+    {
+      message: `${call} answered 429`,
+      status: 429,
+      body: { kind: 'rate_limited', details: [], retryAfterMs: 7000 },
+    },
+  ],
   ...[500, 502, 503, 504].map((status): Case => [
     `a ${status}`,
     () => Response.json({ message: 'secret stack' }, { status, headers: traced }),

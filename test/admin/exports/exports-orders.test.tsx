@@ -231,7 +231,13 @@ test('others at it are told of, and when to try again', async () => {
   expectFailure('POST /api/exports answered 429')
   const full = () =>
     Response.json(
-      { error: 'Too Many Requests', message: 'other exports are running', code: 429, details: [] },
+      {
+        error: 'Too Many Requests',
+        message: 'other exports are running',
+        code: 429,
+        details: [],
+        requestId: 'r-1',
+      },
       { status: 429, headers: { 'Retry-After': '30' } },
     )
   const app = open(november, { 'POST /api/exports': full })

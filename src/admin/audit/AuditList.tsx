@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { addressPart } from '../addressPart.ts'
+import { alertPath } from '../alerts/alertPath.ts'
 import { useFieldWords } from '../fields/useFieldWords.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { intentPath } from '../fields/intentPath.ts'
@@ -16,6 +17,8 @@ import { BoundNote } from '../operators/BoundNote.tsx'
 import { operatorPath } from '../operators/OperatorField.tsx'
 import { Facts } from '../page/Facts.tsx'
 import type { AuditLine } from '../records.ts'
+import { useOtherMid } from '../session/useOtherMid.ts'
+import { statementPath } from '../statements/StatementState.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { ActionText, OutcomeMark } from './auditWords.tsx'
 
@@ -51,7 +54,7 @@ const columns: Column<AuditLine>[] = [
     source: 'object',
     width: 150,
     label: 'audit.object',
-    render: ({ object }) => <ObjectText object={object} />,
+    render: (line) => <ObjectText line={line} />,
   },
   { source: 'mid', width: 88, label: 'order.mid', render: ({ mid }) => <SentText text={mid} /> },
   {
@@ -101,22 +104,28 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-const paths: Record<string, (id: string) => string> = {
-  token: (id) => `/access-tokens/${addressPart(id)}`,
+const paths: Record<string, (id: string, mid?: string) => string> = {
+  alert: alertPath,
+  'alert-receiver': (id) => `/alert-receivers/${addressPart(id)}`,
+  'alert-rule': (id) => `/alert-rules/${addressPart(id)}`,
   intent: intentPath,
   operator: operatorPath,
   order: orderPath,
+  period: (id) => `/periods/${addressPart(id)}/show`,
+  statement: statementPath,
+  token: (id) => `/access-tokens/${addressPart(id)}`,
   user: userPath,
 }
 
 /** `order:OR-1`: leads to it, where it has a page. */
-function ObjectText({ object }: { object: string | undefined }) {
+function ObjectText({ line: { object, mid } }: { line: AuditLine }) {
+  const otherMid = useOtherMid()
   const [kind = '', ...rest] = object?.split(':') ?? []
   const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined
   const id = rest.join(':')
   if (object === undefined || path === undefined || id === '') return <SentText text={object} />
   return (
-    <RowLink to={path(id)}>
+    <RowLink to={path(id, otherMid(mid))}>
       <Foreign text={object} />
     </RowLink>
   )

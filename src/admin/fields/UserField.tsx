@@ -4,9 +4,11 @@ import { IdText } from './IdText.tsx'
 import { RowLink } from './RowLink.tsx'
 
 /** How others show a person: the name where it is known, or else the id; a link to their page. */
-export function UserField({ id, name }: { id: string; name?: string }) {
+export function UserField({ id, name, mid }: { id: string; name?: string; mid?: string }) {
   return (
-    <RowLink to={userPath(id)}>{name === undefined ? <IdText id={id} /> : <Foreign text={name} />}</RowLink>
+    <RowLink to={userPath(id, mid)}>
+      {name === undefined ? <IdText id={id} /> : <Foreign text={name} />}
+    </RowLink>
   )
 }
 

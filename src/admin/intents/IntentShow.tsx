@@ -17,6 +17,7 @@ import { UserField } from '../fields/UserField.tsx'
 import { ReceiptPart } from '../orders/ReceiptPart.tsx'
 import { useReceipt } from '../orders/useReceipt.ts'
 import { Facts } from '../page/Facts.tsx'
+import { useOtherMid } from '../session/useOtherMid.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
@@ -104,6 +105,7 @@ function IntentPage({ intent, refresh }: { intent: Intent; refresh: () => void }
 function IntentFacts({ intent }: { intent: Intent }) {
   const translate = useTranslate()
   const { id, kind, mid, operator, userId, money, createdAt } = intent
+  const otherMid = useOtherMid()
   return (
     <Facts
       rows={[
@@ -112,7 +114,7 @@ function IntentFacts({ intent }: { intent: Intent }) {
         [translate('intents.when'), <TimeText key="t" iso={createdAt} exact />],
         [
           translate('order.person'),
-          userId === undefined ? <Absent key="p" /> : <UserField key="p" id={userId} />,
+          userId === undefined ? <Absent key="p" /> : <UserField key="p" id={userId} mid={otherMid(mid)} />,
         ],
         ...(kind === 'order'
           ? [[translate('order_form.amount'), <MoneyText key="m" money={money} />] as const]
@@ -128,7 +130,8 @@ function IntentFacts({ intent }: { intent: Intent }) {
 function IntentAnswer({ intent }: { intent: Intent }) {
   const translate = useTranslate()
   const said = useSaid()
-  const { state, attemptAt, settledAt, status, message, orderId } = intent
+  const otherMid = useOtherMid()
+  const { mid, state, attemptAt, settledAt, status, message, orderId } = intent
   const { refusal, resolvedBy, resolvedAt, reason } = intent
   return (
     <>
@@ -148,7 +151,11 @@ function IntentAnswer({ intent }: { intent: Intent }) {
           ...refusalRows(refusal, translate),
           [
             translate('order.id'),
-            orderId === undefined ? <Absent key="o" /> : <OrderField key="o" id={orderId} />,
+            orderId === undefined ? (
+              <Absent key="o" />
+            ) : (
+              <OrderField key="o" id={orderId} mid={otherMid(mid)} />
+            ),
           ],
           ...approvalRows(intent.approval, translate),
           ...(resolvedAt === undefined && resolvedBy === undefined

@@ -5,7 +5,7 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
-import { useMid } from '../session/MidContext.ts'
+import { useOtherMid } from '../session/useOtherMid.ts'
 import type { Column } from '../list/RecordTable.tsx'
 import type { Order } from '../records.ts'
 import { usePermission } from '../session/usePermission.ts'
@@ -162,12 +162,6 @@ const roomy = setOf(columns)
 const usual = setOf(
   columns.map((column) => (column.source === 'orderType' ? { ...column, isHiddenByDefault: true } : column)),
 )
-
-/** A row of another merchant ID opens under that one. */
-export function useOtherMid(): (mid: string | undefined) => string | undefined {
-  const { mid: own, mids } = useMid()
-  return (mid) => (mid !== undefined && mid !== own && mids.includes(mid) ? mid : undefined)
-}
 
 function OrderLink({ order: { id, mid } }: { order: Order }) {
   const otherMid = useOtherMid()

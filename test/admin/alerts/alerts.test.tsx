@@ -330,6 +330,24 @@ test('who may not manage receivers sees them, and nothing to change them with', 
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+test('an alert of another merchant leads to its order under that one', async () => {
+  open('/alerts/mer_2%3Aa-1/show', {
+    'GET /alerts/mer_2%3Aa-1': () => ({
+      ...alert,
+      id: 'mer_2:a-1',
+      mid: 'mer_2',
+      kind: 'late',
+      labels: { order: 'OR-7' },
+      facts: { status: 'initiated', since: '2026-11-21T09:58:00.000Z' },
+      notices: [],
+    }),
+  })
+
+  await screen.findByText('Doubts at night')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toContain('/orders/OR-7/show?mid=mer_2')
+})
+
 test('an alert names its orders in the usual words, and its rule is a link for who may change it', async () => {
   const failures = {
     ...alert,

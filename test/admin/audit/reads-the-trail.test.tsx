@@ -47,6 +47,25 @@ test('reads newest first, in words where an action has some, and by its own name
   expect(subject.getAttribute('href')).toBe('/users/UX-1/show')
 })
 
+test('what was acted on is a link to its page, under the merchant ID of the line', async () => {
+  const links = {
+    'order:OR-7': '/orders/OR-7/show?mid=mer_2',
+    'user:UX-7': '/users/UX-7/show?mid=mer_2',
+    'statement:s-1': '/statements/s-1/show',
+    'period:p-1': '/periods/p-1/show',
+    'alert:mer_2:a-1': '/alerts/mer_2%3Aa-1/show',
+    'alert-rule:r-1': '/alert-rules/r-1',
+    'alert-receiver:w-1': '/alert-receivers/w-1',
+  }
+  const lines = Object.keys(links).map((object, id) => ({ ...line, id, object, mid: 'mer_2' }))
+  open({ 'GET /audit': () => listOf(lines) })
+
+  await screen.findByText('order:OR-7')
+
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  expect(Object.fromEntries(Object.keys(links).map((name) => [name, hrefOf(name)]))).toEqual(links)
+})
+
 test('a row opens its details', async () => {
   const app = open()
 

@@ -36,6 +36,23 @@ test('shows all of them when asked to, with their orders', async () => {
   await waitFor(() => expect(screen.queryByText(/Nothing is in doubt/)).toBeNull())
 })
 
+test('one of another merchant ID leads to its order and customer under that one', async () => {
+  const request = {
+    id: 'k-1',
+    kind: 'order',
+    mid: 'mer_2',
+    state: 'confirmed',
+    orderId: 'OR-7',
+    userId: 'UX-7',
+    createdAt: '2026-11-21T10:00:00.000Z',
+  }
+  renderScreens('/intents/k-1/show', { 'GET /intents/k-1': () => request })
+
+  const hrefOf = (link: HTMLElement) => link.getAttribute('href')
+  expect(hrefOf(await screen.findByRole('link', { name: 'UX-7' }))).toBe('/users/UX-7/show?mid=mer_2')
+  expect(hrefOf(screen.getByRole('link', { name: 'OR-7' }))).toBe('/orders/OR-7/show?mid=mer_2')
+})
+
 test('is rows of two lines on a phone', async () => {
   usePhoneWidth()
   renderScreens('/intents', { 'GET /intents': () => listOf([intent]) })

@@ -32,7 +32,7 @@ export function OrderDetails({ order, isFetched }: Props) {
           userId === undefined ? (
             <Absent key="person" />
           ) : (
-            <Link key="person" to={userPath(userId)}>
+            <Link key="person" to={userPath(userId, sentMid === undefined ? undefined : mid)}>
               {translate('order.open_person')}
             </Link>
           ),

@@ -1,0 +1,7 @@
+import { useMid } from './MidContext.ts'
+
+/** A row of another merchant ID opens under that one. */
+export function useOtherMid(): (mid: string | undefined) => string | undefined {
+  const { mid: own, mids } = useMid()
+  return (mid) => (mid !== undefined && mid !== own && mids.includes(mid) ? mid : undefined)
+}

@@ -2,8 +2,9 @@ import englishMessages from 'ra-language-english'
 import { statusLabels } from '../contract/status.ts'
 import { accessTokenWords } from './access-tokens/words.ts'
 import { accountWords } from './account/words.ts'
-import { alertActions, alertWords, ruleWords } from './alerts/words.ts'
-import { auditActions, auditWords } from './audit/words.ts'
+import { alertWords, ruleWords } from './alerts/words.ts'
+import { actions } from './audit/actions.ts'
+import { auditWords } from './audit/words.ts'
 import { boxWords } from './box/words.ts'
 import { coverageWords } from './coverage/words.ts'
 import { earlyWords } from './earlyWords.ts'
@@ -21,10 +22,10 @@ import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
 import { lateFilterWords, lateWords } from './late/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
-import { meaningActions, meaningWords } from './meaning/words.ts'
-import { noteActions, noteWords } from './notes/words.ts'
+import { meaningWords } from './meaning/words.ts'
+import { noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
-import { createWords, templateActions } from './orders/create/words.ts'
+import { createWords } from './orders/create/words.ts'
 import { orderFilterWords } from './orders/filters/words.ts'
 import { orderPageWords } from './orders/show/words.ts'
 import { observedWords, orderFormWords, orderWords } from './orders/words.ts'
@@ -32,11 +33,11 @@ import { configWords, fieldRuleWords } from './payment-methods/words.ts'
 import { periodWords } from './periods/words.ts'
 import { selectionWords } from './selection/words.ts'
 import { signInWords } from './sign-in/words.ts'
-import { statementActions, statementWords } from './statements/words.ts'
+import { statementWords } from './statements/words.ts'
 import { undocumentedWords } from './undocumented/words.ts'
 import { unreadableWords } from './unreadable/words.ts'
 import { revealWords, userWords } from './users/words.ts'
-import { viewActions, viewWords } from './views/words.ts'
+import { viewWords } from './views/words.ts'
 
 /** Every word people read, gathered from beside the screens; in French: `messages.fr.ts`. */
 export const english = {
@@ -84,15 +85,7 @@ export const english = {
   access_tokens: accessTokenWords,
   audit: {
     ...auditWords,
-    actions: {
-      ...auditActions,
-      ...statementActions,
-      ...noteActions,
-      ...viewActions,
-      ...meaningActions,
-      ...templateActions,
-      ...alertActions,
-    },
+    actions,
   },
   coverage: coverageWords,
   alerts: alertWords,

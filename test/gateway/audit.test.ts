@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { actions } from '../../src/admin/audit/actions.ts'
 import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
 import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { ownPolicies } from '../../src/gateway/permissions.ts'
@@ -315,6 +316,8 @@ describe.each(engines)('on %s', (engine) => {
   test('each change leaves its line in the trail, and the chain holds after each', async () => {
     const { told, store } = await driveAll(engine)
 
+    const acts = Object.values(told).flatMap((lines) => lines.map((line) => line.split(' ')[0] ?? ''))
+    expect(acts.filter((act) => !Object.hasOwn(actions, act))).toEqual([])
     expect(told).toEqual({
       'POST /api/session': ['session.started'],
       // Nothing is in force before it is confirmed, and what a screen looks like is nobody's concern.

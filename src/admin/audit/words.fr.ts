@@ -65,6 +65,7 @@ export const frenchAuditActions: typeof auditActions = {
   'contact.revealed': 'Coordonnées dévoilées',
   'contact.searched': 'Recherche par coordonnées',
   'export.requested': 'Export : demandé',
+  'fees.exported': 'Rapport de frais : fichier créé',
   'fee-level.accepted': 'Niveau de frais accepté',
   'fee-floor.set': 'Écart minimal de frais fixé',
   'person.erased': 'Client : effacé sur demande',

@@ -65,6 +65,7 @@ export const auditActions = {
   'contact.revealed': 'Contact data revealed',
   'contact.searched': 'Searched by contact data',
   'export.requested': 'Export: asked for',
+  'fees.exported': 'Fee report: file made',
   'fee-level.accepted': 'Fee level accepted',
   'fee-floor.set': 'Fee floor set',
   'person.erased': 'Customer: erased on request',

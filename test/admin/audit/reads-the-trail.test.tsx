@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { knownActions } from '../../../src/admin/audit/auditWords.tsx'
 import { toIso } from '../../../src/admin/audit/localTime.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
@@ -45,6 +46,21 @@ test('reads newest first, in words where an action has some, and by its own name
   expect(second?.textContent).toContain('Refused')
   const subject = within(first as HTMLElement).getByRole('link', { name: 'user:UX-1' })
   expect(subject.getAttribute('href')).toBe('/users/UX-1/show')
+})
+
+test('acts of every feature are told in words, and can be filtered by', async () => {
+  const acts = {
+    'note.added': 'Note added',
+    'alert.acknowledged': 'Alert acknowledged',
+    'fees.exported': 'Fee report: file made',
+  }
+  open({ 'GET /audit': () => listOf(Object.keys(acts).map((action, id) => ({ ...line, id, action }))) })
+
+  const rows = await screen.findAllByRole('row')
+
+  for (const [index, words] of Object.values(acts).entries())
+    expect(rows[index + 1]?.textContent).toContain(words)
+  expect(knownActions).toEqual(expect.arrayContaining(Object.keys(acts)))
 })
 
 test('what was acted on is a link to its page, under the merchant ID of the line', async () => {

@@ -1,0 +1,18 @@
+import { alertActions } from '../alerts/words.ts'
+import { meaningActions } from '../meaning/words.ts'
+import { noteActions } from '../notes/words.ts'
+import { templateActions } from '../orders/create/words.ts'
+import { statementActions } from '../statements/words.ts'
+import { viewActions } from '../views/words.ts'
+import { auditActions } from './words.ts'
+
+/** What the audit log calls each act: the words of all languages and the filter go by it. */
+export const actions = {
+  ...auditActions,
+  ...statementActions,
+  ...noteActions,
+  ...viewActions,
+  ...meaningActions,
+  ...templateActions,
+  ...alertActions,
+}

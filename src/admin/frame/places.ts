@@ -83,7 +83,7 @@ export const places: readonly Place[] = [
 ]
 
 /** Pages that are no place of the menu: there is another way to them. */
-const besides: Record<string, string> = {
+export const besides: Record<string, string> = {
   'access-tokens': 'tokens.manage',
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',

@@ -3,10 +3,7 @@ import { useContext } from 'react'
 import type { BoxPlace } from '../box/BoxPlaces.ts'
 import { useSession } from '../session/SessionContext.ts'
 import { PermissionContext } from '../session/usePermission.ts'
-import { permissionFor, usePlaceName, usePlaces } from './places.ts'
-
-/** Pages to which another page leads. */
-const besides = ['access-tokens', 'meanings', 'unreadable', 'undocumented']
+import { besides, usePlaceName, usePlaces } from './places.ts'
 
 /** Every page that this person may see, for the box. */
 export function useBoxPlaces(): BoxPlace[] {
@@ -14,7 +11,7 @@ export function useBoxPlaces(): BoxPlace[] {
   const permissions = useContext(PermissionContext)
   const hasGateway = useSession().sessionMonitor !== undefined
   const nameOf = usePlaceName()
-  const others = besides.filter((resource) => permissions.includes(permissionFor(resource) ?? ''))
+  const others = Object.keys(besides).filter((resource) => permissions.includes(besides[resource] ?? ''))
   return [
     ...usePlaces().map(({ resource }) => ({ path: `/${resource}`, name: nameOf(resource) })),
     ...(hasGateway ? others.map((resource) => ({ path: `/${resource}`, name: nameOf(resource) })) : []),

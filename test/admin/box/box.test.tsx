@@ -188,6 +188,16 @@ test('pages and commands are there that one may use, and no others', async () =>
   await waitFor(() => expect(app.address()).toBe('/coverage'))
 })
 
+test('pages beside those of the menu are there, too', async () => {
+  const app = open('admin')
+
+  for (const name of ['Alert rules', 'Receivers', 'Access tokens']) {
+    await app.user.clear(await box())
+    await app.user.type(await box(), name)
+    await waitFor(() => expect(screen.getByRole('option', { name: new RegExp(name) })).toBeTruthy())
+  }
+})
+
 test('each page that the gateway names is one of the screens', () => {
   const paths = [
     ...places.map(({ resource }) => `/${resource}`),

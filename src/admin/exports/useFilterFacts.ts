@@ -1,6 +1,8 @@
 import { useTranslate } from 'react-admin'
 import { everyMid, midsOf, type OrderFilterValues } from '../data-provider/ledgerFilter.ts'
-import { fieldWords } from '../fields/fieldWords.ts'
+import { useTypeName } from '../fields/TypeText.tsx'
+import { useFieldWords } from '../fields/useFieldWords.ts'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ownZone } from '../fields/zonedDay.ts'
@@ -10,6 +12,9 @@ import { useMid } from '../session/MidContext.ts'
 export function useFilterFacts(filter: OrderFilterValues): (readonly [name: string, value: string])[] {
   const translate = useTranslate()
   const locale = useFormatLocale()
+  const fieldWords = useFieldWords()
+  const statusLabel = useStatusLabel()
+  const typeName = useTypeName()
   const { mid: ownMid } = useMid()
   const { from, to, zone = ownZone(), createdAt_gte, createdAt_lt, mid, ...rest } = filter
   const others: object = rest
@@ -31,8 +36,20 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
   const mids =
     mid === everyMid ? translate('exports.all_mids') : (midsOf(mid, ownMid) ?? []).map(visibleText).join(', ')
 
-  const valueOf = (value: unknown) =>
-    value === null ? translate('filter.not_said') : visibleText(String(value))
+  const valueOf = (name: string) => (value: unknown) => {
+    if (value === null) return translate('filter.not_said')
+    if (typeof value === 'boolean') return translate(`ra.boolean.${value}`)
+    if (name === 'status') return statusLabel(String(value))
+    if (name === 'orderType') return typeName(String(value))
+    if (name === 'outcome') return translate(`fees.outcome.${String(value)}`)
+    return visibleText(String(value))
+  }
+  /** `sourceAmount_gte`: "Source amount ≥". */
+  const nameOf = (name: string) => {
+    const [field = '', comparison] = name.split('_')
+    const sign = comparison === 'gte' ? ' ≥' : comparison === 'lte' ? ' ≤' : ''
+    return fieldWords(field) + sign
+  }
 
   const listed = (values: string[]) =>
     values.length > mostNamed ? translate('filter.several', { count: values.length }) : values.join(', ')
@@ -43,7 +60,7 @@ export function useFilterFacts(filter: OrderFilterValues): (readonly [name: stri
     [translate('account.mids'), mids],
     ...Object.entries(others)
       .filter(([name, value]) => value !== undefined && !personal.has(name))
-      .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf))] as const),
+      .map(([name, value]) => [nameOf(name), listed([value].flat().map(valueOf(name)))] as const),
     ...(Object.keys(others).some((name) => personal.has(name))
       ? [[translate('exports.search'), translate('exports.searched')] as const]
       : []),
@@ -58,10 +75,3 @@ function inWords(time: string | undefined, format: Intl.DateTimeFormat): string 
 const mostNamed = 10
 
 const personal = new Set(['q', 'email', 'phone'])
-
-/** `sourceAmount_gte`: "Source amount ≥". */
-function nameOf(name: string): string {
-  const [field = '', comparison] = name.split('_')
-  const sign = comparison === 'gte' ? ' ≥' : comparison === 'lte' ? ' ≤' : ''
-  return fieldWords(field) + sign
-}

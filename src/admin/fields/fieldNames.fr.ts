@@ -1,6 +1,7 @@
 import type { fieldNameWords } from './fieldNames.ts'
 
 export const frenchFieldNameWords: typeof fieldNameWords = {
+  id: 'Identifiant',
   firstName: 'Prénom',
   lastName: 'Nom de famille',
   name: 'Nom',
@@ -53,4 +54,20 @@ export const frenchFieldNameWords: typeof fieldNameWords = {
   filter: 'Filtre',
   count: 'Nombre',
   result: 'Résultat',
+  sourceCurrency: 'Devise payée',
+  destinationCurrency: 'Devise reçue',
+  sourceAmount: 'Montant payé',
+  paymentMethod: 'Moyen de paiement',
+  pair: 'Paire',
+  outcome: 'Issue',
+  feeCurrency: 'Devise des frais',
+  networkFee: 'Frais de réseau',
+  processingFee: 'Frais de traitement',
+  rrFee: 'Frais RR',
+  totalFee: 'Total des frais',
+  feeShare: 'Part des frais',
+  late: 'Plus long que d’habitude',
+  stuck: 'Plus de deux fois plus long que d’habitude',
+  slowMethod: 'Moyens lents',
+  olderThan: 'Dans leur statut depuis plus de (secondes)',
 }

@@ -1,5 +1,6 @@
 /** What fields of the wire and of the audit log are called; one that is not here is told by its own words. */
 export const fieldNameWords = {
+  id: 'Id',
   firstName: 'First name',
   lastName: 'Last name',
   name: 'Name',
@@ -52,4 +53,20 @@ export const fieldNameWords = {
   filter: 'Filter',
   count: 'Count',
   result: 'Result',
+  sourceCurrency: 'Pay currency',
+  destinationCurrency: 'Receive currency',
+  sourceAmount: 'Pay amount',
+  paymentMethod: 'Payment method',
+  pair: 'Pair',
+  outcome: 'Outcome',
+  feeCurrency: 'Fee currency',
+  networkFee: 'Network fee',
+  processingFee: 'Processing fee',
+  rrFee: 'RR fee',
+  totalFee: 'Total fees',
+  feeShare: 'Share of fees',
+  late: 'Longer than usual',
+  stuck: 'More than twice as long as usual',
+  slowMethod: 'Of slow methods',
+  olderThan: 'In their status for more than (seconds)',
 }

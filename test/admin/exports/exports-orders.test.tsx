@@ -8,10 +8,12 @@ import type { OrderFilterValues } from '../../../src/admin/data-provider/ledgerF
 import { ExportButton } from '../../../src/admin/exports/ExportButton.tsx'
 import { StepUpDialog } from '../../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
+import { english } from '../../../src/admin/messages.ts'
 import { MidContext } from '../../../src/admin/session/MidContext.ts'
 import { makeQueryClient } from '../../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../../src/admin/session/usePermission.ts'
 import { createClient } from '../../../src/client/createClient.ts'
+import { orderFilter } from '../../../src/gateway/ledger/orderQuery.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { refusal } from '../../support/renderScreens.tsx'
 
@@ -102,7 +104,7 @@ test('says what the file will hold before it is made, and then what it held', as
   const words = screen.getByRole('dialog').textContent
   expect(words).toMatch(/Nov 1\s–\s21, 2026/)
   expect(words).toContain('Asia/Kolkata')
-  expect(words).toContain('Statusexpired')
+  expect(words).toContain('StatusExpired')
   expect(fetched).toEqual([])
   await say(app)
   await press(app, 'Download')
@@ -110,6 +112,27 @@ test('says what the file will hold before it is made, and then what it held', as
   expect(await screen.findByText(/^The download has begun/)).toBeTruthy()
   expect(await screen.findByText(/The file is whole: 1,284 orders/)).toBeTruthy()
   expect(screen.getByText('ab12')).toBeTruthy()
+})
+
+test('each part of a filter is told in words of the language', async () => {
+  const fields = Object.keys(orderFilter.shape).map((name) => name.split('_')[0] ?? '')
+  // These have parts of their own in the dialog.
+  const told = fields.filter((name) => !['mid', 'createdAt', 'q'].includes(name))
+  expect(told.filter((name) => !Object.hasOwn(english.field_name, name))).toEqual([])
+  const app = open({
+    ...november,
+    orderType: 'payin',
+    outcome: 'open',
+    sourceAmount_gte: '5',
+    late: true,
+  } as OrderFilterValues)
+
+  await press(app, 'Export orders')
+  await screen.findByText('1,284, all of them')
+
+  const words = screen.getByRole('dialog').textContent
+  for (const fact of ['Order typePay-in', 'OutcomeOpen', 'Pay amount ≥5', 'Longer than usualYes'])
+    expect(words).toContain(fact)
 })
 
 test('says what is wanted and why in a body, and the browser fetches an address with neither', async () => {

@@ -143,7 +143,7 @@ function RevealDialog({ onConfirm, onClose }: Props) {
       </Box>
       {isTold && isMissing && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          {translate('reveal.missing')}
+          {translate(choice === '' ? 'reveal.choose' : 'reveal.missing')}
         </Alert>
       )}
       <FailureNote error={error} />

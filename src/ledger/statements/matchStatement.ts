@@ -1,6 +1,8 @@
-import { iso } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { coverageOf } from '../coverage.ts'
+import { viewLedger } from '../ledgerView.ts'
 import { namesQuery, toNames } from '../statusNames.ts'
+import { countUndated } from '../undated.ts'
 import { withinRun, type Run } from './claimRun.ts'
 import { createClassCounts } from './classCounts.ts'
 import type { Tolerance } from './facts.ts'
@@ -38,7 +40,8 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
   if (period) await takeUnnamedOrders(store, matching, period, read.last + 1)
   const classes = counts.read()
   const open = openIn(classes)
-  const coverage = await coverageOf(store, mids, 'orders')
+  const isExact =
+    (await coverageOf(store, mids, 'orders')) === 'exact' && !(await hasUndated(store, mids, period))
   const at = iso(await store.now())
   await withinRun(store, run, { leaseMs, progress_done: read.lines }, async (db) => {
     await db
@@ -47,7 +50,7 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
         state: 'done',
         classes: JSON.stringify(classes),
         open_count: open,
-        coverage: coverage === 'exact' ? 'exact' : 'at-least',
+        coverage: isExact ? 'exact' : 'at-least',
         period: period ? JSON.stringify({ from: period.from, to: period.to, isGuessed: !read.chosen }) : null,
         changed_at: at,
         run_until: '',
@@ -57,4 +60,15 @@ export async function matchStatement(parts: RunParts, run: Run, of: Of, read: Ma
       .execute()
     await note(db, at, { ...of, state: 'done', lines: read.lines, open })
   })
+}
+
+/** An order without a time is in no period, and so may be missing from the file as well. */
+async function hasUndated(
+  store: Store,
+  mids: readonly string[],
+  period: Period | undefined,
+): Promise<boolean> {
+  if (!period) return false
+  const span = { createdAt_gte: period.from, createdAt_lt: period.to }
+  return (await countUndated(viewLedger(store, mids), span)) > 0
 }

@@ -62,11 +62,15 @@ test('asks for a reason before it reveals, and keeps what it shows to the page a
 
   await app.user.click(await screen.findByRole('button', { name: `Reveal E-mail: ${sample.name}` }))
   const dialog = within(await screen.findByRole('dialog'))
+  await app.user.type(dialog.getByLabelText('More, if it helps'), 'She called twice')
+  await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Choose a reason')
+  await app.user.selectOptions(dialog.getByLabelText('Why'), 'Another reason')
+  await app.user.clear(dialog.getByLabelText('In your words'))
   await app.user.click(dialog.getByRole('button', { name: 'Reveal' }))
   expect(await dialog.findByText('A reason of at least ten letters is needed')).toBeTruthy()
   expect(app.sent('POST /reveals')).toEqual([])
 
-  await app.user.selectOptions(dialog.getByLabelText('Why'), 'Another reason')
   await app.user.type(dialog.getByLabelText('In your words'), 'She lost her card')
   pressTwice(dialog.getByRole('button', { name: 'Reveal' }))
 

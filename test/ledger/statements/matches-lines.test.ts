@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listResults } from '../../../src/ledger/statements/listResults.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { lineOf } from '../../support/statementLines.ts'
-import { minute } from '../ledgers.ts'
+import { book, minute } from '../ledgers.ts'
 import { bookOrders, orderOf, receive, resultsOf, run, startRuns, statementOf } from './statementRuns.ts'
 
 describe.each(engines)('on %s', (engine) => {
@@ -275,5 +275,20 @@ describe.each(engines)('on %s', (engine) => {
     expect([stuck.errors, stuck.ends, next.errors]).toEqual([[], [], []])
     expect((await resultsOf(store, id)).map((result) => result.class)).toEqual(orders.map(() => 'equal'))
     expect(await store.db.selectFrom('statement_line').select('number').execute()).toHaveLength(40)
+  })
+
+  test.each([
+    ['exact', []],
+    ['at-least', [orderOf('OR-2', { createdAt: 'last week' })]],
+  ])('what is missing is %s, for an order without a time is in no period', async (worth, undated) => {
+    const store = await openTestStore(engine, { now: () => Date.parse(minute(0)) })
+    const at = minute(0)
+    const progress = { state: '{}', followed_at: at, follow_every_ms: 10_000, swept_at: at, quiet_since: at }
+    await book(store, [orderOf('OR-1'), ...undated], { progress })
+
+    const { id } = await run(store, { lines: [lineOf(2, 'OR-1', '2.50', { date: at })] })
+
+    expect((await resultsOf(store, id)).map(({ order }) => order)).toEqual(['OR-1'])
+    expect((await statementOf(store, id)).coverage).toBe(worth)
   })
 })

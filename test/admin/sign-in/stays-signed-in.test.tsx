@@ -193,7 +193,7 @@ const shown = [
   '/api/session/enrolment/confirm',
 ]
 
-test.each(shown.flatMap((path) => [[path, 'after'] as const, [path, 'before'] as const]))(
+test.each([...shown.map((path) => [path, 'after'] as const), ['/api/session/step-up', 'before'] as const])(
   'what %s made void is sent again, refused %s the answer that brings the new token',
   async (path, when) => {
     const refuseLate = Promise.withResolvers<Response>()

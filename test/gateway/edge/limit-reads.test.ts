@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadLimit } from '../../../src/gateway/edge/limitReads.ts'
 import { GatewayError } from '../../../src/gateway/GatewayError.ts'
 import { startStack } from '../../support/stack.ts'
+import { openTestStore, testOnPostgres } from '../../support/stores.ts'
 
 test('more reads at once than can be answered soon are refused at once, and writing goes through', async () => {
   const { stack, as } = await startStack()
@@ -35,6 +37,16 @@ test('a search by what it is given in a body is a read as well', async () => {
     const statuses = new Set((await Promise.all(asked)).map(({ status }) => status))
     expect([path, ...statuses].toSorted()).toEqual([path, 200, 503].toSorted())
   }
+})
+
+testOnPostgres('who waits in line is answered, however long the reads before take', async () => {
+  const { db } = await openTestStore('postgres')
+  const limitReads = createReadLimit()
+  const slow = () => limitReads('GET /api/orders', () => sql`select pg_sleep(2.6)`.execute(db))
+
+  const ended = await Promise.allSettled(Array.from({ length: 12 }, slow))
+
+  expect(ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
 })
 
 test('a line that moves is waited in; where it stands, it is a short one until it is gone', async () => {

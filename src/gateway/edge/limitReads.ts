@@ -2,11 +2,8 @@ import { createGate } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
-/**
- * What waits in line takes nothing but memory: what is begun is answered sooner so. As many places as there are connections
- * to PostgreSQL for reads, whose own line gives up after seconds. A line of 300 is a second of the peak.
- */
-const usual = { places: 5, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
+/** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
+const usual = { places: 12, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
 
 /** They only read, and nothing costs more. What `POST /api/search` asks may wait for the payment service. */
 const searches: OwnRoute[] = ['POST /api/find-orders', 'POST /api/find-users']

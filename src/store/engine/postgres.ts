@@ -7,10 +7,12 @@ import {
   type Kysely,
   type ValueNode,
 } from 'kysely'
-import { Client, Pool, TypeOverrides, types, type CustomTypesConfig } from 'pg'
+import { Client, Pool, TypeOverrides, types, type ClientConfig, type CustomTypesConfig } from 'pg'
 import { checkValues } from './checkValues.ts'
 import { planMark } from './keptPlan.ts'
 import { connectionName } from './versionFence.ts'
+
+const statementMs = 10_000
 
 /** A pool of connections; none is made before the first query. */
 export function openPostgres(url: string, { version, most }: { version: number; most: number }): Dialect {
@@ -20,8 +22,9 @@ export function openPostgres(url: string, { version, most }: { version: number; 
     ...tlsFor(url),
     max: most,
     keepAlive: true,
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
+    // For a connection that others have: as long as two statements before its own may take.
+    connectionTimeoutMillis: 2.5 * statementMs,
+    statement_timeout: statementMs,
     // A gateway that was paused inside a transaction does not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
     types: exactTypes(),
@@ -36,6 +39,11 @@ export function openPostgres(url: string, { version, most }: { version: number; 
 
 /** A statement with a kept plan is prepared once for each connection, under a name of its own. */
 class PreparingClient extends Client {
+  constructor(config?: ClientConfig) {
+    // A database that does not answer is told sooner than one whose connections are all at work.
+    super({ ...config, connectionTimeoutMillis: 5000 })
+  }
+
   // Of the many forms of it Kysely uses one.
   override query = ((text: unknown, values?: unknown[], ...rest: []) =>
     typeof text === 'string' && values && text.includes(planMark)

@@ -30,7 +30,7 @@ export const frenchHomeWords: typeof homeWords = {
   stages: 'Commandes en cours par étape',
   no_stages: 'Aucune commande en cours.',
   without_stage:
-    '1 autre commande en cours n’est dans aucune étape : son statut, son type ou sa devise n’a pas été transmis. |||| %{smart_count} autres commandes en cours ne sont dans aucune étape : leur statut, leur type ou leur devise n’a pas été transmis.',
+    '1 commande en cours n’est dans aucune étape : il lui manque un statut, un type ou une devise pour la classer. |||| %{smart_count} commandes en cours ne sont dans aucune étape : il leur manque un statut, un type ou une devise pour les classer.',
   all_open: 'Toutes les commandes en cours',
   stage: 'Étape',
   median_age: 'Âge médian',

@@ -29,7 +29,7 @@ export const homeWords = {
   stages: 'Open orders by stage',
   no_stages: 'No order is on its way.',
   without_stage:
-    '1 more open order is in no stage: its status, type or currency was not sent. |||| %{smart_count} more open orders are in no stage: their status, type or currency was not sent.',
+    '1 open order is in no stage: it has no status, type or currency to list it by. |||| %{smart_count} open orders are in no stage: they have no status, type or currency to list them by.',
   all_open: 'All open orders',
   stage: 'Stage',
   median_age: 'Median age',

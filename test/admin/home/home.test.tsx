@@ -157,7 +157,7 @@ test('nothing at all is one sentence, and says what it rests on', async () => {
 test('open orders that are in no stage are told, with the list that has them', async () => {
   open('ops', { 'GET /api/attention': () => ({ ...nothing, withoutStage: 17 }) })
   expect(
-    await screen.findByText(/^17 more open orders are in no stage: their status, type or currency/),
+    await screen.findByText(/^17 open orders are in no stage: they have no status, type or currency/),
   ).toBeTruthy()
   expect(screen.queryByText('No order is on its way.')).toBeNull()
   const link = screen.getByRole('link', { name: 'All open orders' })

@@ -3,7 +3,13 @@ import { iso, type Db, type Store } from '../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
 import { actorOf, type Handler, type Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
-import { changeOperator, insertOperator, prepareOperator, prepareReset } from './operators.ts'
+import {
+  changeOperator,
+  insertOperator,
+  noteAccountChange,
+  prepareOperator,
+  prepareReset,
+} from './operators.ts'
 import { checkGrant, mayManage, requireHolder } from './operatorReach.ts'
 import { roles, type OwnRoute, type Role } from './permissions.ts'
 import { readBody } from './readBody.ts'
@@ -114,8 +120,10 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
     'POST /api/operators': async (context) => {
       await stepUp(store, context)
       const body = await readBody(context, additions)
-      checkGrant(context.get('session').operator, body, { all: mids })
-      const { row, firstPassword, expiresAt } = await prepareOperator(body, await store.now())
+      const { operator } = context.get('session')
+      checkGrant(operator, body, { all: mids })
+      const account = { ...body, createdBy: operator.id }
+      const { row, firstPassword, expiresAt } = await prepareOperator(account, await store.now())
       const entry = {
         action: 'operator.added',
         object: `operator:${row.id}`,
@@ -141,13 +149,16 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       after.everything &&= after.role === 'admin'
       const details = { before: pick(before), after: { ...pick(after), name: body.name } }
       const entry = { action: 'operator.changed', object: `operator:${id}`, details }
-      const columns = toColumns(before, after, iso(await store.now()))
+      const at = iso(await store.now())
+      const columns = toColumns(before, after, at)
       await change(
         context,
         entry,
         async (db) => {
           await requireSame(db, before)
           await changeOperator(db, id, columns)
+          if (before.role !== after.role)
+            await noteAccountChange(db, { operatorId: id, changedBy: operator.id, at })
         },
         async (db) => {
           if (isHolder(before) && !isHolder(after)) await requireHolder(db)
@@ -161,11 +172,14 @@ export function operatorRoutes({ store, mids }: { store: Store; mids: readonly s
       const before = await recordOf(context)
       const { id } = before
       const { reason: resetReason } = await readBody(context, z.strictObject({ reason }))
-      const { firstPassword, expiresAt, change: columns } = await prepareReset(await store.now())
+      const now = await store.now()
+      const { firstPassword, expiresAt, change: columns } = await prepareReset(now)
+      const changedBy = context.get('session').operator.id
       const entry = { action: 'operator.reset', object: `operator:${id}`, details: { reason: resetReason } }
       await change(context, entry, async (db) => {
         await requireSame(db, before)
         await changeOperator(db, id, columns)
+        await noteAccountChange(db, { operatorId: id, changedBy, at: iso(now) })
       })
       return context.json({ firstPassword, expiresAt })
     },

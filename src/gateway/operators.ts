@@ -16,6 +16,8 @@ export type NewOperator = {
   role: Role
   mids: readonly string[]
   everything?: boolean | undefined
+  /** The operator who adds the account; unset on the command line. */
+  createdBy?: string
 }
 
 const firstPasswordMs = 3 * 24 * 60 * 60_000
@@ -36,6 +38,7 @@ export async function prepareOperator(operator: NewOperator, now: number, ownHas
     must_change_password: firstPassword === undefined ? 0 : 1,
     totp_confirmed: 0,
     created_at: iso(now),
+    created_by: operator.createdBy ?? null,
   }
   return { row, firstPassword, expiresAt: row.password_expires_at }
 }
@@ -81,6 +84,18 @@ export async function changeOperator(
   const endsSessions = change.role !== undefined || change.password_hash !== undefined || change.disabled_at
   if (endsSessions) await endSessionsOf(db, id)
   if (change.password_hash !== undefined || change.disabled_at) await forgetDevices(db, id)
+}
+
+/** For the rule that a second person is independent: see `requireIndependence`. */
+export async function noteAccountChange(
+  db: Db,
+  change: { operatorId: string; changedBy: string; at: string },
+): Promise<void> {
+  await db
+    .insertInto('account_change')
+    .values({ operator_id: change.operatorId, changed_by: change.changedBy, at: change.at })
+    .onConflict((conflict) => conflict.columns(['operator_id', 'changed_by']).doUpdateSet({ at: change.at }))
+    .execute()
 }
 
 /** The store itself keeps demo accounts out where it is of a real service. */

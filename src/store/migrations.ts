@@ -48,6 +48,7 @@ import { accessTokens } from './migrations/038_access_tokens.ts'
 import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import { roomToUpdate } from './migrations/043_room_to_update.ts'
 import { plainLetters } from './migrations/044_plain_letters.ts'
+import { accountMakers } from './migrations/046_account_makers.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
 import { meaningLanguages } from './migrations/040_meaning_languages.ts'
@@ -149,5 +150,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '042_followed_at': followedAt(engine),
     '043_room_to_update': roomToUpdate(engine),
     '044_plain_letters': plainLetters(),
+    '046_account_makers': accountMakers(engine),
   }
 }

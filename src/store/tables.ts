@@ -6,6 +6,7 @@ import type { Generated } from 'kysely'
  */
 export interface Tables {
   operator: OperatorTable
+  account_change: AccountChangeTable
   account_lock: AccountLockTable
   recovery_code: { operator_id: string; code_hash: string; used_at: string | null }
   totp_step: { operator_id: string; step: number }
@@ -192,7 +193,16 @@ interface OperatorTable {
   oidc_subject: string | null
   disabled_at: string | null
   created_at: string
+  /** The operator who added this account; null where it was added on the command line. */
+  created_by: Generated<string | null>
   last_sign_in_at: string | null
+}
+
+/** When one operator last reset the password of another or changed their role. */
+interface AccountChangeTable {
+  operator_id: string
+  changed_by: string
+  at: string
 }
 
 /** `account` is the hash of what was typed as an e-mail, whether or not anybody has it, of a place with it, of a device or of a session. */

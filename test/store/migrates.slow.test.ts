@@ -60,6 +60,7 @@ const steps = [
   '042_followed_at',
   '043_room_to_update',
   '044_plain_letters',
+  '046_account_makers',
 ]
 
 describe.each(engines)('on %s', (engine) => {
@@ -140,6 +141,39 @@ describe.each(engines)('on %s', (engine) => {
       [null, null, null],
       [null, null, null],
       [null, null, null],
+    ])
+  })
+
+  test('makers of accounts and recent changes are filled from the audit log', async () => {
+    const store = await openAt(await emptyDatabase(engine))
+    const provider = { getMigrations: async () => migrations(engine) }
+    await new Migrator({ db: store.db, provider }).migrateTo('044_plain_letters')
+    for (const id of ['ann', 'bob', 'cara'])
+      await sql`insert into operator (id, email, name, role, mids, created_at)
+        values (${id}, ${`${id}@x.test`}, ${id}, 'ops', '[]', '2026-11-01')`.execute(store.db)
+    const line = (seq: number, actor: string | null, action: string, object: string, details: object = {}) =>
+      sql`insert into audit (seq, at, operator_id, action, object, outcome, details, previous_hash, hash)
+        values (${seq}, ${`2026-11-0${seq}`}, ${actor}, ${`operator.${action}`}, ${`operator:${object}`}, 'done',
+          ${JSON.stringify(details)}, '', '')`.execute(store.db)
+    await line(1, null, 'added', 'ann')
+    await line(2, 'ann', 'added', 'bob')
+    await line(3, 'ann', 'reset', 'bob')
+    await line(4, 'ann', 'reset', 'bob')
+    await line(5, 'bob', 'changed', 'cara', { before: { role: 'ops' }, after: { role: 'admin' } })
+    await line(6, 'cara', 'changed', 'ann', { before: { role: 'ops' }, after: { role: 'ops' } })
+    await line(7, null, 'changed', 'ann', { after: { disabled: true } })
+
+    await migrate(store)
+
+    const makers = await store.db.selectFrom('operator').select(['id', 'created_by']).orderBy('id').execute()
+    expect(makers.map(({ id, created_by }) => [id, created_by])).toEqual([
+      ['ann', null],
+      ['bob', 'ann'],
+      ['cara', null],
+    ])
+    expect(await store.db.selectFrom('account_change').selectAll().orderBy('at').execute()).toEqual([
+      { operator_id: 'bob', changed_by: 'ann', at: '2026-11-04' },
+      { operator_id: 'cara', changed_by: 'bob', at: '2026-11-05' },
     ])
   })
 

@@ -99,8 +99,15 @@ export const frenchSaid: Record<string, string> = {
   'This password is known from a data breach. Choose one that is used nowhere else.':
     'Ce mot de passe provient d’une fuite de données connue. Choisissez-en un qui ne sert nulle part ailleurs.',
   'show your code first': 'Saisissez d’abord votre code',
-  'somebody else than who asked for this order has to decide':
-    'Une autre personne que celle qui a demandé cette commande doit décider',
+  'you cannot decide: you asked for this order yourself':
+    'Vous ne pouvez pas décider : vous avez demandé cette commande vous-même',
+  'you cannot decide: one of you created the account of the other, directly or through accounts they created':
+    'Vous ne pouvez pas décider : l’un de vous a créé le compte de l’autre, directement ou par des comptes qu’il a créés',
+  'you cannot decide: in the last # days one of you reset the password of the other or changed their role, directly or through other accounts':
+    'Vous ne pouvez pas décider : dans les # derniers jours, l’un de vous a réinitialisé le mot de passe de l’autre ou changé son rôle, directement ou par d’autres comptes',
+  'these people can decide: #': 'Ces personnes peuvent décider : #',
+  'nobody in the team can decide: a member added on the command line could':
+    'Personne dans l’équipe ne peut décider : un membre ajouté en ligne de commande le pourrait',
   'this merchant is not yours': 'Ce marchand n’est pas le vôtre',
   'this order was not approved; nothing was sent':
     'Cette commande n’a pas été approuvée ; rien n’a été envoyé',

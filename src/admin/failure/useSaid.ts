@@ -7,7 +7,7 @@ const aside = /(?<=^expected .+), got .+$|(?<=^is not documented);.+$/s
 const cause = /(?<=^@ (?:was not sent|was given up|does not fit the contract)): .+$/s
 const call = /\b(?:GET|POST|PUT|DELETE) \/\S*/g
 /** What is another each time. */
-const gap = /(?<=^expected one of ).+|\d+(?:[.,]\d+)*/g
+const gap = /(?<=^(?:expected one of|these people can decide:) ).+|\d+(?:[.,]\d+)*/g
 
 /** What the gateway said, in the person's language where that sentence is known: as it stands, or but for its gaps. */
 export function useSaid(): (text: string) => string {

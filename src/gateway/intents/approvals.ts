@@ -3,6 +3,7 @@ import type { IntentState } from '../../store/tables.ts'
 import { appendAudit } from '../audit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { roleStillAllowed } from '../operators.ts'
+import { requireIndependence } from './independence.ts'
 import { auditLine, move, type Actor, type Subject } from './intentBook.ts'
 import { judgeAmount, type OrderLimits } from './orderLimits.ts'
 
@@ -29,11 +30,12 @@ export function createApprovals({ store, holder, limits }: Parts) {
     { actor, reason, to }: { actor: Actor; reason?: string | undefined; to: 'sending' | 'refused' },
   ): Promise<void> {
     await expire(intent.key)
-    const at = iso(await store.now())
+    const now = await store.now()
+    const at = iso(now)
     const isApproved = to === 'sending'
     const decided = await store.transaction(async (db) => {
       if (isApproved) await checkAsker(db, intent)
-      await checkAccount(db, intent, actor)
+      await requireIndependence(db, now, intent, actor.operatorId ?? '')
       const moved = await move(db, intent.key, ['to_be_approved'], {
         state: to,
         approval_by: actor.operatorId ?? null,
@@ -67,24 +69,6 @@ export function createApprovals({ store, holder, limits }: Parts) {
       })
   }
 
-  /** Whoever can make or reset accounts could decide through one of them. */
-  async function checkAccount(
-    db: Db,
-    { operator_id, created_at, key, mid }: Waiting,
-    actor: Actor,
-  ): Promise<void> {
-    const touched = await db
-      .selectFrom('audit')
-      .select('seq')
-      .where('at', '>=', iso(Date.parse(created_at) - approvalMs))
-      .where('operator_id', '=', operator_id)
-      .where('object', '=', `operator:${actor.operatorId}`)
-      .where('action', 'in', ['operator.added', 'operator.reset'])
-      .limit(1)
-      .executeTakeFirst()
-    if (touched || operator_id === actor.operatorId) throw samePerson({ key, mid })
-  }
-
   /** What nobody decided in time is over. `key`: that one alone. */
   async function expire(key?: string): Promise<void> {
     const now = await store.now()
@@ -108,10 +92,3 @@ export function createApprovals({ store, holder, limits }: Parts) {
 }
 
 type Parts = { store: Store; holder: string; limits: OrderLimits | undefined }
-
-function samePerson({ key, mid }: { key: string; mid: string }): GatewayError {
-  return new GatewayError(403, 'somebody else than who asked for this order has to decide', {
-    facts: { reason: 'same_person' },
-    refusal: { mid, object: `intent:${key}`, details: { why: 'same person' } },
-  })
-}

@@ -91,6 +91,23 @@ test('that another was faster is said in the dialog', async () => {
   expect(await dialog.findByText(new RegExp(words))).toBeTruthy()
 })
 
+test('a member who is not independent reads why, and who can decide', async () => {
+  const why = 'you cannot decide: you asked for this order yourself'
+  const details = [{ field: '', message: 'these people can decide: Olga Ops, Ann Admin' }]
+  expectFailure(why)
+  const { user } = open({
+    'POST /intents/key-1/approval': () =>
+      refusal(403, why, { requestId: 'r-1', reason: 'same_person', details }),
+  })
+
+  await user.click(await screen.findByRole('button', { name: 'Approve and send' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Approve and send' }))
+
+  expect(await dialog.findByText(why)).toBeTruthy()
+  expect(dialog.getByText('these people can decide: Olga Ops, Ann Admin')).toBeTruthy()
+})
+
 test.each([
   ['whoever asked for it', ops, true, 'nobody decides on what they asked for'],
   [

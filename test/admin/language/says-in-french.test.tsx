@@ -48,6 +48,7 @@ test('a field that the gateway refuses is called as on screen, and why is told b
     { field: 'filter.status', message: 'expected at most 1300 characters' },
     { field: 'quiet.timeZone', message: 'expected one of Europe/Paris, Europe/Rome' },
     { field: 'everything', message: 'is needed, and more' },
+    { field: '', message: 'these people can decide: Olga Ops, Bo 7' },
   ]
   renderGate('/coverage', admin, {
     ...inFrench,
@@ -60,6 +61,7 @@ test('a field that the gateway refuses is called as on screen, and why is told b
     'Filtre « Statut » : au plus 1300 caractères sont attendus',
     'Fuseau horaire : l’un de ceux-ci est attendu : Europe/Paris, Europe/Rome',
     'Tout : is needed, and more',
+    'Ces personnes peuvent décider : Olga Ops, Bo 7',
   ])
     expect(await screen.findByText(words)).toBeTruthy()
 })

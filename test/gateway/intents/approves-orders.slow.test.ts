@@ -174,7 +174,7 @@ describe.each(engines)('on %s', (engine) => {
     expect([await world.stateOf(key), world.posts.length]).toEqual(['to_be_approved', before])
   })
 
-  test('an account that the one who asked has just made or reset decides nothing', async () => {
+  test('an account that was added by the asker decides nothing', async () => {
     const { key } = await waiting(admin)
     const all = await (await admin('/api/operators')).json()
     const { id } = all.find(({ role }: { role: string }) => role === 'ops')
@@ -193,7 +193,7 @@ describe.each(engines)('on %s', (engine) => {
 
     const answer = await decide(ask, key)
 
-    expect([answer.status, (await answer.json()).reason]).toEqual([403, 'same_person'])
+    expect([answer.status, (await answer.json()).reason]).toEqual([403, 'same_maker'])
   })
 
   test('limits that came down meanwhile hold', async () => {

@@ -1,0 +1,75 @@
+import { iso, type Db } from '../../store/openStore.ts'
+import { GatewayError } from '../GatewayError.ts'
+import { may, type Role } from '../permissions.ts'
+
+/** For so long after a password reset or a change of role neither of the two decides for the other. */
+const changeDays = 90
+
+const words = {
+  same_person: 'you cannot decide: you asked for this order yourself',
+  same_maker:
+    'you cannot decide: one of you created the account of the other, directly or through accounts they created',
+  recent_change: `you cannot decide: in the last ${changeDays} days one of you reset the password of the other or changed their role, directly or through other accounts`,
+}
+
+type Order = { key: string; mid: string; operator_id: string }
+
+/**
+ * Whoever controls the account of somebody else could act as both persons of an approval. An admin controls the accounts
+ * that they added, those that they reset or gave another role of late, and whatever those accounts control.
+ */
+export async function requireIndependence(
+  db: Db,
+  now: number,
+  { key, mid, operator_id: asker }: Order,
+  decider: string,
+): Promise<void> {
+  const members = await db
+    .selectFrom('operator')
+    .select(['id', 'name', 'role', 'mids', 'disabled_at', 'created_by'])
+    .orderBy('name')
+    .execute()
+  const changes = await db
+    .selectFrom('account_change')
+    .select(['operator_id', 'changed_by'])
+    .where('at', '>', iso(now - changeDays * 24 * 3_600_000))
+    .execute()
+  const makers = new Map(members.map(({ id, created_by }) => [id, created_by === null ? [] : [created_by]]))
+  const controllers = new Map(makers)
+  for (const { operator_id: id, changed_by } of changes)
+    controllers.set(id, [...(controllers.get(id) ?? []), changed_by])
+  const reason = reasonFor(decider)
+  if (reason === undefined) return
+
+  const names = members
+    .filter(({ role, mids, disabled_at }) => disabled_at === null && mayDecide(role, mids))
+    .filter(({ id }) => reasonFor(id) === undefined)
+    .map(({ name }) => name)
+  const message =
+    names.length === 0
+      ? 'nobody in the team can decide: a member added on the command line could'
+      : `these people can decide: ${names.join(', ')}`
+  throw new GatewayError(403, words[reason], {
+    details: [{ field: '', message }],
+    facts: { reason },
+    refusal: { mid, object: `intent:${key}`, details: { why: reason } },
+  })
+
+  function reasonFor(id: string): keyof typeof words | undefined {
+    if (id === asker) return 'same_person'
+    if (reaches(makers, id, asker) || reaches(makers, asker, id)) return 'same_maker'
+    return reaches(controllers, id, asker) || reaches(controllers, asker, id) ? 'recent_change' : undefined
+  }
+
+  function mayDecide(role: string, mids: string): boolean {
+    return may(role as Role, 'orders.approve') && (JSON.parse(mids) as string[]).includes(mid)
+  }
+}
+
+/** Whether a walk from `from` over these edges comes to `to`. */
+function reaches(edges: Map<string, string[]>, from: string, to: string): boolean {
+  const seen = new Set<string>([from])
+  // The set grows while it is walked.
+  for (const id of seen) for (const next of edges.get(id) ?? []) seen.add(next)
+  return seen.has(to)
+}

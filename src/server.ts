@@ -8,6 +8,7 @@ import { startSweeps } from './commands/startSweeps.ts'
 import { endLeases } from './ledger/lease.ts'
 import { endRuns } from './ledger/statements/claimRun.ts'
 import { waitForOlder } from './commands/waitForOlder.ts'
+import { waitWhileInUse } from './commands/waitWhileInUse.ts'
 import { watchVersion } from './commands/watchVersion.ts'
 import { readSettings } from './commands/readSettings.ts'
 import { createLog, placeOf } from './gateway/edge/log.ts'
@@ -31,15 +32,20 @@ const faults = [await sinkFault(config.auditSink), await breachListFault(config.
 if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => fault !== undefined))
 
 const stopWith = (error: Error) => stop([error.message])
+const say = (message: string) => process.stderr.write(`${message}\n`)
+const listenOnPort = (handler: Parameters<typeof listen>[0]) =>
+  waitWhileInUse(() => listen(handler, config), { say })
 const file = sqliteFile(config.databaseUrl)
-const claim = file === undefined ? undefined : claimOrStop(file)
+// Two gateways on one file would each repair the other's unfinished requests.
+const claim =
+  file === undefined ? undefined : await waitWhileInUse(() => claimFile(file), { say }).catch(stopWith)
 const store = await openStore(config.databaseUrl).catch(stopWith)
 await waitForOlder(store, {
-  open: (handler) => listen(handler, config),
+  open: listenOnPort,
   log: createLog(config.logLevel),
 }).catch(stopWith)
 const stack = await createStack(config, { store, files: readStaticFiles(screens) }).catch(stopWith)
-const server = await listen(stack.fetch, config).catch(stopWith)
+const server = await listenOnPort(stack.fetch).catch(stopWith)
 if (claim) await Promise.all([endLeases(stack.store), endRuns(stack.store)])
 stack.statementRuns.start()
 const sweeps = startSweeps(stack, config)
@@ -54,23 +60,31 @@ const housekeeping = setInterval(() => {
 }, 15_000)
 
 // Terminals, service managers and npm may each send a signal: only the first one counts.
-let closing: Promise<void> | undefined
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void (closing ??= close().then(() => process.exit(0))))
-}
+let ending: Promise<never> | undefined
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void (ending ??= end(0)))
 
 const version = watchVersion(store, () => {
   stack.log('error', 'a newer version works on the database: this gateway ends')
-  const endAnyway = (error: unknown) => stack.log('error', 'closing failed', { error: placeOf(error) })
-  closing ??= close()
-    .catch(endAnyway)
-    .then(() => process.exit(1))
+  ending ??= end(1)
 })
 
 process.stdout.write(`Countinghouse is open on ${server.url}\n${howToSignIn()}\n`)
 if (metrics) process.stdout.write(`Prometheus reads its figures on ${metrics.url}\n`)
 
-/** What is in flight is finished first. */
+/** A restart waits for this process: after 4.5 s it ends, whatever still runs. The store survives that. */
+async function end(code: number): Promise<never> {
+  setTimeout(() => {
+    stack.log('warn', 'closing took too long and was cut short')
+    process.exit(code)
+  }, 4500)
+  await close().catch((error: unknown) => {
+    stack.log('error', 'closing failed', { error: placeOf(error) })
+    process.exit(1)
+  })
+  process.exit(code)
+}
+
+/** Running requests end first. */
 async function close(): Promise<void> {
   clearInterval(housekeeping)
   version.stop()
@@ -88,16 +102,7 @@ function listenForMetrics(port: number) {
   watchProcess()
   const handler = async () =>
     new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } })
-  return listen(handler, { port, host: '127.0.0.1' }).catch(stopWith)
-}
-
-/** Two gateways on one file would each repair the other's unfinished requests. */
-function claimOrStop(path: string) {
-  try {
-    return claimFile(path)
-  } catch (error) {
-    return stopWith(error as Error)
-  }
+  return waitWhileInUse(() => listen(handler, { port, host: '127.0.0.1' }), { say }).catch(stopWith)
 }
 
 function howToSignIn(): string {

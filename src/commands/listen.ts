@@ -4,6 +4,7 @@ import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { limitConnections } from './limitConnections.ts'
 import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
+import { InUseError } from '../store/InUseError.ts'
 
 export type Listening = { url: string; close: () => Promise<void> }
 
@@ -36,7 +37,9 @@ export function listen(
     limitConnections(server, { most: connections, stillMs })
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE' ? new Error(`port ${port} on ${host} is in use: choose another`) : error,
+        error.code === 'EADDRINUSE'
+          ? new InUseError(`port ${port} on ${host} is in use: choose another`)
+          : error,
       ),
     )
   })
@@ -81,10 +84,14 @@ function urlOf(host: string, { port }: AddressInfo): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Requests in flight are finished; idle connections are closed. */
+/** Running requests have 3 s. A connection that becomes idle meanwhile is closed, or it would wait for its next request. */
 function close(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const cut = setTimeout(() => server.closeAllConnections(), 3000)
+  return new Promise<void>((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()))
-    server.closeIdleConnections()
+  }).finally(() => {
+    clearInterval(idle)
+    clearTimeout(cut)
   })
 }

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makePrivateFile } from './engine/makePrivateFile.ts'
+import { InUseError } from './InUseError.ts'
 
 export type Claim = { release: () => void }
 
@@ -17,7 +18,7 @@ export function claimFile(path: string): Claim {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw isBusy(error) ? new Error(`another gateway works on ${path} already`) : error
+    throw isBusy(error) ? new InUseError(`another gateway works on ${path} already`) : error
   }
   held.add(lock)
   return {

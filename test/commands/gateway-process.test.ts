@@ -59,19 +59,51 @@ test('what is in flight is finished before the gateway stops', async () => {
   expect(await gateway.ended).toBe(0)
 })
 
-test('a second gateway on one file is refused in words, and may start when the first is gone', async () => {
-  const { gateway, url, env } = await startGateway()
-
-  const second = startCommand('src/server.ts', { env })
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toMatch(/^another gateway works on \S+office\.db already\n$/)
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+test('SIGTERM ends the gateway within five seconds, with an open page and a slow request', async () => {
+  const { gateway, url, asked } = await startGateway()
+  const cookie = await signInAt(url, ...account)
+  const events = await fetch(`${url}/api/events`, { headers: { cookie } })
+  const slow = fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(
+    () => 'cut',
+  )
+  await asked
+  const start = performance.now()
 
   gateway.stop()
-  await gateway.ended
-  const third = startCommand('src/server.ts', { env })
-  onTestFinished(third.stop)
-  await third.printed(/is open on/)
+
+  expect(await events.text()).toContain('retry: 3000')
+  expect(performance.now() - start).toBeLessThan(2000)
+  expect(await slow).toBe('cut')
+  expect(performance.now() - start).toBeGreaterThan(2500)
+  expect(await gateway.ended).toBe(0)
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
+test('a gateway that starts while another one ends on the same file and port waits for it', async () => {
+  const { gateway, url, env, asked } = await startGateway()
+  const cookie = await signInAt(url, ...account)
+  fetch(`${url}/api/v1/public/orders?limit=7`, { headers: { cookie, MID: 'mer_1' } }).catch(() => {})
+  await asked
+
+  const second = startCommand('src/server.ts', { env: { ...env, PORT: new URL(url).port } })
+  onTestFinished(second.stop)
+  await second.printed(/^another gateway works on \S+office\.db already; waiting up to 10 s\n/)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  gateway.stop()
+
+  await second.printed(/is open on/)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('a second gateway on one file is refused after ten seconds', async () => {
+  const { env } = await startGateway()
+
+  const second = startCommand('src/server.ts', { env })
+
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toMatch(
+    /already; waiting up to 10 s\nanother gateway works on \S+office\.db already\n$/,
+  )
 })
 
 test('figures are on a port of their own, on this machine only, and name no person', async () => {

@@ -65,14 +65,15 @@ test('names every wrong setting at once, and does not start', async () => {
   ])
 })
 
-test('a port that is taken is told in words', async () => {
+test('a port in use is waited for and then refused in words', async () => {
   const first = startCommand('src/server.ts', { env: { PORT: '0', ...few } })
   onTestFinished(first.stop)
   const [, port = ''] = await first.printed(/:(\d+)\n/)
   const second = startCommand('src/server.ts', { env: { PORT: port, ...few } })
 
   expect(await second.ended).toBe(1)
-  expect(second.output()).toBe(`port ${port} on 127.0.0.1 is in use: choose another\n`)
+  const words = `port ${port} on 127.0.0.1 is in use: choose another`
+  expect(second.output()).toBe(`${words}; waiting up to 10 s\n${words}\n`)
 })
 
 test('loads what is only for some only where it is set up', async () => {

@@ -19,6 +19,11 @@ const listed = Array.from(
   (_, at) => `<sheet name="S${at}" sheetId="${at + 1}" r:id="rId1"/>`,
 )
 
+const shared = (number: number, count: number) =>
+  `<row r="${number}">${'<c t="s"><v>0</v></c>'.repeat(count)}</row>`
+const sharedRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => shared(at + 3, 7)).join(' '.repeat(15_000))
+
 const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   'a part that declares 4 GB': [
     () => zip([{ name: 'xl/workbook.xml', content: '<workbook/>', declaredSize: 0xfffffff0 }]),
@@ -29,7 +34,7 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
     'xl/workbook.xml unpacks to more than the 1000 bytes it declares',
   ],
   'a sheet with megabytes of nothing': [
-    () => workbook({ sheet: `<sheetData>${lines}${' '.repeat(8 * 1024 * 1024)}` }),
+    () => workbook({ sheet: `<sheetData>${lines}${'<x/>'.repeat(2 * 1024 * 1024)}` }),
     'the sheet has megabytes between two of its rows',
   ],
   'a document type with an entity from outside': [
@@ -69,7 +74,47 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a cell of megabytes': [
     () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(2_000_000)])) }),
-    `row 3 has a cell of more than ${limits.rowText} characters`,
+    'the workbook has a text of more than 65536 characters',
+  ],
+  'a cell that is longer than a spreadsheet allows': [
+    () => workbook({ sheet: sheet(lines + row(3, ['x'.repeat(40_000)])) }),
+    `row 3 has a cell of more than ${limits.cellText} characters`,
+  ],
+  'a shared text of megabytes': [
+    () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(4_000_000)] }),
+    'the workbook has a text of more than 65536 characters',
+  ],
+  'a shared text that is longer than a spreadsheet allows': [
+    () => workbook({ sheet: sheet(lines + shared(3, 2)), strings: ['x'.repeat(40_000)] }),
+    `the workbook has a text of more than ${limits.cellText} characters`,
+  ],
+  'a shared text of many short pieces': [
+    () =>
+      workbook({
+        sheet: sheet(lines + shared(3, 2)),
+        rawStrings: `<si>${`<r><t>${'x'.repeat(1000)}</t></r>`.repeat(100)}</si>`,
+      }),
+    `the workbook has a text of more than ${limits.cellText} characters`,
+  ],
+  'a row that repeats a shared text': [
+    () => workbook({ sheet: sheet(lines + shared(3, 9)), strings: ['x'.repeat(30_000)] }),
+    `row 3 has more than ${limits.rowTextAtAll} characters`,
+  ],
+  'rows that repeat a shared text': [
+    () =>
+      workbook({
+        sheet: sheet(lines + Array.from({ length: 30 }, (_, at) => shared(at + 3, 8)).join('')),
+        strings: ['x'.repeat(30_000)],
+      }),
+    `the rows up to row 20 have more than ${limits.batchText} characters`,
+  ],
+  'a small workbook that repeats a shared text in a thousand batches': [
+    () => workbook({ sheet: sheet(lines + sharedRows(2000)), strings: ['x'.repeat(30_000)] }),
+    `the sheet has more than ${limits.sheetText} characters`,
+  ],
+  'a text of megabytes between two tags': [
+    () => workbook({ sheet: sheet(lines), rawStrings: `<si>${'x'.repeat(1_000_000)}</si>` }),
+    'the workbook has a text of more than 65536 characters',
   ],
   'a tag of megabytes': [
     () => workbook({ sheet: sheet(`${lines}<row r="3" x="${'y'.repeat(1_000_000)}"/>`) }),
@@ -109,11 +154,11 @@ const cases: Record<string, [file: () => Uint8Array, words: string]> = {
   ],
   'a text file of one line of 50 MB': [
     () => Buffer.alloc(limits.fileBytes, 'a'),
-    'line 1 is longer than 1048576 characters: this is no table of lines',
+    'line 1 is longer than 262144 characters: this is no table of lines',
   ],
   'a text file with a quote that is opened at the end of a line of 50 MB': [
     () => Buffer.concat([Buffer.from('a,"'), Buffer.alloc(limits.fileBytes - 3, 'a')]),
-    'line 1 is longer than 1048576 characters: this is no table of lines',
+    'line 1 is longer than 262144 characters: this is no table of lines',
   ],
   'a file of more than 50 MB': [
     () => Buffer.alloc(limits.fileBytes + 1, 'a'),

@@ -7,6 +7,7 @@ import { openSource } from './openSource.ts'
 import { openTable } from './openTable.ts'
 import { proposeMapping } from './proposeMapping.ts'
 import { isMoneyName, toColumns } from './roles.ts'
+import { limits } from './rows/limits.ts'
 import type { Row } from './rows/row.ts'
 
 export type InspectOptions = {
@@ -32,13 +33,16 @@ export async function inspectStatement(bytes: Uint8Array, options: InspectOption
   const evidence = createEvidence(table.columns.map(isMoneyName))
   const sample: Row[] = []
   let count = 0
+  let sampleText = 0
   for await (const { rows } of table.rows())
     for (const { row, role } of rows) {
       if (role !== undefined) continue
       count++
       if (row.fault || isShifted(row, table.columns.length)) continue
       evidence.add(row)
-      if (sample.length < sampleLines) sample.push(row)
+      if (sample.length >= sampleLines || sampleText > limits.batchText) continue
+      sample.push(row)
+      sampleText += row.cells.reduce((length, cell) => length + cell.length, 0)
     }
 
   const columns = toColumns(table.columns, evidence.columns(table.columns.length))

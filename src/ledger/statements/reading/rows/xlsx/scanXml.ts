@@ -50,8 +50,11 @@ export function createXmlScanner({ open, close, text }: XmlEvents) {
     write(piece: string): void {
       const xml = rest + piece
       rest = xml.slice(scan(xml))
-      if (rest.length > longestTag && rest.startsWith('<'))
-        throw new StatementRefused('hostile', `the workbook has a tag of more than ${longestTag} characters`)
+      if (rest.length > longestTag)
+        throw new StatementRefused(
+          'hostile',
+          `the workbook has a ${rest.startsWith('<') ? 'tag' : 'text'} of more than ${longestTag} characters`,
+        )
     },
   }
 }

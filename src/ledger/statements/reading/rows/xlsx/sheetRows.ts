@@ -24,6 +24,8 @@ export async function* sheetRows(book: Workbook, name: string): AsyncGenerator<R
 function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable) {
   let rows: Row[] = []
   let [count, emptyRows, emptyCells, sinceRow] = [0, 0, 0, 0]
+  // Characters of the open row, of the rows that nobody has taken yet, and of the whole sheet.
+  let [inRow, inBatch, inSheet] = [0, 0, 0]
   let isInRow = false
   let isOver = false
   let number = 0
@@ -47,6 +49,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
     cells = []
     types = []
     column = 0
+    inRow = 0
   }
 
   function closeRow(): void {
@@ -76,10 +79,26 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
         cells.push('')
         types.push('text')
       }
+      countText(value.text.length)
       cells[column] = value.text
       types[column] = value.type
     }
     column++
+  }
+
+  function countText(length: number): void {
+    inRow += length
+    inBatch += length
+    inSheet += length
+    if (inRow > limits.rowTextAtAll)
+      throw new StatementRefused('hostile', `row ${number} has more than ${limits.rowTextAtAll} characters`)
+    if (inBatch > limits.batchText)
+      throw new StatementRefused(
+        'hostile',
+        `the rows up to row ${number} have more than ${limits.batchText} characters`,
+      )
+    if (inSheet > limits.sheetText)
+      throw new StatementRefused('too-large', `the sheet has more than ${limits.sheetText} characters`)
   }
 
   function cellValue(attributes: string, isFormula: boolean): { text: string; type: CellType } {
@@ -120,17 +139,17 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
       text(piece: string) {
         if (!isValue || !cell) return
         text += piece
-        if (text.length > limits.rowText)
+        if (text.length > limits.cellText)
           throw new StatementRefused(
             'hostile',
-            `row ${number} has a cell of more than ${limits.rowText} characters`,
+            `row ${number} has a cell of more than ${limits.cellText} characters`,
           )
       },
     },
     /** XML that goes on and on without a row is not there to be read. */
     expect(length: number): void {
       sinceRow += length
-      if (sinceRow > 4 * limits.rowTextAtAll)
+      if (sinceRow > limits.betweenRows)
         throw new StatementRefused('hostile', 'the sheet has megabytes between two of its rows')
     },
     /** Links, formats and whatever else stands behind the cells is not read. */
@@ -138,6 +157,7 @@ function createRowReader({ calendar, dateStyles }: Workbook, strings: TextTable)
     take(): Row[] {
       const taken = rows
       rows = []
+      inBatch = 0
       return taken
     },
   }

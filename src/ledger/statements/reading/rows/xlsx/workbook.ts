@@ -86,11 +86,15 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable
   const strings = createTextTable()
   if (!entry) return strings
   let current: string[] = []
+  let length = 0
   let isText = false
   let isReading = 0
   const scanner = createXmlScanner({
     open(name) {
-      if (name === 'si') current = []
+      if (name === 'si') {
+        current = []
+        length = 0
+      }
       // How a text of another script is pronounced is no part of it.
       else if (name === 'rPh') isReading++
       else if (name === 't') isText = isReading === 0
@@ -105,7 +109,14 @@ async function readSharedStrings(entry: ZipEntry | undefined): Promise<TextTable
       }
     },
     text(text) {
-      if (isText) current.push(text)
+      if (!isText) return
+      length += text.length
+      if (length > limits.cellText)
+        throw new StatementRefused(
+          'hostile',
+          `the workbook has a text of more than ${limits.cellText} characters`,
+        )
+      current.push(text)
     },
   })
   for await (const { text } of inflateEntry(entry, limits.sharedStringsXml)) scanner.write(text)

@@ -1,4 +1,5 @@
 import type { Amount } from '../contract/amount.ts'
+import type { Money } from '../contract/money.ts'
 
 /** A file of the provider, as `GET /api/statements` tells of it. */
 export type Statement = {
@@ -59,7 +60,15 @@ export const matchedByHand: readonly StatementClass[] = ['no-such-order', 'no-or
 export const settlementKinds = ['accepted', 'claimed', 'our-mistake', 'other-period'] as const
 export type SettlementKind = (typeof settlementKinds)[number]
 
-export type ClassCount = { results: number; lines: number; orders: number; settled: number; sums: ClassSum[] }
+export type ClassCount = {
+  results: number
+  lines: number
+  orders: number
+  settled: number
+  /** Results in no sum, because their amounts are in different currencies. */
+  notComparable?: number
+  sums: ClassSum[]
+}
 
 /** Without a currency nothing is added up. */
 export type ClassSum = {
@@ -93,15 +102,26 @@ export type StatementResult = {
   lines: ResultLine[]
   lineCount: number
   order: ResultOrder | null
+  /** False: the amounts are in different currencies, and the four fields below are null. */
+  comparable?: boolean
   theirs: Amount | null
   ours: Amount | null
   difference: Amount | null
   currency: string | null
-  facts: ({ code: string } & Record<string, string | number | null>)[]
+  /** False: the currency is assumed. */
+  currencyStated?: boolean | null
+  facts: StatementFact[]
   settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
   suggestions: SuggestedOrder[]
   /** Who matched it by hand. */
   hand: { by: string; at: string } | null
+}
+
+export type StatementFact = ({ code: string } & Record<string, string | number | null>) | NotComparableFact
+export type NotComparableFact = { code: 'not-comparable'; theirs: Money[]; ours: Money | null }
+
+export function isNotComparable(fact: StatementFact): fact is NotComparableFact {
+  return fact.code === 'not-comparable'
 }
 
 export type ResultLine = {
@@ -113,6 +133,8 @@ export type ResultLine = {
   fee: Amount | null
   net: Amount | null
   currency: string | null
+  /** The currency of the fee, where the file states it apart. */
+  feeCurrency?: string | null
   date: string | null
   kind: string | null
   fault: { reason: string; words: string; column: string | null } | null
@@ -137,6 +159,8 @@ export type SuggestedOrder = ResultOrder & { by: string; awayMs: number | null }
 export type ClaimSheetRecord = {
   at: string
   total: number
+  /** Claims in no sum. */
+  notComparable?: number
   sums: {
     currency: string | null
     charged: Amount | null
@@ -146,7 +170,10 @@ export type ClaimSheetRecord = {
   claims: Claim[]
 }
 
-export type Claim = Pick<StatementResult, 'id' | 'class' | 'difference' | 'currency' | 'facts'> & {
+export type Claim = Pick<
+  StatementResult,
+  'id' | 'class' | 'comparable' | 'difference' | 'currency' | 'currencyStated' | 'facts'
+> & {
   line: number | null
   orderId: string | null
   mid: string | null

@@ -29,8 +29,10 @@ export type FeeFigures = {
 
 type Row = Omit<FeeReportRow, 'id' | 'group'>
 
-/** Exact, whatever the number of lines; they have to be of one currency, or all of none. */
+/** Exact. All rows are in one currency, or all in none: refuses anything else. */
 export function addUpFees(rows: readonly Row[]): FeeFigures {
+  const currencies = new Set(rows.map(({ currency }) => currency))
+  if (currencies.size > 1) throw new TypeError(`fees in several currencies: ${[...currencies].join(', ')}`)
   const isOfNone = rows.some(({ currency }) => currency === null)
   const sum = (amountOf: (row: Row) => Amount | null, of = rows) =>
     isOfNone ? null : plain(sumAmounts(of.flatMap((row) => amountOf(row) ?? [])))

@@ -75,6 +75,7 @@ export function toClaimSheet(value: unknown): ClaimSheetRecord {
   return {
     at: textOf(sheet.at) ?? '',
     total: numberOf(sheet.total) ?? claims.length,
+    notComparable: numberOf(sheet.notComparable) ?? 0,
     sums: rowsOf(sheet.sums) as ClaimSheetRecord['sums'],
     claims: claims.map((claim) => ({ ...claim, facts: claim.facts ?? [] })),
   }

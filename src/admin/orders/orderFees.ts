@@ -3,11 +3,11 @@ import {
   divideAmounts,
   isNegative,
   isZero,
-  subtractAmounts,
   sumAmounts,
   type Amount,
 } from '../../contract/amount.ts'
 import type { RrFeeUnit } from '../../contract/feeReport.ts'
+import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import { plain, shareOf } from '../../contract/shareOf.ts'
 import type { Fees, Money, Order } from '../records.ts'
 
@@ -34,7 +34,7 @@ export function feeShare(order: Order, rrFeeUnit: RrFeeUnit): Amount | undefined
   const { fees, source } = order
   const total = fees && totalFee(fees, rrFeeUnit)
   if (total === undefined || source?.amount === undefined) return undefined
-  if (feeCurrency(order).code !== source.currency) return undefined
+  if (source.currency === undefined || feeCurrency(order).code !== source.currency) return undefined
   return shareOf(total, source.amount)
 }
 
@@ -43,8 +43,10 @@ export function afterFees(order: Order, rrFeeUnit: RrFeeUnit): Money | undefined
   const { fees, source } = order
   const total = fees && totalFee(fees, rrFeeUnit)
   if (total === undefined || source?.amount === undefined) return undefined
-  if (feeCurrency(order).code !== source.currency) return undefined
-  return { amount: subtractAmounts(source.amount, total), currency: source.currency }
+  const { code, isStated } = feeCurrency(order)
+  const paid = moneyOf(source.amount, source.currency ?? null, true)
+  const left = subtractMoney(paid, moneyOf(total, code ?? null, isStated))
+  return left === notComparable ? undefined : { amount: left.amount, currency: source.currency }
 }
 
 /** What is paid for one unit of what is credited, fees and all, to six places of a small rate and two of a large one. */

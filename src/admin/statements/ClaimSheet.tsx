@@ -55,7 +55,7 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
   const translate = useTranslate()
   const locale = useFormatLocale()
   const { mids, name, sha256, createdAt } = statement
-  const { at, total, claims, sums } = sheet
+  const { at, total, claims, sums, notComparable = 0 } = sheet
   const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
   const time = (iso: string) => {
     const read = readTime(iso)
@@ -83,6 +83,14 @@ function Sheet({ statement, sheet }: { statement: WholeStatement; sheet: ClaimSh
         />
       </div>
       <Section title={translate('statements.claim_sheet.sums')}>
+        {notComparable > 0 && (
+          <p className="warning">
+            {translate('statements.not_comparable_rows', {
+              smart_count: notComparable,
+              _: figure(notComparable),
+            })}
+          </p>
+        )}
         <ClaimSums sums={sums} />
       </Section>
       <Section title={translate('statements.claim_sheet.lines', { smart_count: total, _: figure(total) })}>

@@ -7,7 +7,8 @@ import { orderPath } from '../fields/OrderField.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { FactText } from './FactText.tsx'
-import type { Claim, ClaimSheetRecord } from '../statementRecords.ts'
+import { isNotComparable, type Claim, type ClaimSheetRecord } from '../statementRecords.ts'
+import { useStatedMoney } from './useStatedMoney.ts'
 
 const figures = ['charged', 'expected', 'difference'] as const
 
@@ -66,7 +67,7 @@ export function ClaimLines({ claims }: Pick<ClaimSheetRecord, 'claims'>) {
 
 function ClaimRow({ claim }: { claim: Claim }) {
   const translate = useTranslate()
-  const { orderId, mid, line, reference, currency, facts, note } = claim
+  const { orderId, mid, line, reference, currency, currencyStated, facts, note } = claim
   const name = orderId === null ? '–' : visibleText(orderId)
   return (
     <tr>
@@ -75,21 +76,44 @@ function ClaimRow({ claim }: { claim: Claim }) {
       </th>
       <td>{line ?? '–'}</td>
       <td>{reference === null ? '' : visibleText(reference)}</td>
-      {figures.map((figure) => (
-        <Figure key={figure} amount={claim[figure]} />
-      ))}
-      <td>{currency === null ? '' : visibleText(currency)}</td>
+      <ClaimFigures claim={claim} />
+      <td>
+        {currency === null ? '' : visibleText(currency)}
+        {currencyStated === false && ` (${translate('statements.basis.assumed')})`}
+      </td>
       <td className="claim-why">
         {translate(`statements.class.${claim.class}`)}
         {'. '}
-        {facts.map((fact) => (
-          <span key={fact.code}>
-            <FactText fact={fact} currency={currency} />{' '}
-          </span>
-        ))}
+        {facts
+          .filter((fact) => !isNotComparable(fact))
+          .map((fact) => (
+            <span key={fact.code}>
+              <FactText fact={fact} currency={currency} />{' '}
+            </span>
+          ))}
         {visibleText(note)}
       </td>
     </tr>
+  )
+}
+
+function ClaimFigures({ claim }: { claim: Claim }) {
+  const translate = useTranslate()
+  const textOf = useStatedMoney()
+  const apart = claim.facts.find(isNotComparable)
+  if (!apart) return figures.map((figure) => <Figure key={figure} amount={claim[figure]} />)
+  return (
+    <>
+      <td data-align="right" className="claim-apart">
+        {apart.theirs.map(textOf).join(' + ')}
+      </td>
+      <td data-align="right" className="claim-apart">
+        {apart.ours ? textOf(apart.ours) : translate('statements.no_fee')}
+      </td>
+      <td data-align="right" className="claim-apart">
+        {translate('statements.not_comparable')}
+      </td>
+    </>
   )
 }
 

@@ -60,7 +60,7 @@ function ClassRow({ name, count, href, isChosen }: RowProps) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const figure = (value: number) => new Intl.NumberFormat(locale).format(value)
-  const { results, settled, sums } = count
+  const { results, settled, sums, notComparable = 0 } = count
   return (
     <tr data-chosen={isChosen || undefined}>
       <th scope="row">
@@ -70,15 +70,18 @@ function ClassRow({ name, count, href, isChosen }: RowProps) {
       </th>
       <td data-align="right">{figure(results)}</td>
       <td data-align="right">{settledByThemselves.includes(name) ? '' : figure(settled)}</td>
-      <SumCell sums={sums} of="amount" />
+      <SumCell sums={sums} of="amount" notComparable={notComparable} />
       <SumCell sums={sums} of="ours" />
       <SumCell sums={sums} of="difference" />
     </tr>
   )
 }
 
-function SumCell({ sums, of }: { sums: readonly ClassSum[]; of: 'amount' | 'ours' | 'difference' }) {
+type SumProps = { sums: readonly ClassSum[]; of: 'amount' | 'ours' | 'difference'; notComparable?: number }
+
+function SumCell({ sums, of, notComparable = 0 }: SumProps) {
   const translate = useTranslate()
+  const locale = useFormatLocale()
   return (
     <td data-align="right">
       {sums.map((sum) => (
@@ -90,6 +93,14 @@ function SumCell({ sums, of }: { sums: readonly ClassSum[]; of: 'amount' | 'ours
           )}
         </div>
       ))}
+      {notComparable > 0 && (
+        <div className="quiet">
+          {translate('statements.not_comparable_rows', {
+            smart_count: notComparable,
+            _: new Intl.NumberFormat(locale).format(notComparable),
+          })}
+        </div>
+      )}
     </td>
   )
 }

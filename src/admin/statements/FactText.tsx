@@ -3,9 +3,10 @@ import { readAmount } from '../../contract/amount.ts'
 import { formatAmount } from '../../contract/formatAmount.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import type { StatementResult } from '../statementRecords.ts'
+import { isNotComparable, type StatementFact } from '../statementRecords.ts'
+import { useStatedMoney } from './useStatedMoney.ts'
 
-type Props = { fact: StatementResult['facts'][number]; currency: string | null }
+type Props = { fact: StatementFact; currency: string | null }
 
 const amounts = new Set(['rrFee', 'of', 'amount', 'theirs', 'ours', 'percent'])
 const withoutCode = new Set(['percent'])
@@ -14,12 +15,19 @@ const withoutCode = new Set(['percent'])
 export function FactText({ fact, currency }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
-  const { code, ...figures } = fact
-  const isMoney = code !== 'other-currency'
+  const textOf = useStatedMoney()
+  if (isNotComparable(fact)) {
+    const { code, theirs, ours } = fact
+    return translate(`statements.fact.${code}`, {
+      theirs: theirs.map(textOf).join(' + '),
+      ours: ours ? textOf(ours) : translate('statements.no_fee'),
+    })
+  }
+  const { code, currency: own = currency, ...figures } = fact
   const words = Object.entries(figures).map(([name, value]) => {
-    const amount = isMoney && amounts.has(name) ? readAmount(value) : undefined
+    const amount = amounts.has(name) ? readAmount(value) : undefined
     if (amount === undefined) return [name, visibleText(String(value ?? '–'))]
-    const unit = currency === null || withoutCode.has(name) ? '' : ` ${visibleText(currency)}`
+    const unit = own === null || withoutCode.has(name) ? '' : ` ${visibleText(String(own))}`
     return [name, formatAmount(amount, { locale }) + unit]
   })
   return translate(`statements.fact.${code}`, { ...Object.fromEntries(words), _: code })

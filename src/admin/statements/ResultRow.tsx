@@ -17,7 +17,8 @@ type Props = {
 /** A line and its order side by side; where there is only one of them the other side says so, or asks. */
 export function ResultRow({ statement, result, selection, onMatched }: Props) {
   const translate = useTranslate()
-  const { id, lines, lineCount, order, facts, settlement, difference, currency, matchedBy } = result
+  const { id, lines, lineCount, order, facts, settlement, difference, currency, currencyStated, matchedBy } =
+    result
   const name = lines[0] ? `${translate('statements.line')} ${lines[0].number}` : (order?.id ?? String(id))
   const isLonely = matchedByHand.includes(result.class) && !settlement
   return (
@@ -67,6 +68,11 @@ export function ResultRow({ statement, result, selection, onMatched }: Props) {
             <FactText fact={fact} currency={currency} />
           </p>
         ))}
+        {currencyStated === false && (
+          <p className="note">
+            {translate('statements.currency_assumed', { currency: visibleText(currency ?? '') })}
+          </p>
+        )}
         {settlement && (
           <p className="note">
             <b>{translate(`statements.kind.${settlement.kind}`, { _: settlement.kind })}</b>

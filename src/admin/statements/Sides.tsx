@@ -13,6 +13,7 @@ import type { ResultLine, ResultOrder } from '../statementRecords.ts'
 export function LineSide({ line }: { line: ResultLine }) {
   const translate = useTranslate()
   const { number, sheet, orderId, reference, amount, fee, currency, date, kind, fault, cells } = line
+  const feeCurrency = line.feeCurrency ?? currency
   return (
     <div>
       <span className="quiet">
@@ -47,7 +48,7 @@ export function LineSide({ line }: { line: ResultLine }) {
             </Labelled>
           )}
           <Labelled name={translate('statements.field.fee')}>
-            {fee === null ? translate('statements.no_fee') : <Money amount={fee} currency={currency} />}
+            {fee === null ? translate('statements.no_fee') : <Money amount={fee} currency={feeCurrency} />}
           </Labelled>
         </div>
       )}

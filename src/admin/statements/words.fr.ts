@@ -176,6 +176,11 @@ export const frenchStatementWords: typeof statementWords = {
       'La ligne n’est plus d’aucune commande, et la commande peut être rapprochée d’une autre ligne.',
   },
   no_fee: 'aucuns frais',
+  basis: { assumed: 'devise supposée', missing: 'sans devise' },
+  currency_assumed: 'La devise %{currency} est supposée : le relevé ou la commande n’en indique pas.',
+  not_comparable: 'non comparable',
+  not_comparable_rows:
+    '%{smart_count} ligne n’est pas comparable et n’entre dans aucune somme |||| %{smart_count} lignes ne sont pas comparables et n’entrent dans aucune somme',
   fact: {
     'rr-fee-as-amount': 'Leurs frais comprennent rrFee comme montant : %{rrFee}.',
     'rr-fee-as-rate': 'Leurs frais comprennent rrFee comme %{percent} % de %{of}.',
@@ -186,7 +191,8 @@ export const frenchStatementWords: typeof statementWords = {
     'fee-is-amount':
       'Les frais égalent le montant de la commande : les frais sont peut-être dans une autre colonne.',
     'fee-is-net': 'Les frais égalent le montant net : les frais sont peut-être dans une autre colonne.',
-    'other-currency': 'Prélevés en %{theirs} ; les frais de la commande sont en %{ours}.',
+    'not-comparable':
+      'Non comparable : le relevé prélève %{theirs}, les frais de la commande sont de %{ours}.',
     'no-fee-of-ours': 'La commande n’a pas de frais.',
     'no-fee-of-theirs': 'Le relevé n’indique pas de frais.',
     amount: 'Les montants diffèrent : %{theirs} dans le relevé, %{ours} dans la commande.',

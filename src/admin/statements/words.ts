@@ -174,6 +174,11 @@ export const statementWords = {
     undo_help: 'The line is of no order again, and the order can be matched with another line.',
   },
   no_fee: 'no fee',
+  basis: { assumed: 'assumed currency', missing: 'no currency' },
+  currency_assumed: '%{currency} is assumed: the statement or the order states no currency.',
+  not_comparable: 'not comparable',
+  not_comparable_rows:
+    '%{smart_count} row is not comparable and in no sum |||| %{smart_count} rows are not comparable and in no sum',
   fact: {
     'rr-fee-as-amount': 'Their fee includes rrFee as an amount: %{rrFee}.',
     'rr-fee-as-rate': 'Their fee includes rrFee as %{percent} % of %{of}.',
@@ -183,7 +188,7 @@ export const statementWords = {
     'given-back': 'The fee was given back.',
     'fee-is-amount': 'The fee equals the amount of the order: perhaps another column is the fee.',
     'fee-is-net': 'The fee equals the net amount: perhaps another column is the fee.',
-    'other-currency': 'Charged in %{theirs}; the order’s fees are in %{ours}.',
+    'not-comparable': 'Not comparable: the statement charges %{theirs}, the order’s fee is %{ours}.',
     'no-fee-of-ours': 'The order has no fees.',
     'no-fee-of-theirs': 'The statement names no fee.',
     amount: 'The amounts differ: %{theirs} in the statement, %{ours} in the order.',

@@ -62,13 +62,26 @@ const nullable: readonly string[] = [
   'share',
 ]
 
-/** Rows that are equal stay by group and currency, as they come; what has no value comes last. */
+const ofMoney: readonly string[] = [
+  'sourceAmount',
+  'networkFee',
+  'processingFee',
+  'rrFee',
+  'totalFee',
+  'sourceFee',
+]
+
+/**
+ * Equal rows stay by group and currency, and rows without a value come last. Amounts are compared within their currency,
+ * so a sort by an amount is by currency first.
+ */
 function sorted(rows: FeeReportRow[], { field, order }: ListQuery['sort']): FeeReportRow[] {
   const name = field as keyof FeeReportRow
   const compare = comparisons[name]
   return rows.toSorted((a, b) => {
     const nulls = nullable.includes(field) ? Number(a[name] === null) - Number(b[name] === null) : 0
-    return nulls || (order === 'desc' ? -1 : 1) * compare(a, b)
+    const currencies = ofMoney.includes(field) ? compareWords(a.currency, b.currency) : 0
+    return nulls || currencies || (order === 'desc' ? -1 : 1) * compare(a, b)
   })
 }
 

@@ -50,7 +50,8 @@ export function totalOf(
 export function orderShare(charges: Charges, countsRrFee: boolean): Amount | null {
   const { fee_currency, source_currency, source_amount } = charges
   const total = totalOf(charges, countsRrFee)
-  if (total === null || source_amount === null || fee_currency !== source_currency) return null
+  if (total === null || source_amount === null) return null
+  if (fee_currency === null || fee_currency !== source_currency) return null
   return shareOf(total, source_amount) ?? null
 }
 

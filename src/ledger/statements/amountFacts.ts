@@ -1,30 +1,62 @@
-import { compareAmounts, subtractAmounts, sumAmounts, type Amount } from '../../contract/amount.ts'
+import { compareAmounts, type Amount } from '../../contract/amount.ts'
+import {
+  isSameMoney,
+  moneyOf,
+  notComparable,
+  subtractMoney,
+  sumMoney,
+  type Money,
+} from '../../contract/money.ts'
 import type { ChargedLine, ComparedOrder, Fact } from './facts.ts'
+import { feeOf } from './orderFacts.ts'
 
 /**
  * What is wrong with the amounts of an order's lines. With several lines each may repeat the whole amount, or give its
  * part; which of both is not known, so either is right. An amount in a third currency says nothing.
  */
 export function amountFacts(lines: readonly ChargedLine[], order: ComparedOrder): Fact[] {
-  const stated = lines.filter(({ amount }) => amount !== null)
-  const [first] = stated
-  if (!first || stated.some(({ currency }) => currency !== first.currency)) return []
-  const ours = ourAmount(first.currency, order)
-  if (ours === null) return []
-  const amounts = stated.map(({ amount }) => amount ?? '0')
-  const theirs = sumAmounts(amounts)
-  const isRight = (amount: Amount) => compareAmounts(sizeOf(amount), ours) === 0
-  if (isRight(theirs) || amounts.every((amount) => isRight(amount) || compareAmounts(amount, '0') === 0))
-    return []
-  const net = order.total === null ? ours : subtractAmounts(ours, order.total)
-  const isNet = order.fee_currency === first.currency && compareAmounts(sizeOf(theirs), net) === 0
-  return [{ code: isNet ? 'net-as-amount' : 'amount', theirs, ours }]
+  const [first, ...more] = lines.flatMap((line) => amountOf(line, order) ?? [])
+  if (!first) return []
+  const theirs = sumMoney([first, ...more])
+  if (theirs === notComparable) return []
+  const ours = sideIn(theirs.currency, order)
+  if (!ours) return []
+  const isRight = (money: Money) => isSameMoney(withoutSign(money), ours)
+  const isZeroOrRight = (money: Money) => isRight(money) || compareAmounts(money.amount, '0') === 0
+  if (isRight(theirs) || [first, ...more].every(isZeroOrRight)) return []
+  const net = subtractMoney(ours, feeOf(order))
+  const isNet = net !== notComparable && isSameMoney(withoutSign(theirs), net)
+  const { amount, currency } = ours
+  return [
+    {
+      code: isNet ? 'net-as-amount' : 'amount',
+      theirs: theirs.amount,
+      ours: amount,
+      currency: currency ?? '',
+    },
+  ]
 }
 
-/** Of the side that is in their currency; the source's where they name none. */
-function ourAmount(currency: string | null, order: ComparedOrder): Amount | null {
-  if (currency === null || currency === order.source_currency) return order.source_amount
-  return currency === order.destination_currency ? order.destination_amount : null
+/** Without a stated currency the currency of the source is assumed. */
+function amountOf({ amount, currency }: ChargedLine, order: ComparedOrder): Money | undefined {
+  if (amount === null) return undefined
+  return moneyOf(amount, currency ?? order.source_currency, currency !== null)
+}
+
+/** The amount of the order's side in this currency. */
+function sideIn(currency: string | null, order: ComparedOrder): Money | undefined {
+  const { source_currency, source_amount, destination_currency, destination_amount } = order
+  const amount =
+    currency === source_currency
+      ? source_amount
+      : currency === destination_currency
+        ? destination_amount
+        : null
+  return amount === null ? undefined : moneyOf(amount, currency, true)
+}
+
+function withoutSign(money: Money): Money {
+  return { ...money, amount: sizeOf(money.amount) }
 }
 
 export function sizeOf(amount: Amount): Amount {

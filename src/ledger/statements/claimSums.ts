@@ -1,4 +1,5 @@
-import { subtractAmounts, type Amount } from '../../contract/amount.ts'
+import type { Amount } from '../../contract/amount.ts'
+import { moneyOf, notComparable, subtractMoney } from '../../contract/money.ts'
 import type { Store } from '../../store/openStore.ts'
 import { createClassCounts } from './classCounts.ts'
 import { readResults, type ResultQuery } from './listResults.ts'
@@ -11,31 +12,41 @@ export type ClaimSum = {
   difference: Amount | null
 }
 
-/** Of one row, as the sums have it: what stands on one side only is all of it, and nothing is told without a currency. */
+/** An amount on one side only is the whole difference. Null without a currency. */
 export function differenceOf({ theirs, ours, currency }: ClaimRow): Amount | null {
-  if (currency === null || (theirs === null && ours === null)) return null
-  return subtractAmounts(theirs ?? '0', ours ?? '0')
+  if (theirs === null && ours === null) return null
+  const difference = subtractMoney(
+    moneyOf(theirs ?? '0', currency, true),
+    moneyOf(ours ?? '0', currency, true),
+  )
+  return difference === notComparable ? null : difference.amount
 }
 
 type ClaimRow = { theirs: Amount | null; ours: Amount | null; currency: string | null }
 
-/** What is claimed of the provider altogether: how many rows, and exact sums in each currency. */
+/** All that is claimed from the provider: the number of rows, those in no sum, and exact sums in each currency. */
 export async function claimSums(
   { db }: Pick<Store, 'db'>,
   query: Pick<ResultQuery, 'mid' | 'statement' | 'mids'>,
-): Promise<{ rows: number; sums: ClaimSum[] }> {
+): Promise<{ rows: number; notComparable: number; sums: ClaimSum[] }> {
   const counts = createClassCounts()
   for await (const results of readResults({ db }, { ...query, kind: 'claimed' }, 2_000))
     for (const result of results) counts.add({ ...result, class: 'differs' })
-  const { results: rows, sums } = counts.read().differs
+  const { results: rows, notComparable: apart = 0, sums } = counts.read().differs
   return {
     rows,
+    notComparable: apart,
     sums: Object.entries(sums)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, { theirs, ours }]) =>
         currency === ''
           ? { currency: null, charged: null, expected: null, difference: null }
-          : { currency, charged: theirs, expected: ours, difference: subtractAmounts(theirs, ours) },
+          : {
+              currency,
+              charged: theirs,
+              expected: ours,
+              difference: differenceOf({ theirs, ours, currency }),
+            },
       ),
   }
 }

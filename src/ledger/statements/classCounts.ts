@@ -2,11 +2,13 @@ import { addAmounts, splitAmount, subtractAmounts, type Amount } from '../../con
 import { amountOf } from '../fees/feeSums.ts'
 import { statementClasses, type StatementClass } from './classes.ts'
 
-/** What a class comes to; '' stands for no currency. */
+/** What a class comes to. '' stands for no currency: its amounts cannot be added up, and its sums stay zero. */
 export type Counted = {
   results: number
   lines: number
   orders: number
+  /** Results in no sum, because their amounts are in different currencies. Absent where there are none. */
+  notComparable?: number
   sums: Record<string, { theirs: Amount; ours: Amount }>
 }
 
@@ -19,6 +21,7 @@ export type Countable = {
   theirs: Amount | null
   ours: Amount | null
   currency: string | null
+  facts: string | null
 }
 
 export function noCounts(): ClassCounts {
@@ -36,11 +39,13 @@ export function createClassCounts() {
       counted.results++
       counted.lines += result.line_count
       if (result.order_id !== null) counted.orders++
+      countNotComparable(counted, result, 1)
       if (result.theirs === null && result.ours === null) return
       const currency = result.currency ?? ''
       const key = `${result.class} ${currency}`
       const sum = sums.get(key) ?? { name: result.class, currency, theirs: noSum(), ours: noSum() }
       sums.set(key, sum)
+      if (currency === '') return
       addTo(sum.theirs, result.theirs)
       addTo(sum.ours, result.ours)
     },
@@ -61,14 +66,23 @@ export function countOne(counts: ClassCounts, result: Countable, sign: 1 | -1): 
   counted.results += sign
   counted.lines += sign * result.line_count
   if (result.order_id !== null) counted.orders += sign
+  countNotComparable(counted, result, sign)
   if (counted.results === 0) counted.sums = {}
   if (counted.results === 0 || (result.theirs === null && result.ours === null)) return
   const move = sign === 1 ? addAmounts : subtractAmounts
   const { theirs, ours } = (counted.sums[result.currency ?? ''] ??= { theirs: '0', ours: '0' })
-  counted.sums[result.currency ?? ''] = {
+  if (result.currency === null) return
+  counted.sums[result.currency] = {
     theirs: shortest(move(theirs, result.theirs ?? '0')),
     ours: shortest(move(ours, result.ours ?? '0')),
   }
+}
+
+function countNotComparable(counted: Counted, { facts }: Countable, sign: 1 | -1): void {
+  if (facts?.includes('"code":"not-comparable"') !== true) return
+  const count = (counted.notComparable ?? 0) + sign
+  if (count > 0) counted.notComparable = count
+  else delete counted.notComparable
 }
 
 /** As sums of many are written. */

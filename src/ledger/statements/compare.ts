@@ -1,9 +1,20 @@
-import { compareAmounts, isZero, subtractAmounts, sumAmounts, type Amount } from '../../contract/amount.ts'
+import { isZero, type Amount } from '../../contract/amount.ts'
+import {
+  addMoney,
+  moneyOf,
+  notComparable,
+  subtractMoney,
+  sumMoney,
+  type Money,
+  type NotComparable,
+} from '../../contract/money.ts'
 import { amountFacts } from './amountFacts.ts'
 import type { StatementClass } from './classes.ts'
 import { explainFee, isWithin } from './explainFee.ts'
 import type { ChargedLine, ComparedOrder, Fact, Tolerance } from './facts.ts'
+import { feeOf } from './orderFacts.ts'
 
+/** Amounts that are not comparable are null here, so that no sum takes them; the facts have both. */
 export type Compared = {
   class: Extract<StatementClass, 'equal' | 'within-tolerance' | 'differs' | 'waiting'>
   theirs: Amount | null
@@ -15,71 +26,74 @@ export type Compared = {
 
 /** All lines of an order, added up, beside what the order says. */
 export function compare(lines: readonly ChargedLine[], order: ComparedOrder, tolerance: Tolerance): Compared {
-  const fees = lines.flatMap(({ fee }) => fee ?? [])
-  const { currency, other, isMixed } = currenciesOf(lines, order)
-  const theirs = fees.length === 0 || isMixed ? null : sumAmounts(fees)
-  const known = { theirs, ours: other === undefined ? order.total : null, currency }
+  const ours = feeOf(order)
+  const fees = feesOf(lines, ours)
+  const theirs = addUp(fees)
+  const difference = theirs && (theirs === notComparable ? theirs : subtractMoney(theirs, ours))
   const waits = order.outcome === 'open' || order.outcome === 'undocumented'
-  if (waits) {
-    const facts: Fact[] = order.outcome === 'undocumented' ? [{ code: 'undocumented-order' }] : []
-    return { class: 'waiting', ...known, difference: null, facts }
-  }
+  const outcome: Fact[] =
+    order.outcome === 'undocumented'
+      ? [{ code: 'undocumented-order' }]
+      : order.outcome === 'closed'
+        ? [{ code: 'closed-order' }]
+        : []
+  const wrongAmount = waits ? [] : amountFacts(lines, order)
 
-  const closed: Fact[] = order.outcome === 'closed' ? [{ code: 'closed-order' }] : []
-  const wrongAmount = amountFacts(lines, order)
-  if (other !== undefined) {
-    const fact: Fact = { code: 'other-currency', theirs: other, ours: order.fee_currency }
-    return { class: 'differs', ...known, difference: null, facts: [fact, ...wrongAmount, ...closed] }
-  }
-  if (theirs === null) {
-    const fact: Fact[] = order.total === null || isZero(order.total) ? [] : [{ code: 'no-fee-of-theirs' }]
-    const isEqual = wrongAmount.length === 0
-    return {
-      class: isEqual ? 'equal' : 'differs',
-      ...known,
-      difference: null,
-      facts: [...wrongAmount, ...fact, ...closed],
+  if (difference === notComparable) {
+    const fact: Fact = {
+      code: 'not-comparable',
+      theirs: perCurrency(fees),
+      ours: order.total === null ? null : ours,
     }
+    const none = { theirs: null, ours: null, difference: null, currency: null }
+    return { class: waits ? 'waiting' : 'differs', ...none, facts: [fact, ...wrongAmount, ...outcome] }
+  }
+  const charged = theirs && theirs !== notComparable ? theirs.amount : null
+  const known = { theirs: charged, ours: order.total, difference: null, currency: ours.currency }
+  if (waits) return { class: 'waiting', ...known, facts: outcome }
+  if (difference === undefined || charged === null) {
+    const fact: Fact[] = isZero(ours.amount) ? [] : [{ code: 'no-fee-of-theirs' }]
+    const isEqual = wrongAmount.length === 0
+    return { class: isEqual ? 'equal' : 'differs', ...known, facts: [...wrongAmount, ...fact, ...outcome] }
   }
 
-  const ours = order.total ?? '0'
-  const difference = subtractAmounts(theirs, ours)
-  const isEqual = compareAmounts(theirs, ours) === 0
-  const isNear = isEqual || isWithin(difference, ours, tolerance)
-  const facts = isEqual
-    ? []
-    : explainFee({ lines, theirs, difference, order: { ...order, fee_currency: currency } })
+  const isEqual = isZero(difference.amount)
+  const isNear = isEqual || isWithin(difference.amount, ours.amount, tolerance)
+  const facts = isEqual ? [] : explainFee({ lines, theirs: charged, difference: difference.amount, order })
   return {
     class: wrongAmount.length > 0 || !isNear ? 'differs' : isEqual ? 'equal' : 'within-tolerance',
     ...known,
-    ours,
-    difference,
-    facts: [...facts, ...wrongAmount, ...closed],
+    ours: ours.amount,
+    difference: difference.amount,
+    facts: [...facts, ...wrongAmount, ...outcome],
   }
 }
 
-/** The one currency of all fees that are not zero, and one that is not ours. Where either side does not say, they are the same. */
-function currenciesOf(
-  lines: readonly ChargedLine[],
-  order: ComparedOrder,
-): { currency: string | null; other: string | undefined; isMixed: boolean } {
-  const named = lines.flatMap((line) => (isZero(line.fee ?? '0') ? [] : (feeCurrencyOf(line, order) ?? [])))
-  const [first, ...more] = new Set(named)
-  const ours = order.fee_currency ?? first
-  if (more.length > 0)
-    return { currency: null, other: [first, ...more].find((one) => one !== ours), isMixed: true }
-  const usual = ours ?? (lines[0] ? feeCurrencyOf(lines[0], order) : null)
-  const isOurs = first === undefined || order.fee_currency === null || isFeeCurrency(first, order)
-  return { currency: first ?? usual, other: isOurs ? undefined : first, isMixed: false }
+/** A line without a currency is assumed to be in the order's; a fee of zero charges nothing, in whatever currency. */
+function feesOf(lines: readonly ChargedLine[], ours: Money): Money[] {
+  return lines.flatMap(({ fee, fee_currency, currency }) => {
+    if (fee === null) return []
+    const stated = isZero(fee) ? null : (fee_currency ?? currency)
+    return [moneyOf(fee, stated ?? ours.currency, stated !== null)]
+  })
 }
 
-/** Where the order does not state it, its source's is an assumption: it may be that of either side. */
-function isFeeCurrency(currency: string, order: ComparedOrder): boolean {
-  const { fee_currency, fee_currency_stated, source_currency, destination_currency } = order
-  const sides = fee_currency_stated === 1 ? [] : [source_currency, destination_currency]
-  return [fee_currency, ...sides].includes(currency)
+function addUp([first, ...more]: readonly Money[]): Money | NotComparable | undefined {
+  return first && sumMoney([first, ...more])
 }
 
-function feeCurrencyOf(line: ChargedLine, { fee_currency }: ComparedOrder): string | null {
-  return line.fee_currency ?? line.currency ?? fee_currency
+/** More amounts without a currency say no more. */
+const maxListed = 20
+
+/** One sum for each currency. Amounts without a currency cannot be added: each stands alone. */
+function perCurrency(fees: readonly Money[]): Money[] {
+  const charged = fees.filter(({ amount }) => !isZero(amount))
+  const sums: Money[] = []
+  for (const fee of charged.length > 0 ? charged : fees.slice(0, 1)) {
+    const at = sums.findIndex((sum) => addMoney(sum, fee) !== notComparable)
+    const sum = sums[at] && addMoney(sums[at], fee)
+    if (sum && sum !== notComparable) sums[at] = sum
+    else if (sums.length < maxListed) sums.push(fee)
+  }
+  return sums
 }

@@ -45,8 +45,7 @@ export function explainFee({ lines, theirs, difference, order }: Difference): Fa
   const times = timesOf(theirs, total)
   if (times !== undefined) facts.push({ code: 'charged-times', times })
   if (same(addAmounts(theirs, total), '0')) facts.push({ code: 'given-back' })
-  if (same(theirs, order.source_amount) || same(theirs, order.destination_amount))
-    facts.push({ code: 'fee-is-amount' })
+  if (basesOf(order).some((amount) => same(theirs, amount))) facts.push({ code: 'fee-is-amount' })
   if (lines.length === 1 && lines.some(({ net }) => net !== null && same(theirs, sizeOf(net))))
     facts.push({ code: 'fee-is-net' })
   return facts
@@ -74,6 +73,7 @@ function rrFee(theirs: Amount, difference: Amount, order: ComparedOrder): Fact[]
   return facts
 }
 
+/** The amounts of the order that are in the currency of its fees. */
 function basesOf({ fee_currency, ...order }: ComparedOrder): Amount[] {
   return [
     ...(order.source_currency === fee_currency && order.source_amount !== null ? [order.source_amount] : []),

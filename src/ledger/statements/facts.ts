@@ -1,4 +1,5 @@
 import type { Amount } from '../../contract/amount.ts'
+import type { Money } from '../../contract/money.ts'
 import type { OrderOutcome } from '../../contract/outcome.ts'
 
 /** How far a fee may be off without being a difference: so much money, or so many per cent of our fee. */
@@ -48,11 +49,12 @@ export type Fact =
   | { code: 'given-back' }
   | { code: 'fee-is-amount' }
   | { code: 'fee-is-net' }
-  | { code: 'other-currency'; theirs: string; ours: string | null }
+  /** Nothing was subtracted: the fees are in several currencies, or in none. `ours` is null for an order without fees. */
+  | { code: 'not-comparable'; theirs: Money[]; ours: Money | null }
   | { code: 'no-fee-of-ours' }
   | { code: 'no-fee-of-theirs' }
-  | { code: 'amount'; theirs: Amount; ours: Amount }
-  | { code: 'net-as-amount'; theirs: Amount; ours: Amount }
+  | { code: 'amount'; theirs: Amount; ours: Amount; currency: string }
+  | { code: 'net-as-amount'; theirs: Amount; ours: Amount; currency: string }
   | { code: 'closed-order' }
   | { code: 'undocumented-order' }
   | { code: 'same-as-line'; line: number }

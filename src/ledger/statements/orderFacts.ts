@@ -1,4 +1,5 @@
 import { sumAmounts, type Amount } from '../../contract/amount.ts'
+import { moneyOf, type Money } from '../../contract/money.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import { nameOf, type StatusNames } from '../statusNames.ts'
 import type { ComparedOrder } from './facts.ts'
@@ -45,6 +46,11 @@ export function comparedOrder(
     total: totalOf(row, counts),
     countsRrFee: counts,
   }
+}
+
+/** The fees of an order. Without a stated currency the currency of the source is assumed, never the destination's. */
+export function feeOf(order: Pick<ComparedOrder, 'total' | 'fee_currency' | 'fee_currency_stated'>): Money {
+  return moneyOf(order.total ?? '0', order.fee_currency, order.fee_currency_stated === 1)
 }
 
 /** Null for an order that carries no fee which is known to be money. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, refusal, renderScreens, type Answers } from '../../support/renderScreens.tsx'
+import type { StatementResult } from '../../../src/admin/statementRecords.ts'
 import { byHand, lonely, results, row, whole } from './statements.ts'
 
 const finance = [...admin, 'statements']
@@ -333,6 +334,83 @@ test('the claim sheet says of which file, for whom and by whom, with its lines a
   for (const fact of ['october.csv', whole.sha256, 'mer_1', 'fin@countinghouse.test', 'first 1 of 3,000'])
     expect(article.textContent).toContain(fact)
   expect(within(article).getByRole('button', { name: 'Print' })).toBeTruthy()
+})
+
+const apart: StatementResult = {
+  ...byHand,
+  matchedBy: 'order-id',
+  hand: null,
+  comparable: false,
+  theirs: null,
+  ours: null,
+  difference: null,
+  currency: null,
+  facts: [
+    {
+      code: 'not-comparable',
+      theirs: [{ amount: '0.3769', currency: 'USDT', basis: 'stated' }],
+      ours: { amount: '3634.57', currency: 'NGN', basis: 'assumed' },
+    },
+  ],
+}
+
+test('amounts in two currencies stand side by side, without a difference and in no sum', async () => {
+  const differs = { results: 1, lines: 1, orders: 1, settled: 0, notComparable: 1, sums: [] }
+  renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1': () => ({ ...whole, classes: { ...whole.classes, differs } }),
+      'GET /statements/st_1/lines': () => listOf([apart]),
+    },
+    finance,
+  )
+
+  expect(
+    await screen.findByText(
+      /^Not comparable: the statement charges 0.3769\sUSDT, the order’s fee is 3,634.57\sNGN\s\(assumed currency\).$/,
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('1 row is not comparable and in no sum')).toBeTruthy()
+  expect(screen.queryByText('Difference', { selector: '.quiet' })).toBeNull()
+})
+
+test('an assumed currency is called so', async () => {
+  renderScreens(
+    '/statements/st_1/show',
+    {
+      ...answers,
+      'GET /statements/st_1/lines': () => listOf([{ ...byHand, currencyStated: false }]),
+    },
+    finance,
+  )
+
+  expect(
+    await screen.findByText('EUR is assumed: the statement or the order states no currency.'),
+  ).toBeTruthy()
+})
+
+test('a claim that is not comparable has both amounts with their currencies, and no difference', async () => {
+  const claim = { ...apart, line: 20, orderId: 'ord_20', mid: 'mer_1', reference: null, note: 'why' }
+  const sheet = { at: '2026-11-04T08:00:00.000Z', total: 1, notComparable: 1, sums: [], claims: [claim] }
+  renderScreens(
+    '/statements/st_1/show?view=claims',
+    { ...answers, 'GET /statements/st_1/claims': () => sheet },
+    finance,
+  )
+
+  const lines = await screen.findByRole('table', { name: 'Claims' })
+  const cells = within(lines)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent)
+  expect(cells.slice(2)).toEqual([
+    '0.3769\u00A0USDT',
+    '3,634.57\u00A0NGN (assumed currency)',
+    'not comparable',
+    '',
+    'Differs. why',
+  ])
+  expect(screen.getByText('1 row is not comparable and in no sum')).toBeTruthy()
 })
 
 test('a statement that is gone, and one that cannot be read, say so', async () => {

@@ -40,6 +40,69 @@ const october: Written = {
 }
 
 describe.each(engines)('on %s', (engine) => {
+  test('a fee in another currency than the order’s is not comparable, and is in no sum', async () => {
+    const { as, settled, store } = await start(engine)
+    const finance = await as('finance')
+    await bookOrders(store, [
+      orderOf('OR-5', {
+        source: { currency: 'NGN', amount: '350000.00' },
+        destination: { currency: 'USDT', amount: '226.14' },
+        fees: { networkFee: '134.57', processingFee: '3500.00' },
+      }),
+    ])
+    const lines = [lineOf(2, 'OR-5', '0.3769', { currency: 'USDT' }), lineOf(3, 'OR-1', '3.00')]
+    const { id } = await (await send(finance, { lines })).json()
+    await settled()
+
+    const { classes } = await (await finance(`/api/statements/${id}`)).json()
+    const rows = await (await finance(`/api/statements/${id}/lines?filter={"class":["differs"]}`)).json()
+    await finance(`/api/statements/${id}/lines/settle`, {
+      json: { ids: [2, 3], kind: 'claimed', note: 'too much' },
+    })
+    const claims = await (await finance(`/api/statements/${id}/claims`)).json()
+    const sheet = await (await finance(`/api/statements/${id}/claims.csv`)).text()
+
+    const apart = {
+      comparable: false,
+      difference: null,
+      currency: null,
+      facts: [
+        {
+          code: 'not-comparable',
+          theirs: [{ amount: '0.3769', currency: 'USDT', basis: 'stated' }],
+          ours: { amount: '3634.57', currency: 'NGN', basis: 'assumed' },
+        },
+      ],
+    }
+    expect(classes.differs).toMatchObject({
+      results: 2,
+      notComparable: 1,
+      sums: [{ currency: 'EUR', amount: '3', ours: '2.5', difference: '0.5' }],
+    })
+    expect(rows).toMatchObject([
+      { id: 2, theirs: null, ours: null, ...apart },
+      // The order states no currency for its fees.
+      { id: 3, comparable: true, difference: '0.50', currency: 'EUR', currencyStated: false },
+    ])
+    expect(claims).toMatchObject({
+      total: 2,
+      notComparable: 1,
+      sums: [{ currency: 'EUR', charged: '3', expected: '2.5', difference: '0.5' }],
+      claims: [
+        { id: 2, charged: null, expected: null, ...apart },
+        { id: 3, comparable: true, difference: '0.50', currencyStated: false },
+      ],
+    })
+    expect(sheet.split('\r\n')).toEqual([
+      expect.stringMatching(/"currency stated"$/),
+      expect.stringMatching(
+        /^"2","OR-5",.*,"0.3769 USDT","3634.57 NGN","not comparable","","not-comparable","too much",.*,""$/,
+      ),
+      expect.stringMatching(/^"3","OR-1",.*,"3.00","2.50","0.50","EUR","","too much",.*,"assumed"$/),
+      '',
+    ])
+  })
+
   test('a file becomes lines beside orders, settled by name, and a sheet of what is claimed', async () => {
     const { as, settled, store } = await start(engine)
     const finance = await as('finance')

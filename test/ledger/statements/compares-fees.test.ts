@@ -86,19 +86,23 @@ test.each<[string, ChargedLine[], Partial<ComparedOrder>, object]>([
     'other currency',
     [charged('2.50', { currency: 'USD', amount: null })],
     {},
-    { code: 'other-currency', theirs: 'USD', ours: 'EUR' },
+    {
+      code: 'not-comparable',
+      theirs: [{ amount: '2.50', currency: 'USD', basis: 'stated' }],
+      ours: { amount: '2.50', currency: 'EUR', basis: 'stated' },
+    },
   ],
   [
     'another amount',
     [charged('2.50', { amount: '90' })],
     {},
-    { code: 'amount', theirs: '90', ours: '100.00' },
+    { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' },
   ],
   [
     'the net amount',
     [charged('2.50', { amount: '97.5' })],
     {},
-    { code: 'net-as-amount', theirs: '97.5', ours: '100.00' },
+    { code: 'net-as-amount', theirs: '97.5', ours: '100.00', currency: 'EUR' },
   ],
 ])('a difference is explained: %s', (_, lines, of, fact) => {
   const [name, , ...facts] = told(lines, { ...(of.source_amount && { source_amount: '100.00' }), ...of })
@@ -169,7 +173,7 @@ test('what is compared is said with both figures and their currency', () => {
 test('lines without a fee are held against the amount alone', () => {
   const none = { theirs: null, ours: '2.50', difference: null, currency: 'EUR' }
   const noFee = { code: 'no-fee-of-theirs' }
-  const wrong = { code: 'amount', theirs: '90', ours: '100.00' }
+  const wrong = { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' }
 
   expect(compared([charged(null)])).toEqual({ ...none, class: 'equal', facts: [noFee] })
   expect(compared([charged(null, { amount: '90' })], { outcome: 'closed' })).toEqual({
@@ -181,66 +185,91 @@ test('lines without a fee are held against the amount alone', () => {
   expect(compared([charged(null)], { total: '0.00' })).toMatchObject({ class: 'equal', facts: [] })
 })
 
-test('a fee in another currency is compared with nothing, and one of zero is in none', () => {
-  const foreign = { code: 'other-currency', theirs: 'USD', ours: 'EUR' }
-  const wrong = { code: 'amount', theirs: '90', ours: '100.00' }
+const none = { theirs: null, ours: null, difference: null, currency: null }
+const money = (amount: string, currency: string | null, basis = 'stated') => ({ amount, currency, basis })
+
+test('a fee in another currency is not comparable', () => {
+  const wrong = { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' }
+  const apart = (theirs: object, ours: object | null) => ({ code: 'not-comparable', theirs: [theirs], ours })
 
   expect(compared([charged('2.50', { fee_currency: 'USD', amount: '90' })], { outcome: 'closed' })).toEqual({
-    class: 'differs',
-    theirs: '2.50',
-    ours: null,
-    difference: null,
-    currency: 'USD',
-    facts: [foreign, wrong, { code: 'closed-order' }],
-  })
-  expect(compared([charged('2.50', { fee_currency: 'EUR', currency: 'USD' })]).class).toBe('equal')
-  expect(compared([charged('2.50'), charged('0', { currency: 'USD', amount: null })]).class).toBe('equal')
-  expect(compared([charged('2.50', { currency: 'USD', amount: null })], { fee_currency: null }).class).toBe(
-    'equal',
-  )
-})
-
-test('fees of several currencies are added up with nothing', () => {
-  const yen = { currency: 'JPY', amount: null }
-  const mixed = [charged('1.00'), charged('300', { ...yen, number: 3 })]
-  const none = { theirs: null, ours: null, difference: null, currency: null }
-  const foreign = { code: 'other-currency', theirs: 'JPY', ours: 'EUR' }
-
-  expect(compared(mixed)).toEqual({ ...none, class: 'differs', facts: [foreign] })
-  expect(compared(mixed.toReversed())).toEqual({ ...none, class: 'differs', facts: [foreign] })
-  expect(compared(mixed, { outcome: 'open' })).toEqual({ ...none, class: 'waiting', facts: [] })
-  expect(compared(mixed, { fee_currency: null })).toEqual({
     ...none,
     class: 'differs',
-    facts: [{ code: 'other-currency', theirs: 'JPY', ours: null }],
+    facts: [apart(money('2.50', 'USD'), money('2.50', 'EUR')), wrong, { code: 'closed-order' }],
   })
+  expect(compared([charged('2.50', { fee_currency: 'EUR', currency: 'USD' })]).class).toBe('equal')
+  expect(compared([charged('300', { currency: 'JPY' })], { outcome: 'open' })).toEqual({
+    ...none,
+    class: 'waiting',
+    facts: [apart(money('300', 'JPY'), money('2.50', 'EUR'))],
+  })
+  expect(compared([charged('3', { currency: 'JPY', amount: null })], { total: null }).facts).toEqual([
+    apart(money('3', 'JPY'), null),
+  ])
+})
+
+test('the currency of an order’s fees is the source’s when it is not stated, never the destination’s', () => {
+  const naira = {
+    source_currency: 'NGN',
+    source_amount: '350000.00',
+    destination_currency: 'USDT',
+    destination_amount: '226.14',
+    fee_currency: 'NGN',
+    fee_currency_stated: 0,
+    total: '3634.57',
+  }
+
+  expect(compared([charged('0.3769', { currency: 'USDT', amount: null })], naira)).toEqual({
+    ...none,
+    class: 'differs',
+    facts: [
+      {
+        code: 'not-comparable',
+        theirs: [money('0.3769', 'USDT')],
+        ours: money('3634.57', 'NGN', 'assumed'),
+      },
+    ],
+  })
+  expect(compared([charged('3634.57', { currency: 'NGN', amount: null })], naira)).toMatchObject({
+    class: 'equal',
+    difference: '0.00',
+    currency: 'NGN',
+  })
+})
+
+test('without a currency on both sides nothing is compared, and a line without one is in the order’s', () => {
+  const nameless = { source_currency: null, fee_currency: null, fee_currency_stated: 0 }
+  const line = { currency: null, amount: null }
+
+  expect(compared([charged('2.50', line)])).toMatchObject({ class: 'equal', currency: 'EUR' })
+  expect(compared([charged('2.50', line)], nameless)).toMatchObject({
+    ...none,
+    class: 'differs',
+    facts: [{ theirs: [money('2.50', null, 'missing')], ours: money('2.50', null, 'missing') }],
+  })
+  expect(compared([charged('2.50')], nameless)).toMatchObject({ ...none, class: 'differs' })
+})
+
+test('fees in several currencies have no sum', () => {
+  const yen = { currency: 'JPY', amount: null }
+  const mixed = [charged('1.00'), charged('300', { ...yen, number: 3 }), charged('0.25', { number: 4 })]
+  const apart = {
+    code: 'not-comparable',
+    theirs: [money('1.25', 'EUR'), money('300', 'JPY')],
+    ours: money('2.50', 'EUR'),
+  }
+
+  expect(compared(mixed)).toEqual({ ...none, class: 'differs', facts: [apart] })
+  expect(compared(mixed.toReversed())).toMatchObject({ ...none, class: 'differs' })
+  expect(compared(mixed, { outcome: 'open' })).toEqual({ ...none, class: 'waiting', facts: [apart] })
+})
+
+test('a fee of zero charges nothing, in whatever currency', () => {
+  const yen = { currency: 'JPY', amount: null }
+
   expect(compared([charged('0', yen), charged('2.50')])).toMatchObject({ class: 'equal', currency: 'EUR' })
   expect(compared([charged('0', yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
   expect(compared([charged(null, yen)])).toMatchObject({ ours: '2.50', currency: 'EUR' })
-  expect(compared([charged('300', yen)], { outcome: 'open' })).toMatchObject({ ours: null, currency: 'JPY' })
-})
-
-test('where the order does not state the currency of its fees, they may be in that of either side', () => {
-  const assumed = { fee_currency_stated: 0, rr_fee: '0.005' }
-  const usdt = { currency: 'USDT', amount: null }
-
-  expect(compared([charged('2.50', usdt)], assumed)).toMatchObject({
-    class: 'equal',
-    ours: '2.50',
-    currency: 'USDT',
-  })
-  expect(compared([charged('2.50')], assumed)).toMatchObject({ class: 'equal', currency: 'EUR' })
-  // What explains it is looked for in the currency that they charge.
-  expect(told([charged('3.07', usdt)], assumed).slice(2)).toEqual([
-    { code: 'rr-fee-as-rate', percent: '0.5', of: '113.20' },
-  ])
-  expect(told([charged('2.50', { currency: 'CHF', amount: null })], assumed).slice(2)).toEqual([
-    { code: 'other-currency', theirs: 'CHF', ours: 'EUR' },
-  ])
-  expect(compared([charged('1.00'), charged('1.50', usdt)], assumed)).toMatchObject({
-    class: 'differs',
-    theirs: null,
-  })
 })
 
 test('a difference and a wrong amount are both told, the fee first', () => {
@@ -248,7 +277,7 @@ test('a difference and a wrong amount are both told, the fee first', () => {
     'differs',
     '2.50',
     { code: 'charged-times', times: 2 },
-    { code: 'amount', theirs: '90', ours: '100.00' },
+    { code: 'amount', theirs: '90', ours: '100.00', currency: 'EUR' },
     { code: 'closed-order' },
   ])
 })
@@ -270,16 +299,20 @@ test('several lines may give parts of the amount, or repeat the whole', () => {
   expect(amountsOf(['-100.0'])).toEqual([])
   expect(amountsOf(['60', '40'])).toEqual([])
   expect(amountsOf(['100', '-100', '0', null])).toEqual([])
-  expect(amountsOf(['100', '60'])).toEqual([{ code: 'amount', theirs: '160', ours: '100.00' }])
+  expect(amountsOf(['100', '60'])).toEqual([
+    { code: 'amount', theirs: '160', ours: '100.00', currency: 'EUR' },
+  ])
   expect(amountsOf(['0'])).toEqual([])
-  expect(amountsOf(['-97.50'])).toEqual([{ code: 'net-as-amount', theirs: '-97.50', ours: '100.00' }])
+  expect(amountsOf(['-97.50'])).toEqual([
+    { code: 'net-as-amount', theirs: '-97.50', ours: '100.00', currency: 'EUR' },
+  ])
 })
 
 test('an amount is held against the side in its currency, and in a third one says nothing', () => {
-  const wrong = (ours: string) => [{ code: 'amount', theirs: '7', ours }]
+  const wrong = (ours: string, currency = 'EUR') => [{ code: 'amount', theirs: '7', ours, currency }]
 
   expect(amountsOf(['7'], { currency: null })).toEqual(wrong('100.00'))
-  expect(amountsOf(['7'], { currency: 'USDT' })).toEqual(wrong('113.20'))
+  expect(amountsOf(['7'], { currency: 'USDT' })).toEqual(wrong('113.20', 'USDT'))
   expect(amountsOf(['7'], { currency: 'JPY' })).toEqual([])
   expect(amountsOf(['7'], {}, { source_amount: null })).toEqual([])
   expect(
@@ -287,10 +320,10 @@ test('an amount is held against the side in its currency, and in a third one say
   ).toEqual([])
   // The net amount is known where the fee is in its currency.
   expect(amountsOf(['110.70'], { currency: 'USDT' })).toEqual([
-    { code: 'amount', theirs: '110.70', ours: '113.20' },
+    { code: 'amount', theirs: '110.70', ours: '113.20', currency: 'USDT' },
   ])
   expect(amountsOf(['110.70'], { currency: 'USDT' }, { fee_currency: 'USDT' })).toEqual([
-    { code: 'net-as-amount', theirs: '110.70', ours: '113.20' },
+    { code: 'net-as-amount', theirs: '110.70', ours: '113.20', currency: 'USDT' },
   ])
   expect(amountsOf(['7'], {}, { total: null })).toEqual(wrong('100.00'))
 })
@@ -309,7 +342,8 @@ test.each<[string, string, Partial<ComparedOrder>, object[]]>([
     [{ code: 'without', fee: 'rr', amount: '0.5' }],
   ],
   ['no part of nothing', '2.60', { network_fee: '0', rr_fee: null }, []],
-  ['the credited amount', '113.2', {}, [{ code: 'fee-is-amount' }]],
+  ['the amount in another currency', '113.2', {}, []],
+  ['the credited amount', '113.2', { fee_currency: 'USDT' }, [{ code: 'fee-is-amount' }]],
   ['an rrFee of zero', '2.60', { rr_fee: '0.00' }, []],
   ['an rrFee that counts already', '3.00', { countsRrFee: true }, []],
   [

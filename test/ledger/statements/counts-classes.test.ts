@@ -20,6 +20,7 @@ const result: Countable = {
   theirs: '3.10',
   ours: '2.5',
   currency: 'EUR',
+  facts: null,
 }
 const lone: Countable = { ...result, class: 'no-order', line_count: 1, order_id: null, ours: null }
 
@@ -45,7 +46,7 @@ test('a class comes to its results, lines and orders, and to exact sums in each 
     sums: {
       EUR: { theirs: '3.105', ours: '1.5' },
       USD: { theirs: '3.1', ours: '2.5' },
-      '': { theirs: '7', ours: '7' },
+      '': { theirs: '0', ours: '0' },
     },
   })
   expect(none).toEqual({ results: 1, lines: 1, orders: 0, sums: { EUR: { theirs: '3.1', ours: '0' } } })
@@ -68,7 +69,7 @@ test('a result that comes and goes leaves no trace', () => {
     results: 3,
     lines: 6,
     orders: 3,
-    sums: { EUR: { theirs: '3.1', ours: '2.5' }, '': { theirs: '0.9', ours: '0' } },
+    sums: { EUR: { theirs: '3.1', ours: '2.5' }, '': { theirs: '0', ours: '0' } },
   })
 
   countOne(counts, { ...result, theirs: null, ours: null }, -1)
@@ -77,7 +78,7 @@ test('a result that comes and goes leaves no trace', () => {
     results: 1,
     lines: 2,
     orders: 1,
-    sums: { EUR: { theirs: '0', ours: '0' }, '': { theirs: '0.9', ours: '0' } },
+    sums: { EUR: { theirs: '0', ours: '0' }, '': { theirs: '0', ours: '0' } },
   })
   countOne(counts, { ...result, theirs: '0.9', ours: null, currency: null }, -1)
   expect(counts).toEqual(noCounts())
@@ -88,6 +89,35 @@ test('a result that comes and goes leaves no trace', () => {
     orders: 0,
     sums: { EUR: { theirs: '3.1', ours: '0' } },
   })
+})
+
+test('results that are not comparable are counted, and are in no sum', () => {
+  const apart: Countable = {
+    ...result,
+    theirs: null,
+    ours: null,
+    currency: null,
+    facts: '[{"code":"not-comparable","theirs":[],"ours":null}]',
+  }
+  const named = {
+    ...result,
+    facts: JSON.stringify([{ code: 'other-statement', name: '"code":"not-comparable"' }]),
+  }
+  const counts = createClassCounts()
+  for (const one of [apart, named, apart]) counts.add(one)
+
+  const { differs } = counts.read()
+  expect(differs).toEqual({
+    results: 3,
+    lines: 6,
+    orders: 3,
+    notComparable: 2,
+    sums: { EUR: { theirs: '3.1', ours: '2.5' } },
+  })
+  countOne(counts.read(), apart, -1)
+  expect(differs.notComparable).toBe(1)
+  countOne(counts.read(), apart, -1)
+  expect(differs).not.toHaveProperty('notComparable')
 })
 
 test('what somebody has to look at is all but what is equal, near, or waiting', () => {

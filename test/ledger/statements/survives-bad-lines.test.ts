@@ -172,6 +172,24 @@ test('a file that does not add up says where', async () => {
   ])
 })
 
+test('totals and signs of fees in another currency than the amounts are checked apart', async () => {
+  const row = (id: string, fee: string, code: string) => `${id},2026-10-01,10.00,EUR,${fee},${code},9.90\n`
+  const named = 'Order ID,Date,Amount,Currency,Fee,Fee currency,Net\n'
+  const lines = `${row('a', '0.10', 'USDT')}${row('b', '0.10', 'USDT')}${row('c', '-0.10', 'EUR')}`
+
+  const euros = await readWhole(`${named}${lines}Total,,30.00,EUR,-0.10,EUR,9.90\n`)
+  const wrong = await readWhole(`${named}${lines}Total,,30.00,EUR,0.10,EUR,29.70\n`)
+
+  // Two lines suggest that fees are subtracted, but only the third has its fee in the currency of its amount.
+  expect(euros.mapping.feeSign).toBe('added')
+  const total = (proof: typeof euros.proof) => proof.find(({ kind }) => kind === 'total')
+  expect(total(euros.proof)).toMatchObject({ ok: true, facts: { checked: 1, failed: 0 } })
+  expect(total(wrong.proof)).toMatchObject({
+    ok: false,
+    words: 'The file states a total fee of -0.10 EUR, and its lines add up to 0.10.',
+  })
+})
+
 test.each([
   ['1001', '1717', { ok: null, words: 'The file has no numbered batches.' }],
   ['7', '9', { ok: false, words: '1 batches between 7 and 9 are missing, 8 among them.' }],

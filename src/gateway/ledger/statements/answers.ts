@@ -66,6 +66,8 @@ export type ClassCount = {
   orders: number
   /** Of these results, those that carry a settlement. */
   settled: number
+  /** Of these results, those in no sum: their amounts are in different currencies. */
+  notComparable: number
   sums: ClassSum[]
 }
 
@@ -91,11 +93,18 @@ export type ResultAnswer = {
   lineCount: number
   /** As the ledger has it now. */
   order: OrderAnswer | null
+  /**
+   * False: the amounts are in different currencies. Nothing is subtracted, the four fields below are null, and the fact
+   * `not-comparable` has both amounts, each with its currency.
+   */
+  comparable: boolean
   /** As they were compared. */
   theirs: Amount | null
   ours: Amount | null
   difference: Amount | null
   currency: string | null
+  /** False: the line or the order does not state the currency, and it is assumed. Null without a currency. */
+  currencyStated: boolean | null
   /** What explains it, the most likely first. Codes and figures: the words are the screen's. */
   facts: Fact[]
   settlement: { number: number; kind: SettlementKind; note: string; by: string; at: string } | null
@@ -117,6 +126,8 @@ export type LineAnswer = {
   fee: Amount | null
   net: Amount | null
   currency: string | null
+  /** Only where the file states it apart: `fee` and `net` are in this currency. */
+  feeCurrency: string | null
   date: string | null
   kind: string | null
   /** Why it could not be read. */
@@ -165,6 +176,8 @@ export type SettleAnswer = { settled: number; settlement: SettlementAnswer | nul
 export type ClaimsAnswer = {
   at: string
   total: number
+  /** Of `total`, those in no sum: their amounts are in different currencies. */
+  notComparable: number
   /** Null without a currency, as in `ClassSum`. */
   sums: {
     currency: string | null
@@ -182,10 +195,14 @@ export type ClaimAnswer = {
   mid: string | null
   reference: string | null
   class: StatementClass
+  /** False: the four fields below are null, and the fact `not-comparable` has both amounts. */
+  comparable: boolean
   charged: Amount | null
   expected: Amount | null
   difference: Amount | null
   currency: string | null
+  /** As in a row of the lines. */
+  currencyStated: boolean | null
   facts: Fact[]
   note: string
   by: string

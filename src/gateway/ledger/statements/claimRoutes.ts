@@ -46,7 +46,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
       const row = await findStatement(store, context, all)
       requireDone(row)
       const query = { mid: row.mid, statement: row.id, mids: midsOf(row), kind: 'claimed' as const }
-      const { rows, sums } = await claimSums(store, query)
+      const { rows, notComparable, sums } = await claimSums(store, query)
       const claimed: ClaimAnswer[] = []
       for await (const listed of streamResults(store, query)) {
         claimed.push(...listed.map(toClaim))
@@ -59,6 +59,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
       const answer: ClaimsAnswer = {
         at,
         total: rows,
+        notComparable,
         sums: sums.map(({ currency, ...sum }) => ({ currency: currency && coverPersonal(currency), ...sum })),
         claims: claimed.slice(0, mostOnPaper),
       }

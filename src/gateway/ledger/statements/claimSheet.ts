@@ -1,9 +1,11 @@
+import { moneyText } from '../../../contract/money.ts'
 import { differenceOf } from '../../../ledger/statements/claimSums.ts'
+import type { Fact } from '../../../ledger/statements/facts.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
-import { factsOf } from './toResultAnswer.ts'
+import { factsOf, isCurrencyStated } from './toResultAnswer.ts'
 
 export const claimColumns = [
   { header: 'line', width: 8 },
@@ -20,13 +22,16 @@ export const claimColumns = [
   { header: 'note', width: 40 },
   { header: 'claimed by', width: 28 },
   { header: 'claimed at (UTC)', width: 20 },
+  { header: 'currency stated', width: 14 },
 ] as const
 
 /** What is claimed of the provider, a row each. */
-export function claimRow({ result, lines, order, settlement }: ListedResult): Cell[] {
+export function claimRow(listed: ListedResult): Cell[] {
+  const { result, lines, order, settlement } = listed
   const [line] = lines
   const id = result.order_id ?? line?.order_id ?? null
   const reference = order?.reference ?? line?.reference ?? null
+  const facts = factsOf(result.facts)
   return [
     line ? Number(line.number) : null,
     id && coverKnown(id),
@@ -34,17 +39,26 @@ export function claimRow({ result, lines, order, settlement }: ListedResult): Ce
     reference && coverKnown(reference),
     timeCell(order?.created_at ?? null),
     result.class,
-    amountCell(result.theirs),
-    amountCell(result.ours),
-    amountCell(differenceOf(result)),
+    ...amountCells(listed, facts),
     result.currency && coverPersonal(result.currency),
-    factsOf(result.facts)
-      .map(({ code }) => code)
-      .join(', '),
+    facts.map(({ code }) => code).join(', '),
     settlement ? coverPersonal(settlement.note) : null,
     settlement?.by ?? null,
     timeCell(settlement?.at ?? null),
+    statedCell(isCurrencyStated(listed)),
   ]
+}
+
+/** Amounts that are not comparable are texts with their currencies, so that a spreadsheet adds none of them. */
+function amountCells({ result }: ListedResult, facts: readonly Fact[]): Cell[] {
+  for (const fact of facts)
+    if (fact.code === 'not-comparable')
+      return [fact.theirs.map(moneyText).join(' + '), fact.ours && moneyText(fact.ours), 'not comparable']
+  return [amountCell(result.theirs), amountCell(result.ours), amountCell(differenceOf(result))]
+}
+
+function statedCell(isStated: boolean | null): Cell {
+  return isStated === null ? null : isStated ? 'yes' : 'assumed'
 }
 
 function claimText(cell: Cell): string | null {

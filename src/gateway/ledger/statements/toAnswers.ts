@@ -1,4 +1,4 @@
-import { subtractAmounts } from '../../../contract/amount.ts'
+import { differenceOf } from '../../../ledger/statements/claimSums.ts'
 import type { ClassCounts, Counted } from '../../../ledger/statements/classCounts.ts'
 import { statementClasses, type StatementClass } from '../../../ledger/statements/classes.ts'
 import type { Tolerance } from '../../../ledger/statements/facts.ts'
@@ -92,16 +92,17 @@ function toClasses(counts: ClassCounts, settled: Map<string, number>): Record<St
   >
 }
 
-function toClassCount({ sums, ...count }: Counted, settled: number): ClassCount {
+function toClassCount({ sums, notComparable = 0, ...count }: Counted, settled: number): ClassCount {
   return {
     ...count,
     settled,
+    notComparable,
     sums: Object.entries(sums)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([currency, { theirs, ours }]) =>
         currency === ''
           ? { currency: null, amount: null, ours: null, difference: null }
-          : { currency, amount: theirs, ours, difference: subtractAmounts(theirs, ours) },
+          : { currency, amount: theirs, ours, difference: differenceOf({ theirs, ours, currency }) },
       ),
   }
 }

@@ -3,13 +3,15 @@ import type { StatementClass } from '../../../ledger/statements/classes.ts'
 import type { ListedResult } from '../../../ledger/statements/listResults.ts'
 import { coverKnown, coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ClaimAnswer } from './answers.ts'
-import { factsOf } from './toResultAnswer.ts'
+import { factsOf, isComparable, isCurrencyStated } from './toResultAnswer.ts'
 
 /** A line of the claim sheet, as it goes to the provider. */
-export function toClaim({ result, lines, order, settlement }: ListedResult): ClaimAnswer {
+export function toClaim(listed: ListedResult): ClaimAnswer {
+  const { result, lines, order, settlement } = listed
   const [line] = lines
   const orderId = result.order_id ?? line?.order_id ?? null
   const reference = order?.reference ?? line?.reference ?? null
+  const facts = factsOf(result.facts)
   return {
     id: Number(result.number),
     line: line ? Number(line.number) : null,
@@ -18,11 +20,13 @@ export function toClaim({ result, lines, order, settlement }: ListedResult): Cla
     reference: reference && coverKnown(reference),
     // Written by us.
     class: result.class as StatementClass,
+    comparable: isComparable(facts),
     charged: result.theirs,
     expected: result.ours,
     difference: differenceOf(result),
     currency: result.currency && coverPersonal(result.currency),
-    facts: factsOf(result.facts),
+    currencyStated: isCurrencyStated(listed),
+    facts,
     note: settlement ? coverPersonal(settlement.note) : '',
     by: settlement?.by ?? '',
   }

@@ -18,6 +18,7 @@ type Reading = {
 
 export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAnswer {
   const { result, lines, order, settlement, suggestions, hand } = listed
+  const facts = factsOf(result.facts)
   return {
     id: Number(result.number),
     // Written by us.
@@ -26,11 +27,13 @@ export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAn
     lines: lines.map((line) => toLine(line, reading)),
     lineCount: Number(result.line_count),
     order: order ? toOrder(order, reading) : null,
+    comparable: isComparable(facts),
     theirs: result.theirs,
     ours: result.ours,
     difference: result.difference,
     currency: result.currency,
-    facts: factsOf(result.facts),
+    currencyStated: isCurrencyStated(listed),
+    facts,
     settlement: settlement
       ? {
           number: settlement.number,
@@ -45,8 +48,24 @@ export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAn
   }
 }
 
+/** A currency comes from the file as it was typed, and may be anything. */
 export function factsOf(facts: string | null): Fact[] {
-  return facts === null ? [] : (JSON.parse(facts) as Fact[])
+  if (facts === null) return []
+  const cover = (name: string, value: unknown) =>
+    name === 'currency' && typeof value === 'string' ? coverPersonal(value) : value
+  return JSON.parse(facts, cover) as Fact[]
+}
+
+export function isComparable(facts: readonly Fact[]): boolean {
+  return facts.every(({ code }) => code !== 'not-comparable')
+}
+
+/** Whether each side with an amount states the currency of the result. */
+export function isCurrencyStated({ result, lines, order }: ListedResult): boolean | null {
+  if (result.currency === null) return null
+  const isByLines = lines.every((line) => line.fee === null || (line.fee_currency ?? line.currency) !== null)
+  const isByOrder = result.ours === null || order?.fee_currency_stated === 1
+  return isByLines && isByOrder
 }
 
 function toLine(row: LineRow, { columns, mapped }: Reading): LineAnswer {
@@ -62,6 +81,7 @@ function toLine(row: LineRow, { columns, mapped }: Reading): LineAnswer {
     fee: row.fee,
     net: row.net,
     currency: row.currency && coverPersonal(row.currency),
+    feeCurrency: row.fee_currency && coverPersonal(row.fee_currency),
     date: row.date,
     kind: row.kind && coverPersonal(row.kind),
     fault: fault && { reason: fault.reason, words: coverPersonal(fault.words), column: fault.column ?? null },

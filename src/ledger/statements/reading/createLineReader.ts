@@ -16,7 +16,7 @@ type Parts = {
 }
 
 export type LineReader = ReturnType<typeof createLineReader>
-export type LineMoney = Pick<StatementLine, 'amount' | 'fee' | 'net' | 'currency'>
+export type LineMoney = Pick<StatementLine, 'amount' | 'fee' | 'net' | 'currency' | 'feeCurrency'>
 
 /** How a row becomes a line by a mapping. What is null in it, and not answered yet, is null in the line. */
 export function createLineReader({ mapping, columns, sheet, calendar = '1900' }: Parts) {
@@ -87,12 +87,14 @@ export function createLineReader({ mapping, columns, sheet, calendar = '1900' }:
         throw error
       }
     }
-    const fee = asFarAsItCan(() => feeOf(row, currency))
+    const feeCurrency = mapping.feeCurrency ? cellOf(row, mapping.feeCurrency).toUpperCase() : ''
+    const fee = asFarAsItCan(() => feeOf(row, feeCurrency || currency))
     return {
       amount: asFarAsItCan(() => money(row, mapping.amount, currency)),
       fee: fee === null || mapping.feeSign === 'subtracted' ? fee : negated(fee),
-      net: asFarAsItCan(() => money(row, mapping.net, currency)),
+      net: asFarAsItCan(() => money(row, mapping.net, feeCurrency || currency)),
       currency: currency || null,
+      ...(feeCurrency === '' ? {} : { feeCurrency }),
     }
   }
 

@@ -16,11 +16,11 @@ type FeeSign = { feeSign: 'subtracted' | 'added' | null; grounds: string; ask: b
  */
 export function guessFeeSign(lines: readonly StatementLine[]): FeeSign {
   let [subtracted, added, costs, negatives] = [0, 0, 0, 0]
-  for (const { amount, fee, net } of lines) {
+  for (const { amount, fee, net, currency, feeCurrency = currency } of lines) {
     if (fee === null || isZero(fee)) continue
     if (isNegative(fee)) negatives++
     else costs++
-    if (amount === null || net === null) continue
+    if (amount === null || net === null || feeCurrency !== currency) continue
     if (compareAmounts(subtractAmounts(amount, fee), net) === 0) subtracted++
     else if (compareAmounts(addAmounts(amount, fee), net) === 0) added++
   }

@@ -6,36 +6,56 @@ import type { Row } from './rows/row.ts'
 
 const parts = ['amount', 'fee', 'net'] as const
 type Part = (typeof parts)[number]
-type Sums = Record<Part, Amount>
-type Running = Record<Part, ReturnType<typeof createSum>>
+/** Up to the last total, and since then. */
+type Sum = { before: Amount; since: ReturnType<typeof createSum> }
+type Side = { part: Part; total: Amount; currency: string; sum: Sum }
 
 /** The totals of a file against the sums of its lines: of all of them, or of those since the total before. */
 export function createTotalProof(reader: LineReader) {
-  /** By currency: up to the last total, and since then. */
-  const before = new Map<string, Sums>()
-  const since = new Map<string, Running>()
+  /** By currency. Fees and net amounts may be in another currency than the amount of their line. */
+  const sums = { amount: new Map<string, Sum>(), fee: new Map<string, Sum>(), net: new Map<string, Sum>() }
   const failures: { line: number; words: string }[] = []
   let [lines, checked, unclear, unreadable] = [0, 0, 0, 0]
 
-  function sumsOf(currency: string): { all: Sums; since: Sums } {
-    const own = read(since.get(currency))
-    const earlier = before.get(currency)
-    return { since: own, all: earlier ? added(earlier, own) : own }
+  /** The currency that a total states, or else the only one of the lines. */
+  function currencyOf(part: Part, money: LineMoney): string | undefined {
+    const stated = statedCurrency(part, money)
+    const known = [...sums[part].keys()]
+    return known.length === 0 || known.includes(stated) ? stated : known.length === 1 ? known[0] : undefined
   }
 
-  function currencyOf({ currency }: Pick<LineMoney, 'currency'>): string | undefined {
-    const known = new Set([...before.keys(), ...since.keys()])
-    if (currency !== null && known.has(currency)) return currency
-    return known.size === 1 ? [...known][0] : undefined
+  /** Each stated total with the sum in its currency; undefined where a currency is not clear. */
+  function sidesOf(money: LineMoney): Side[] | undefined {
+    const sides: Side[] = []
+    for (const part of parts) {
+      const [total, currency] = [money[part], currencyOf(part, money)]
+      if (total === null) continue
+      if (currency === undefined) return undefined
+      sides.push({ part, total, currency, sum: sums[part].get(currency) ?? nothing() })
+    }
+    return sides
+  }
+
+  /** The next total may count from here. */
+  function closeSums(money: LineMoney): void {
+    for (const part of parts) {
+      const currency = currencyOf(part, money) ?? ''
+      const sum = sums[part].get(currency)
+      if (sum) sums[part].set(currency, { ...nothing(), before: allOf(sum) })
+    }
   }
 
   return {
     add(line: StatementLine): void {
       lines++
-      const currency = line.currency ?? ''
-      let sums = since.get(currency)
-      if (!sums) since.set(currency, (sums = { amount: createSum(), fee: createSum(), net: createSum() }))
-      for (const part of parts) if (line[part] !== null) sums[part].add(line[part])
+      for (const part of parts) {
+        const amount = line[part]
+        if (amount === null) continue
+        const currency = statedCurrency(part, line)
+        const sum = sums[part].get(currency) ?? nothing()
+        sums[part].set(currency, sum)
+        sum.since.add(amount)
+      }
     },
     addUnreadable(): void {
       unreadable++
@@ -43,23 +63,22 @@ export function createTotalProof(reader: LineReader) {
     check(row: Row): void {
       const money = reader.moneyOf(row)
       if (parts.every((part) => money[part] === null)) return
-      const currency = currencyOf(money)
-      if (currency === undefined) {
+      const sides = sidesOf(money)
+      if (!sides) {
         unclear++
         return
       }
       checked++
-      const sums = sumsOf(currency)
-      if (!agree(money, sums.all) && !agree(money, sums.since))
-        failures.push({ line: row.number, words: difference(money, sums.all, currency) })
-      before.set(currency, sums.all)
-      since.delete(currency)
+      const failed = sides.find(({ total, sum }) => !isEqual(total, allOf(sum)))
+      const isOfLast = sides.every(({ total, sum }) => isEqual(total, sum.since.read()))
+      if (failed && !isOfLast) failures.push({ line: row.number, words: difference(failed) })
+      closeSums(money)
     },
     isUnnamedTotal({ orderId, reference, date, kind, ...money }: StatementLine): boolean {
       if (orderId !== null || reference !== null || date !== null || kind !== null || lines < 2) return false
       if (money.amount === null || isZero(money.amount)) return false
-      const currency = currencyOf(money)
-      return currency !== undefined && agree(money, sumsOf(currency).all)
+      const sides = sidesOf(money)
+      return sides !== undefined && sides.every(({ total, sum }) => isEqual(total, allOf(sum)))
     },
     end(): Proof {
       const [first] = failures
@@ -84,28 +103,22 @@ export function createTotalProof(reader: LineReader) {
   }
 }
 
-function read(sums: Running | undefined): Sums {
-  return {
-    amount: sums?.amount.read() ?? '0',
-    fee: sums?.fee.read() ?? '0',
-    net: sums?.net.read() ?? '0',
-  }
+function statedCurrency(part: Part, { currency, feeCurrency }: LineMoney): string {
+  return (part === 'amount' ? currency : (feeCurrency ?? currency)) ?? ''
 }
 
-function added(a: Sums, b: Sums): Sums {
-  return {
-    amount: addAmounts(a.amount, b.amount),
-    fee: addAmounts(a.fee, b.fee),
-    net: addAmounts(a.net, b.net),
-  }
+function nothing(): Sum {
+  return { before: '0', since: createSum() }
 }
 
-function agree(money: Pick<LineMoney, Part>, sums: Sums): boolean {
-  return parts.every((part) => money[part] === null || compareAmounts(money[part], sums[part]) === 0)
+function allOf({ before, since }: Sum): Amount {
+  return addAmounts(before, since.read())
 }
 
-function difference(money: LineMoney, sums: Sums, currency: string): string {
-  const part =
-    parts.find((one) => money[one] !== null && compareAmounts(money[one], sums[one]) !== 0) ?? 'amount'
-  return `The file states a total ${part} of ${money[part]} ${currency}, and its lines add up to ${sums[part]}.`
+function isEqual(a: Amount, b: Amount): boolean {
+  return compareAmounts(a, b) === 0
+}
+
+function difference({ part, total, currency, sum }: Side): string {
+  return `The file states a total ${part} of ${total} ${currency}, and its lines add up to ${allOf(sum)}.`
 }

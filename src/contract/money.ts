@@ -1,0 +1,46 @@
+import { addAmounts, isZero, subtractAmounts, type Amount } from './amount.ts'
+
+/** An amount and its currency. A missing currency equals no other currency, not even another missing one. */
+export type Money = { amount: Amount; currency: string | null; basis: 'stated' | 'assumed' | 'missing' }
+
+/** Two amounts in different currencies have no sum and no difference. */
+export const notComparable = 'not-comparable'
+export type NotComparable = typeof notComparable
+
+export function moneyOf(amount: Amount, currency: string | null, isStated: boolean): Money {
+  return { amount, currency, basis: currency === null ? 'missing' : isStated ? 'stated' : 'assumed' }
+}
+
+export function subtractMoney(a: Money, b: Money): Money | NotComparable {
+  return inOneCurrency(a, b, subtractAmounts)
+}
+
+export function addMoney(a: Money, b: Money): Money | NotComparable {
+  return inOneCurrency(a, b, addAmounts)
+}
+
+/** '1.0 EUR' equals '1 EUR', and no amount in another currency. */
+export function isSameMoney(a: Money, b: Money): boolean {
+  const difference = subtractMoney(a, b)
+  return difference !== notComparable && isZero(difference.amount)
+}
+
+export function sumMoney([first, ...rest]: readonly [Money, ...Money[]]): Money | NotComparable {
+  let sum: Money | NotComparable = first
+  for (const money of rest) {
+    sum = addMoney(sum, money)
+    if (sum === notComparable) return sum
+  }
+  return sum
+}
+
+/** '0.3769 USDT', for files. */
+export function moneyText({ amount, currency }: Money): string {
+  return `${amount} ${currency ?? '(no currency)'}`
+}
+
+/** The result is in an assumed currency when one of the two amounts is. */
+function inOneCurrency(a: Money, b: Money, combine: (a: Amount, b: Amount) => Amount): Money | NotComparable {
+  if (a.currency === null || a.currency !== b.currency) return notComparable
+  return moneyOf(combine(a.amount, b.amount), a.currency, a.basis === 'stated' && b.basis === 'stated')
+}

@@ -1,6 +1,10 @@
 import { z } from 'zod'
+import { emailIn } from '../contract/emailIn.ts'
 import { findContact } from '../ledger/findContact.ts'
-import { findNamed, findUserById } from '../ledger/findUsers.ts'
+import { findNamed } from '../ledger/findUsers.ts'
+import { idForms } from '../ledger/idForms.ts'
+import { usersWithIds } from '../ledger/search/exactRows.ts'
+import { unwrapped } from '../ledger/searchText.ts'
 import { readContact, type TypedContact } from '../ledger/typedContact.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Handler } from './context.ts'
@@ -41,13 +45,14 @@ export function userMatchesRoute({ store, exactUsers, redactRecord, midOf, searc
 
   return {
     'POST /api/user-matches': async (context) => {
-      const { text } = await readBody(context, bodySchema)
+      const text = unwrapped((await readBody(context, bodySchema)).text)
       const mid = midOf(context)
       const session = context.get('session')
       const byContact = may(session.operator.role, 'contacts.reveal')
       const isEmail = text.includes('@')
       // An e-mail is contact data, whatever it stands for.
-      const own = isEmail && !byContact ? [] : await findUserById(store, [mid], text)
+      const own =
+        isEmail && !byContact ? [] : await usersWithIds(store, [mid], idForms(emailIn(text) ?? text))
       const contact = byContact && (isEmail || own.length === 0) ? readContact(text) : undefined
       const named = await findNamed(store, [mid], text)
       let from: 'ledger' | 'service' = 'ledger'

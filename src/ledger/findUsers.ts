@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { inFirstLine, rowsContaining } from '../store/engine/textSearch.ts'
+import { inFirstLine, rowsContaining, type Needle } from '../store/engine/textSearch.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Tables } from '../store/tables.ts'
 import { searchable } from './searchText.ts'
-import { midIn } from './textMatch.ts'
+import { midIn, textNeedle } from './textMatch.ts'
 import { toUser, type LedgerUser } from './user.ts'
 
 type Row = Selectable<Tables['ledger_user']>
@@ -24,19 +24,28 @@ export async function findUserById({ db }: From, mids: readonly string[], id: st
   return rows.map(toUser)
 }
 
-/** Users by a part of their name, the surest first. */
+/** Users by a part of their name, or by words of it in any order, the best matches first. */
 export async function findNamed(store: From, mids: readonly string[], text: string): Promise<LedgerUser[]> {
   const name = searchable(text)
   if (mids.length === 0 || name === '') return []
   const rows = await namedRows(store, mids, name)
   const rank = (row: Row) => {
     const own = searchable(row.name ?? '')
-    return own === name ? 0 : own.startsWith(name) ? 1 : own.includes(` ${name}`) ? 2 : 3
+    if (own === name || sortedWords(own) === sortedWords(name)) return 0
+    return own.startsWith(name) ? 1 : own.includes(` ${name}`) ? 2 : 3
   }
   return rows.toSorted((a, b) => rank(a) - rank(b) || (a.name ?? '').localeCompare(b.name ?? '')).map(toUser)
 }
 
-/** Those whose name contains `name`, however it is spelt. */
+function sortedWords(name: string): string {
+  return name
+    .split(/[\s,]+/)
+    .toSorted()
+    .join(' ')
+    .trim()
+}
+
+/** Those whose name contains `name`, however it is spelt, or its words in any order. */
 export async function namedRows(
   store: From,
   mids: readonly string[],
@@ -44,11 +53,19 @@ export async function namedRows(
   more: RawBuilder<boolean>[] = [],
 ): Promise<Row[]> {
   const part = searchable(name)
+  const needle = textNeedle(part)
   // The name, where there is one, is the first line of what can be searched.
   const isNamed = sql<boolean>`ledger_user.name is not null`
-  const isInName = inFirstLine(store.engine, 'ledger_user', part)
-  const rows = await containing(store, mids, part, [isNamed, isInName, ...more])
-  return rows.filter((row) => searchable(row.name ?? '').includes(part))
+  const inName = (some: readonly string[]) => some.map((one) => inFirstLine(store.engine, 'ledger_user', one))
+  const isInName = sql<boolean>`(${sql.join(inName(needle.parts), sql` or `)}${
+    needle.words.length > 0 ? sql` or (${sql.join(inName(needle.words), sql` and `)})` : sql``
+  })`
+  const rows = await containing(store, mids, part, needle, [isNamed, isInName, ...more])
+  return rows.filter(({ name: own }) => {
+    const text = searchable(own ?? '')
+    const hasAll = needle.words.length > 0 && needle.words.every((word) => text.includes(word))
+    return hasAll || needle.parts.some((one) => text.includes(one))
+  })
 }
 
 /** One or two letters are in every other text: they mean how a name begins. */
@@ -56,6 +73,7 @@ async function containing(
   { db, engine }: From,
   mids: readonly string[],
   part: string,
+  needle: Needle,
   more: RawBuilder<boolean>[],
 ): Promise<Row[]> {
   const isShort = [...part].length < 3
@@ -67,7 +85,7 @@ async function containing(
           sql<boolean>`substr(${letters}, 1, 2) >= ${part} and substr(${letters}, 1, 2) < ${`${part}\u{10FFFF}`}`,
         ],
       }
-    : rowsContaining(engine, 'ledger_user', [part])
+    : rowsContaining(engine, 'ledger_user', needle)
   const conditions = sql.join([midIn('ledger_user', mids), ...where, ...more], sql` and `)
   const { rows } =
     await sql<Row>`select ledger_user.* from ${from} where ${conditions} limit ${mostRows}`.execute(db)

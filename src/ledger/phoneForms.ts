@@ -13,7 +13,10 @@ export type TypedPhone = { national: string; whole?: string; typed: string }
 /** Undefined for what is no phone number. */
 export function readPhone(text: string): TypedPhone | undefined {
   // Everything that people write between digits, and nothing that is a letter.
-  const typed = text.normalize('NFKC').replace(/[\s\p{P}\p{Cf}]/gu, '')
+  const typed = text
+    .normalize('NFKC')
+    .replace(/^\s*tel:/i, '')
+    .replace(/[\s\p{P}\p{Cf}]/gu, '')
   if (!/^\+?\d{6,17}$/.test(typed)) return undefined
   const digits = digitsOf(text)
   if (digits.length < fewestDigits || digits.length > mostDigits) return undefined

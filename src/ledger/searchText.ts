@@ -59,6 +59,16 @@ const plainLetters: Record<string, string> = {
   ð: 'd',
 }
 
+/** Without the quotes, brackets and punctuation around a text that was copied from a sentence. */
+export function unwrapped(text: string): string {
+  const inner = text.trim().replace(/^[\s"'“”„«»‘’(<[{]+/, '')
+  let end = inner.length
+  while (end > 0 && closing.includes(inner.charAt(end - 1))) end--
+  return inner.slice(0, end) || text.trim()
+}
+
+const closing = ` "'“”«»‘’)>]},.;:!?`
+
 /** Most text is: for it the long way would give the same. */
 function isPlain(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text)

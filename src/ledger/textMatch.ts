@@ -1,15 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import {
-  containsOneOf,
+  contains,
   containsSign,
   inOpenPart,
   rowsContaining,
+  type Needle,
   type Searchable,
   type TextSearch,
 } from '../store/engine/textSearch.ts'
 import type { Store } from '../store/openStore.ts'
-import { searchable } from './searchText.ts'
+import { ungroupedIds } from './idForms.ts'
+import { searchable, unwrapped } from './searchText.ts'
 
 type Engine = Store['engine']
 
@@ -43,8 +45,8 @@ export type Search = {
 }
 
 /**
- * Orders by any part of an id, a sender's name or a user's id, of a reference where that is asked for, by the name of
- * the user where the ledger knows that one, and those of `people`.
+ * Orders by any part of an id, a sender's name or a user's id, of a reference where that is asked for, by words of the
+ * sender's name in any order, by the name of the user where the ledger knows that one, and those of `people`.
  */
 export function matchOrders(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
   return withPeople(engine, mids, search, matchOrderText(engine, mids, search), {
@@ -59,14 +61,14 @@ function matchOrderText(
   mids: readonly string[],
   { q = '', inReferences = false }: Search,
 ): TextMatch | undefined {
-  const parts = partsOf(q)
-  if (parts === undefined) return undefined
-  if (parts.length === 0) return matchStart(engine, 'ledger_order', q)
+  const needle = needleOf(q)
+  if (needle === undefined) return undefined
+  if (needle === 'short') return matchStart(engine, 'ledger_order', q)
   const own = inReferences
-    ? containsOneOf(engine, 'ledger_order', parts)
-    : inOpenPart(engine, 'ledger_order', parts)
-  const rows = rowsContaining(engine, 'ledger_order', parts)
-  const users = rowsContaining(engine, 'ledger_user', parts)
+    ? contains(engine, 'ledger_order', needle)
+    : inOpenPart(engine, 'ledger_order', needle)
+  const rows = rowsContaining(engine, 'ledger_order', needle)
+  const users = rowsContaining(engine, 'ledger_user', needle)
   const usersOf = (some: readonly string[]) =>
     sql.join([midIn('ledger_user', some), ...users.where], sql` and `)
   return {
@@ -87,7 +89,7 @@ function matchOrderText(
   }
 }
 
-/** Users by any part of a name or an id, and `people`. */
+/** Users by any part of a name or an id, by words of the name in any order, and `people`. */
 export function matchUsers(engine: Engine, mids: readonly string[], search: Search): TextMatch | undefined {
   return withPeople(engine, mids, search, matchUserText(engine, search.q ?? ''), {
     table: 'ledger_user',
@@ -97,12 +99,12 @@ export function matchUsers(engine: Engine, mids: readonly string[], search: Sear
 }
 
 function matchUserText(engine: Engine, q: string): TextMatch | undefined {
-  const parts = partsOf(q)
-  if (parts === undefined) return undefined
-  if (parts.length === 0) return matchStart(engine, 'ledger_user', q)
+  const needle = needleOf(q)
+  if (needle === undefined) return undefined
+  if (needle === 'short') return matchStart(engine, 'ledger_user', q)
   return {
-    branches: [rowsContaining(engine, 'ledger_user', parts)],
-    condition: () => containsOneOf(engine, 'ledger_user', parts),
+    branches: [rowsContaining(engine, 'ledger_user', needle)],
+    condition: () => contains(engine, 'ledger_user', needle),
   }
 }
 
@@ -133,11 +135,29 @@ export function midIn(table: Searchable, mids: readonly string[]): RawBuilder<bo
   return sql`${sql.ref(`${table}.mid`)} in (${sql.join(mids)})`
 }
 
-/** What to look for; nothing where the text is too short for it, undefined where there is no text at all. */
-function partsOf(q: string): string[] | undefined {
+/** Undefined where there is no text at all. */
+function needleOf(q: string): Needle | 'short' | undefined {
   const text = searchable(q)
   if (text === '') return undefined
-  return [...text].length >= 3 ? [text] : []
+  if ([...text].length < 3) return 'short'
+  return textNeedle(text, ungroupedIds(q.trim()).map(searchable))
+}
+
+/** For `text`, as `searchable` gives it. */
+export function textNeedle(text: string, otherParts: readonly string[] = []): Needle {
+  const words = nameWords(text)
+  // No index finds words of one or two letters; as a phrase they are found all the same.
+  const turned = words.every((word) => [...word].length < 3) ? words.toReversed().join(' ') : ''
+  const parts = [text, ...otherParts, ...([...turned].length >= 3 ? [turned] : [])]
+  return { parts: [...new Set(parts)], words: turned === '' ? words : [] }
+}
+
+const mostWords = 6
+
+/** The words of a name, which may be typed in any order; none where there is but one, or more than a name has. */
+function nameWords(text: string): string[] {
+  const words = [...new Set(text.split(/[\s,;]+/).map(unwrapped))].filter((word) => word !== '')
+  return words.length > 1 && words.length <= mostWords ? words : []
 }
 
 /** One or two letters are in every other text: they mean the start of an id or of a name. */

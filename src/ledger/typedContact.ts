@@ -1,3 +1,4 @@
+import { emailIn } from '../contract/emailIn.ts'
 import { readPhone, type TypedPhone } from './phoneForms.ts'
 import { normalise } from './searchText.ts'
 
@@ -10,7 +11,10 @@ export type TypedContact =
 /** Undefined for what is none, a part of contact data included. */
 export function readContact(text: string): TypedContact | undefined {
   const typed = normalise(text)
-  if (typed.includes('@')) return wholeEmail.test(typed) ? { by: 'email', email: typed } : undefined
+  if (typed.includes('@')) {
+    const email = emailIn(typed)
+    return email === undefined ? undefined : { by: 'email', email }
+  }
   const phone = readPhone(text)
   if (phone) return { by: 'phone', phone }
   const words = typed.split(/[\s,;]+/).filter((word) => word !== '')
@@ -28,7 +32,6 @@ export function contactText(contact: TypedContact): string {
   return `name ${contact.name} phone ${contact.end}`
 }
 
-const wholeEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*\.[^\s@.]{2,}$/
 /** Also as a masked number shows them. */
 const lastDigits = /^[•*.…x]*\d{4}$/
 /** A name of two letters or more, no digits in it. */

@@ -6,8 +6,3 @@ export function plainPhone(text: string): string {
 export function isPhone(text: string): boolean {
   return /^\+?\d{6,20}$/.test(plainPhone(text))
 }
-
-/** No more than its form: `ann@shop` is still being typed. */
-export function isWholeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text.trim())
-}

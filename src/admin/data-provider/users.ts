@@ -1,4 +1,5 @@
 import type { Client } from '../../client/createClient.ts'
+import { emailIn } from '../../contract/emailIn.ts'
 import { readRecord } from '../../contract/readRecord.ts'
 import { userSchema, type UserRequestV1, type UserRequestV3, type WireUser } from '../../contract/user.ts'
 import type { User } from '../records.ts'
@@ -37,7 +38,7 @@ export function users(client: Client, http: GatewayHttp | undefined) {
   /** Without a gateway: exactly by e-mail or phone, else by name or id among the newest. */
   async function scan(text: string, signal?: AbortSignal): Promise<User[]> {
     const first = { page: 1, limit: mostMatches }
-    if (text.includes('@')) return read({ ...first, email: text }, signal)
+    if (text.includes('@')) return read({ ...first, email: emailIn(text) ?? text }, signal)
     if (isPhone(text)) return read({ ...first, phone: plainPhone(text) }, signal)
     const name = text.toLowerCase()
     const fits = ({ id, name: own = '' }: User) => id === text || own.toLowerCase().includes(name)

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { isWholeEmail } from '../data-provider/phone.ts'
+import { emailIn } from '../../contract/emailIn.ts'
 import { usePermission } from '../session/usePermission.ts'
 
 /**
@@ -12,6 +12,6 @@ export function useUnfinished(): (text: string) => string | undefined {
   return (text) => {
     if (!text.includes('@')) return undefined
     if (!byContact) return translate('filter.no_contact')
-    return isWholeEmail(text) ? undefined : translate('filter.unfinished_email')
+    return emailIn(text) === undefined ? translate('filter.unfinished_email') : undefined
   }
 }

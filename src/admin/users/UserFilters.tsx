@@ -1,10 +1,11 @@
 import { Box, Button } from '@mui/material'
 import { useListContext, useTranslate } from 'react-admin'
+import { emailIn } from '../../contract/emailIn.ts'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { ListSearch } from '../list/ListSearch.tsx'
 import { useFilters } from '../list/useFilters.ts'
 import { useListFacts } from '../list/useListFacts.ts'
-import { isPhone, isWholeEmail, plainPhone } from '../data-provider/phone.ts'
+import { isPhone, plainPhone } from '../data-provider/phone.ts'
 import { usePermission } from '../session/usePermission.ts'
 
 /** All of these are personal: the list keeps them out of the address and the store. */
@@ -40,8 +41,9 @@ function LiveFilters() {
           label={translate('user.email')}
           placeholder={translate('filter.whole_email')}
           title={translate('user.find_email')}
+          clean={(text) => emailIn(text) ?? text}
           unfinished={(text) =>
-            text === '' || isWholeEmail(text) ? undefined : translate('filter.unfinished_email')
+            text === '' || emailIn(text) !== undefined ? undefined : translate('filter.unfinished_email')
           }
         />
       </Box>

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
+import { emailIn } from '../../contract/emailIn.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
 import { isPhone } from '../data-provider/phone.ts'
@@ -41,7 +42,7 @@ export function UserPicker({ userId, onPick }: Props) {
     return <PickedUser userId={userId} onChange={() => pick(undefined)} autoFocus={isInUse} />
   if (isCreating) {
     const start = search.includes('@')
-      ? { email: search }
+      ? { email: emailIn(search) ?? search }
       : isPhone(search)
         ? { phone: search }
         : { Name: search }

@@ -69,8 +69,10 @@ async function askForOrder(
 
 /** Customers have no route that tells one by id. */
 function idsToAsk(text: string, forms: readonly string[]): string[] {
-  if (/^(?:UX|RE)-/i.test(text)) return []
-  const ids = /^\d+$/.test(text) ? [text, `OR-${text}`] : [isOfService(text) ? text.toUpperCase() : text]
+  const own = forms.find(isOfService)?.toUpperCase()
+  const digits = text.replace(/[ .-]/g, '')
+  const ids = /^\d+$/.test(digits) ? [digits, `OR-${digits}`] : [own ?? text]
+  if (ids.some((id) => /^(?:UX|RE)-/i.test(id))) return []
   return ids.filter((id) => forms.includes(id) && /^[A-Za-z0-9_-]{1,128}$/.test(id))
 }
 

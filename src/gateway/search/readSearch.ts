@@ -1,6 +1,8 @@
 import { findContact } from '../../ledger/findContact.ts'
 import { findUserById } from '../../ledger/findUsers.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
+import { idForms } from '../../ledger/idForms.ts'
+import { unwrapped } from '../../ledger/searchText.ts'
 import type { Search } from '../../ledger/textMatch.ts'
 import { readContact } from '../../ledger/typedContact.ts'
 import type { Store } from '../../store/openStore.ts'
@@ -37,7 +39,7 @@ export function createReadSearch({ store, searchByContact, idKeys }: Parts): Rea
       ...filter,
       ...(ids !== undefined && { ids: await open(ids) }),
       ...(userId !== undefined && { userId: await open(userId) }),
-      ...(q !== undefined && (byContact ? await readText(context, mids, q) : { q })),
+      ...(q !== undefined && (byContact ? await readText(context, mids, unwrapped(q)) : { q: unwrapped(q) })),
     }
   }
 
@@ -67,10 +69,10 @@ function partition<T>(values: T[], isFirst: (value: T) => boolean): [first: T[],
 
 /** Digits alone may be an id: who types a whole one looks for no phone. */
 async function isWholeId({ db }: Store, mids: readonly string[], q: string): Promise<boolean> {
-  const id = q.trim()
-  if (mids.length === 0 || !/^[1-9]\d*$/.test(id)) return false
+  if (mids.length === 0 || !/^[1-9][\d .-]*$/.test(q)) return false
+  const ids = idForms(q)
   for (const table of ['ledger_order', 'ledger_user'] as const) {
-    const rows = db.selectFrom(table).select('id').where('mid', 'in', mids).where('id', '=', id).limit(1)
+    const rows = db.selectFrom(table).select('id').where('mid', 'in', mids).where('id', 'in', ids).limit(1)
     if ((await rows.execute()).length > 0) return true
   }
   return false

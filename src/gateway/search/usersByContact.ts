@@ -1,3 +1,4 @@
+import { emailIn } from '../../contract/emailIn.ts'
 import type { Match } from '../../contract/findRoute.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { openListAnswer, readLetter } from '../../contract/reading/answer.ts'
@@ -115,7 +116,7 @@ function emailFilter(text: string): Filter {
     throw refused('email', 'expected a whole e-mail: nobody is found by a part of one')
   const has = (row: { email?: unknown }) =>
     typeof row.email === 'string' && normalise(row.email) === contact.email
-  return { name: 'email', contact, forms: [...new Set([text.trim(), contact.email])], has }
+  return { name: 'email', contact, forms: [...new Set([emailIn(text) ?? contact.email, contact.email])], has }
 }
 
 function phoneFilter(text: string): Filter {

@@ -12,22 +12,28 @@ export function searchIndex(engine: Engine, table: Searchable): RawBuilder<unkno
 /** What to select from, and on what conditions. */
 export type TextSearch = { from: RawBuilder<unknown>; where: RawBuilder<boolean>[] }
 
-/** For the rows of `table` whose `search` contains one of `parts`, which have three letters at least. */
-export function rowsContaining(engine: Engine, table: Searchable, parts: readonly string[]): TextSearch {
+/** A text to search for: one of `parts`, each of three letters or more, or all of `words`, each at the start of a word. */
+export type Needle = { parts: readonly string[]; words: readonly string[] }
+
+/** For the rows of `table` whose `search` contains the needle. */
+export function rowsContaining(engine: Engine, table: Searchable, needle: Needle): TextSearch {
   const own = sql.table(table)
-  const ends = parts.map((part) => endOf(engine, part))
-  const isWhole = ends.every((end, nth) => end === parts[nth])
-  const rest = isWhole ? [] : [containsOneOf(engine, table, parts)]
+  const ends = needle.parts.map((part) => endOf(engine, part))
+  // The index knows nothing of shorter words: the row decides.
+  const words = needle.words.filter((word) => [...word].length >= 3).map((word) => endOf(engine, word))
+  const isWhole = needle.words.length === 0 && ends.every((end, nth) => end === needle.parts[nth])
+  const rest = isWhole ? [] : [contains(engine, table, needle)]
   if (engine === 'postgres') {
     const pattern = (end: string) => `%${end.replace(/[\\%_]/g, '\\$&')}%`
-    const isLike = ends.map((end) => sql`${sql.ref(`${table}.search`)} like ${pattern(end)}`)
-    return { from: own, where: [sql`(${sql.join(isLike, sql` or `)})`, ...rest] }
+    const isLike = (end: string) => sql`${sql.ref(`${table}.search`)} like ${pattern(end)}`
+    const either = [...ends.map(isLike), ...(words.length > 0 ? [allOf(words.map(isLike))] : [])]
+    return { from: own, where: [oneOf(either), ...rest] }
   }
   const text = sql.table(`${table}_text`)
   return {
     // In this order, and not as a list to look into: SQLite would write down all of what may be every row first.
     from: sql`${text} cross join ${own} not indexed on ${sql.ref(`${table}.ref`)} = ${sql.ref(`${table}_text.rowid`)}`,
-    where: [matches(text, ends), ...rest],
+    where: [matches(text, ends, words), ...rest],
   }
 }
 
@@ -43,17 +49,34 @@ function endOf(engine: Engine, part: string): string {
 const mostLetters = 9
 
 /** The same as one condition, for whoever reads many rows in another order anyway. */
-export function containsOneOf(
-  engine: Engine,
-  table: Searchable,
-  parts: readonly string[],
-): RawBuilder<boolean> {
+export function contains(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
   const position = engine === 'postgres' ? sql`strpos` : sql`instr`
-  return sql`(${sql.join(
-    parts.map((part) => sql`${position}(${search}, ${part}) > 0`),
-    sql` or `,
-  )})`
+  return oneOf([
+    ...parts.map((part) => sql`${position}(${search}, ${part}) > 0`),
+    ...(words.length > 0 ? [hasWords(engine, table, words)] : []),
+  ])
+}
+
+/** For the rows where each of `words` is the start of a word in what everybody may search. */
+function hasWords(engine: Engine, table: Searchable, words: readonly string[]): RawBuilder<boolean> {
+  const search = sql.ref(`${table}.search`)
+  const [position, text] =
+    engine === 'postgres'
+      ? [sql`strpos`, sql`translate(split_part(${search}, ${closedMark}, 1), chr(10) || '-', '  ')`]
+      : [
+          sql`instr`,
+          sql`replace(replace(substr(${search}, 1, instr(${search} || ${closedMark}, ${closedMark}) - 1), char(10), ' '), '-', ' ')`,
+        ]
+  return allOf(words.map((word) => sql`${position}(' ' || ${text}, ${` ${word.replaceAll('-', ' ')}`}) > 0`))
+}
+
+function oneOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` or `)})`
+}
+
+function allOf(conditions: RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql`(${sql.join(conditions, sql` and `)})`
 }
 
 /** For the rows where a text has `part` in it: each of them is read. */
@@ -78,18 +101,23 @@ export function inFirstLine(engine: Engine, table: Searchable, part: string): Ra
 /** Stands in `search` before what not everybody may search. */
 export const closedMark = '\u001f'
 
-/** For the rows whose `search` has one of `parts` in what everybody may search. */
-export function inOpenPart(engine: Engine, table: Searchable, parts: readonly string[]): RawBuilder<boolean> {
+/** For the rows whose `search` has the needle in what everybody may search. */
+export function inOpenPart(engine: Engine, table: Searchable, { parts, words }: Needle): RawBuilder<boolean> {
   const search = sql.ref(`${table}.search`)
   const position = engine === 'postgres' ? sql`strpos` : sql`instr`
   const end = sql`${position}(${search} || ${closedMark}, ${closedMark})`
   const isOpen = parts.map((part) => sql`${position}(${search}, ${part}) between 1 and ${end} - 1`)
-  return sql`(${sql.join(isOpen, sql` or `)})`
+  return oneOf([...isOpen, ...(words.length > 0 ? [hasWords(engine, table, words)] : [])])
 }
 
-function matches(text: RawBuilder<unknown>, ends: readonly string[]): RawBuilder<boolean> {
-  const phrases = ends.map((end) => `"${end.replaceAll('"', '""')}"`)
-  return sql`${text} match ${phrases.join(' OR ')}`
+function matches(
+  text: RawBuilder<unknown>,
+  ends: readonly string[],
+  words: readonly string[],
+): RawBuilder<boolean> {
+  const phrase = (end: string) => `"${end.replaceAll('"', '""')}"`
+  const allWords = words.length > 0 ? [`(${words.map(phrase).join(' AND ')})`] : []
+  return sql`${text} match ${[...ends.map(phrase), ...allWords].join(' OR ')}`
 }
 
 /** PostgreSQL may not let us have pg_trgm: a search then reads every row of a MID. */

@@ -28,6 +28,21 @@ test('what one types of a person goes to the gateway in a body, and who is found
   expect(app.address()).toBe('/orders/create')
 })
 
+test('an e-mail pasted with its name and wrapping is searched for, and goes into the form of a new customer', async () => {
+  const app = open(found([]))
+
+  await app.user.type(
+    await screen.findByLabelText('Name, e-mail, phone or id'),
+    '"Far, Bob" <bob@far.test>{Enter}',
+  )
+  await app.user.click(await screen.findByRole('button', { name: 'Create a new customer' }))
+
+  expect(app.sent('POST /user-matches').map(({ body }) => body)).toEqual([
+    { text: '"Far, Bob" <bob@far.test>' },
+  ])
+  expect((screen.getByLabelText('E-mail') as HTMLInputElement).value).toBe('bob@far.test')
+})
+
 test('a name that nobody has goes into the form of a new person', async () => {
   const { user } = open(found([]))
 

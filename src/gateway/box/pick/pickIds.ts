@@ -1,7 +1,7 @@
+import { idForms, idPrefixes } from '../../../ledger/idForms.ts'
 import { withoutTail } from './pickEmails.ts'
 import type { IdTerm } from './Term.ts'
 
-const prefixes = ['OR', 'PF', 'UX', 'RE']
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** What a word of a text may be the id of; `before` is the word before it, for who reads `OR 2511…` out. */
@@ -19,18 +19,28 @@ export function pickIds(word: string, before = ''): IdTerm[] {
 function toTerm(part: string, before: string): IdTerm | undefined {
   if (!/\d/.test(part) || part.length < 3) return undefined
   const isNumber = /^\d+$/.test(part)
-  const prefix = before.toUpperCase()
-  if (isNumber && part.length >= 6 && prefixes.includes(prefix)) return idTerm(`${prefix}-${part}`, true)
+  const prefix = idPrefixes.find((one) => one === before.toUpperCase())
+  if (isNumber && part.length >= 6 && prefix !== undefined) return idTerm(`${prefix}-${part}`, true)
   if (isNumber) return part.length < 5 ? undefined : idTerm(part, part.length >= 13 && part.length <= 19)
   // A date, an amount or a time says nothing.
   if (/^\d{4}-\d\d-\d\d/.test(part) || !/\p{L}/u.test(part)) return undefined
   return idTerm(part, hasFormOfId(part))
 }
 
-/** In upper case, too, and for bare digits with what such ids begin with. */
 export function idTerm(text: string, isSure: boolean): IdTerm {
-  const long = /^\d{13,19}$/.test(text) ? prefixes.map((prefix) => `${prefix}-${text}`) : []
-  return { kind: 'id', text, forms: [...new Set([text, text.toUpperCase(), ...long])], isSure }
+  return { kind: 'id', text, forms: idForms(text), isSure }
+}
+
+const inGroups =
+  /(?<![\p{L}\p{N}])(?:(?:[A-Z]{2,5}|or|pf|ux|re)[ .-]?)?\d{2,8}(?:[ .-]\d{2,8})+(?![\p{L}\p{N}])/gu
+
+/** IDs in a line whose digits stand in groups: `OR 2609 0110 0000`, also without the prefix. */
+export function pickGroupedIds(line: string): IdTerm[] {
+  return [...line.matchAll(inGroups)].flatMap(({ 0: text }) => {
+    const digits = text.replace(/\D/g, '').length
+    const hasPrefix = /^(?:OR|PF|UX|RE)[ .-]/i.test(text)
+    return digits < 8 ? [] : [idTerm(text, hasPrefix && digits >= 13 && digits <= 19)]
+  })
 }
 
 function hasFormOfId(part: string): boolean {

@@ -1,7 +1,10 @@
+import { emailIn } from '../../../contract/emailIn.ts'
+import { ungroupedIds } from '../../../ledger/idForms.ts'
+import { unwrapped } from '../../../ledger/searchText.ts'
 import { contactText, readContact } from '../../../ledger/typedContact.ts'
 import { cleanText, mostLetters } from './cleanText.ts'
 import { pickEmails } from './pickEmails.ts'
-import { idTerm, isOfService, pickIds } from './pickIds.ts'
+import { idTerm, isOfService, pickGroupedIds, pickIds } from './pickIds.ts'
 import { pickNames } from './pickNames.ts'
 import { isDate, pickPhones } from './pickPhones.ts'
 import type { ContactTerm, IdTerm, NameTerm } from './Term.ts'
@@ -29,29 +32,33 @@ export function pickTerms(text: string): Picked {
   const isShort = clean.length <= 80 && !clean.includes('\n')
   if (!isShort) return bounded({ ...pickProse(clean), phrase: undefined, isCut })
 
-  const contact = readContact(clean)
-  const isWord = !clean.includes(' ')
-  if (contact && contact.by !== 'name and last digits' && !isOtherNumber(clean)) {
-    const term: ContactTerm = { kind: contact.by, text: clean, contact }
+  const own = unwrapped(clean)
+  const contact = readContact(own)
+  const email = own.includes(' ') ? undefined : emailIn(own)
+  if (contact && (email !== undefined || (contact.by === 'phone' && !isOtherNumber(own)))) {
+    const term: ContactTerm = { kind: email === undefined ? 'phone' : 'email', text: email ?? own, contact }
     // Digits alone may be an id, or the start of one.
-    const isNumber = /^\d+$/.test(clean)
-    const ids = isNumber ? pickIds(clean) : []
-    return bounded({ ids, contacts: [term], names: [], phrase: isNumber ? clean : undefined, isCut })
+    const isNumber = /^\d[\d .-]*$/.test(own)
+    const ids = isNumber ? [idTerm(own, /^\d{13,19}$/.test(own))] : []
+    return bounded({ ids, contacts: [term], names: [], phrase: isNumber ? own : undefined, isCut })
   }
-  if (isWord && !clean.includes('://')) {
-    const isPart = clean.includes('@')
-    const sure = pickIds(clean).filter(({ isSure }) => isSure)
-    const ids = isPart || clean === '' ? [] : [...sure, idTerm(clean, false)]
-    return bounded({ ids, contacts: [], names: [], phrase: isPart ? undefined : clean, isCut })
+  const isWord = !own.includes(' ')
+  if (isWord && !own.includes('://')) {
+    const isPart = own.includes('@')
+    const sure = pickIds(own).filter(({ isSure }) => isSure)
+    const ids = isPart || own === '' ? [] : [...sure, idTerm(own, false)]
+    return bounded({ ids, contacts: [], names: [], phrase: isPart ? undefined : own, isCut })
   }
   const prose = pickProse(clean)
   const isClear = prose.contacts.length > 0 || prose.ids.some(({ isSure }) => isSure)
-  const own: ContactTerm[] =
-    contact?.by === 'name and last digits' && !isClear ? [{ kind: 'last-digits', text: clean, contact }] : []
+  const lastDigits: ContactTerm[] =
+    contact?.by === 'name and last digits' && !isClear ? [{ kind: 'last-digits', text: own, contact }] : []
+  const whole = ungroupedIds(own).length > 0 ? [idTerm(own, false)] : []
   return bounded({
     ...prose,
-    contacts: [...prose.contacts, ...own],
-    phrase: isClear ? undefined : clean,
+    ids: [...prose.ids, ...whole],
+    contacts: [...prose.contacts, ...lastDigits],
+    phrase: isClear ? undefined : own,
     isCut,
   })
 }
@@ -68,7 +75,10 @@ function pickProse(text: string): Prose {
   const ids: IdTerm[] = []
   const contacts: ContactTerm[] = []
   for (const line of lines) {
-    const words = line.split(/\s+/)
+    const grouped = pickGroupedIds(line)
+    ids.push(...grouped)
+    const sure = grouped.filter(({ isSure }) => isSure)
+    const words = sure.reduce((rest, { text: id }) => rest.replace(id, '|'), line).split(/\s+/)
     // What is taken already must not be read as a part of a number.
     const rest = words.map((word, nth) => {
       const isLink = /:\/\/|^www\./i.test(word)

@@ -1,0 +1,35 @@
+/** What IDs of the service begin with. */
+export const idPrefixes = ['OR', 'PF', 'UX', 'RE'] as const
+
+/**
+ * The forms in which a typed ID may be stored: in upper case, with the prefix that bare digits lack, and, for an ID in
+ * groups (`OR 2609 0110 0000`), without the separators or with others.
+ */
+export function idForms(text: string): string[] {
+  const forms = [text, ...ungroupedIds(text)]
+  const prefixed = forms.flatMap((form) =>
+    /^\d{13,19}$/.test(form) ? idPrefixes.map((prefix) => `${prefix}-${form}`) : [],
+  )
+  return [...new Set([...forms, ...forms.map((form) => form.toUpperCase()), ...prefixed])]
+}
+
+const fewestLetters = 9
+const fewestDigits = 6
+const mostGroups = 12
+
+/** What an ID in groups may be without its separators. None for other texts, such as dates and short numbers. */
+export function ungroupedIds(text: string): string[] {
+  if (text.length > 128) return []
+  const groups = text.split(/[ .\-_]+/)
+  const [head = '', ...rest] = groups
+  const whole = groups.join('')
+  const isGrouped =
+    rest.length > 0 &&
+    groups.length <= mostGroups &&
+    groups.every((group) => /^[A-Za-z0-9]+$/.test(group)) &&
+    whole.length >= fewestLetters &&
+    whole.replace(/\D/g, '').length >= fewestDigits
+  if (!isGrouped) return []
+  const behind = rest.join('')
+  return [whole, `${head}-${behind}`, `${head}_${behind}`, groups.join('-')]
+}

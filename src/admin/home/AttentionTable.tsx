@@ -5,6 +5,7 @@ import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { openRow } from '../list/openRow.ts'
 import { useLateName } from '../late/useLateName.ts'
 import { useMid } from '../session/MidContext.ts'
 import { bySeverity, toneOf } from './attention.ts'
@@ -32,7 +33,7 @@ export function AttentionTable({ attention }: { attention: Attention }) {
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...openRow}>
         {bySeverity(attention.items).map((item) => (
           <tr key={item.kind + JSON.stringify(item.filter)}>
             <td>

@@ -11,6 +11,7 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useTypeName } from '../fields/TypeText.tsx'
+import { openRow } from '../list/openRow.ts'
 import { useMid } from '../session/MidContext.ts'
 import { ageText } from '../fields/ageText.ts'
 import { attentionPath } from './attentionPath.ts'
@@ -49,7 +50,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
           <th scope="col">{translate('home.oldest')}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...openRow}>
         {stages.toSorted(byWay).map((stage) => (
           <StageRow key={JSON.stringify(stage.filter)} stage={stage} />
         ))}

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslate, type RaRecord } from 'react-admin'
 import { Icon } from '../page/Icon.tsx'
+import { openRow } from './openRow.ts'
 import { PickBox } from './PickBox.tsx'
 
 /** A column shows a field of its record, or what follows from some. The first one holds the row's link. */
@@ -89,7 +90,7 @@ function PlainTable<R extends RaRecord>(props: TableProps<R>) {
             })}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...openRow}>
           {rows.map((record) => (
             <Row
               key={record.id}

@@ -69,6 +69,7 @@ export function OrderForm({ start, onDone }: Props) {
     if (search.size > 0) void navigate('/orders/create', { replace: true })
     window.scrollTo({ top: 0 })
   }
+  const hasOutcome = open.state !== undefined || failure !== undefined
   const buttonWords = isSending
     ? 'order_form.sending'
     : isInDoubt && unknown === undefined
@@ -76,19 +77,22 @@ export function OrderForm({ start, onDone }: Props) {
       : 'order.create'
   const [family, userId] = watch(['family', 'userId'])
   const element = useRef<HTMLFormElement>(null)
-  /** A fault may stand in a part that is folded away. */
-  const showFirstFault = () =>
+  const outcome = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  /** Focuses the first faulty field, or else the outcome. Faulty fields may be folded away. */
+  const showOutcome = () =>
     setTimeout(() => {
-      const first = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-      first?.closest('details')?.setAttribute('open', '')
-      first?.focus()
+      const faulty = [...(element.current?.querySelectorAll<HTMLElement>('[aria-invalid=true]') ?? [])]
+      for (const field of faulty) field.closest('details')?.setAttribute('open', '')
+      if (faulty[0]) faulty[0].focus()
+      else if (outcome.current?.hasChildNodes()) outcome.current.focus({ preventScroll: true })
     })
 
   const send = (values: OrderValues) => {
     // A reload finds the request by its key, also of a form in which nothing was typed.
     writeHistory('draft', { key, values })
     open.forget()
-    return submit(toRequest(values)).then(showFirstFault)
+    return submit(toRequest(values)).then(showOutcome)
   }
 
   return (
@@ -98,7 +102,7 @@ export function OrderForm({ start, onDone }: Props) {
         noValidate
         aria-label={translate('order.create')}
         ref={element}
-        onSubmit={(event) => void handleSubmit(send, showFirstFault)(event)}
+        onSubmit={(event) => void handleSubmit(send, showOutcome)(event)}
         sx={{ maxWidth: 760 }}
       >
         <TemplateBar />
@@ -141,37 +145,45 @@ export function OrderForm({ start, onDone }: Props) {
         <OptionalFields method={method} />
         <RequestPreview />
 
-        {open.state !== undefined && (
-          <OpenRequest
-            state={open.state}
-            requestKey={open.requestKey}
-            request={open.request}
-            onAnew={startAnew}
-            onAgain={again}
-          />
-        )}
-        {failure !== undefined && unknown === undefined && (
-          <FailurePanel error={failure}>
-            {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
-              <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>
-            )}
-            {failure.body?.intent !== undefined && failure.body.reason?.startsWith('approval_') && (
-              <Box sx={{ mt: 1 }}>
-                {translate('order_form.not_approved')}{' '}
-                <Link to={intentPath(failure.body.intent)}>{translate('order_form.open_intent')}</Link>
-              </Box>
-            )}
-            {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
-            {isInDoubt && open.state === undefined && (
-              <Box sx={{ mt: 1 }}>
-                {translate('order_form.in_doubt')}{' '}
-                <Link to="/orders">{translate('order_form.look_in_list')}</Link>
-              </Box>
-            )}
-          </FailurePanel>
-        )}
         <div className="form-bar">
-          <Button type="submit" variant="contained" disabled={isSending || open.isLocked}>
+          <div
+            ref={outcome}
+            className="form-outcome"
+            role="group"
+            aria-label={translate('order_form.outcome')}
+            tabIndex={hasOutcome ? 0 : -1}
+          >
+            {open.state !== undefined && (
+              <OpenRequest
+                state={open.state}
+                requestKey={open.requestKey}
+                request={open.request}
+                onAnew={startAnew}
+                onAgain={again}
+              />
+            )}
+            {failure !== undefined && unknown === undefined && (
+              <FailurePanel error={failure}>
+                {failure.body?.code === 'PARTNER_ID_ALREADY_USED' && (
+                  <Box sx={{ mt: 1 }}>{translate('order_form.partner_id_used')}</Box>
+                )}
+                {failure.body?.intent !== undefined && failure.body.reason?.startsWith('approval_') && (
+                  <Box sx={{ mt: 1 }}>
+                    {translate('order_form.not_approved')}{' '}
+                    <Link to={intentPath(failure.body.intent)}>{translate('order_form.open_intent')}</Link>
+                  </Box>
+                )}
+                {creation.isNotSent && <Box sx={{ mt: 1 }}>{translate('order_form.not_sent')}</Box>}
+                {isInDoubt && open.state === undefined && (
+                  <Box sx={{ mt: 1 }}>
+                    {translate('order_form.in_doubt')}{' '}
+                    <Link to="/orders">{translate('order_form.look_in_list')}</Link>
+                  </Box>
+                )}
+              </FailurePanel>
+            )}
+          </div>
+          <Button ref={button} type="submit" variant="contained" disabled={isSending || open.isLocked}>
             {translate(buttonWords)}
           </Button>
           {creation.isInFlight && (
@@ -183,8 +195,11 @@ export function OrderForm({ start, onDone }: Props) {
         {duplicates && (
           <NearDuplicates
             duplicates={duplicates}
-            onAnother={() => void creation.makeAnother()}
-            onBack={creation.goBack}
+            onAnother={() => void creation.makeAnother().then(showOutcome)}
+            onBack={() => {
+              creation.goBack()
+              setTimeout(() => button.current?.focus())
+            }}
           />
         )}
       </Box>

@@ -102,6 +102,7 @@ export const frenchOrderFormWords: typeof orderFormWords = {
     host: 'Une adresse chez %{hosts}',
   },
   three_letters: 'Trois lettres, comme PRT',
+  outcome: 'Résultat',
   preview: 'Exactement ce qui sera envoyé : %{call}',
   sending: 'Envoi',
   again: 'Envoyer la même à nouveau',

@@ -102,6 +102,7 @@ export const orderFormWords = {
     host: 'An address at %{hosts}',
   },
   three_letters: 'Three letters, like PRT',
+  outcome: 'Result',
   preview: 'Exactly what will be sent: %{call}',
   sending: 'Sending',
   again: 'Send the same again',

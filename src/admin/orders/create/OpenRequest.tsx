@@ -57,11 +57,7 @@ export function OpenRequest({ state, requestKey, request, onAnew, onAgain }: Pro
   })
   const isOver = state === 'made' || state === 'not made'
   return (
-    <Alert
-      severity={severities[state]}
-      role={state === 'unknown' || state === 'lost' ? 'alert' : 'status'}
-      sx={{ my: 2 }}
-    >
+    <Alert severity={severities[state]} role={state === 'unknown' || state === 'lost' ? 'alert' : 'status'}>
       <Typography sx={{ fontWeight: 550 }}>{translate(titleOf(state))}</Typography>
       {request && <RequestFacts request={request} />}
       <dl className="facts open-request">

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
+import { useProduct } from '../support/browser.ts'
+import { fillOrder } from '../support/fillOrder.ts'
+
+const laptop = { width: 1366, height: 768 }
+
+const { limits } = readOrderLimits(
+  JSON.stringify({ admin: { GBP: { most: '500', approveAbove: '100' }, '*': { most: '500' } } }),
+)
+const product = useProduct({ parts: { orderLimits: limits } })
+
+afterEach(() => product.stack().sandbox.change({ trouble: [] }))
+
+/** The filled form at the top of the page, as a person sees it who presses the button in the sticky bar. */
+async function openForm(amount: string, viewport = laptop) {
+  const { page } = await product.open('/orders/create', { viewport })
+  await fillOrder(page, { amount })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const create = () => page.getByRole('button', { name: 'Create order' }).click()
+  return { page, create }
+}
+
+async function expectOutcome(page: Page, words: string) {
+  const outcome = page.getByRole('group', { name: 'Result' })
+  await outcome.getByText(words).first().waitFor()
+  expect(await outcome.locator('[role=alert], [role=status]').count()).toBe(1)
+  await expect.poll(() => outcome.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isClear(page, '.form-outcome')).toBe(true)
+}
+
+/** Whether the element is wholly inside the window and nothing is drawn over it. */
+function isClear(page: Page, selector: string): Promise<boolean> {
+  return page.evaluate((found) => {
+    const element = document.querySelector(found)
+    if (!element) return false
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const isIn = top >= 0 && bottom <= window.innerHeight
+    return [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+      const at = document.elementFromPoint((left + right) / 2, y)
+      return isIn && at !== null && (element.contains(at) || at.contains(element))
+    })
+  }, selector)
+}
+
+test('a refusal without a field is in view and focused, and nothing typed is lost', async () => {
+  const { page, create } = await openForm('50')
+  product.stack().sandbox.change({ trouble: ['v3.createOrder=422:1'] })
+
+  await create()
+
+  await expectOutcome(page, 'The payment provider said no')
+  expect(await page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('50')
+  expect(await page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toBe('USDC')
+})
+
+test('a doubt is in view and focused', async () => {
+  const { page, create } = await openForm('51')
+  product.stack().sandbox.change({ trouble: ['v3.createOrder=lost:1'] })
+
+  await create()
+
+  await expectOutcome(page, 'It is not known whether the order was created')
+})
+
+test('an order that waits for a second person is in view and focused, on a phone too', async () => {
+  for (const [viewport, amount] of [
+    [laptop, '120'],
+    [{ width: 390, height: 844 }, '130'],
+  ] as const) {
+    const { page, create } = await openForm(amount, viewport)
+
+    await create()
+
+    await expectOutcome(page, 'This order waits for a second person')
+  }
+})
+
+test('a limit focuses the amount, with the refusal in view', async () => {
+  const { page, create } = await openForm('600')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+
+  await create()
+
+  await page.locator('.form-outcome [role=alert]').waitFor()
+  await expect.poll(() => amount.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await isClear(page, '[name="source.amount"]')).toBe(true)
+  expect(await isClear(page, '.MuiFormHelperText-root.Mui-error')).toBe(true)
+  expect(await isClear(page, '.form-outcome')).toBe(true)
+})
+
+test('a duplicate asks in a dialog, and going back returns to the button', async () => {
+  const first = await openForm('52')
+  await first.create()
+  await first.page.getByRole('heading', { name: 'Order created' }).waitFor()
+  await first.page.goto(`${product.url()}/orders/create`)
+  await fillOrder(first.page, { amount: '52' })
+
+  await first.create()
+  await first.page.getByRole('button', { name: 'Go back' }).click()
+
+  const button = first.page.getByRole('button', { name: 'Create order' })
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('a refused field is focused and clear of the sticky bars, with the refusal in view', async () => {
+  const { page, create } = await openForm('53')
+  const details = [
+    { field: 'sourceUrl', message: 'is not on the list' },
+    { field: 'deviceDetails.ipInfo.ip', message: 'is not an address' },
+  ]
+  await page.route('**/api/v3/orders', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: 'Bad Request', message: 'Validation failed', code: 400, details },
+    }),
+  )
+
+  await create()
+
+  await page.getByText('is not on the list').waitFor()
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  await expect.poll(focused).toBe('sourceUrl')
+  expect(await isClear(page, '[name=sourceUrl]')).toBe(true)
+  expect(await isClear(page, '.MuiFormHelperText-root.Mui-error')).toBe(true)
+  expect(await isClear(page, '.form-outcome')).toBe(true)
+  expect(await page.getByText('is not an address').isVisible()).toBe(true)
+  // Whoever goes on with the keyboard sees each field, too.
+  for (const name of ['sourceUrl', 'deviceDetails.ipInfo.ip']) {
+    await page.locator(`[name="${name}"]`).focus()
+    expect(await isClear(page, `[name="${name}"]`)).toBe(true)
+  }
+})

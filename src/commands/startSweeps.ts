@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sleep } from '../client/deadline.ts'
 import type { Config } from '../gateway/config/readConfig.ts'
 import { createPackLarge } from '../gateway/answer-threads/largeAnswers.ts'
+import { runCounted } from '../ledger/attempts.ts'
 import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
 import { createLevelReader } from '../ledger/levels/createLevelReader.ts'
@@ -45,10 +46,15 @@ export function startSweeps(
   })
   sweeps.start()
   const stopping = new AbortController()
-  const retrying = retrySetAside(store, {
-    reading: { timeZone, mids, people },
-    signal: stopping.signal,
-  }).catch(() => log('error', 'rows set aside could not be tried again'))
+  const retrying = retryCounted().catch(() => log('error', 'rows set aside could not be tried again'))
+
+  async function retryCounted(): Promise<void> {
+    const isRun = await runCounted(store, { mid: '*', job: 'set-aside' }, () =>
+      retrySetAside(store, { reading: { timeZone, mids, people }, signal: stopping.signal }),
+    )
+    if (!isRun) log('error', 'rows set aside are not tried again: the gateway ended during it three times')
+  }
+
   return {
     ...sweeps,
     async stop() {

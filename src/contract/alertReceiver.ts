@@ -18,6 +18,7 @@ export const deliveryFaults = {
   gone: 'there is no such receiver any more',
   foreign: 'it hears of this merchant no more',
   stood_still: 'this gateway stood still',
+  interrupted: 'the server ended three times while it sent this',
   unknown: 'it could not be sent',
 } as const
 

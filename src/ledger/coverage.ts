@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
+import { isGivenUp } from './attempts.ts'
 import { countListedElsewhere, isListedElsewhere } from './listedElsewhere.ts'
 import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
@@ -88,6 +89,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
         mid,
         orders: {
           orders: orders.count,
+          ...(await renewalTrouble(store, mid)),
           ...(await listCoverage(mid, 'orders', orders)),
           missing,
           hasZonelessTimes,
@@ -158,6 +160,15 @@ export async function coverageIn(
       row.kind === kind && isExact(row, row.aside + Number(isListedElsewhere(row.elsewhere_since, now)), now),
   )
   return exact.length === mids.length ? 'exact' : 'at-least'
+}
+
+/** Trouble of the list itself is more important. */
+async function renewalTrouble(store: Store, mid: string): Promise<Trouble> {
+  if (!(await isGivenUp(store, mid))) return {}
+  return {
+    error: 'usual fees or usual times are not updated: the server ended three times while it worked on them',
+    reason: 'renewal_given_up',
+  }
 }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }

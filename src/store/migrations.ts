@@ -49,6 +49,7 @@ import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import { roomToUpdate } from './migrations/043_room_to_update.ts'
 import { plainLetters } from './migrations/044_plain_letters.ts'
 import { accountMakers } from './migrations/046_account_makers.ts'
+import { attempts } from './migrations/045_attempts.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
 import { meaningLanguages } from './migrations/040_meaning_languages.ts'
@@ -151,5 +152,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '043_room_to_update': roomToUpdate(engine),
     '044_plain_letters': plainLetters(),
     '046_account_makers': accountMakers(engine),
+    '045_attempts': attempts(engine),
   }
 }

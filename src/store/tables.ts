@@ -92,6 +92,7 @@ export interface Tables {
   export_manifest: ExportManifestTable
   export_request: ExportRequestTable
   statement: StatementTable
+  job_attempt: JobAttemptTable
   /** The file as it came, in pieces. */
   statement_chunk: { mid: string; statement: string; number: number; bytes: Uint8Array }
   statement_line: StatementLineTable
@@ -658,10 +659,20 @@ interface StatementTable {
   run: Generated<number>
   /** How long the gateway at work on it is believed to be. */
   run_until: Generated<string>
+  /** Runs that began since somebody last asked for one; an orderly stop of the gateway does not count. */
+  attempts: Generated<number>
   /** Why the file and the cells of its lines are kept no longer. */
   file_gone: Generated<'age' | 'request' | null>
   /** Lines up to this number have lost their cells. */
   bare_until: Generated<number>
+}
+
+/** Work on a merchant ID, or on none (`*`), that has begun and not ended in an orderly way. */
+interface JobAttemptTable {
+  mid: string
+  job: string
+  count: number
+  begun_at: string
 }
 
 interface StatementLineTable {
@@ -754,6 +765,8 @@ interface PeriodVersionTable {
   /** The gateway that works on it, and when that last wrote something. */
   holder: string
   alive_at: string
+  /** How often it began; an orderly stop of the gateway does not count. */
+  attempts: Generated<number>
   rows_done: Generated<number>
   rows_expected: Generated<number>
   /** The moment of which all of it is. */
@@ -1021,6 +1034,8 @@ interface AlertDeliveryTable {
   /** Each try has a higher one: who was paused for too long marks nothing. */
   claim: Generated<number>
   tries: Generated<number>
+  /** Tries during which the gateway ended. */
+  interrupted: Generated<number>
   sent_at: string | null
   fault: string | null
   /** JSON: what it tells instead of its notice, where it tells of others as well. */

@@ -67,6 +67,11 @@ test('the container may do no more than it needs', () => {
   expect([...compose.matchAll(/ports: (.*)/g)].map(([, ports]) => ports)).toEqual(["['127.0.0.1:4000:4000']"])
 })
 
+test('container and unit have a limit of memory', () => {
+  expect(compose).toMatch(/^ {4}mem_limit: 2g$/m)
+  expect(unit).toMatch(/^MemoryMax=2G$/m)
+})
+
 // 250 is what the unit needs.
 const [, systemd = '0'] =
   /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' }).stdout ?? '') ?? []

@@ -58,6 +58,7 @@ export const alertWords: typeof words = {
     sealed: 'son adresse a été scellée avec une clé absente ici',
     gone: 'ce destinataire n’existe plus',
     foreign: 'il ne reçoit plus rien de ce marchand',
+    interrupted: 'le serveur s’est arrêté trois fois pendant cet envoi',
     stood_still: 'cette passerelle était à l’arrêt',
     unknown: 'l’envoi a échoué',
   },

@@ -116,6 +116,7 @@ const troubles = new Map(
     too_large: 'unreadable',
     too_deep: 'unreadable',
     set_aside: 'set_aside',
+    renewal_given_up: 'renewal_given_up',
     redirected: 'unreadable',
     encoded: 'unreadable',
     network: 'network',

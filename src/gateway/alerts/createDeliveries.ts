@@ -1,5 +1,6 @@
 import { deliveryFault } from '../../contract/alertReceiver.ts'
 import type { RuleSettings } from '../../contract/alertRule.ts'
+import { maxAttempts } from '../../ledger/attempts.ts'
 import { isToBeSent } from '../../ledger/alerts/openRows.ts'
 import { quietUntil } from '../../ledger/alerts/quietUntil.ts'
 import { iso, type Store } from '../../store/openStore.ts'
@@ -116,10 +117,24 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
         .execute()
       return true
     }
+    // A gateway that stops in an orderly way leaves no delivery in this state.
+    const interrupted = Number(head.interrupted) + (head.state === 'sending' ? 1 : 0)
+    if (interrupted >= maxAttempts) {
+      const fault = deliveryFault('interrupted')
+      await own(head, head.claim).set({ state: 'failed', interrupted, fault }).execute()
+      onFailure?.({ mid, receiverId, fault })
+      return true
+    }
     const claim = Number(head.claim) + 1
     const claimedAt = performance.now()
     const { numUpdatedRows } = await own(head, head.claim)
-      .set({ state: 'sending', claim, tries: Number(head.tries) + 1, next_at: iso(now + claimMs) })
+      .set({
+        state: 'sending',
+        claim,
+        tries: Number(head.tries) + 1,
+        interrupted,
+        next_at: iso(now + claimMs),
+      })
       .where('next_at', '<=', iso(now))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return true

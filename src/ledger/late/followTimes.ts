@@ -1,4 +1,5 @@
 import { iso, type Store } from '../../store/openStore.ts'
+import { runCounted } from '../attempts.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
 import { viewLedger } from '../ledgerView.ts'
@@ -26,10 +27,13 @@ const lagMs = 60_000
 
 /** Keeps up to date how long orders of a merchant ID usually are in each status, for as long as the lease is held. */
 export async function followTimes(parts: FollowParts): Promise<void> {
-  const { mid, sleep, signal, log } = parts
+  const { store, mid, fence, sleep, signal, log } = parts
+  let isGivenUp = false
   while (!signal.aborted) {
     try {
-      await renewUsualTimes(parts)
+      const isRun = await runCounted(store, { mid, fence, job: 'usual-times' }, () => renewUsualTimes(parts))
+      if (!isRun && !isGivenUp) log?.('usual times were given up: the gateway ended during them', { mid })
+      isGivenUp = !isRun
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
       log?.('usual times could not be told', { mid })

@@ -1,4 +1,5 @@
 import type { Store } from '../../store/openStore.ts'
+import { runCounted } from '../attempts.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
 import { readGroups, type CountedGroup } from './readGroup.ts'
@@ -21,10 +22,13 @@ const pauseOfReading = 3
 
 /** Keeps the usual fees of a merchant ID up to date, in small steps, for as long as the lease is held. */
 export async function followFees(parts: FollowParts): Promise<void> {
-  const { mid, sleep, signal, log } = parts
+  const { store, mid, fence, sleep, signal, log } = parts
+  let isGivenUp = false
   while (!signal.aborted) {
     try {
-      await renewFees(parts)
+      const isRun = await runCounted(store, { mid, fence, job: 'usual-fees' }, () => renewFees(parts))
+      if (!isRun && !isGivenUp) log?.('usual fees were given up: the gateway ended during them', { mid })
+      isGivenUp = !isRun
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
       log?.('usual fees could not be told', { mid })

@@ -14,7 +14,11 @@ export class RunLost extends Error {
 
 const works = ['reading', 'matching', 'deleting'] as const
 
-export type Claimed = Run & { state: (typeof works)[number] }
+export type Claimed = Run & {
+  state: (typeof works)[number]
+  /** This one included. */
+  attempts: number
+}
 
 /** The statement that waits longest for somebody to work on it, if there is one. */
 export async function claimRun(store: Store, leaseMs: number): Promise<Claimed | undefined> {
@@ -22,7 +26,7 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
   for (;;) {
     const next = await store.db
       .selectFrom('statement')
-      .select(['mid', 'id', 'run', 'state'])
+      .select(['mid', 'id', 'run', 'state', 'attempts'])
       .where('state', 'in', works)
       // Nobody is given twice as long: the clock has gone back since.
       .where(({ eb, or }) =>
@@ -33,16 +37,28 @@ export async function claimRun(store: Store, leaseMs: number): Promise<Claimed |
     if (!next) return undefined
     const { mid, id } = next
     const run = Number(next.run) + 1
+    const attempts = Number(next.attempts) + 1
     const { numUpdatedRows } = await store.db
       .updateTable('statement')
-      .set({ run, run_until: iso(now + leaseMs) })
+      .set({ run, run_until: iso(now + leaseMs), attempts })
       .where('mid', '=', mid)
       .where('id', '=', id)
       .where('run', '=', next.run)
       .executeTakeFirst()
     // The condition above is of this very list.
-    if (numUpdatedRows > 0n) return { mid, id, run, state: next.state as Claimed['state'] }
+    if (numUpdatedRows > 0n) return { mid, id, run, state: next.state as Claimed['state'], attempts }
   }
+}
+
+/** The gateway stops in an orderly way: the run says nothing about the file. */
+export async function uncountRun({ db }: Pick<Store, 'db'>, { mid, id, run }: Run): Promise<void> {
+  await db
+    .updateTable('statement')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('mid', '=', mid)
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .execute()
 }
 
 /** For who knows that no other process is there: what a killed one was at need not be waited for. */

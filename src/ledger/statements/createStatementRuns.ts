@@ -1,10 +1,8 @@
-import { claimRun, forgetAbandoned, RunLost, type Claimed } from './claimRun.ts'
+import { maxAttempts } from '../attempts.ts'
+import { claimRun, forgetAbandoned, RunLost, uncountRun, type Claimed } from './claimRun.ts'
 import { StatementRefused } from './reading/StatementRefused.ts'
 import type { RunParts } from './runParts.ts'
 import { refuse, runStatement } from './runStatement.ts'
-
-/** What fails for a reason that passes is tried again when its lease is over; what always fails would be tried for ever. */
-const mostFailures = 3
 
 type Parts = Omit<RunParts, 'leaseMs'> & {
   leaseMs?: number
@@ -21,7 +19,6 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
   const stopping = new AbortController()
   let working: Promise<void> | undefined
   let isAsked = false
-  const failures = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
   async function work(): Promise<void> {
@@ -29,26 +26,32 @@ export function createStatementRuns({ leaseMs = 30_000, onError, ...parts }: Par
       isAsked = false
       for (
         let claimed = await claimRun(parts.store, leaseMs);
-        claimed && !stopping.signal.aborted;
-        claimed = await claimRun(parts.store, leaseMs)
+        claimed;
+        claimed = stopping.signal.aborted ? undefined : await claimRun(parts.store, leaseMs)
       )
         await workOn(claimed)
     }
   }
 
+  /** A run that fails is tried again when its lease is over. Deleting a statement is never given up. */
   async function workOn(claimed: Claimed): Promise<void> {
+    if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
+    const mayFail = claimed.state !== 'deleting'
+    if (mayFail && claimed.attempts > maxAttempts)
+      return giveUp(claimed, `the server ended ${maxAttempts} times while it worked on the file`)
     try {
       await runStatement({ ...parts, leaseMs }, claimed, stopping.signal)
     } catch (error) {
-      if (error instanceof RunLost || stopping.signal.aborted) return
+      if (error instanceof RunLost) return
+      if (stopping.signal.aborted) return uncountRun(parts.store, claimed)
       onError(error)
-      const count = (failures.get(claimed.id) ?? 0) + 1
-      failures.set(claimed.id, count)
-      if (count < mostFailures || claimed.state === 'deleting') return
-      failures.delete(claimed.id)
-      const why = new StatementRefused('broken', 'it could not be worked on: the log of the gateway says why')
-      await refuse({ ...parts, leaseMs }, claimed, why)
+      if (mayFail && claimed.attempts >= maxAttempts)
+        await giveUp(claimed, 'it could not be worked on: the log of the gateway says why')
     }
+  }
+
+  async function giveUp(claimed: Claimed, words: string): Promise<void> {
+    await refuse({ ...parts, leaseMs }, claimed, new StatementRefused('broken', words))
   }
 
   /** There may be something to do. */

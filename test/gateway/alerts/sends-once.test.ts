@@ -133,6 +133,34 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
+  test('a notice whose sending ended the server three times is given up with the reason', async () => {
+    const { truth, time, evaluation, deliveries, faults, store, deliveriesOf } = await startWorld(engine, {
+      receivers: ['hook'],
+    })
+    truth.begin('a')
+    await evaluation.pass()
+    time.now += 30_000
+    await evaluation.pass()
+    for (let death = 0; death < 3; death++) {
+      // A process that was killed never marks what it has begun.
+      const begun = Promise.withResolvers<void>()
+      faults.set('hook', () => {
+        begun.resolve()
+        return new Promise(() => {})
+      })
+      await deliveriesOf().pass()
+      await begun.promise
+      time.now += 2 * minute
+    }
+
+    await deliveries.pass()
+    await deliveries.settled()
+
+    expect(await store.db.selectFrom('alert_delivery').select(['state', 'tries', 'fault']).execute()).toEqual(
+      [{ state: 'failed', tries: 3, fault: 'the server ended three times while it sent this' }],
+    )
+  })
+
   test('after a long death a receiver gets what it did not take, and then all that it missed in one', async () => {
     const { truth, go, got, faults, store } = await startWorld(engine, { receivers: ['dead', 'mail'] })
     faults.set('dead', dead)

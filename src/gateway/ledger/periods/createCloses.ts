@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RrFeeUnitOf } from '../../../contract/feeReport.ts'
+import { maxAttempts } from '../../../ledger/attempts.ts'
 import { coverage as readCoverage, coverageOf } from '../../../ledger/coverage.ts'
 import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/countLacking.ts'
 import { closePeriod } from '../../../ledger/periods/closePeriod.ts'
@@ -56,11 +57,19 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
   }
 
   async function run(close: CloseKey, period: Period, signal: AbortSignal): Promise<void> {
+    let isCounted = false
     try {
       signal.throwIfAborted()
+      isCounted = await countAttempt(store.db, close)
+      if (!isCounted) {
+        log('error', 'a close was given up: the gateway ended during it')
+        await end(close, period, 'failed', undefined, `the server ended ${maxAttempts} times during it`)
+        return
+      }
       await closePeriod(store, await taskOf(close, period, signal))
     } catch (error) {
       // What is stopped with its gateway is begun anew by the next one.
+      if (isCounted && stopping.signal.aborted) await uncountAttempt(store.db, close).catch(() => {})
       if (signal.aborted || error instanceof CloseLeft) return
       log('error', 'a close failed', { error: placeOf(error) })
       await end(close, period, 'failed').catch((another: unknown) =>
@@ -147,10 +156,11 @@ export function createCloses({ store, log, mids: all, rrFeeUnit }: Parts) {
     period: Period,
     state: 'cancelled' | 'failed',
     by?: CloseRequest,
+    why?: string,
   ): Promise<boolean> {
     running.get(nameOf(close))?.stop.abort()
     const who = by ?? (JSON.parse((await versionOf(store.db, close)).request) as CloseRequest)
-    const details = { version: close.version, ...midsIn(period) }
+    const details = { version: close.version, ...(why !== undefined && { why }), ...midsIn(period) }
     return abandonClose(store, close, period.mids, state, (db, at) =>
       appendAudit(db, at, { ...lineOf(state, close, period, who), details }),
     )
@@ -231,6 +241,29 @@ export function lineOf(what: string, close: CloseKey, { mids }: Period, who: Clo
 
 export function midsIn({ mids }: Period): { mids?: string[] } {
   return mids.length === 1 ? {} : { mids }
+}
+
+/** False: it began too often without coming to an end. */
+async function countAttempt(db: Db, { periodId, version }: CloseKey): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('period_version')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .where('attempts', '<', maxAttempts)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The gateway stops in an orderly way: that says nothing about the close. */
+async function uncountAttempt(db: Db, { periodId, version }: CloseKey): Promise<void> {
+  await db
+    .updateTable('period_version')
+    .set(({ eb }) => ({ attempts: eb('attempts', '-', 1) }))
+    .where('period_id', '=', periodId)
+    .where('version', '=', version)
+    .where('attempts', '>', 0)
+    .execute()
 }
 
 function nameOf({ periodId, version }: CloseKey): string {

@@ -34,6 +34,7 @@ export async function beginRun(
         state,
         run: eb('run', '+', 1),
         run_until: '',
+        attempts: 0,
         changed_at: at,
         progress_done: 0,
         progress_of: 0,

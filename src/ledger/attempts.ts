@@ -1,0 +1,71 @@
+import { iso, type Db, type Store } from '../store/openStore.ts'
+import { FenceLost } from './FenceLost.ts'
+import { underLease } from './lease.ts'
+
+/** A job that killed its process this often would kill the next one, too. */
+export const maxAttempts = 3
+
+/** The job is tried once more after this time. */
+const retryAfterMs = 24 * 60 * 60_000
+
+export type Job = 'usual-fees' | 'usual-times' | 'set-aside'
+
+type Counted = { mid: string; job: Job; fence?: number }
+
+/**
+ * Runs work that starts by itself. The attempt is stored before it begins and removed however it ends, so only attempts
+ * that ended with their process are left. False: the job was given up.
+ */
+export async function runCounted(
+  store: Store,
+  { mid, job, fence }: Counted,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const write = <T>(task: (db: Db) => Promise<T>) =>
+    fence === undefined ? store.transaction(task) : underLease(store, mid, fence, task)
+  const now = await store.now()
+  if (!(await write((db) => countAttempt(db, mid, job, now)))) return false
+  const forget = () =>
+    write((db) => db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute())
+  try {
+    await work()
+  } catch (error) {
+    // The new holder of the lease has counted its own attempt.
+    if (!(error instanceof FenceLost)) await forget()
+    throw error
+  }
+  await forget()
+  return true
+}
+
+async function countAttempt(db: Db, mid: string, job: Job, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('job_attempt')
+    .values({ mid, job, count: 1, begun_at: iso(now) })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mid', 'job'])
+        .doUpdateSet(({ eb }) => ({ count: eb('job_attempt.count', '+', 1), begun_at: iso(now) }))
+        .where(({ or, eb }) =>
+          or([
+            eb('job_attempt.count', '<', maxAttempts),
+            eb('job_attempt.begun_at', '<', iso(now - retryAfterMs)),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}
+
+/** Whether usual fees or times of a merchant ID are no longer updated. */
+export async function isGivenUp({ db, now }: Pick<Store, 'db' | 'now'>, mid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('job_attempt')
+    .select('job')
+    .where('mid', '=', mid)
+    .where('count', '>=', maxAttempts)
+    // The last attempt may still be running.
+    .where('begun_at', '<', iso((await now()) - 60_000))
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { isGivenUp, runCounted } from '../../src/ledger/attempts.ts'
+import { claimLease } from '../../src/ledger/lease.ts'
+import { engines, openTestStore, type Engine } from '../support/stores.ts'
+
+const hour = 60 * 60_000
+
+async function openWorld(engine: Engine) {
+  const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
+  const store = await openTestStore(engine, { now: () => time.now })
+  const fence = await claimLease(store, 'mer_1', 'test', 1e12)
+  const run = (work: () => Promise<unknown>) =>
+    runCounted(store, { mid: 'mer_1', job: 'usual-fees', ...(fence !== undefined && { fence }) }, work)
+  /** What the store knows of a process that was killed during the work. */
+  const killDuring = () => new Promise<void>((begun) => void run(() => new Promise(() => begun())))
+  return { store, time, run, killDuring }
+}
+
+describe.each(engines)('on %s', (engine) => {
+  test('work that ended its process three times is not started again before a day is over', async () => {
+    const { store, time, run, killDuring } = await openWorld(engine)
+    for (let death = 0; death < 3; death++) await killDuring()
+    time.now += hour
+
+    expect(await run(async () => {})).toBe(false)
+    expect(await isGivenUp(store, 'mer_1')).toBe(true)
+
+    time.now += 24 * hour
+    expect(await run(async () => {})).toBe(true)
+    expect(await isGivenUp(store, 'mer_1')).toBe(false)
+  })
+
+  test('work that ends or throws is not counted', async () => {
+    const { run } = await openWorld(engine)
+
+    for (let n = 0; n < 5; n++) {
+      await expect(run(() => Promise.reject(new Error('no database')))).rejects.toThrow('no database')
+      expect(await run(async () => {})).toBe(true)
+    }
+  })
+})

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '../../store/lowerPriority.ts'
 import { answerLimits } from '../../contract/reading/limits.ts'
 import { createErasure } from '../../ledger/erasure/createErasure.ts'
 import { packAnswer } from '../../ledger/sweep/packAnswer.ts'
@@ -17,8 +17,7 @@ import type { Job, RedactJob, ThreadSettings } from './job.ts'
 const port = parentPort
 if (!port) throw new Error('this is a thread, and nothing by itself')
 
-// On Linux this is of the thread alone: whoever is answered at once goes first.
-if (process.platform === 'linux') setPriority(10)
+lowerPriority()
 
 const { keys, timeZone, mids, logos } = workerData as ThreadSettings
 let now = 0

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { lowerPriority } from '../../store/lowerPriority.ts'
 import type { LevelJob } from './levelJob.ts'
 import { readKinds } from './readKinds.ts'
 import { rrEvidence } from './rrEvidence.ts'
@@ -8,8 +8,7 @@ import { rrEvidence } from './rrEvidence.ts'
 const port = parentPort
 if (!port) throw new Error('this is a thread, and nothing by itself')
 
-// On Linux this is of the thread alone: whoever is answered at once goes first.
-if (process.platform === 'linux') setPriority(10)
+lowerPriority()
 
 port.on('message', (job: LevelJob) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { lowerPriority } from '../../../store/lowerPriority.ts'
 import { inspectStatement } from './inspectStatement.ts'
 import type { ReadingJob, ReadingMessage } from './readingJob.ts'
 import { readStatement } from './readStatement.ts'
@@ -9,8 +9,7 @@ import { StatementRefused } from './StatementRefused.ts'
 const port = parentPort
 if (!port) throw new Error('this is a thread, and nothing by itself')
 
-// On Linux this is of the thread alone: whoever is answered at once goes first.
-if (process.platform === 'linux') setPriority(10)
+lowerPriority()
 
 const send = ({ bytes, ...message }: ReadingMessage) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -140,6 +140,7 @@ export async function createStack(
     publicUrl: config.publicUrl,
     listens: config.host,
     requireSecondFactor: config.requireSecondFactor,
+    actionsPerMinute: config.actionsPerMinute,
     breachFault:
       config.breachedPasswordsFile === undefined
         ? undefined

@@ -70,6 +70,8 @@ export type GatewayParts = {
   /** The name or address that it listens on. */
   listens?: string | undefined
   requireSecondFactor: boolean
+  /** How many lines one person adds to the audit log within a minute. */
+  actionsPerMinute: number
   /** Unset: no list of breached passwords is at hand. */
   breachFault?: BreachFault | undefined
   /** Offered as buttons on the sign-in page; with a real service there are none. */

@@ -8,7 +8,7 @@ import { endHead } from './edge/endHead.ts'
 import { requireOwnHost } from './edge/ownHost.ts'
 import { createReadLimit } from './edge/limitReads.ts'
 import { createReadiness } from './edge/readiness.ts'
-import { limitRequests, createAddressLimit } from './edge/rateLimit.ts'
+import { createActLimit, limitRequests, createAddressLimit } from './edge/rateLimit.ts'
 import { countSignInFailures } from './edge/countSignInFailures.ts'
 import { recordRefusals } from './accessRefused.ts'
 import { createRequirePolicy } from './edge/requirePolicy.ts'
@@ -18,7 +18,7 @@ import { errorBody, toGatewayError } from './errorBody.ts'
 import { GatewayError } from './GatewayError.ts'
 import type { GatewayParts } from './GatewayParts.ts'
 import { createOwnRoutes } from './ownRoutes.ts'
-import { ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
+import { isAudited, ownPolicies, type OwnRoute, type Policy } from './permissions.ts'
 import { createSessionCookie } from './edge/sessionCookie.ts'
 
 /** Everything between the browser and the payment service, in the order a request meets it. */
@@ -29,7 +29,8 @@ export function createGateway(parts: GatewayParts) {
   const tryToken = createTryToken({ ...parts, cookie })
   const requirePolicy = createRequirePolicy({ store, cookie, tryToken })
   const signInLimit = createAddressLimit({ failures: 100, seconds: 600 })
-  const own = createOwnRoutes(parts, { cookie, requirePolicy, signInLimit })
+  const limitActs = createActLimit(parts.actionsPerMinute)
+  const own = createOwnRoutes(parts, { cookie, requirePolicy, signInLimit, limitActs })
   const isReady = createReadiness(store)
   const limitReads = createReadLimit()
 
@@ -68,6 +69,7 @@ export function createGateway(parts: GatewayParts) {
         context.set('route', path)
         return limitReads(route as OwnRoute, async () => {
           await requirePolicy(context, policy, route as OwnRoute)
+          if (isAudited(route as OwnRoute)) await limitActs(context.get('session').operator.id)
           return handler(context, next)
         })
       })

@@ -30,7 +30,7 @@ type Parts = {
   redactAnswer: RedactAnswer
   requirePolicy: RequirePolicy
   mids: readonly string[]
-  limitCreates: RateLimit
+  limitActs: RateLimit
   writeThrough: WriteThrough
   redirects: RedirectRule
   askedDetails: AskedDetails
@@ -45,7 +45,7 @@ export type Forward = ReturnType<typeof createForward>
  * browser crosses.
  */
 export function createForward(parts: Parts) {
-  const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitCreates, writeThrough } = parts
+  const { upstream, createOnce, redactAnswer, requirePolicy, mids, limitActs, writeThrough } = parts
   const { askedDetails, usersByContact, idKeys } = parts
 
   async function forward(context: Context): Promise<Response> {
@@ -92,7 +92,7 @@ export function createForward(parts: Parts) {
     })
     if (kind === 'order') checkRedirects(body, parts.redirects)
     const session = context.get('session')
-    await limitCreates(session.operator.id)
+    await limitActs(session.operator.id)
     const told = await createOnce(
       {
         key,

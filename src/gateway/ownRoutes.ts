@@ -10,7 +10,7 @@ import { auditRoutes } from './auditRoutes.ts'
 import { createGate } from './createGate.ts'
 import type { Handler } from './context.ts'
 import { placeOf } from './edge/log.ts'
-import { createRate, rates, type AddressLimit } from './edge/rateLimit.ts'
+import { createRate, rates, type AddressLimit, type RateLimit } from './edge/rateLimit.ts'
 import { createRequirePolicy } from './edge/requirePolicy.ts'
 import { createLeaveOut } from './erasure/createLeaveOut.ts'
 import { createExactUsers } from './exactUsers.ts'
@@ -72,6 +72,7 @@ export function createOwnRoutes(
     cookie: ReturnType<typeof createSessionCookie>
     requirePolicy: ReturnType<typeof createRequirePolicy>
     signInLimit: AddressLimit
+    limitActs: RateLimit
   },
 ) {
   const parts = { ...given, upstream: createLeaveOut(given) }
@@ -82,7 +83,7 @@ export function createOwnRoutes(
   const reading = { timeZone: parts.timeZone, mids: parts.mids, people: parts.people }
   const writeThrough = createWriteThrough({ ...parts, reading })
   const exactUsers = createExactUsers({ ...parts, reading })
-  const searchByContact = createSearchByContact(parts)
+  const searchByContact = createSearchByContact({ ...parts, ...edge })
   const readSearch = createReadSearch({ ...parts, searchByContact, idKeys })
   const search = createSearch({
     ...parts,
@@ -119,7 +120,6 @@ export function createOwnRoutes(
     ...edge,
     createOnce,
     redactAnswer,
-    limitCreates: createRate(rates.creates),
     idKeys,
     writeThrough,
     askedDetails: createAskedDetails({ ...parts, reading, clock }),
@@ -131,6 +131,7 @@ export function createOwnRoutes(
     hashing: createGate({ places: 2, queued: 20 }),
     ownHashing: createGate({ places: 1, queued: 20 }),
     limit: edge.signInLimit,
+    limitSignIns: createRate(rates.signIns),
     deviceCookie: createDeviceCookie(parts.publicUrl.startsWith('https:')),
     mostSessions: mode === 'live' ? 3 : 1000,
     oidcLabel: oidc?.label,
@@ -143,7 +144,7 @@ export function createOwnRoutes(
     ...operatorRoutes(parts),
     ...tokenRoutes(parts),
     ...auditRoutes(parts),
-    ...receiptRoutes(parts),
+    ...receiptRoutes({ ...parts, ...edge }),
     ...intentRoutes({
       ...parts,
       decideApproval: createDecideApproval({ ...parts, sendOnce }),

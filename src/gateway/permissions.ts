@@ -218,6 +218,42 @@ export const ownPolicies = {
 
 export type OwnRoute = keyof typeof ownPolicies
 
+/** These write no line into the audit log, or one for each sign-in at most. All others that are no `GET` do. */
+const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
+  'DELETE /api/session',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/:id',
+  'POST /api/session',
+  'POST /api/session/enrolment',
+  'PUT /api/preferences',
+  'POST /api/looked-at',
+  'POST /api/alert-rules/try',
+  // A search by contact data writes a line, and counts there.
+  'POST /api/find-orders',
+  'POST /api/find-users',
+  'POST /api/find-live-users',
+  'POST /api/user-matches',
+  'POST /api/search',
+])
+
+/** The receipt of an order counts where its line is written: most orders have none. */
+const readsWithLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
+  'GET /api/fees/report.csv',
+  'GET /api/fees/report.xlsx',
+  'GET /api/statements/:id/claims',
+  'GET /api/statements/:id/claims.csv',
+  'GET /api/statements/:id/claims.xlsx',
+  'GET /api/exports/:id/orders.csv',
+  'GET /api/periods/:id/export.csv',
+  'GET /api/periods/:id/export.xlsx',
+  'GET /api/periods/:id/export.json',
+])
+
+/** Whether a request adds to the audit log. */
+export function isAudited(route: OwnRoute): boolean {
+  return route.startsWith('GET ') ? readsWithLine.has(route) : !withoutLine.has(route)
+}
+
 /** What a read-only token opens, with the policies above: nothing else, and by no other method. */
 export const tokenReads: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'GET /api/orders',

@@ -54,7 +54,15 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     const disk = diskOf(64, context)
     const store = await openAt(await databases[engine](disk))
     await logStates(store)
-    const { stack, as, ask: anybody } = await startStack({ store, world: { orders: 20, users: 5, rate: 0 } })
+    const {
+      stack,
+      as,
+      ask: anybody,
+    } = await startStack({
+      store,
+      world: { orders: 20, users: 5, rate: 0 },
+      env: { ACTIONS_PER_MINUTE: '100000' },
+    })
     onTestFinished(() => stack.close())
     const ask = await as('admin')
     const kept = new Map<string, string | undefined>()

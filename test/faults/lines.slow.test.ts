@@ -68,7 +68,13 @@ async function startWorld(engine: Engine) {
       await Promise.all(Object.values(lines).map((one) => one.close()))
     },
   }
-  const { stack, as } = await startStack({ store, upstream, clock: () => time.now, mids: [mid] })
+  const { stack, as } = await startStack({
+    store,
+    upstream,
+    clock: () => time.now,
+    mids: [mid],
+    env: { ACTIONS_PER_MINUTE: '100000' },
+  })
   onTestFinished(async () => {
     await stack.close()
     await proxy.close()
@@ -268,7 +274,7 @@ test.runIf(process.env.LONG)(
     const sandbox = createSandbox({ world: { orders: 60, users: 20, rate: 0 } })
     const proxy = await startFaultProxy(sandbox)
     const upstream = createUpstream({ baseUrl: proxy.url, ...credentials })
-    const { stack, as } = await startStack({ upstream, mids: [mid] })
+    const { stack, as } = await startStack({ upstream, mids: [mid], env: { ACTIONS_PER_MINUTE: '100000' } })
     onTestFinished(async () => {
       await stack.close()
       await proxy.close()

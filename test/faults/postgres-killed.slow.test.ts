@@ -44,6 +44,7 @@ test(`${kills} times PostgreSQL is killed under load: nothing acknowledged is lo
     UPSTREAM_PASSWORD: 'sandbox',
     REQUIRE_SECOND_FACTOR: 'false',
     LOG_LEVEL: 'silent',
+    ACTIONS_PER_MINUTE: '1200',
     SECRET_KEY: 'a secret for this test only and no other',
   }
   giveKeys(store, createKeyRing({ secret: env.SECRET_KEY }))

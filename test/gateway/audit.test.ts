@@ -4,7 +4,7 @@ import { actions } from '../../src/admin/audit/actions.ts'
 import { fieldNameWords } from '../../src/admin/fields/fieldNames.ts'
 import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
 import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
-import { ownPolicies } from '../../src/gateway/permissions.ts'
+import { isAudited, ownPolicies, type OwnRoute } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { anyMapping, createLineReader, fileOf, lineOf } from '../support/statementLines.ts'
 import { bookUsers } from '../ledger/ledgers.ts'
@@ -387,6 +387,16 @@ describe.each(engines)('on %s', (engine) => {
     })
     const unsafe = Object.keys(ownPolicies).filter((route) => !route.startsWith('GET'))
     expect(unsafe.filter((route) => !(route in told) && !looks.includes(route))).toEqual([])
+    // Sign-ins have a limit of their own, and bound how many sessions can be ended.
+    const unlimited = unsafe.filter(
+      (route) => (told[route] ?? []).length > 0 && !isAudited(route as OwnRoute),
+    )
+    expect(unlimited).toEqual([
+      'POST /api/session',
+      'DELETE /api/session',
+      'DELETE /api/sessions',
+      'DELETE /api/sessions/:id',
+    ])
     const everything = await everythingIn(store)
     expect(everything).not.toMatch(/canary|sandbox"/)
     const lines = await auditLines(store)

@@ -27,6 +27,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     auditSink: undefined,
     alerts: { smtp: undefined, allowPrivate: false },
     trustedProxies: [],
+    actionsPerMinute: 120,
     upstream: undefined,
     upstreamTimeZone: 'UTC',
     logos: true,
@@ -212,6 +213,7 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       SYNC_INTERVAL: 'often',
       SYNC_BUDGET: '3',
       TRUSTED_PROXIES: 'proxy',
+      ACTIONS_PER_MINUTE: '9',
     },
     () => '',
   )
@@ -222,6 +224,7 @@ test('every wrong or missing setting is named at once, and no secret with it', (
       'PUBLIC_URL: expected an address with http or https, got "ftp://a"',
       'METRICS_PORT: expected at most 65535, got "99999"',
       'TRUSTED_PROXIES: expected addresses, comma separated, got "proxy"',
+      'ACTIONS_PER_MINUTE: expected at least 10, got "9"',
       'DATABASE_URL: expected sqlite:PATH, sqlite::memory: or postgres://…, got "mysql://…@db/x"',
       'SYNC_INTERVAL: expected a time like 5s, 500ms or 1m, got "often"',
       'SYNC_BUDGET: expected at least 10, got "3"',

@@ -191,7 +191,12 @@ async function startWorld(engine: (typeof engines)[number], people: Person[]) {
       return Response.json({ status: 'success', data: isUsers ? rows : { transfers: rows } })
     },
   })
-  const { as } = await startStack({ store: timed, upstream, mids: ['mer_1'] })
+  const { as } = await startStack({
+    store: timed,
+    upstream,
+    mids: ['mer_1'],
+    env: { ACTIONS_PER_MINUTE: '100000' },
+  })
   const page = { mid: 'mer_1', fetchSeq: 1, at: '2026-11-21T08:00:00.000Z' }
   await bookPage(store, { ...page, kind: 'users', rows: people.map(({ user }) => user) })
   await bookPage(store, { ...page, kind: 'orders', rows: people.map(({ order }) => order) })

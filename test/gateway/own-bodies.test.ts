@@ -6,7 +6,7 @@ let world: Awaited<ReturnType<typeof startStack>>
 let admin: Ask
 
 beforeAll(async () => {
-  world = await startStack()
+  world = await startStack({ env: { ACTIONS_PER_MINUTE: '10000' } })
   admin = await world.as('admin')
   const operator = {
     id: 'op-2',

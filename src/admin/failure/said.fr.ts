@@ -187,6 +187,8 @@ export const frenchSaid: Record<string, string> = {
   'too much is asked for at once: ask again in a moment':
     'Trop de demandes à la fois : réessayez dans un instant',
   'too many people sign in right now': 'Trop de personnes se connectent en ce moment',
+  'more than # actions within a minute: wait a moment':
+    'Plus de # actions en une minute : attendez un instant',
   'you asked for many exports: try again in ten minutes':
     'Vous avez demandé beaucoup d’exports : réessayez dans dix minutes',
   'something went wrong here': 'Une erreur s’est produite ici',

@@ -12,6 +12,8 @@ export type EdgeConfig = {
   logLevel: LogLevel
   /** Proxies whose word about a client's address is taken. */
   trustedProxies: string[]
+  /** How many lines one person adds to the audit log within a minute. */
+  actionsPerMinute: number
 }
 
 /** Where operators and figures come in, and what is logged of them. */
@@ -30,6 +32,7 @@ export const edgeSettings = {
       'TRUSTED_PROXIES: expected addresses, comma separated',
     )
     .default([]),
+  ACTIONS_PER_MINUTE: whole('ACTIONS_PER_MINUTE', 1_000_000, 10).default(120),
 }
 
 export function edgeFaults(set: Environment): string[] {
@@ -65,5 +68,6 @@ export function toEdge(
     // With the stand-in somebody is trying things out at a terminal.
     logLevel: read.LOG_LEVEL ?? (isReal ? 'info' : 'warn'),
     trustedProxies: read.TRUSTED_PROXIES,
+    actionsPerMinute: read.ACTIONS_PER_MINUTE,
   }
 }

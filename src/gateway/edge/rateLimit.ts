@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Env } from '../context.ts'
-import { GatewayError } from '../GatewayError.ts'
+import { GatewayError, type Refusal } from '../GatewayError.ts'
 import { addressGroup } from './clientAddress.ts'
 
 /** Far above what people and their pages do, and below what would hurt everybody else. */
@@ -9,26 +9,37 @@ export const rates = {
   /** All requests of one address. */
   requests: { points: 20_000, duration: 10 },
   /** Of one operator: a script gone wild, or somebody who collects contact data. */
-  creates: { points: 1200, duration: 60 },
+  signIns: { points: 120, duration: 60 },
   reveals: { points: 60, duration: 60 },
   /** Of one access token, and the files that it fetches. */
   tokens: { points: 600, duration: 60 },
   tokenExports: { points: 20, duration: 600 },
 }
 
-export function createRate(rate: { points: number; duration: number }) {
+export function createRate(
+  rate: { points: number; duration: number },
+  refuse = (ms: number) => tooMany('too many requests, wait a moment', 'rate', ms),
+) {
   const limiter = new RateLimiterMemory(rate)
   return async function take(who: string): Promise<void> {
     try {
       await limiter.consume(who)
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
-      throw tooMany('too many requests, wait a moment', 'rate', full.msBeforeNext)
+      throw refuse(full.msBeforeNext)
     }
   }
 }
 
 export type RateLimit = ReturnType<typeof createRate>
+
+/** Everything that one person adds to the audit log counts together. The refusals are one line with their number. */
+export function createActLimit(perMinute: number): RateLimit {
+  return createRate({ points: perMinute, duration: 60 }, (ms) => {
+    const message = `more than ${perMinute} actions within a minute: wait a moment`
+    return tooMany(message, 'rate', ms, { details: { why: 'rate' } })
+  })
+}
 
 export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {
   const take = createRate(rate)
@@ -85,10 +96,11 @@ export function tooManyTries(ms: number): GatewayError {
   return tooMany('too many tries, wait before the next one', 'locked', ms)
 }
 
-function tooMany(message: string, reason: string, ms: number): GatewayError {
+function tooMany(message: string, reason: string, ms: number, refusal?: Refusal): GatewayError {
   const seconds = Math.ceil(ms / 1000)
   return new GatewayError(429, message, {
     facts: { reason, retryAfter: seconds },
     headers: { 'Retry-After': String(seconds) },
+    ...(refusal && { refusal }),
   })
 }

@@ -1,6 +1,7 @@
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
+import type { RateLimit } from '../edge/rateLimit.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { coverKnown } from '../redact/detect/coverPersonal.ts'
@@ -11,13 +12,13 @@ import { recordRules } from '../redact/rules/recordRules.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { openReceipt } from './receipts.ts'
 
-type Parts = { store: Store; seal: Seal; mids: readonly string[] }
+type Parts = { store: Store; seal: Seal; mids: readonly string[]; limitActs: RateLimit }
 
 /**
  * The receipt of an order that was made here: the pay link, which lets whoever has it pay, and the bank's details.
  * No read of the service gives them back. Each time they are handed out stands in the trail.
  */
-export function receiptRoutes({ store, seal, mids: all }: Parts) {
+export function receiptRoutes({ store, seal, mids: all, limitActs }: Parts) {
   return {
     'GET /api/orders/:id/receipt': async (context) => {
       const id = context.req.param('id') ?? ''
@@ -41,6 +42,7 @@ export function receiptRoutes({ store, seal, mids: all }: Parts) {
       if (row.is_final === 1) return context.json({ receipt: null, why: 'final' })
       const kept = openReceipt(seal, row)
       if (!kept) return context.json({ receipt: null, why: 'none' })
+      await limitActs(context.get('session').operator.id)
       const at = iso(await store.now())
       await store.transaction((db) =>
         appendAudit(db, at, {

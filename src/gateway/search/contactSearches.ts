@@ -3,6 +3,7 @@ import { contactText, type TypedContact } from '../../ledger/typedContact.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Context } from '../context.ts'
+import type { RateLimit } from '../edge/rateLimit.ts'
 import type { KeyRing } from '../keys/keyRing.ts'
 import { requireRecentPassword } from '../sign-in/stepUp.ts'
 
@@ -17,8 +18,10 @@ export type SearchByContact = <T>(
   lookUp: () => Promise<T[]>,
 ) => Promise<T[]>
 
+type Parts = { store: Store; keys: KeyRing; limitActs: RateLimit }
+
 /** Searches by contact data are for who may reveal it, and each is on record, with a keyed hash in place of the value. */
-export function createSearchByContact({ store, keys }: { store: Store; keys: KeyRing }): SearchByContact {
+export function createSearchByContact({ store, keys, limitActs }: Parts): SearchByContact {
   return async (context, { contact, mids }, lookUp) => {
     const object = `contact:${keys.mac('contact searches', contactText(contact))}`
     const note = async (found: number | undefined) => {
@@ -43,6 +46,7 @@ export function createSearchByContact({ store, keys }: { store: Store; keys: Key
     }
     const isAgain = context.req.header('x-again') !== undefined && (await isOnRecord(store, context, object))
     if (isAgain) return lookUp()
+    await limitActs(context.get('session').operator.id)
     const found = await lookUp().catch(async (error: unknown) => {
       await note(undefined)
       throw error

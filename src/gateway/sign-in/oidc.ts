@@ -13,7 +13,7 @@ import type { DeviceCookie } from './knownDevices.ts'
 import type { Seal } from './seal.ts'
 import { endSession, hashToken } from '../sessions.ts'
 import { startSession } from './signIn.ts'
-import { createAddressLimit } from '../edge/rateLimit.ts'
+import { createAddressLimit, type RateLimit } from '../edge/rateLimit.ts'
 
 type Parts = {
   store: Store
@@ -24,6 +24,7 @@ type Parts = {
   log: Log
   publicUrl: string
   mostSessions: number
+  limitSignIns: RateLimit
   oidc: Oidc | undefined
 }
 /** As the address of the sign-in page says it. */

@@ -1,7 +1,7 @@
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { createGate } from '../createGate.ts'
-import { type AddressLimit, tooManyTries } from '../edge/rateLimit.ts'
+import { type AddressLimit, type RateLimit, tooManyTries } from '../edge/rateLimit.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { Refusals } from '../refusals.ts'
 import { normalEmail } from './accountLock.ts'
@@ -26,6 +26,8 @@ export type SignInParts = {
   refusals: Refusals
   /** Failures by address. */
   limit: AddressLimit
+  /** Sign-ins of one person: each adds to the audit log. */
+  limitSignIns: RateLimit
   /** How many sessions an operator may have; the oldest makes room. */
   mostSessions: number
 }
@@ -120,13 +122,14 @@ type Start = {
 
 /** A new session in place of the browser's former one, and its line in the audit trail. */
 export async function startSession(
-  parts: Pick<SignInParts, 'mostSessions'>,
+  parts: Pick<SignInParts, 'mostSessions' | 'limitSignIns'>,
   db: Db,
   now: number,
   { row, stage, fresh, passwordAt = iso(now), steps, origin }: Start,
 ): Promise<Started> {
   const { ip, agent, requestId, oldToken, deviceToken } = origin
   const isWhole = stage === 'signed-in'
+  await parts.limitSignIns(row.id)
   // Locks the operator's row: of several sign-ins at once none may overlook another's session.
   await db
     .updateTable('operator')

@@ -37,7 +37,10 @@ export const matrixEngines: readonly Engine[] = process.env.LONG ? ['sqlite', 'p
 
 /** One gateway with an order, a person, a request, an operator, a name and a row of each of two merchant IDs. */
 export async function startWorld(engine: Engine = 'sqlite') {
-  const started = await startTimedStack(engine, { world: { orders: 30, users: 30, rate: 0 } })
+  const started = await startTimedStack(engine, {
+    world: { orders: 30, users: 30, rate: 0 },
+    env: { ACTIONS_PER_MINUTE: '100000' },
+  })
   const { store, askWith, cookieFor } = started
   for (const n of [1, 2]) {
     const mid = `mer_${n}`

@@ -43,6 +43,7 @@ describe.each(engines)('on %s', (engine) => {
       UPSTREAM_PASSWORD: 'sandbox',
       REQUIRE_SECOND_FACTOR: 'false',
       LOG_LEVEL: 'silent',
+      ACTIONS_PER_MINUTE: '1200',
       SECRET_KEY: 'a secret for this test only and no other',
     }
     addOperator(email, password, env)

@@ -35,6 +35,7 @@ test.runIf(process.env.LONG)(
       SECRET_KEY: 'a secret for this test only and no other',
       REQUIRE_SECOND_FACTOR: 'false',
       LOG_LEVEL: 'silent',
+      ACTIONS_PER_MINUTE: '1200',
     }
     addOperator(email, password, env)
     const stopped = await startProcess('src/server.ts', [], env)

@@ -40,8 +40,8 @@ export type FeeReportRow = {
    */
   currency: string | null
   /**
-   * The orders state it as `fixedFeesCurrency`: that is the currency of the fixed fee, and that the other fees share it
-   * is our reading. False: no order says any, and that of the source is assumed.
+   * The orders state it as `fixedFeesCurrency`: the currency of the fixed fee. The other fees are assumed to share it.
+   * False: no order states any, and the currency of the source is assumed.
    */
   currencyStated: boolean
   orders: number

@@ -61,7 +61,7 @@ export const frenchFeeWords: typeof feeWords = {
     '%{count} commande n’indique aucune devise : ses montants n’entrent dans aucune somme. |||| %{count} commandes n’indiquent aucune devise : leurs montants n’entrent dans aucune somme.',
   assumed: { part: 'supposée en partie', all: 'supposée' },
   assumed_help:
-    'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais, celle du montant payé est donc retenue. Quand une commande en indique une, c’est celle de ses frais fixes ; que les autres frais la partagent est notre lecture.',
+    'Devise supposée : ces commandes n’indiquent pas la devise de leurs frais fixes, celle du montant payé est donc supposée. Quand une commande en indique une, les frais de réseau et de traitement sont supposés être dans la même devise.',
   rr_unknown:
     'Frais RR, tels que transmis : le prestataire ne dit pas s’il s’agit d’un montant ou d’un taux. Ils n’entrent dans aucun total tant que le réglage RR_FEE ne le précise pas.',
   rr_rate:

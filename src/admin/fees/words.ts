@@ -59,7 +59,7 @@ export const feeWords = {
     '%{count} order names no currency: its amounts are in no sum. |||| %{count} orders name no currency: their amounts are in no sum.',
   assumed: { part: 'partly assumed', all: 'assumed' },
   assumed_help:
-    'Currency assumed: these orders do not say in which currency their fees are, so that of the amount paid is taken. Where an order names one, it is that of its fixed fee; that the other fees share it is our reading.',
+    'Currency assumed: these orders do not state the currency of their fixed fee, so the currency of the amount paid is assumed. Where an order states one, the network and processing fees are assumed to share it.',
   rr_unknown:
     'RR fee, as sent: the provider does not say whether it is an amount or a rate. It is in no total until the setting RR_FEE says so.',
   rr_rate: 'RR fee, as sent: a rate by the setting RR_FEE, shown as its mean over the orders that carry one.',

@@ -63,7 +63,7 @@ export const frenchHomeWords: typeof homeWords = {
     '%{currency} : pour %{smart_count} commande avec frais, la devise est supposée. |||| %{currency} : pour %{smart_count} commandes avec frais, la devise est supposée.',
   assumed_in:
     'Pour %{smart_count} devise, la devise de certains frais est supposée. |||| Pour %{smart_count} devises, la devise de certains frais est supposée.',
-  nothing_assumed: 'Aucune devise de frais n’est supposée.',
+  nothing_assumed: 'Chaque commande avec frais indique la devise de ses frais fixes.',
   report: 'Ouvrir le rapport des frais',
   periods: 'Périodes',
   no_periods: 'Aucune période n’est encore clôturée.',

@@ -62,7 +62,7 @@ export const homeWords = {
     '%{currency}: of %{smart_count} order with fees the currency is assumed. |||| %{currency}: of %{smart_count} orders with fees the currency is assumed.',
   assumed_in:
     'In %{smart_count} currency the currency of some fees is assumed. |||| In %{smart_count} currencies the currency of some fees is assumed.',
-  nothing_assumed: 'No currency of a fee is assumed.',
+  nothing_assumed: 'Every order with fees states the currency of its fixed fee.',
   report: 'Open the fee report',
   periods: 'Periods',
   no_periods: 'No period is closed yet.',

@@ -32,9 +32,10 @@ export const frenchOrderWords: typeof orderWords = {
   open_person: 'Ouvrir la page du client',
   fee_sum: 'Total des frais',
   no_fees: 'Aucuns frais n’ont été transmis avec cette commande. Cela ne veut pas dire qu’il n’y en a pas.',
-  fee_currency_stated: 'Frais tels que transmis, dans la devise que la commande indique pour eux.',
+  fee_currency_stated:
+    'Frais tels que transmis. La commande indique la devise de ses frais fixes ; les frais de réseau et de traitement sont supposés être dans la même devise.',
   fee_currency_assumed:
-    'Frais tels que transmis. La commande n’indique pas leur devise : celle du montant payé est supposée.',
+    'Frais tels que transmis. La commande n’indique pas la devise de ses frais fixes : celle du montant payé est supposée pour tous les frais.',
   pay: 'Payer',
   how_to_pay: 'Lien de paiement et instructions',
   pay_link: 'Lien de paiement',

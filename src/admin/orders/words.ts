@@ -31,9 +31,10 @@ export const orderWords = {
   open_person: 'Open the customer’s page',
   fee_sum: 'Total fees',
   no_fees: 'No fees came with this order. That does not mean that there are none.',
-  fee_currency_stated: 'Fees as sent, in the currency that the order states for them.',
+  fee_currency_stated:
+    'Fees as sent. The order states the currency of its fixed fee; the network and processing fees are assumed to share it.',
   fee_currency_assumed:
-    'Fees as sent. The order states no currency for them: the source currency is assumed.',
+    'Fees as sent. The order states no currency for its fixed fee: the source currency is assumed for all fees.',
   pay: 'Pay',
   how_to_pay: 'Pay link and instructions',
   pay_link: 'Pay link',

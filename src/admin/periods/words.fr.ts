@@ -101,7 +101,7 @@ export const frenchPeriodWords: typeof periodWords = {
     processingFee: 'Frais de traitement',
     rrFee: 'rrFee',
     feeCurrency: 'Devise des frais',
-    feeCurrencyStated: 'Devise des frais indiquée',
+    feeCurrencyStated: 'Devise des frais fixes indiquée',
     missing: 'Absente chez le prestataire',
   },
   more: 'Afficher plus',

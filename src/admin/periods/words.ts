@@ -98,7 +98,7 @@ export const periodWords = {
     processingFee: 'Processing fee',
     rrFee: 'rrFee',
     feeCurrency: 'Fee currency',
-    feeCurrencyStated: 'Fee currency stated',
+    feeCurrencyStated: 'Fixed fee currency stated',
     missing: 'Missing at provider',
   },
   more: 'Show more',

@@ -177,7 +177,8 @@ export const frenchStatementWords: typeof statementWords = {
   },
   no_fee: 'aucuns frais',
   basis: { assumed: 'devise supposée', missing: 'sans devise' },
-  currency_assumed: 'La devise %{currency} est supposée : le relevé ou la commande n’en indique pas.',
+  currency_assumed:
+    'La devise %{currency} est supposée : la ligne n’en indique pas, ou la commande n’en indique pas pour ses frais fixes.',
   not_comparable: 'non comparable',
   not_comparable_rows:
     '%{smart_count} ligne n’est pas comparable et n’entre dans aucune somme |||| %{smart_count} lignes ne sont pas comparables et n’entrent dans aucune somme',

@@ -175,7 +175,8 @@ export const statementWords = {
   },
   no_fee: 'no fee',
   basis: { assumed: 'assumed currency', missing: 'no currency' },
-  currency_assumed: '%{currency} is assumed: the statement or the order states no currency.',
+  currency_assumed:
+    '%{currency} is assumed: the line names no currency, or the order states none for its fixed fee.',
   not_comparable: 'not comparable',
   not_comparable_rows:
     '%{smart_count} row is not comparable and in no sum |||| %{smart_count} rows are not comparable and in no sum',

@@ -31,7 +31,9 @@ export const feeAnswer = z.strictObject({
   id: z.string(),
   group: z.union([z.string(), z.array(z.string().nullable())]).nullable(),
   currency: z.string().nullable(),
-  currencyStated: z.boolean(),
+  currencyStated: z
+    .boolean()
+    .meta({ description: 'stated for the fixed fee; the other fees are assumed to share it' }),
   orders: z.int(),
   ordersWithFees: z.int(),
   assumedCurrencyOrders: z.int(),

@@ -138,7 +138,9 @@ test('one table has every currency, completed orders first, and what became of t
     ],
   ])
   expect(screen.getByText(/^RR fee, as sent: the provider does not say/)).toBeTruthy()
-  expect(screen.getByText(/^Currency assumed: these orders do not say/)).toBeTruthy()
+  expect(
+    screen.getByText(/^Currency assumed: these orders do not state the currency of their fixed fee/),
+  ).toBeTruthy()
 })
 
 test('orders that name no currency are counted, and nothing of them is added up', async () => {

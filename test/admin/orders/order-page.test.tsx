@@ -109,6 +109,21 @@ test('the receipt adds up: fees, what is left, and the rate between the two', as
   ])
 })
 
+test.each([
+  [
+    'EUR',
+    'Fees as sent. The order states the currency of its fixed fee; the network and processing fees are assumed to share it.',
+  ],
+  [
+    '',
+    'Fees as sent. The order states no currency for its fixed fee: the source currency is assumed for all fees.',
+  ],
+])('the note of the fees says what the order states (fixed fee in %j)', async (currency, note) => {
+  open({ ...whole, fees: { ...whole.fees, fixedFee: { fixedFeesCurrency: currency } } }, ops)
+
+  expect(await screen.findByText(note)).toBeTruthy()
+})
+
 test('what cannot be compared says so', async () => {
   open(
     { ...whole, fees: { ...whole.fees, fixedFee: { fixedFeesCurrency: 'GBP' } }, destination: undefined },

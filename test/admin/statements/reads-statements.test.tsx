@@ -386,7 +386,9 @@ test('an assumed currency is called so', async () => {
   )
 
   expect(
-    await screen.findByText('EUR is assumed: the statement or the order states no currency.'),
+    await screen.findByText(
+      'EUR is assumed: the line names no currency, or the order states none for its fixed fee.',
+    ),
   ).toBeTruthy()
 })
 

@@ -47,6 +47,11 @@ test('the document is valid, by somebody else’s reading', async () => {
   expect(await new Validator().validate(createGatewayOpenApi())).toMatchObject({ valid: true })
 })
 
+test('the currency of fees is described as stated for the fixed fee only', () => {
+  const document = JSON.stringify(createGatewayOpenApi())
+  expect(document).toContain('stated for the fixed fee; the other fees are assumed to share it')
+})
+
 test('each route of the gateway stands in it, once, and nothing else', () => {
   expect(operations.map(({ route }) => route).toSorted()).toEqual(Object.keys(ownPolicies).toSorted())
   const ids = operations.map(({ operation }) => operation.operationId)

@@ -8,7 +8,8 @@ export const orderFilterWords = {
   any_fee: 'Any fees',
   fee_of: '%{fee} %{span}',
   fee_currency: 'Currency of the fees',
-  fee_currency_help: 'The one an order states, or else that of the amount paid.',
+  fee_currency_help:
+    'The currency that an order states for its fixed fee, or else the currency of the amount paid.',
   share_of: 'Share of the amount paid, in %',
   made_here: 'Known of orders that were created here: the provider does not tell it.',
 }

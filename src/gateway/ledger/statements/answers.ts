@@ -103,7 +103,10 @@ export type ResultAnswer = {
   ours: Amount | null
   difference: Amount | null
   currency: string | null
-  /** False: the line or the order does not state the currency, and it is assumed. Null without a currency. */
+  /**
+   * False: the line names no currency, or the order states none for its fixed fee, and it is assumed. The other fees are
+   * assumed to share the currency of the fixed fee. Null without a currency.
+   */
   currencyStated: boolean | null
   /** What explains it, the most likely first. Codes and figures: the words are the screen's. */
   facts: Fact[]

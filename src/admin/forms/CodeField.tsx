@@ -1,6 +1,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
+import { visibleText } from '../fields/visibleText.ts'
 
 export type CodeOption = { code: string; label?: string }
 
@@ -61,11 +62,12 @@ export function CodeField<V extends FieldValues>({
       renderInput={(input) => (
         <TextField
           {...input}
+          name={name}
           label={label}
           inputRef={field.ref}
           onBlur={field.onBlur}
           error={fieldState.error !== undefined}
-          helperText={fieldState.error?.message ?? helperText}
+          helperText={fieldState.error?.message ? visibleText(fieldState.error.message) : helperText}
         />
       )}
     />

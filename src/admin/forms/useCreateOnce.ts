@@ -9,8 +9,8 @@ import { useSettled } from './useSettled.ts'
 
 type Parts<R> = {
   resource: string
-  /** The names of the inputs on the screen: a fault of any other field stands above the form. */
-  fields: readonly string[]
+  /** Whether the form shows an input of this name. The detail of any other field is listed in the panel. */
+  hasInput: (field: string) => boolean
   setError: (field: string, error: { message: string }) => void
   /** It is made, whether or not anybody still looks at the form. */
   onMade?: (record: R) => void
@@ -36,7 +36,7 @@ type Outcome = {
 }
 
 /** A creation that is sent at most once for each attempt, however often and fast one presses. */
-export function useCreateOnce<R>({ resource, fields, setError, onMade, onDone, attempt }: Parts<R>) {
+export function useCreateOnce<R>({ resource, hasInput, setError, onMade, onDone, attempt }: Parts<R>) {
   const dataProvider = useDataProvider()
   const waitUntilSettled = useSettled()
   const isLocked = useRef(false)
@@ -127,9 +127,13 @@ export function useCreateOnce<R>({ resource, fields, setError, onMade, onDone, a
     }
     // Only a clear no ends the attempt; in doubt the same key must say the same thing again.
     if (!isUnclear(error)) renew()
-    const unplaced = details.filter(({ field }) => !fields.includes(field))
-    for (const { field, message } of details)
-      if (fields.includes(field)) setError(field, { message: inOwnLanguage(message) })
+    const unplaced = details.filter(({ field }) => !hasInput(field))
+    const placed = Map.groupBy(
+      details.filter(({ field }) => hasInput(field)),
+      ({ field }) => field,
+    )
+    for (const [field, faults] of placed)
+      setError(field, { message: faults.map(({ message }) => inOwnLanguage(message)).join('; ') })
     // What stands under its input is not said twice; why it was refused stands above the button all the same.
     setOutcome({ failure: { ...error, message: error.message, body: { ...error.body, details: unplaced } } })
   }

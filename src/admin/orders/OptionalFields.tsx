@@ -1,9 +1,10 @@
-import { Box, FormControlLabel, MenuItem, Switch } from '@mui/material'
+import { Box, FormControl, FormControlLabel, FormHelperText, MenuItem, Switch } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { orderTypes, paymentTypes } from '../../contract/orderWords.ts'
 import type { RedirectField } from '../../contract/redirect.ts'
+import { visibleText } from '../fields/visibleText.ts'
 import { CodeField } from '../forms/CodeField.tsx'
 import { Folded } from '../page/Folded.tsx'
 import { FormText } from '../forms/FormText.tsx'
@@ -60,11 +61,21 @@ export function PurposeFields() {
         <Controller
           name="headlessMode"
           control={control}
-          render={({ field: { value, onChange, ...field } }) => (
-            <FormControlLabel
-              control={<Switch {...field} checked={value} onChange={(_, isOn) => onChange(isOn)} />}
-              label={translate('order_form.headless')}
-            />
+          render={({ field: { value, onChange, ...field }, fieldState: { error } }) => (
+            <FormControl error={error !== undefined}>
+              <FormControlLabel
+                control={
+                  <Switch
+                    {...field}
+                    checked={value}
+                    onChange={(_, isOn) => onChange(isOn)}
+                    slotProps={{ input: { 'aria-invalid': error !== undefined } }}
+                  />
+                }
+                label={translate('order_form.headless')}
+              />
+              {error?.message && <FormHelperText>{visibleText(error.message)}</FormHelperText>}
+            </FormControl>
           )}
         />
       )}

@@ -21,7 +21,7 @@ import { useOpenRequest } from './create/useOpenRequest.ts'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
 import { NearDuplicates } from './NearDuplicates.tsx'
-import { detailInput, orderFields, startOrder, toRequest, type OrderValues } from './orderForm.ts'
+import { isOrderField, startOrder, toRequest, type OrderValues } from './orderForm.ts'
 import { keepReceipt } from './receipts.ts'
 import { RequestPreview } from './RequestPreview.tsx'
 
@@ -46,10 +46,11 @@ export function OrderForm({ start, onDone }: Props) {
   const { handleSubmit, setError, setValue, watch, reset } = form
   useDraft(form, key)
   const method = useChosenMethod(form)
-  const details = method?.rules.map(([field]) => detailInput(field)) ?? []
+  const element = useRef<HTMLFormElement>(null)
   const creation = useCreateOnce<OrderReceipt>({
     resource: 'orders',
-    fields: [...orderFields, ...details],
+    // The other side, the other family and an unknown currency leave inputs out.
+    hasInput: (field) => isOrderField(field) && element.current?.elements.namedItem(field) != null,
     setError: (field, error) => setError(field as FieldPath<OrderValues>, error),
     onMade: (receipt) => keepReceipt(queryClient, receipt),
     onDone,
@@ -76,7 +77,6 @@ export function OrderForm({ start, onDone }: Props) {
       ? 'order_form.again'
       : 'order.create'
   const [family, userId] = watch(['family', 'userId'])
-  const element = useRef<HTMLFormElement>(null)
   const outcome = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   /** Focuses the first faulty field, or else the outcome. Faulty fields may be folded away. */

@@ -76,8 +76,12 @@ export function keptDetails(typed: Record<string, string>): Record<string, strin
   }
 }
 
-/** Where a fault that the service names can be shown. */
 export const orderFields = namesIn(emptyOrder())
+
+/** Whether an input of the form may have this name. The form of a customer inside it has inputs of other names. */
+export function isOrderField(field: string): boolean {
+  return orderFields.includes(field) || field.startsWith('source.additionalPaymentDetails.')
+}
 
 export type OrderBody = { family: 'v1' | 'v3'; body: object }
 

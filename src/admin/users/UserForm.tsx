@@ -34,7 +34,7 @@ export function UserForm({ family, onDone, start, onCancel }: Props) {
   const isCreated = useRef(false)
   const creation = useCreateOnce<CreatedUser>({
     resource: 'users',
-    fields: userFields[family],
+    hasInput: (field) => userFields[family].includes(field),
     setError: (field, error) => setError(field as Path<UserValues>, error),
     onMade: () => void queryClient.invalidateQueries({ queryKey: ['users'] }),
     onDone: (user) => {

@@ -5,7 +5,7 @@ import { hides, meaningOf } from './contactKeys.ts'
 import { coverRecord } from './coverRecord.ts'
 import type { Rights } from './covering.ts'
 import { coverPersonal } from './detect/coverPersonal.ts'
-import { coverUnknownWords } from './detect/harmlessWords.ts'
+import { coverUnknownWords, isPlainWord } from './detect/harmlessWords.ts'
 import { errorRules } from './rules/recordRules.ts'
 
 /** A no of the service, its words as their reader may see them. `came`: the status that it answered. */
@@ -20,12 +20,12 @@ export function coverRefusal(letter: unknown, rights: Rights): unknown {
   return { ...covered, details: covered.details.map(coverDetail) }
 }
 
-/** `is required` may stand beside a document's number, and nothing of that number. */
+/** The message of a contact field may repeat what was typed there. Why it was refused stays readable. */
 function coverDetail(detail: unknown): unknown {
   const { field, message } = isObject(detail) ? detail : {}
   const isOfContact = typeof field === 'string' && hides(meaningOf(field.split('.').at(-1) ?? ''))
   return isOfContact && typeof message === 'string'
-    ? { ...(detail as object), message: coverUnknownWords(message) }
+    ? { ...(detail as object), message: coverUnknownWords(message, isPlainWord) }
     : detail
 }
 

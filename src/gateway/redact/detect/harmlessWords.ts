@@ -79,12 +79,18 @@ export function isShortCode(text: string, key: string): boolean {
 
 const smallNumber = /^(?:\d{1,3}|\d{1,9}[.,]\d{1,2}|0\.\d{1,8})[.,]?$/
 
+/** A word in small letters, a letter of a pattern, or a form of a date. A typed value is rarely one of them. */
+export function isPlainWord(word: string): boolean {
+  return /^(?:\p{Ll}+(?:_\p{Ll}+)*|\p{L}(?:-\p{L})?|[DMY]{1,4}(?:-[DMY]{1,4}){2})$/u.test(word)
+}
+
 /** A text as it may be seen by who may not reveal: words that are known, small numbers and signs. */
-export function coverUnknownWords(text: string): string {
+export function coverUnknownWords(text: string, isAlsoHarmless?: (word: string) => boolean): string {
   let wasKnown = true
   const covered = text.slice(0, 2000).replace(/[\p{L}\p{M}\p{N}•@+][\p{L}\p{M}\p{N}•@._+-]*/gu, (word) => {
     if (smallNumber.test(word)) return wasKnown ? word : dots
-    wasKnown = isHarmlessWord(word.replace(/[._-]+$/, ''))
+    const bare = word.replace(/[._-]+$/, '')
+    wasKnown = isHarmlessWord(bare) || isAlsoHarmless?.(bare) === true
     return wasKnown ? word : dots
   })
   return covered.replace(/•••(?:[^\p{L}\p{N}•]{1,3}•••)+/gu, dots)

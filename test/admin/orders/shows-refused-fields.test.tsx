@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { emptyOrder, orderFields } from '../../../src/admin/orders/orderForm.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { refusal, renderScreens } from '../../support/renderScreens.tsx'
+
+const path = '/orders/create?userId=UX-1&currency=EUR&type=card&destination=USDT'
+
+/** docs/interface.md 2.1 and 2.2, with the objects among them, and names that nobody documented. */
+const names = [
+  ...orderFields.filter((field) => field !== 'family' && field !== 'side'),
+  ...Object.keys(emptyOrder()).filter((field) => ['source', 'destination', 'deviceDetails'].includes(field)),
+  'source.additionalPaymentDetails',
+  'deviceDetails.ipInfo',
+  'source.additionalPaymentDetails.documentExpiry',
+  'body.source.amount',
+  'constructor',
+  'email',
+]
+
+async function refuse(family: 'v1' | 'v3', details: { field: string; message: string }[]) {
+  expectFailure('UX-1 is not among the newest people')
+  expectFailure('Validation failed')
+  const route = family === 'v3' ? 'POST /v3/orders' : 'POST /v1/public/orders'
+  const { user } = renderScreens(path, { [route]: () => refusal(400, 'Validation failed', { details }) })
+  if (family === 'v1') await user.click(await screen.findByRole('button', { name: 'Quick' }))
+  await user.type(await screen.findByLabelText('Amount'), '50')
+  await user.click(screen.getByRole('button', { name: 'Create order' }))
+  const panel = within(screen.getByRole('group', { name: 'Result' }))
+  await panel.findByText('Validation failed')
+  return { user, panel }
+}
+
+for (const family of ['v3', 'v1'] as const)
+  test(`shows each refused field of ${family} once, at its input or in the panel`, async () => {
+    const { panel } = await refuse(
+      family,
+      names.map((field) => ({ field, message: `no good: ${field}` })),
+    )
+
+    for (const field of names) {
+      const inPanel = panel.queryAllByText(`${field}: no good: ${field}`)
+      const input = document.querySelector(`[name="${field}"]`)
+      const atInput = input?.closest('.MuiFormControl-root')?.textContent.endsWith(`no good: ${field}`)
+      expect([field, inPanel.length, atInput ?? false]).toEqual([field, input ? 0 : 1, input !== null])
+    }
+  })
+
+test('shows the customer that the provider misses', async () => {
+  const { panel } = await refuse('v3', [{ field: 'userId', message: 'is required' }])
+
+  expect(panel.getByText('userId: is required')).toBeTruthy()
+})
+
+test('shows every message of a field that has several', async () => {
+  await refuse('v3', [
+    { field: 'source.amount', message: 'is too small' },
+    { field: 'source.amount', message: 'has too many decimals' },
+  ])
+
+  const amount = screen.getByLabelText('Amount')
+  await waitFor(() => expect(document.activeElement).toBe(amount))
+  expect(screen.getByText('is too small; has too many decimals')).toBeTruthy()
+})
+
+test('shows a field of the side that carries no amount in the panel', async () => {
+  const { panel } = await refuse('v3', [{ field: 'destination.amount', message: 'is required' }])
+
+  expect(panel.getByText('destination.amount: is required')).toBeTruthy()
+})

@@ -84,6 +84,8 @@ export type AlertReceiver = {
   changedBy?: string | undefined
   /** Since when notices do not get there, and why the last did not. */
   failingSince?: string | undefined
+  /** Since when the admin who answers for it is disabled. */
+  pausedSince?: string | undefined
   fault?: string | undefined
   /** When it last took one. */
   sentAt?: string | undefined

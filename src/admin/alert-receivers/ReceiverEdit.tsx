@@ -81,6 +81,13 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
               ]),
         ]}
       />
+      {receiver.pausedSince !== undefined && (
+        <p role="note" className="note">
+          {translate('alert_rules.receiver.paused_help', {
+            admin: visibleText(receiver.changedBy ?? receiver.createdBy ?? ''),
+          })}
+        </p>
+      )}
       <MissedNotices receiver={receiver} isAdmin={isAdmin} />
       {isAdmin && <TestNotice receiver={receiver} />}
       {isAdmin && (

@@ -4,16 +4,20 @@ import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 
 /** Whether notices get there. */
-export function ReceiverState({ receiver: { isOn, failingSince } }: { receiver: AlertReceiver }) {
+export function ReceiverState({
+  receiver: { isOn, failingSince, pausedSince },
+}: {
+  receiver: AlertReceiver
+}) {
   const translate = useTranslate()
   if (!isOn) return <ToneMark tone="closed">{translate('alert_rules.receiver.off')}</ToneMark>
-  if (failingSince === undefined)
-    return <ToneMark tone="done">{translate('alert_rules.receiver.on')}</ToneMark>
+  const since = pausedSince ?? failingSince
+  if (since === undefined) return <ToneMark tone="done">{translate('alert_rules.receiver.on')}</ToneMark>
   return (
     <ToneMark tone="failed">
-      {translate('alert_rules.receiver.failing')}{' '}
+      {translate(`alert_rules.receiver.${pausedSince === undefined ? 'failing' : 'paused'}`)}{' '}
       <span className="quiet">
-        <TimeText iso={failingSince} plain />
+        <TimeText iso={since} plain />
       </span>
     </ToneMark>
   )

@@ -199,6 +199,9 @@ export const ruleWords: typeof rules = {
     is_failing: 'en échec',
     on: 'Actif',
     off: 'Inactif',
+    paused: 'En pause',
+    paused_help:
+      'Aucun avis n’est envoyé : le compte de %{admin} est désactivé. Pour reprendre ce destinataire, vérifiez son adresse et enregistrez ses réglages. Ce qu’il a manqué est alors envoyé.',
     failing: 'En échec',
     failing_since: 'En échec depuis le',
     last_fault: 'Dernier essai : %{why}.',

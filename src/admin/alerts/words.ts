@@ -187,6 +187,9 @@ export const ruleWords = {
     on: 'On',
     off: 'Off',
     failing: 'Failing',
+    paused: 'Paused',
+    paused_help:
+      'No notices are sent: the account of %{admin} is disabled. To take this receiver over, check its address and save its settings. What it missed is sent then.',
     failing_since: 'Failing since',
     last_fault: 'Last try: %{why}.',
     last_sent: 'Last notice taken:',

@@ -88,6 +88,7 @@ export function toAlertReceiver(value: unknown): AlertReceiver {
       'changedAt',
       'changedBy',
       'failingSince',
+      'pausedSince',
       'fault',
       'sentAt',
       'secret',

@@ -6,6 +6,7 @@ const tones: Record<string, Tone> = {
   intents: 'failed',
   sync: 'failed',
   receivers: 'failed',
+  'paused-receivers': 'failed',
   approvals: 'look',
   stuck: 'failed',
   'slow-method': 'failed',

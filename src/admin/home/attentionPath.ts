@@ -8,6 +8,7 @@ const lists: Record<string, string> = {
   approvals: '/intents',
   unreadable: '/unreadable',
   receivers: '/alert-receivers',
+  'paused-receivers': '/alert-receivers',
   periods: '/periods',
   'statements-ask': '/statements',
   'statements-differ': '/statements',

@@ -21,6 +21,7 @@ export const frenchHomeWords: typeof homeWords = {
     unknown_several: 'Statut inconnu (%{count} différents)',
     sync: 'Synchronisation en échec',
     receivers: 'Destinataires d’alertes en échec',
+    paused_receivers: 'Destinataires d’alertes en pause : leur administrateur est désactivé',
     unreadable: 'Lignes illisibles',
     periods: 'Périodes clôturées qui ont changé depuis',
     statements_ask: 'Relevés avec une question',

@@ -20,6 +20,7 @@ export const homeWords = {
     unknown_several: 'Unknown status (%{count} different)',
     sync: 'Sync failing',
     receivers: 'Receivers of alerts failing',
+    paused_receivers: 'Receivers of alerts paused: their admin is disabled',
     unreadable: 'Unreadable rows',
     periods: 'Closed periods that changed since',
     statements_ask: 'Statements with a question',

@@ -2,6 +2,7 @@ import { deliveryFault } from '../../contract/alertReceiver.ts'
 import type { RuleSettings } from '../../contract/alertRule.ts'
 import { maxAttempts } from '../../ledger/attempts.ts'
 import { isToBeSent } from '../../ledger/alerts/openRows.ts'
+import { answersFor } from '../../ledger/alerts/receiverRows.ts'
 import { quietUntil } from '../../ledger/alerts/quietUntil.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { contentOf, foldDeliveries } from './foldDeliveries.ts'
@@ -71,9 +72,10 @@ export function createDeliveries({ store, send, onFailure }: Parts) {
         not(
           exists(
             selectFrom('alert_receiver')
+              .leftJoin('operator', (join) => join.on('operator.email', '=', answersFor))
               .select('alert_receiver.id')
               .whereRef('alert_receiver.id', '=', 'one.receiver_id')
-              .where('is_on', '=', 0),
+              .where(({ or, eb }) => or([eb('is_on', '=', 0), eb('operator.disabled_at', 'is not', null)])),
           ),
         ),
       )

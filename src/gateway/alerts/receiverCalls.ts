@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { Context, Handler } from '../context.ts'
@@ -8,7 +9,7 @@ import type { Seal } from '../sign-in/seal.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
 import type { Send } from './outgoing.ts'
 import { noteArrival, readBacklogs, tryAgain, type Backlog } from './receiverHealth.ts'
-import { createReceiverReach, type ReceiverRow } from './receiverReach.ts'
+import { createReceiverReach } from './receiverReach.ts'
 import { createReceiverTest } from './receiverTest.ts'
 
 type Parts = { store: Store; mids: readonly string[]; seal: Seal; sendNotice: Send }

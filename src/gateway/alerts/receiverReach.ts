@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import { receiverRows, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import type { Store } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
 import { actorOf, type Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { may } from '../permissions.ts'
@@ -9,19 +8,13 @@ import { holdsAll } from './alertReach.ts'
 import { readBacklogs, type Backlog } from './receiverHealth.ts'
 import { openTarget, type Target } from './target.ts'
 
-export type ReceiverRow = Selectable<Tables['alert_receiver']>
-
 type Parts = { store: Store; mids: readonly string[]; seal: Seal }
 
 /** Which receivers somebody may reach, what is shown of them, and how the trail calls them. */
 export function createReceiverReach({ store, mids: all, seal }: Parts) {
   async function rowOf(context: Context): Promise<ReceiverRow> {
     const id = context.req.param('id') ?? ''
-    const row = await store.db
-      .selectFrom('alert_receiver')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const row = await receiverRows(store.db).where('alert_receiver.id', '=', id).executeTakeFirst()
     if (row && holdsAll(context, all, JSON.parse(row.mids) as string[])) return row
     const refusal = row && { object: `alert-receiver:${row.id}`, details: { why: 'mid' } }
     throw new GatewayError(404, 'no such receiver', refusal ? { refusal } : {})
@@ -68,6 +61,8 @@ function toRecord(
     changedBy: row.changed_by,
     /** Since when notices do not get there, and what was wrong with the last. */
     failingSince: row.failing_since,
+    /** Since when the admin who answers for it is disabled. */
+    pausedSince: row.paused_since,
     fault: row.fault,
     sentAt: row.sent_at,
     ...backlog,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { readReceivers } from '../../ledger/alerts/receiverRows.ts'
+import { readReceivers, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { Handler } from '../context.ts'
@@ -14,11 +14,15 @@ import { stepUp } from '../sign-in/stepUp.ts'
 import { listAnswer, oneOrMore, readFilter, readListQuery, refused } from '../simpleRest.ts'
 import { changedTarget, newTarget, receiverBody, receiverChange, type AlertSettings } from './receiverBody.ts'
 import { tryWaiting } from './receiverHealth.ts'
-import { createReceiverReach, type ReceiverRow } from './receiverReach.ts'
+import { createReceiverReach } from './receiverReach.ts'
 import { openTarget, sealTarget, type Target } from './target.ts'
 
 const mostReceivers = 100
-export const filterSchema = z.object({ mid: oneOrMore.optional(), failing: z.boolean().optional() })
+export const filterSchema = z.object({
+  mid: oneOrMore.optional(),
+  failing: z.boolean().optional(),
+  paused: z.boolean().optional(),
+})
 
 type Parts = {
   store: Store
@@ -34,11 +38,12 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
   return {
     'GET /api/alert-receivers': async (context) => {
       const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' })
-      const { mid, failing } = readFilter(query.filter, filterSchema)
+      const { mid, failing, paused } = readFilter(query.filter, filterSchema)
       const own = await readReceivers(store.db, {
         held: grantedMids(context.get('session').operator.mids, all),
         mids: mid === undefined ? undefined : requestedMids(context, all, mid),
         failing,
+        paused,
       })
       const page = own.slice(query.offset, query.offset + query.limit)
       return listAnswer('alert-receivers', await shown(context, page), query, own.length)
@@ -53,7 +58,7 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
       requestedMids(context, all, body.mids)
       const { target, host } = newTarget(body.kind, body, alertSettings)
       const [id, at] = [randomUUID(), iso(await store.now())]
-      const row: ReceiverRow = {
+      const row = {
         id,
         kind: body.kind,
         name: body.name,
@@ -83,7 +88,10 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
       })
       // The only time that anybody sees it.
       return context.json(
-        { ...(await oneShown(context, row)), ...('secret' in target && { secret: target.secret }) },
+        {
+          ...(await oneShown(context, { ...row, paused_since: null })),
+          ...('secret' in target && { secret: target.secret }),
+        },
         201,
       )
     },
@@ -107,7 +115,12 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
       }
       const isMoved = changed !== undefined && isElsewhere(changed.target, openTarget(seal, row))
       // What was wrong was wrong with another address.
-      const after = { ...row, ...columns, ...(isMoved && { failing_since: null, fault: null }) }
+      const after = {
+        ...row,
+        ...columns,
+        paused_since: null,
+        ...(isMoved && { failing_since: null, fault: null }),
+      }
       const details = {
         kind: row.kind,
         before: facts(row),

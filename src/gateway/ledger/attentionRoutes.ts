@@ -13,6 +13,7 @@ import { readFilter, readListQuery } from '../simpleRest.ts'
 import { itemsOf, type AttentionItem } from './attention/item.ts'
 import {
   intentItem,
+  pausedItem,
   periodItem,
   receiverItem,
   statementItems,
@@ -78,6 +79,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       ...(may(role, 'orders.approve') ? await intentItem(asked, 'approvals') : []),
       ...(await syncItem(asked)),
       ...(may(role, 'alerts.rules') ? await receiverItem(asked, held) : []),
+      ...(may(role, 'alerts.receivers') ? await pausedItem(asked, held) : []),
       ...(may(role, 'unreadable.read') ? await unreadableItem(asked) : []),
       ...(may(role, 'periods') ? await periodItem(asked, held) : []),
       ...(may(role, 'statements') ? await statementItems(asked, { held, all }) : []),

@@ -311,6 +311,23 @@ test('a receiver that fails says since when, why and what it missed, and is trie
   expect(screen.queryByRole('button', { name: 'Try again now' })).toBeNull()
 })
 
+test('a paused receiver says whose account is disabled, and goes on once another admin saves it', async () => {
+  const paused = { ...hook, createdBy: 'gone@house.test', pausedSince: '2026-11-21T10:00:30.000Z' }
+  let shown = { ...paused, on: true, language: 'en' }
+  const app = open('/alert-receivers', {
+    'GET /alert-receivers': () => listOf([shown]),
+    'GET /alert-receivers/w-1': () => shown,
+    'PUT /alert-receivers/w-1': () => (shown = { ...shown, pausedSince: null as never }),
+  })
+
+  expect(await screen.findByText('Paused')).toBeTruthy()
+  await app.user.click(screen.getByRole('link', { name: 'Chat' }))
+  expect(await screen.findByText(/the account of gone@house\.test is disabled/)).toBeTruthy()
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+
+  await expect.poll(() => screen.queryByText('Paused')).toBeNull()
+})
+
 test('who may not manage receivers sees them, and nothing to change them with', async () => {
   const answers = {
     'GET /alert-receivers': () => listOf([hook]),

@@ -32,6 +32,7 @@ const told = {
     item('intents', { state: 'unknown' }),
     item('sync', {}, { count: 1 }),
     item('receivers', { failing: true }, { count: 1 }),
+    item('paused-receivers', { paused: true }, { count: 1 }),
     item('periods', { changed: true }),
     item('statements-differ', { state: 'done', hasOpen: true }, { count: 1 }),
     item('unusual-fees', {}, { coverage: 'at-least', value: null }),
@@ -92,6 +93,10 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
     ['Create requests in doubt', '/intents?filter={"state":"unknown"}'],
     ['Sync failing', '/coverage'],
     ['Receivers of alerts failing', '/alert-receivers?filter={"mid":"mer_1","failing":true}'],
+    [
+      'Receivers of alerts paused: their admin is disabled',
+      '/alert-receivers?filter={"mid":"mer_1","paused":true}',
+    ],
     ['Held for review', '/orders?filter={"status":"manual_review"}&sort=createdAt&order=ASC'],
     ['Closed periods that changed since', '/periods?filter={"mid":"mer_1","changed":true}'],
     [
@@ -106,8 +111,8 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
       '/orders?filter={"status":["on_ice","in_limbo"]}&sort=createdAt&order=ASC',
     ],
   ])
-  expect(rows[3]?.cells.slice(1)).toEqual(['2', '1 hr. ago', '30.50EUR'])
-  expect(rows[6]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
+  expect(rows[4]?.cells.slice(1)).toEqual(['2', '1 hr. ago', '30.50EUR'])
+  expect(rows[7]?.cells.slice(1)).toEqual(['≥ 2at least 2', '1 hr. ago', 'too many to add up'])
 })
 
 test('open orders stand in the order of their way, with their ages, or say that nobody can read them', async () => {

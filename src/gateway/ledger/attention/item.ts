@@ -12,6 +12,7 @@ export type AttentionItem = {
     | 'unknown-status'
     | 'sync'
     | 'receivers'
+    | 'paused-receivers'
     | 'unreadable'
     | 'periods'
     | 'statements-ask'

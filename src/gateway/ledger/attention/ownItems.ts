@@ -63,6 +63,20 @@ export async function receiverItem(
   })
 }
 
+/** Receivers that wait for another admin to take them over. */
+export async function pausedItem(
+  { store: { db }, mids, filter }: Asked,
+  held: readonly string[],
+): Promise<AttentionItem[]> {
+  const paused = await readReceivers(db, { held, mids, paused: true })
+  return itemsOf({
+    kind: 'paused-receivers',
+    count: paused.length,
+    oldest: paused.flatMap(({ paused_since }) => paused_since ?? []).toSorted()[0] ?? null,
+    filter: { ...filter, paused: true },
+  })
+}
+
 /** Rows that the service still sends and nobody can read. */
 export async function unreadableItem({ store, mids, filter }: Asked): Promise<AttentionItem[]> {
   const { rows, total } = await listSetAside(store, {

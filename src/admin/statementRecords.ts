@@ -24,7 +24,7 @@ export type WholeStatement = Statement & {
   questions: Guess[]
   columns: string[]
   sheets?: string[]
-  preview: { raw: PreviewLine[]; understood: Understood[] } | null
+  preview: { isCovered?: boolean; raw: PreviewLine[]; understood: Understood[] } | null
   isKeptMapping: boolean
   proof: Proof[]
   tolerance: Tolerance

@@ -12,6 +12,7 @@ export function FilePreview({ columns, preview }: Props) {
   if (!preview) return null
   return (
     <div className="statement-preview">
+      {preview.isCovered === true && <p className="note">{translate('statements.preview_covered')}</p>}
       <div
         className="records-wide"
         tabIndex={0}

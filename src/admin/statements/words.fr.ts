@@ -112,6 +112,8 @@ export const frenchStatementWords: typeof statementWords = {
   preview: 'Premières lignes',
   preview_raw: 'comme dans le fichier',
   preview_understood: 'comme compris',
+  preview_covered:
+    'Les colonnes qui ne sont pas lues sont masquées, car vous ne pouvez pas révéler les coordonnées. Choisissez une colonne ci-dessus pour la lire.',
   line: 'Ligne',
   proof: 'Ce que le fichier dit de lui-même',
   proof_ok: 'concorde',

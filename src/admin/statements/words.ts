@@ -111,6 +111,8 @@ export const statementWords = {
   preview: 'First lines',
   preview_raw: 'as in the file',
   preview_understood: 'as understood',
+  preview_covered:
+    'Columns that are not read are covered, because you may not reveal contact data. Choose a column above to read it.',
   line: 'Line',
   proof: 'What the file says of itself',
   proof_ok: 'agrees',

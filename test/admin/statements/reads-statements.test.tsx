@@ -139,6 +139,20 @@ test('which column is the fee is asked without an answer that is chosen already'
   expect(sent('PUT /statements/st_1/mapping')[0]?.body).toMatchObject({ mapping: { fees: [rule] } })
 })
 
+test('a preview says that the columns which are not read are covered', async () => {
+  const raw = [{ number: 2, cells: ['ord_1', '••• •••••'] }]
+  const asking = {
+    ...whole,
+    state: 'asks',
+    classes: null,
+    preview: { isCovered: true, raw, understood: [] },
+  }
+  renderScreens('/statements/st_1/show', { ...answers, 'GET /statements/st_1': () => asking }, finance)
+
+  expect(await screen.findByText('••• •••••')).toBeTruthy()
+  expect(screen.getByText(/^Columns that are not read are covered/)).toBeTruthy()
+})
+
 test('a decimal sign that a person chooses is not one that was assumed any more', async () => {
   const amount = { from: { column: 'Gross' }, decimal: '.', isAssumed: true }
   const asking = { ...whole, state: 'asks', classes: null, mapping: { ...whole.mapping, amount } }

@@ -40,7 +40,12 @@ export type StatementAnswer = StatementRow & {
   questions: Guess[]
   columns: string[]
   sheets?: string[]
-  preview: { raw: { number: number; cells: string[] }[]; understood: unknown[] } | null
+  /** `isCovered`: for the asking person, cells of columns that the mapping does not read are covered. */
+  preview: {
+    isCovered: boolean
+    raw: { number: number; cells: string[] }[]
+    understood: unknown[]
+  } | null
   /** Whether the mapping is that which was kept of this sender. */
   isKeptMapping: boolean
   /** What the file says of itself. */

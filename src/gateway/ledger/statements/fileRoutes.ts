@@ -13,7 +13,7 @@ export function fileRoutes({ store, mids: all, statementRuns }: StatementParts) 
   return {
     'GET /api/statements/:id': async (context) => {
       const { id } = await findStatement(store, context, all)
-      return Response.json(await readAnswer(store, all, id))
+      return Response.json(await readAnswer(store, all, id, context))
     },
 
     'DELETE /api/statements/:id': async (context) => {
@@ -50,7 +50,7 @@ export function fileRoutes({ store, mids: all, statementRuns }: StatementParts) 
         keptMapping: text,
       })
       statementRuns.look()
-      return Response.json(await readAnswer(store, all, row.id))
+      return Response.json(await readAnswer(store, all, row.id, context))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -57,7 +57,7 @@ export function listRoutes({ store, mids: all, statementRuns }: StatementParts) 
     'POST /api/statements': async (context) => {
       const { id, isNew } = await receive(context)
       if (isNew) statementRuns.look()
-      return Response.json(await readAnswer(store, all, id), { status: isNew ? 201 : 200 })
+      return Response.json(await readAnswer(store, all, id, context), { status: isNew ? 201 : 200 })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

@@ -53,7 +53,7 @@ export function matchRoutes({ store, mids: all, rrFeeUnit }: StatementParts) {
         if (error.why === 'order') throw refused('orderId', notMatched.order)
         throw new GatewayError(409, notMatched[error.why], { facts: { reason: `statement_${error.why}` } })
       })
-      return Response.json(await readAnswer(store, all, row.id))
+      return Response.json(await readAnswer(store, all, row.id, context))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }

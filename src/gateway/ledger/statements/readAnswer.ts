@@ -1,6 +1,8 @@
 import { settlementsOf } from '../../../ledger/statements/saidByPeople.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { GatewayError } from '../../GatewayError.ts'
+import type { Context } from '../../context.ts'
+import { mayReveal } from '../../redact/rightsOf.ts'
 import type { StatementAnswer } from './answers.ts'
 import type { Statement } from './findStatement.ts'
 import { toStatementAnswer } from './toAnswers.ts'
@@ -8,7 +10,12 @@ import { toStatementAnswer } from './toAnswers.ts'
 type On = Pick<Store, 'db'>
 
 /** One statement with all that is known of it, as it is at this moment. */
-export async function readAnswer({ db }: On, all: readonly string[], id: string): Promise<StatementAnswer> {
+export async function readAnswer(
+  { db }: On,
+  all: readonly string[],
+  id: string,
+  context: Context,
+): Promise<StatementAnswer> {
   const row = await db
     .selectFrom('statement')
     .selectAll()
@@ -25,6 +32,7 @@ export async function readAnswer({ db }: On, all: readonly string[], id: string)
     .where('statement', '=', row.id)
     .executeTakeFirstOrThrow()
   return toStatementAnswer(row, {
+    isCovered: !mayReveal(context.get('session').operator),
     byHand: Number(byHand),
     settlements,
     left: sumBy(settled, ({ settlement }) => settlement ?? 0),

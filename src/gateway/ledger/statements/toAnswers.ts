@@ -8,6 +8,7 @@ import type { Inspection, Mapping } from '../../../ledger/statements/reading/map
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ClassCount, SettlementAnswer, StatementAnswer, StatementRow } from './answers.ts'
 import { midsOf, type Statement } from './findStatement.ts'
+import { mappedNames } from './mappedNames.ts'
 
 export function toStatementRow(row: Statement): StatementRow {
   const of = Number(row.progress_of)
@@ -34,6 +35,8 @@ export function toStatementRow(row: Statement): StatementRow {
 }
 
 type Beside = {
+  /** Cells that the mapping does not read are covered. */
+  isCovered: boolean
   byHand: number
   settlements: SettlementRow[]
   left: Map<number, number>
@@ -42,22 +45,22 @@ type Beside = {
 
 export function toStatementAnswer(
   row: Statement,
-  { byHand, settlements, left, settled }: Beside,
+  { isCovered, byHand, settlements, left, settled }: Beside,
 ): StatementAnswer {
   const found = row.inspection === null ? null : (JSON.parse(row.inspection) as Inspection)
   const isDone = row.state === 'done'
+  const mapping = row.mapping === null ? (found?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping)
   return {
     ...toStatementRow(row),
-    mapping: row.mapping === null ? (found?.mapping ?? null) : (JSON.parse(row.mapping) as Mapping),
+    mapping,
     guesses: [...(found?.guesses ?? [])],
     questions: row.state === 'asks' ? [...(found?.questions ?? [])] : [],
     columns: [...(found?.columns ?? [])],
     ...(found?.sheets && { sheets: [...found.sheets] }),
     preview: found && {
-      raw: found.preview.raw.map(({ number, cells }) => ({ number, cells: cells.map(coverPersonal) })),
-      understood: found.preview.understood.map(({ raw, ...line }) =>
-        covered({ ...line, raw: raw.map(coverPersonal) }),
-      ),
+      isCovered,
+      raw: found.preview.raw.map(isCovered ? coverUnread(found, mapping) : coverContacts),
+      understood: found.preview.understood.map((line) => covered({ ...line, raw: undefined })),
     },
     isKeptMapping: row.kept_mapping === 1,
     proof: row.proof === null ? [] : (JSON.parse(row.proof) as Proof[]),
@@ -72,7 +75,29 @@ export function toStatementAnswer(
   }
 }
 
-/** Texts of a line that was read: what people wrote in its cells may be anybody's. */
+type PreviewRow = { number: number; cells: readonly string[] }
+
+function coverContacts({ number, cells }: PreviewRow) {
+  return { number, cells: cells.map(coverPersonal) }
+}
+
+/** Shows the column names and the columns that the mapping reads. Rows above the header are in no column. */
+function coverUnread({ columns, mapping: { layout } }: Inspection, mapping: Mapping | null) {
+  const read = mappedNames(mapping, columns)
+  return (row: PreviewRow) => {
+    const isRead = (at: number) =>
+      row.number === layout.header || (row.number > layout.header && read.has(columns[at] ?? ''))
+    const { number, cells } = coverContacts(row)
+    return { number, cells: cells.map((cell, at) => (isRead(at) ? cell : withDots(cell))) }
+  }
+}
+
+/** Keeps the shape, so that a person can still tell amounts, dates and texts apart. */
+function withDots(cell: string): string {
+  return cell.replaceAll(/[\p{L}\p{M}\p{N}]/gu, '•')
+}
+
+/** Covers contact data in the texts of a line. People may have typed anything into its cells. */
 function covered(line: object): object {
   return Object.fromEntries(
     Object.entries(line).map(([name, value]) => [

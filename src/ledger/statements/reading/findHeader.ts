@@ -11,7 +11,7 @@ type Header = { row: Row | undefined; grounds: string }
 
 /**
  * The row whose cells are names of columns: the one with most names that statements use; where there is none, the first
- * of several rows of the same width that holds texts only.
+ * row of texts above a row with figures. A line that is taken for the header would show its cells to everybody.
  */
 export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = []): Header {
   const first = rows.slice(0, headerRows)
@@ -19,14 +19,19 @@ export function findHeader(rows: readonly Row[], known: readonly ColumnName[] = 
   const score = ({ cells }: Row) => new Set(cells.map((cell) => nameIn(cell, expected)).filter(Boolean)).size
   let best: { row: Row; names: number } | undefined
   for (const row of first) {
-    const names = score(row)
+    const names = row.cells.some(isFigure) ? 0 : score(row)
     if (names >= 2 && names > (best?.names ?? 0)) best = { row, names }
   }
   if (best) {
     const { row, names } = best
     return { row, grounds: `Row ${row.number} has ${names} names that statements use for their columns.` }
   }
-  const row = first.find((row, at) => isOfNames(row) && filled(row) <= filled(first[at + 1]))
+  const row = first.find(
+    (row, at) =>
+      isOfNames(row) &&
+      filled(row) <= filled(first[at + 1]) &&
+      first.slice(at + 1).some(({ cells }) => cells.some(isFigure)),
+  )
   if (row) return { row, grounds: `Row ${row.number} is the first one that holds nothing but texts.` }
   return { row: undefined, grounds: 'No row looks like names of columns.' }
 }
@@ -42,10 +47,15 @@ function isOfNames(row: Row): boolean {
   return (
     names.length >= 2 &&
     new Set(names).size === names.length &&
-    names.every(
-      (name) => name.length <= 80 && decimalEvidence(name) === undefined && dateEvidence(name) === undefined,
-    )
+    names.every((name) => name.length <= 80 && !isFigure(name) && !looksLikeData.test(name))
   )
+}
+
+/** An address or an id. */
+const looksLikeData = /@|\d{3}/
+
+function isFigure(cell: string): boolean {
+  return decimalEvidence(cell) !== undefined || dateEvidence(cell) !== undefined
 }
 
 function filled(row: Row | undefined): number {

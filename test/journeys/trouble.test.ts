@@ -12,7 +12,7 @@ test.each([
   ['503', 'The payment provider is out of order just now'],
   ['html', 'The payment provider answered with something unreadable'],
   ['404', 'The payment provider knows no such thing'],
-  ['403', 'You may not see this'],
+  ['403', 'The payment provider said no'],
   ['misfit', 'The payment provider answered in a form nobody documented'],
   ['reset', 'The payment provider could not be reached'],
 ])('a list that fails with %s says so in its own words, and asks again when told to', async (kind, words) => {

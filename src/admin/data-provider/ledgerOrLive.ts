@@ -1,5 +1,7 @@
 import { HttpError, type GetListResult, type RaRecord } from 'react-admin'
+import { ApiError } from '../../client/ApiError.ts'
 import { withDeadline } from '../../client/deadline.ts'
+import { WireError } from '../../client/WireError.ts'
 import { listLimit } from '../../contract/listLimit.ts'
 import { createCoverage, isWhole, type Held, type Kind } from './coverage.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
@@ -120,6 +122,8 @@ function withFacts<R extends RaRecord>(answer: GetListResult<R>, facts: ListFact
 
 /** No answer, a broken one, or none from this gateway: another place may know. A refusal is an answer. */
 export function isDown(error: unknown): boolean {
-  const status = error instanceof HttpError ? error.status : 0
+  // The service asks to wait: it is up.
+  if (error instanceof WireError && error.kind === 'rate_limited') return false
+  const status = error instanceof HttpError || error instanceof ApiError ? error.status : 0
   return status === 0 || status >= 500 || status === 404 || status === 405
 }

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { ApiError } from '../../client/ApiError.ts'
 import { WireError } from '../../client/WireError.ts'
-import type { Detail } from '../../contract/errorBody.ts'
+import { readErrorBody, type Detail } from '../../contract/errorBody.ts'
 import type { Duplicate } from '../records.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
@@ -62,7 +62,7 @@ export function toHttpError(error: unknown): unknown {
     const { message, status, details, code, traceId, isExplained, body } = error
     const shortName = error.error === undefined ? {} : { error: error.error }
     // Of its own refusals the gateway names the request.
-    const isOwn = objectOf(body).requestId !== undefined && status !== 403 && status !== 404
+    const isOwn = objectOf(body).requestId !== undefined && status !== 404
     // A refusal inside a 200 is still a refusal.
     return httpError(message, status < 400 ? 400 : status, {
       kind: isOwn ? 'gateway' : 'refused',
@@ -79,8 +79,10 @@ export function toHttpError(error: unknown): unknown {
     // The gateway, which names the request, has limits of its own.
     const isOwnLimit = error.kind === 'rate_limited' && objectOf(body).requestId !== undefined
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
-    const facts = { kind, details: [], traceId, retryAfterMs, ...gatewayFacts(body) }
-    return httpError(message, status < 400 ? 0 : status, facts)
+    // The provider may say why it asks to wait.
+    const { message: words = message, details = [] } = (kind === 'rate_limited' && readErrorBody(body)) || {}
+    const facts = { kind, details, traceId, retryAfterMs, ...gatewayFacts(body) }
+    return httpError(words, status < 400 ? 0 : status, facts)
   }
   return error
 }

@@ -9,7 +9,7 @@ export function FailureNote({ error }: { error: unknown }) {
   const words = useFailureWords()(error)
   if (error === undefined || error === null) return null
   const { body, status } = error as Failure
-  const isOwnNo = body?.kind === 'refused' && status !== 401 && status !== 403
+  const isOwnNo = body?.kind === 'refused' && status !== 401
   const lines = [words.said, ...words.details, words.named, words.wait, words.trace]
   return (
     <Alert severity="error" sx={{ mt: 2 }}>

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { visibleText } from '../fields/visibleText.ts'
 import { useFailureWords } from './useFailureWords.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 
@@ -6,11 +7,14 @@ import { useFormatLocale } from '../fields/useFormatLocale.ts'
 export function StaleNote({ error, at, retry }: { error: unknown; at: number; retry: () => void }) {
   const locale = useFormatLocale()
   const translate = useTranslate()
-  const { title } = useFailureWords()(error)
+  const { title, said } = useFailureWords()(error)
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(at)
   return (
     <div role="alert" className="stale-note">
-      {translate('list.stale', { time, reason: title })}
+      {translate('list.stale', {
+        time,
+        reason: said ? `${title}: ${visibleText(said).replace(/\.$/, '')}` : title,
+      })}
       <button className="button" onClick={retry}>
         {translate('list.refresh')}
       </button>

@@ -13,7 +13,7 @@ export function useFailureWords() {
   return (error: unknown) => {
     const { body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
-    const isNo = kind === 'refused' || kind === 'gateway'
+    const isNo = kind === 'refused' || kind === 'gateway' || kind === 'rate_limited'
     // What the gateway says of a single field it says of the whole, too.
     const isTwice = details.some((fault) => message === `${fault.field}: ${fault.message}`)
     const said = (isNo && !isTwice) || kind === undefined ? message : undefined
@@ -57,8 +57,9 @@ function keyOf(error: Failure | undefined): string {
   if (kind === undefined) return 'unknown'
   // Where the gateway has answered, the line that is down is another one.
   if (kind === 'network' && !status && !navigator.onLine) return 'offline'
+  // Only our own server knows what the role may see. The provider refuses for reasons of its own.
+  if (kind === 'gateway' && status === 403) return 'forbidden'
   if (kind !== 'refused') return kind
   if (status === 401) return 'unauthorized'
-  if (status === 403) return 'forbidden'
   return status === 404 ? 'not_found' : 'refused'
 }

@@ -218,7 +218,9 @@ function noAnswer(answer: NoAnswer, { status, route, reader: { rights } }: Parts
 /** The service's own no. What has no words of its own says its status. */
 function refusal({ status, text, reader: { rights } }: Parts): Redacted {
   const read = readErrorBody(tryParseJson(text, { limits: answerLimits }))
-  if (read) return { status, text: JSON.stringify(refusalBody(read, status, rights)), withheld: 0 }
+  // Without words of its own a 4xx is the service's refusal all the same, not ours.
+  if (read || (status >= 400 && status < 500))
+    return { status, text: JSON.stringify(refusalBody(read ?? { details: [] }, status, rights)), withheld: 0 }
   return { fault: { status: status < 400 ? 502 : status, message: `the payment service answered ${status}` } }
 }
 

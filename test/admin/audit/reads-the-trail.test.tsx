@@ -145,7 +145,7 @@ test('is rows of two lines on a phone', async () => {
 
 test('a refusal is told, not shown as an empty trail', async () => {
   expectFailure('your role may not do this')
-  open({ 'GET /audit': () => refusal(403, 'your role may not do this') })
+  open({ 'GET /audit': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }) })
 
   expect(await screen.findByText('You may not see this')).toBeTruthy()
 })

@@ -67,7 +67,7 @@ const cases: Case[] = [
   [
     'a 429 that names none',
     () => Response.json({ message: 'slow down' }, { status: 429 }),
-    { message: `${call} answered 429`, status: 429, body: { kind: 'rate_limited', details: [] } },
+    { message: 'slow down', status: 429, body: { kind: 'rate_limited', details: [] } },
   ],
   [
     'a 429 of the gateway itself, which names the request',

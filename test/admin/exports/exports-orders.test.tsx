@@ -239,7 +239,9 @@ test('asks for a fresh code before, where one is wanted', async () => {
 
 test('a refusal is told and fetches nothing', async () => {
   expectFailure('your role may not do this')
-  const app = open(november, { 'POST /api/exports': () => refusal(403, 'your role may not do this') })
+  const app = open(november, {
+    'POST /api/exports': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }),
+  })
 
   await press(app, 'Export orders')
   await screen.findByText('1,284, all of them')

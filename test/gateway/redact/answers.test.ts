@@ -136,6 +136,25 @@ test('what cannot be understood does not cross, and says when to ask again where
   })
 })
 
+test.each([403, 422, 429])(
+  'a refusal without words crosses as the refusal of the service: %i',
+  async (status) => {
+    const { redact } = start()
+
+    const crossed = await redact(answered('<html>no</html>', { status }), matched('v1.getOrder'), to('admin'))
+
+    expect([crossed.status, JSON.parse(String(crossed.body))]).toEqual([
+      status,
+      {
+        error: expect.any(String),
+        message: `the payment service answered ${status}`,
+        code: status,
+        details: [],
+      },
+    ])
+  },
+)
+
 test('an answer that is too long to be read while others wait is read elsewhere, with whom it leaves out', async () => {
   const asked: unknown[] = []
   const bytes = new TextEncoder().encode('{"status":"success"}')

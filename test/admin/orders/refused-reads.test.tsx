@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
+import { refusal, renderScreens } from '../../support/renderScreens.tsx'
+
+const words = 'This order is under embargo'
+const stored = {
+  id: 'OR-1',
+  status: 'fund_processing',
+  firstSeenAt: '2026-11-21T10:41:58.000Z',
+  lastSeenAt: '2026-11-21T10:41:58.000Z',
+  history: [],
+}
+
+test.each([
+  [403, 'The payment provider said no'],
+  [422, 'The payment provider said no'],
+  [429, 'The payment provider asks us to slow down'],
+])("shows the provider's refusal of one order in its words: %i", async (status, title) => {
+  expectFailure(words)
+  renderScreens('/orders/OR-1/show', {
+    'GET /v1/public/orders/OR-1': () => refusal(status, words),
+    'GET /orders/OR-1': () => stored,
+  })
+
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(words)).toBeTruthy()
+  expect(screen.queryByText(/cannot be asked|You may not see/)).toBeNull()
+})
+
+test('says that the role may not see an order where our own server refuses it', async () => {
+  expectFailure('your role may not do this')
+  renderScreens('/orders/OR-1/show', {
+    'GET /v1/public/orders/OR-1': () => refusal(403, 'your role may not do this', { requestId: 'r-1' }),
+  })
+
+  expect(await screen.findByRole('heading', { name: 'You may not see this' })).toBeTruthy()
+})
+
+test('shows the order as it was last seen where the provider is out of order', async () => {
+  renderScreens('/orders/OR-1/show', {
+    'GET /v1/public/orders/OR-1': () => refusal(503, 'maintenance'),
+    'GET /orders/OR-1': () => stored,
+  })
+
+  expect(await screen.findByText(/The provider cannot be asked just now/)).toBeTruthy()
+})

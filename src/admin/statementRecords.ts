@@ -33,7 +33,7 @@ export type WholeStatement = Statement & {
   coverage: 'exact' | 'at-least' | null
   settlements: Settlement[]
   /** Its file is kept no longer. */
-  fileGone: 'age' | 'request' | null
+  fileGone: 'age' | 'request' | 'refused' | null
   /** Lines that are matched by hand. */
   byHand: number
 }

@@ -107,6 +107,7 @@ export async function createStack(
     rrFeeUnit,
     closes: createCloses({ store, log, mids: service.mids, rrFeeUnit: options.rrFeeUnit ?? rrFeeUnit }),
     statementRuns,
+    statementLimits: config.statementLimits,
     alertSettings: { hasEmail: config.alerts.smtp !== undefined, allowPrivate: config.alerts.allowPrivate },
     sendNotice: createSend({
       store,

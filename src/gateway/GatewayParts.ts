@@ -4,6 +4,7 @@ import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Send } from './alerts/outgoing.ts'
 import type { AnswerThreads } from './answer-threads/createAnswerThreads.ts'
+import type { StatementLimits } from './config/statementSettings.ts'
 import type { Context } from './context.ts'
 import type { Log } from './edge/log.ts'
 import type { Metrics } from './edge/metrics.ts'
@@ -44,6 +45,7 @@ export type GatewayParts = {
   rrFeeUnit: RrFeeUnitOf
   /** Works on statements of the provider. */
   statementRuns: Pick<StatementRuns, 'look'>
+  statementLimits: StatementLimits
   events: Events
   /** Periods that are being closed. */
   closes: Closes

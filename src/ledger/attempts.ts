@@ -57,15 +57,18 @@ async function countAttempt(db: Db, mid: string, job: Job, now: number): Promise
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Whether usual fees or times of a merchant ID are no longer updated. */
-export async function isGivenUp({ db, now }: Pick<Store, 'db' | 'now'>, mid: string): Promise<boolean> {
-  const row = await db
+/** The merchant IDs whose usual fees or times are no longer updated. */
+export async function givenUpMids(
+  { db, now }: Pick<Store, 'db' | 'now'>,
+  mids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('job_attempt')
-    .select('job')
-    .where('mid', '=', mid)
+    .select('mid')
+    .where('mid', 'in', mids)
     .where('count', '>=', maxAttempts)
     // The last attempt may still be running.
     .where('begun_at', '<', iso((await now()) - 60_000))
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ mid }) => mid))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import type { Store } from '../store/openStore.ts'
-import { isGivenUp } from './attempts.ts'
+import { givenUpMids } from './attempts.ts'
 import { countListedElsewhere, isListedElsewhere } from './listedElsewhere.ts'
 import { viewLedger, type LedgerView, type SyncState } from './ledgerView.ts'
 import type { Kind } from './page.ts'
@@ -52,6 +52,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
   const now = await store.now()
   const view = viewLedger(store, mids)
   const syncs = await view.syncs()
+  const givenUp = await givenUpMids(store, mids)
 
   async function listCoverage(
     mid: string,
@@ -89,7 +90,7 @@ export async function coverage(store: Store, mids: readonly string[]): Promise<C
         mid,
         orders: {
           orders: orders.count,
-          ...(await renewalTrouble(store, mid)),
+          ...(givenUp.has(mid) && renewalTrouble),
           ...(await listCoverage(mid, 'orders', orders)),
           missing,
           hasZonelessTimes,
@@ -163,12 +164,9 @@ export async function coverageIn(
 }
 
 /** Trouble of the list itself is more important. */
-async function renewalTrouble(store: Store, mid: string): Promise<Trouble> {
-  if (!(await isGivenUp(store, mid))) return {}
-  return {
-    error: 'usual fees or usual times are not updated: the server ended three times while it worked on them',
-    reason: 'renewal_given_up',
-  }
+const renewalTrouble: Trouble = {
+  error: 'usual fees or usual times are not updated: the server ended three times while it worked on them',
+  reason: 'renewal_given_up',
 }
 
 type StateRow = { quiet_since: string | null; failing_since: string | null }

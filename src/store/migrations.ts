@@ -50,6 +50,7 @@ import { roomToUpdate } from './migrations/043_room_to_update.ts'
 import { plainLetters } from './migrations/044_plain_letters.ts'
 import { accountMakers } from './migrations/046_account_makers.ts'
 import { attempts } from './migrations/045_attempts.ts'
+import { refusedFiles } from './migrations/045b_refused_files.ts'
 import { rowNumbers } from './migrations/039_row_numbers.ts'
 import { biViews } from './migrations/039b_bi_views.ts'
 import { meaningLanguages } from './migrations/040_meaning_languages.ts'
@@ -153,5 +154,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '044_plain_letters': plainLetters(),
     '046_account_makers': accountMakers(engine),
     '045_attempts': attempts(engine),
+    '045b_refused_files': refusedFiles(engine),
   }
 }

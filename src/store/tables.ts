@@ -662,7 +662,7 @@ interface StatementTable {
   /** Runs that began since somebody last asked for one; an orderly stop of the gateway does not count. */
   attempts: Generated<number>
   /** Why the file and the cells of its lines are kept no longer. */
-  file_gone: Generated<'age' | 'request' | null>
+  file_gone: Generated<'age' | 'request' | 'refused' | null>
   /** Lines up to this number have lost their cells. */
   bare_until: Generated<number>
 }

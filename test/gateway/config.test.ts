@@ -26,6 +26,7 @@ test('nothing set is the stand-in on this machine, in memory, without a second f
     keys: { secret: expect.stringMatching(/^[0-9a-f]{64}$/), old: [] },
     auditSink: undefined,
     alerts: { smtp: undefined, allowPrivate: false },
+    statementLimits: { storageMb: 2048, uploadsPerHour: 20 },
     trustedProxies: [],
     actionsPerMinute: 120,
     upstream: undefined,

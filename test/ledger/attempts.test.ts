@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isGivenUp, runCounted } from '../../src/ledger/attempts.ts'
+import { givenUpMids, runCounted } from '../../src/ledger/attempts.ts'
 import { claimLease } from '../../src/ledger/lease.ts'
 import { engines, openTestStore, type Engine } from '../support/stores.ts'
 
@@ -23,11 +23,11 @@ describe.each(engines)('on %s', (engine) => {
     time.now += hour
 
     expect(await run(async () => {})).toBe(false)
-    expect(await isGivenUp(store, 'mer_1')).toBe(true)
+    expect(await givenUpMids(store, ['mer_1', 'mer_2'])).toEqual(new Set(['mer_1']))
 
     time.now += 24 * hour
     expect(await run(async () => {})).toBe(true)
-    expect(await isGivenUp(store, 'mer_1')).toBe(false)
+    expect(await givenUpMids(store, ['mer_1'])).toEqual(new Set())
   })
 
   test('work that ends or throws is not counted', async () => {

@@ -60,6 +60,8 @@ const steps = [
   '042_followed_at',
   '043_room_to_update',
   '044_plain_letters',
+  '045_attempts',
+  '045b_refused_files',
   '046_account_makers',
 ]
 

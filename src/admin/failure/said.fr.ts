@@ -176,6 +176,9 @@ export const frenchSaid: Record<string, string> = {
     'Cette adresse valait dix minutes : demandez le fichier à nouveau',
   'this can no longer be revealed: load the page again': 'Ceci ne peut plus être dévoilé : rechargez la page',
   'a statement has at most 50 MB': 'Un relevé fait au plus 50 Mo',
+  'the files of all statements may take # MB: delete statements that nobody needs any more':
+    'Les fichiers de tous les relevés peuvent occuper # Mo : supprimez les relevés devenus inutiles',
+  'at most # files per person and hour': 'Au plus # fichiers par personne et par heure',
   'preferences larger than 16 kB': 'Préférences de plus de 16 ko',
   'the body is larger than 64 kB': 'La demande dépasse 64 ko',
   'the draft is too long': 'Le brouillon est trop long',

@@ -42,6 +42,7 @@ export const frenchStatementWords: typeof statementWords = {
   file_gone: {
     age: 'Le fichier et les cellules de ses lignes sont trop anciens pour être conservés. Le résultat de ses lignes reste.',
     request: 'Le fichier a été retiré avec un client effacé sur demande. Le résultat de ses lignes reste.',
+    refused: 'Le fichier a été supprimé lors du refus. Ajoutez un fichier corrigé.',
   },
   remove: 'Supprimer',
   remove_title: 'Supprimer ce relevé ?',

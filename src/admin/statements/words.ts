@@ -41,6 +41,7 @@ export const statementWords = {
     age: 'The file and the cells of its lines are too old to be kept. What its lines came to stays.',
     request:
       'The file was taken away with a customer who was erased on request. What its lines came to stays.',
+    refused: 'The file was deleted when it was refused. Add a corrected file.',
   },
   remove: 'Delete',
   remove_title: 'Delete this statement?',

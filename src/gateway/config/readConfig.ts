@@ -12,6 +12,7 @@ import { screenSettings, toScreens, type ScreenConfig } from './screenSettings.t
 import { inFiles, readPairs, secrets, withFiles, type ReadFile } from './secretFiles.ts'
 import type { Environment } from './settingTypes.ts'
 import { signInFaults, signInSettings, toSignIn, type SignInConfig } from './signInSettings.ts'
+import { statementSettings, toStatements, type StatementConfig } from './statementSettings.ts'
 import { storeSettings, toStore, type StoreConfig } from './storeSettings.ts'
 import { toUpstream, upstreamFaults, upstreamSettings, type UpstreamConfig } from './upstreamSettings.ts'
 
@@ -26,6 +27,7 @@ export type Config = EdgeConfig &
   RetentionConfig &
   AuditConfig &
   AlertConfig &
+  StatementConfig &
   SandboxConfig
 
 const environment = z.object({
@@ -40,6 +42,7 @@ const environment = z.object({
   ...retentionSettings,
   ...auditSettings,
   ...alertSettings,
+  ...statementSettings,
   ...sandboxSettings,
 })
 
@@ -79,6 +82,7 @@ export function readConfig(
     ...toRetention(read.data),
     ...toAudit(read.data),
     ...toAlerts(read.data),
+    ...toStatements(read.data),
     ...toSandbox(read.data),
   }
 }

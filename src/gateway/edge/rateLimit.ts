@@ -18,7 +18,8 @@ export const rates = {
 
 export function createRate(
   rate: { points: number; duration: number },
-  refuse = (ms: number) => tooMany('too many requests, wait a moment', 'rate', ms),
+  words = 'too many requests, wait a moment',
+  refusal?: Refusal,
 ) {
   const limiter = new RateLimiterMemory(rate)
   return async function take(who: string): Promise<void> {
@@ -26,7 +27,7 @@ export function createRate(
       await limiter.consume(who)
     } catch (full) {
       if (!(full instanceof RateLimiterRes)) throw full
-      throw refuse(full.msBeforeNext)
+      throw tooMany(words, 'rate', full.msBeforeNext, refusal)
     }
   }
 }
@@ -35,10 +36,8 @@ export type RateLimit = ReturnType<typeof createRate>
 
 /** Everything that one person adds to the audit log counts together. The refusals are one line with their number. */
 export function createActLimit(perMinute: number): RateLimit {
-  return createRate({ points: perMinute, duration: 60 }, (ms) => {
-    const message = `more than ${perMinute} actions within a minute: wait a moment`
-    return tooMany(message, 'rate', ms, { details: { why: 'rate' } })
-  })
+  const words = `more than ${perMinute} actions within a minute: wait a moment`
+  return createRate({ points: perMinute, duration: 60 }, words, { details: { why: 'rate' } })
 }
 
 export function limitRequests(rate = rates.requests): MiddlewareHandler<Env> {

@@ -10,6 +10,10 @@ export class FileTooLarge extends Error {
   override name = 'FileTooLarge'
 }
 
+export class StorageFull extends Error {
+  override name = 'StorageFull'
+}
+
 export class FileEmpty extends Error {
   override name = 'FileEmpty'
 }
@@ -19,6 +23,8 @@ type Received = {
   name: string
   by: string
   bytes: AsyncIterable<Uint8Array>
+  /** Bytes that the store has left for it. */
+  room?: number
   /** Written with it, all or nothing. */
   note: (db: Db, at: string, facts: { id: string; sha256: string; size: number }) => Promise<void>
 }
@@ -29,7 +35,7 @@ type Received = {
  */
 export async function receiveFile(
   store: Store,
-  { mids, name, by, bytes, note }: Received,
+  { mids, name, by, bytes, room = largestFile, note }: Received,
 ): Promise<{ id: string; isNew: boolean; size: number }> {
   const [mid = ''] = mids
   const id = randomUUID()
@@ -54,7 +60,7 @@ export async function receiveFile(
   let same_key = ''
   let size = 0
   try {
-    const kept = await keepPieces(store, mid, id, bytes)
+    const kept = await keepPieces(store, mid, id, bytes, room)
     const { sha256 } = kept
     ;({ size } = kept)
     if (size === 0) throw new FileEmpty('there is nothing in it')
@@ -93,7 +99,13 @@ async function sameFile(db: Db, mid: string, same_key: string): Promise<string |
   return row?.id
 }
 
-async function keepPieces(store: Store, mid: string, id: string, bytes: AsyncIterable<Uint8Array>) {
+async function keepPieces(
+  store: Store,
+  mid: string,
+  id: string,
+  bytes: AsyncIterable<Uint8Array>,
+  room: number,
+) {
   const hash = createHash('sha256')
   let [size, number, filled] = [0, 0, 0]
   let piece = new Uint8Array(pieceBytes)
@@ -104,6 +116,7 @@ async function keepPieces(store: Store, mid: string, id: string, bytes: AsyncIte
   }
   for await (const some of bytes) {
     size += some.byteLength
+    if (size > room) throw new StorageFull('the store has no room for this file')
     if (size > largestFile) throw new FileTooLarge('a statement has at most 50 MB')
     hash.update(some)
     for (let from = 0; from < some.byteLength;) {

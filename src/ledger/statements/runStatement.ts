@@ -56,6 +56,9 @@ async function toleranceOf({ db }: Store, { mid, id }: Run): Promise<Tolerance> 
   return JSON.parse(tolerance) as Tolerance
 }
 
+/** Another mapping may read a file whose columns are missing. Any other refused file is deleted. */
+const mappable = 'columns-missing'
+
 /** Nothing is shown of it but why. */
 export async function refuse(
   { store, leaseMs, note }: Omit<RunParts, 'reader'>,
@@ -68,11 +71,23 @@ export async function refuse(
   await withinRun(store, run, { leaseMs, line_count: 0 }, async (db) => {
     const { mids } = await db
       .updateTable('statement')
-      .set({ state: 'refused', refusal: JSON.stringify({ reason, message }), changed_at: at, run_until: '' })
+      .set({
+        state: 'refused',
+        refusal: JSON.stringify({ reason, message }),
+        changed_at: at,
+        run_until: '',
+        ...(reason !== mappable && { file_gone: 'refused', same_key: run.id, inspection: null }),
+      })
       .where('mid', '=', run.mid)
       .where('id', '=', run.id)
       .returning('mids')
       .executeTakeFirstOrThrow()
+    if (reason !== mappable)
+      await db
+        .deleteFrom('statement_chunk')
+        .where('mid', '=', run.mid)
+        .where('statement', '=', run.id)
+        .execute()
     const of = { mid: run.mid, id: run.id, mids: JSON.parse(mids) as string[] }
     await note(db, at, { ...of, state: 'refused', reason })
   })

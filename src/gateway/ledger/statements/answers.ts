@@ -59,7 +59,7 @@ export type StatementAnswer = StatementRow & {
   coverage: 'exact' | 'at-least' | null
   settlements: SettlementAnswer[]
   /** Why its file and the cells of its lines are kept no longer; it cannot be read again. */
-  fileGone: 'age' | 'request' | null
+  fileGone: 'age' | 'request' | 'refused' | null
   /** Lines that are matched by hand. */
   byHand: number
 }

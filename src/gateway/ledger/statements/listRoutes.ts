@@ -20,8 +20,8 @@ const newestFirst = { field: 'createdAt', order: 'desc' } as const
 const mostStatements = 2_000
 
 /** The files of the provider, and those that come in. */
-export function listRoutes({ store, mids: all, statementRuns }: StatementParts) {
-  const receive = createUploads({ store, mids: all })
+export function listRoutes({ store, mids: all, statementRuns, statementLimits }: StatementParts) {
+  const receive = createUploads({ store, mids: all, limits: statementLimits })
 
   return {
     'GET /api/statements': async (context) => {

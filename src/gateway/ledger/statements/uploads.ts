@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { FileEmpty, FileTooLarge, largestFile, receiveFile } from '../../../ledger/statements/receiveFile.ts'
+import {
+  FileEmpty,
+  FileTooLarge,
+  largestFile,
+  receiveFile,
+  StorageFull,
+} from '../../../ledger/statements/receiveFile.ts'
 import { storableText } from '../../../store/storableText.ts'
 import type { Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import { actorOf, type Context } from '../../context.ts'
+import { createRate } from '../../edge/rateLimit.ts'
+import type { StatementLimits } from '../../config/statementSettings.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { refused } from '../../simpleRest.ts'
@@ -12,10 +20,17 @@ import { requestedMids } from '../orderQuery.ts'
 /** Each holds a piece of its file in memory and writes to the store. */
 const mostAtOnce = 2
 
+type Parts = { store: Store; mids: readonly string[]; limits: StatementLimits }
+
 const nameSchema = z.string().trim().min(1).max(200)
 
 /** Files as they come in: their bytes as they are, with nothing around them. */
-export function createUploads({ store, mids: all }: { store: Store; mids: readonly string[] }) {
+export function createUploads({ store, mids: all, limits }: Parts) {
+  const { storageMb, uploadsPerHour } = limits
+  const takeUpload = createRate(
+    { points: uploadsPerHour, duration: 60 * 60 },
+    `at most ${uploadsPerHour} files per person and hour`,
+  )
   let running = 0
 
   return async function receive(context: Context): Promise<{ id: string; isNew: boolean }> {
@@ -32,15 +47,19 @@ export function createUploads({ store, mids: all }: { store: Store; mids: readon
         facts: { reason: 'statements' },
         headers: { 'Retry-After': '5' },
       })
+    const { operator } = context.get('session')
+    await takeUpload(operator.id)
     running++
     try {
-      const { operator } = context.get('session')
+      const room = storageMb * 1024 * 1024 - (await storedBytes(store))
+      if (Number(context.req.header('content-length') ?? 0) > room) throw noRoom(storageMb)
       return await receiveFile(store, {
         // One order for all, so that the same file is the same run.
         mids: all.filter((mid) => mids.includes(mid)),
         name: fileName(name.data),
         by: operator.email,
         bytes: bytesOf(body),
+        room,
         note: (db, at, { id, sha256, size }) =>
           appendAudit(db, at, {
             ...actorOf(context),
@@ -58,6 +77,7 @@ export function createUploads({ store, mids: all }: { store: Store; mids: readon
       })
     } catch (error) {
       if (error instanceof FileTooLarge) throw tooLarge()
+      if (error instanceof StorageFull) throw noRoom(storageMb)
       if (error instanceof FileEmpty) throw new GatewayError(400, 'the file is empty')
       throw error
     } finally {
@@ -82,6 +102,24 @@ export function isFile(contentType: string): boolean {
 
 function tooLarge(): GatewayError {
   return new GatewayError(413, 'a statement has at most 50 MB')
+}
+
+function noRoom(storageMb: number): GatewayError {
+  return new GatewayError(
+    409,
+    `the files of all statements may take ${storageMb} MB: delete statements that nobody needs any more`,
+    { facts: { reason: 'statement_storage' } },
+  )
+}
+
+/** Of the files that are still there. */
+async function storedBytes({ db }: Pick<Store, 'db'>): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('statement')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('bytes'))
+    .where('file_gone', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
 }
 
 /** Without the folders that some browsers name, too. */

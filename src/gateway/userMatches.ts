@@ -3,6 +3,7 @@ import { emailIn } from '../contract/emailIn.ts'
 import { findContact } from '../ledger/findContact.ts'
 import { findNamed } from '../ledger/findUsers.ts'
 import { idForms } from '../ledger/idForms.ts'
+import { openId } from '../ledger/openWords.ts'
 import { usersWithIds } from '../ledger/search/exactRows.ts'
 import { unwrapped } from '../ledger/searchText.ts'
 import { readContact, type TypedContact } from '../ledger/typedContact.ts'
@@ -50,9 +51,9 @@ export function userMatchesRoute({ store, exactUsers, redactRecord, midOf, searc
       const session = context.get('session')
       const byContact = may(session.operator.role, 'contacts.reveal')
       const isEmail = text.includes('@')
-      // An e-mail is contact data, whatever it stands for.
-      const own =
-        isEmail && !byContact ? [] : await usersWithIds(store, [mid], idForms(emailIn(text) ?? text))
+      // An ID that is contact data is found by its whole, and only with the right to reveal.
+      const forms = idForms(emailIn(text) ?? text).filter((id) => byContact || openId(id) !== null)
+      const own = await usersWithIds(store, [mid], forms)
       const contact = byContact && (isEmail || own.length === 0) ? readContact(text) : undefined
       const named = await findNamed(store, [mid], text)
       let from: 'ledger' | 'service' = 'ledger'

@@ -1,13 +1,18 @@
+import { coverKnown, coverPersonal } from './personal/coverPersonal.ts'
 import { normalise } from './searchText.ts'
 
-/** A name as everybody may see and search it: null where somebody wrote an e-mail or a long number for it. */
-export function openName(name: string | null): string | null {
-  return name === null || hasEmail(name) || hasLongNumber(name) ? null : name
+/**
+ * A name as everybody may see and search it. Null where the mask covers something in it, or where it holds an e-mail or
+ * a long number.
+ */
+export function openName(name: string | null | undefined): string | null {
+  if (name === null || name === undefined || hasEmail(name) || hasLongNumber(name)) return null
+  return coverPersonal(name) === name ? name : null
 }
 
-/** An id as everybody may search it by parts: null where it is an e-mail. */
+/** An ID as everybody may search it by parts. Null where the mask covers it, and for an e-mail. */
 export function openId(id: string | null): string | null {
-  return id === null || hasEmail(id) ? null : id
+  return id === null || hasEmail(id) || !/^\S{1,256}$/.test(id) || coverKnown(id) !== id ? null : id
 }
 
 /** Seven digits or more, however they are parted. */

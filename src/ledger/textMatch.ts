@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { indexHint } from '../store/engine/planHints.ts'
 import {
   contains,
-  containsSign,
+  hasOpenId,
   inOpenPart,
   rowsContaining,
   type Needle,
@@ -167,8 +167,7 @@ function matchStart(engine: Engine, table: Searchable, q: string): TextMatch {
   const last = '\u{10FFFF}'
   const starts = [...new Set([typed, typed.toUpperCase(), typed.toLowerCase()])]
   // None is the start of another. Each has its own branch: put together SQLite would look at every id.
-  // An id that is an e-mail is no text to search by parts.
-  const isOpen = sql`not ${containsSign(engine, id)}`
+  const isOpen = hasOpenId(engine, table)
   const byId = starts.map(
     (start) => sql<boolean>`(${id} >= ${start} and ${id} < ${start + last} and ${isOpen})`,
   )

@@ -29,6 +29,8 @@ export function toOrderRow(record: unknown, id: string) {
   const userId = indexableText(textOf(order.userId))
   const names = [textOf(senderName.firstName), textOf(senderName.lastName)]
   const sender = indexableText(names.filter(Boolean).join(' '))
+  // The mask covers each of the two names by itself.
+  const openSender = names.every((name) => !name || openName(name) !== null)
   const stated = indexableText(textOf(partsOf(fees.fixedFee).fixedFeesCurrency))
   const [sourceAmount, destinationAmount] = [amountOf(source.amount), amountOf(destination.amount)]
   const feeAmounts = {
@@ -66,7 +68,10 @@ export function toOrderRow(record: unknown, id: string) {
     is_final: isFinal(status, orderType, destinationCurrency) ? 1 : 0,
     time_assumed: cameWithoutZone(partsOf(order.assumed).createdAt) ? 1 : 0,
     // No contact data: whoever sees the order may search by every part of it.
-    search: orderText([openName(sender), openId(userId), openId(id)], referencesIn(order.partnerContext)),
+    search: orderText(
+      [openSender ? openName(sender) : null, openId(userId), openId(id)],
+      referencesIn(order.partnerContext),
+    ),
   }
 }
 

@@ -10,7 +10,7 @@ export type UserRow = ReturnType<typeof toUserRow>
 
 export function toUserRow(record: unknown, id: string) {
   const user = partsOf(record)
-  const name = openName(indexableText(textOf(user.name)))
+  const name = indexableText(openName(textOf(user.name)))
   const email = indexableText(textOf(user.email))
   const { national, whole = national } = numberIn(user)
   return {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { meaningOf } from '../../src/gateway/redact/contactKeys.ts'
+import { meaningOf } from '../../src/ledger/personal/contactKeys.ts'
 import { coverRecord } from '../../src/gateway/redact/coverRecord.ts'
 import { recordRules } from '../../src/gateway/redact/rules/recordRules.ts'
 import { requestRules } from '../../src/gateway/redact/rules/requestRules.ts'

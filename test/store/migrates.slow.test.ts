@@ -63,6 +63,7 @@ const steps = [
   '045_attempts',
   '045b_refused_files',
   '046_account_makers',
+  '049_shown_search',
 ]
 
 describe.each(engines)('on %s', (engine) => {

@@ -1,4 +1,5 @@
 import { coverageOf } from '../../ledger/coverage.ts'
+import { openId } from '../../ledger/openWords.ts'
 import { knownSince } from '../../ledger/search/knownSince.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
@@ -41,7 +42,7 @@ export function createSearch({ store, mids: all, searchByContact, idKeys, result
     const service = askService(mids)
     const of = { context, store, mids, searchByContact, service, inReferences: reveals }
 
-    const found = await findIds(of, idsOf(picked, typed))
+    const found = await findIds(of, idsOf(picked, typed, reveals))
     for (const term of picked.contacts)
       if (!isTaken(found, term)) add(found, reveals ? await findByContact(of, term) : notAllowed(term))
     for (const { text } of isAny(found) ? [] : picked.names) found.users.push(...(await findByName(of, text)))
@@ -66,10 +67,15 @@ export function createSearch({ store, mids: all, searchByContact, idKeys, result
     }
   }
 
-  /** What was shown covered was not typed: it is a way to a page, and no search by an e-mail. */
-  function idsOf({ ids }: Picked, typed: string): IdTerm[] {
+  /**
+   * What was shown covered was not typed: it is a way to a page, and no search by an e-mail. Other IDs that are covered
+   * are for who may reveal.
+   */
+  function idsOf({ ids }: Picked, typed: string, reveals: boolean): IdTerm[] {
     const opened = idKeys.open(typed)
-    const own = ids.filter(({ text }) => !text.includes('@'))
+    const own = ids
+      .filter(({ text }) => !text.includes('@'))
+      .map((term) => (reveals ? term : { ...term, forms: term.forms.filter((id) => openId(id) !== null) }))
     return opened === typed ? own : [{ kind: 'id', text: typed, forms: [opened], isSure: true }, ...own]
   }
 

@@ -1,8 +1,8 @@
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
 import { coverRecord } from './coverRecord.ts'
 import type { Rights } from './covering.ts'
-import { dots } from './coverText.ts'
-import { coverPersonal } from './detect/coverPersonal.ts'
+import { dots } from '../../ledger/personal/coverText.ts'
+import { coverPersonal } from '../../ledger/personal/coverPersonal.ts'
 import { anything } from './rules/rule.ts'
 
 /** A row that nobody could read, as text: nobody knows what stands where, so all of it is free-form. */

@@ -1,5 +1,5 @@
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
-import { dots } from './coverText.ts'
+import { dots } from '../../ledger/personal/coverText.ts'
 
 /**
  * A free-form part may be JSON within a string: what `change` does to it is written back, every other digit and

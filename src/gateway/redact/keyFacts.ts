@@ -1,10 +1,10 @@
 import { isOwnerName } from '../../contract/reading/ownerOf.ts'
-import { cached } from './cached.ts'
-import { isIdName, meaningOf, type Meaning } from './contactKeys.ts'
-import { dots } from './coverText.ts'
+import { cached } from '../../ledger/personal/cached.ts'
+import { isIdName, meaningOf, type Meaning } from '../../ledger/personal/contactKeys.ts'
+import { dots } from '../../ledger/personal/coverText.ts'
 import { coverFees } from './detect/coverFees.ts'
-import { coverPersonal } from './detect/coverPersonal.ts'
-import { isHarmlessWord } from './detect/harmlessWords.ts'
+import { coverPersonal } from '../../ledger/personal/coverPersonal.ts'
+import { isHarmlessWord } from '../../ledger/personal/harmlessWords.ts'
 import { speaksOfFees } from './withoutFees.ts'
 
 /** What a key that nobody documented says of its value. */

@@ -1,11 +1,11 @@
 import type { ReadError } from '../../contract/errorBody.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { errorLetter } from '../errorBody.ts'
-import { hides, meaningOf } from './contactKeys.ts'
+import { hides, meaningOf } from '../../ledger/personal/contactKeys.ts'
 import { coverRecord } from './coverRecord.ts'
 import type { Rights } from './covering.ts'
-import { coverPersonal } from './detect/coverPersonal.ts'
-import { coverUnknownWords, isPlainWord } from './detect/harmlessWords.ts'
+import { coverPersonal } from '../../ledger/personal/coverPersonal.ts'
+import { coverUnknownWords, isPlainWord } from '../../ledger/personal/harmlessWords.ts'
 import { errorRules } from './rules/recordRules.ts'
 
 /** A no of the service, its words as their reader may see them. `came`: the status that it answered. */

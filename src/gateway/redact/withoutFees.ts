@@ -1,7 +1,7 @@
 import { isRawNumber } from '../../contract/json.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { changeJsonText, mapEntries } from './jsonText.ts'
-import { cached } from './cached.ts'
+import { cached } from '../../ledger/personal/cached.ts'
 
 /** The record as people without the permission see it: no key that speaks of fees, at any depth. */
 export function withoutFees(record: unknown): unknown {

@@ -2,6 +2,7 @@ import { findContact } from '../../ledger/findContact.ts'
 import { findUserById } from '../../ledger/findUsers.ts'
 import type { OrderFilter } from '../../ledger/orderFilter.ts'
 import { idForms } from '../../ledger/idForms.ts'
+import { openId } from '../../ledger/openWords.ts'
 import { unwrapped } from '../../ledger/searchText.ts'
 import type { Search } from '../../ledger/textMatch.ts'
 import { readContact } from '../../ledger/typedContact.ts'
@@ -32,7 +33,7 @@ export function createReadSearch({ store, searchByContact, idKeys }: Parts): Rea
       const [typed, shown] = partition([some].flat(), (id) => idKeys.open(id) === id)
       const plain = byContact
         ? await noteEmails(context, mids, typed)
-        : typed.filter((id) => !id.includes('@'))
+        : typed.filter((id) => openId(id) !== null)
       return [...plain, ...shown.map(idKeys.open)]
     }
     return {

@@ -84,10 +84,11 @@ export function hasPart(engine: Engine, text: RawBuilder<unknown>, part: string)
   return engine === 'postgres' ? sql`strpos(${text}, ${part}) > 0` : sql`instr(${text}, ${part}) > 0`
 }
 
-/** For the rows where a text has `@` in it, also as addresses of pages write it. */
-export function containsSign(engine: Engine, text: RawBuilder<unknown>): RawBuilder<boolean> {
+/** For the rows whose ID everybody may search by parts. */
+export function hasOpenId(engine: Engine, table: Searchable): RawBuilder<boolean> {
+  const [search, id] = [sql.ref(`${table}.search`), sql.ref(`${table}.id`)]
   const position = engine === 'postgres' ? sql`strpos` : sql`instr`
-  return sql`(${position}(${text}, '@') > 0 or ${position}(${text}, '＠') > 0 or ${position}(${text}, '%40') > 0)`
+  return sql`${position}(${search}, lower(${id})) > 0`
 }
 
 /** For the rows whose `search` has `part` in its first line. */

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { hides, isIdName, meaningOf, type Meaning } from '../../../src/gateway/redact/contactKeys.ts'
-import { coverEmail, coverEmails, coverPhone } from '../../../src/gateway/redact/coverText.ts'
+import { hides, isIdName, meaningOf, type Meaning } from '../../../src/ledger/personal/contactKeys.ts'
+import { coverEmail, coverEmails, coverPhone } from '../../../src/ledger/personal/coverText.ts'
 import { factsOf } from '../../../src/gateway/redact/keyFacts.ts'
-import { isCardNumber } from '../../../src/gateway/redact/detect/cardNumber.ts'
-import { coverDigits, coverKnownDigits } from '../../../src/gateway/redact/detect/coverDigits.ts'
+import { isCardNumber } from '../../../src/ledger/personal/cardNumber.ts'
+import { coverDigits, coverKnownDigits } from '../../../src/ledger/personal/coverDigits.ts'
 import { coverFees, isNumeric } from '../../../src/gateway/redact/detect/coverFees.ts'
-import { coverIbans } from '../../../src/gateway/redact/detect/coverIbans.ts'
+import { coverIbans } from '../../../src/ledger/personal/coverIbans.ts'
 import {
   coverAddress,
   coverKnown,
   coverPattern,
   coverPersonal,
-} from '../../../src/gateway/redact/detect/coverPersonal.ts'
-import { coverUnknownWords, isShortCode } from '../../../src/gateway/redact/detect/harmlessWords.ts'
-import { plainForm } from '../../../src/gateway/redact/detect/plainForm.ts'
+} from '../../../src/ledger/personal/coverPersonal.ts'
+import { coverUnknownWords, isShortCode } from '../../../src/ledger/personal/harmlessWords.ts'
+import { plainForm } from '../../../src/ledger/personal/plainForm.ts'
 
 test.each<[Meaning | undefined, string]>([
   ['email', 'email customerEmail mail userMails E-Mail emailAddress'],

@@ -1,6 +1,6 @@
-import { dots } from '../coverText.ts'
+import { dots } from '../../../ledger/personal/coverText.ts'
 import { speaksOfFees } from '../withoutFees.ts'
-import { plainForm } from './plainForm.ts'
+import { plainForm } from '../../../ledger/personal/plainForm.ts'
 
 const unit = String.raw`(?:%|‰|\p{Sc}|(?:(?i:per ?cent|bps?|pct|cents?|pips|usdt?|usdc|eur|gbp|brl|mxn|inr|btc|eth)|[A-Z]{3,5})\b)`
 /** An amount or a share, in whatever writing, with nothing beside it but its unit. */

@@ -1,5 +1,5 @@
-import { cached } from '../cached.ts'
-import { dots } from '../coverText.ts'
+import { cached } from './cached.ts'
+import { dots } from './coverText.ts'
 
 /** Words that are nobody's name. Small ones that are (Will, May, Mark, Grant) are not among them. */
 const words = new Set(

@@ -1,4 +1,4 @@
-import { dots } from '../coverText.ts'
+import { dots } from './coverText.ts'
 
 /** How long an IBAN of a country is. */
 const lengths = new Map(

@@ -1,4 +1,4 @@
-import { cached } from '../cached.ts'
+import { cached } from './cached.ts'
 
 /** Whether a text may say something else than its letters show: signs beyond ASCII, escapes, `(at)` for `@`. */
 const mayHide =

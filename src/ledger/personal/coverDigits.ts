@@ -1,5 +1,5 @@
-import { hides, meaningOf } from '../contactKeys.ts'
-import { coverPhone, dots } from '../coverText.ts'
+import { hides, meaningOf } from './contactKeys.ts'
+import { coverPhone, dots } from './coverText.ts'
 import { isCardNumber } from './cardNumber.ts'
 
 /**

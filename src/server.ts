@@ -13,6 +13,7 @@ import { watchVersion } from './commands/watchVersion.ts'
 import { readSettings } from './commands/readSettings.ts'
 import { createLog, placeOf } from './gateway/edge/log.ts'
 import { keepHouse } from './gateway/housekeeping.ts'
+import { longUploads } from './gateway/ledger/statements/uploads.ts'
 import { readStaticFiles } from './gateway/staticFiles.ts'
 import { breachListFault } from './gateway/sign-in/breachedPasswords.ts'
 import { sinkFault } from './gateway/trail/headSink.ts'
@@ -34,7 +35,7 @@ if (faults.some((fault) => fault !== undefined)) stop(faults.filter((fault) => f
 const stopWith = (error: Error) => stop([error.message])
 const say = (message: string) => process.stderr.write(`${message}\n`)
 const listenOnPort = (handler: Parameters<typeof listen>[0]) =>
-  waitWhileInUse(() => listen(handler, config), { say })
+  waitWhileInUse(() => listen(handler, { ...config, uploads: longUploads }), { say })
 const file = sqliteFile(config.databaseUrl)
 // Two gateways on one file would each repair the other's unfinished requests.
 const claim =

@@ -2,6 +2,7 @@ import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { limitBodies, type LongUploads } from './limitBodies.ts'
 import { limitConnections } from './limitConnections.ts'
 import { BrokenOff, ConnectionLost } from '../sandbox/trouble.ts'
 import { InUseError } from '../store/InUseError.ts'
@@ -16,24 +17,28 @@ type Place = {
   /** Whoever takes nothing of an answer for so long is cut off. */
   stillMs?: number
   limits?: Partial<typeof usual>
+  uploads?: LongUploads
 }
 type Handler = (request: Request, env?: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** Puts a fetch handler behind a port; port 0 takes a free one. Refuses with a plain message when the port is taken. */
 export function listen(
   handler: Handler,
-  { port, host, connections = 1000, stillMs = 60_000, limits }: Place,
+  { port, host, connections = 1000, stillMs = 60_000, limits, uploads }: Place,
 ): Promise<Listening> {
+  const serverOptions = { ...usual, ...limits }
+  const { requestTimeout } = serverOptions
   return new Promise((resolve, reject) => {
     const options = {
       fetch: withBrokenConnections(handler),
       port,
       hostname: host,
-      serverOptions: { ...usual, ...limits },
+      serverOptions: { ...serverOptions, ...(uploads && { requestTimeout: uploads.maxMs }) },
     }
     const server = serve(options, (address) =>
       resolve({ url: urlOf(host, address), close: () => close(server as Server) }),
     ) as Server
+    if (uploads) limitBodies(server, { ...uploads, bodyMs: requestTimeout })
     limitConnections(server, { most: connections, stillMs })
     server.on('error', (error: NodeJS.ErrnoException) =>
       reject(

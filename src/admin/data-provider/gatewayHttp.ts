@@ -7,8 +7,8 @@ import { toHttpError } from './toHttpError.ts'
 export type Gateway = Pick<ClientParts, 'baseUrl' | 'fetch' | 'headers'>
 
 const timeoutMs = 20_000
-/** A file of 50 MB from a slow line. */
-const uploadMs = 15 * 60_000
+/** A little longer than the gateway waits for a file. */
+const uploadMs = 5 * 60_000 + 20_000
 const maxBytes = 8 * 1024 * 1024
 
 export type GatewayHttp = ReturnType<typeof createGatewayHttp>

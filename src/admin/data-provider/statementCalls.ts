@@ -11,6 +11,7 @@ import type {
 import { addressPart } from '../addressPart.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { rowsOf } from './jsonValues.ts'
+import { followUpload } from './sendFile.ts'
 import { toClaimSheet, toResult, toStatement, toWholeStatement } from './statements.ts'
 
 export type ResultPage = { class: StatementClass; page: number; perPage: number }
@@ -26,10 +27,12 @@ export function createStatementCalls(http: GatewayHttp) {
     (await http(path, { method, body: JSON.stringify(body) })).json as unknown
 
   return {
-    async addStatement(file: File, mid: string): Promise<Statement> {
+    /** `onProgress` gets the share of the file that was sent, from 0 to 1. */
+    async addStatement(file: File, mid: string, onProgress: (share: number) => void): Promise<Statement> {
       const query = new URLSearchParams({ name: file.name, mid })
       // A type of its own would be read as one that other sites can send, too.
       const body = new Blob([file], { type: 'application/octet-stream' })
+      followUpload(body, onProgress)
       return toStatement((await http(`/statements?${query}`, { method: 'POST', body })).json)
     },
 

@@ -79,8 +79,9 @@ export function toHttpError(error: unknown): unknown {
     // The gateway, which names the request, has limits of its own.
     const isOwnLimit = error.kind === 'rate_limited' && objectOf(body).requestId !== undefined
     const kind = isOwnLimit ? 'busy' : (reason !== undefined && kindsBehind[reason]) || error.kind
-    // The provider may say why it asks to wait.
-    const { message: words = message, details = [] } = (kind === 'rate_limited' && readErrorBody(body)) || {}
+    // The provider says why it asks to wait, and the gateway which of its limits it is.
+    const isSaid = kind === 'rate_limited' || isOwnLimit
+    const { message: words = message, details = [] } = (isSaid && readErrorBody(body)) || {}
     const facts = { kind, details, traceId, retryAfterMs, ...gatewayFacts(body) }
     return httpError(words, status < 400 ? 0 : status, facts)
   }

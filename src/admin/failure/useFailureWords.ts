@@ -13,11 +13,11 @@ export function useFailureWords() {
   return (error: unknown) => {
     const { body = {}, message } = (error ?? {}) as Failure
     const { kind, retryAfterMs, traceId, details = [] } = body
-    const isNo = kind === 'refused' || kind === 'gateway' || kind === 'rate_limited'
+    const isOwn = kind === 'gateway' || (kind === 'busy' && (error as Failure).status === 429)
+    const isNo = kind === 'refused' || kind === 'rate_limited' || isOwn
     // What the gateway says of a single field it says of the whole, too.
     const isTwice = details.some((fault) => message === `${fault.field}: ${fault.message}`)
     const said = (isNo && !isTwice) || kind === undefined ? message : undefined
-    const isOwn = kind === 'gateway'
     return {
       title: translate(`failure.${keyOf(error as Failure | undefined)}`),
       said: said === undefined ? undefined : isOwn ? asSentence(inOwnLanguage(said)) : inOwnLanguage(said),

@@ -6,7 +6,7 @@ export const frenchFailureWords: typeof failureWords = {
   timeout: 'Le prestataire de paiement a mis trop de temps',
   redirected: 'Le prestataire de paiement a répondu depuis une autre adresse, qui n’est pas de confiance',
   rate_limited: 'Le prestataire de paiement demande de ralentir',
-  busy: 'D’autres exports sont en cours, ou trop est demandé à la fois',
+  busy: 'Trop de demandes pour le moment',
   unavailable: 'Le prestataire de paiement est indisponible pour le moment',
   not_json: 'Le prestataire de paiement a donné une réponse illisible',
   truncated: 'La réponse du prestataire de paiement s’est interrompue',

@@ -25,7 +25,7 @@ export const failureWords = {
   timeout: 'The payment provider took too long',
   redirected: 'The payment provider answered from another address, which is not trusted',
   rate_limited: 'The payment provider asks us to slow down',
-  busy: 'Other exports are running, or too much is asked for at once',
+  busy: 'Too many requests at the moment',
   unavailable: 'The payment provider is out of order just now',
   not_json: 'The payment provider answered with something unreadable',
   truncated: 'The answer of the payment provider broke off',

@@ -1,3 +1,4 @@
+import { sendFile } from '../data-provider/sendFile.ts'
 import type { Session } from './session.ts'
 import { createActivity } from './createActivity.ts'
 import { createSessionMonitor, type SessionMonitor } from './createSessionMonitor.ts'
@@ -19,7 +20,8 @@ export function startSessionMonitor(
   const sessionMonitor = createSessionMonitor({
     session,
     reason: takeOidcEnd(),
-    fetch,
+    fetch: (input, init) =>
+      init?.body instanceof Blob ? sendFile(input, init, init.body) : fetch(input, init),
     activity,
     clock: wallClock,
     tell,

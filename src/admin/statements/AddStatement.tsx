@@ -3,8 +3,10 @@ import { useId, useState, type DragEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
+import type { Failure } from '../failure/useFailureWords.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { IdText } from '../fields/IdText.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import { useMid } from '../session/MidContext.ts'
@@ -23,9 +25,12 @@ export function AddStatement() {
   const [isOver, setIsOver] = useState(false)
   const [fault, setFault] = useState<string>()
   const [sent, setSent] = useState('')
+  const [share, setShare] = useState(0)
+  const locale = useFormatLocale()
   const { run, isBusy, error } = useOnce(async (file: File) => {
     setSent(visibleText(file.name))
-    const { id } = await addStatement(file, mid)
+    setShare(0)
+    const { id } = await addStatement(file, mid, setShare)
     void queryClient.invalidateQueries({ queryKey: ['statements', 'getList'] })
     await navigate(statementPath(id))
   })
@@ -64,7 +69,11 @@ export function AddStatement() {
         }}
       >
         {isBusy ? (
-          <span role="status">{translate('statements.sending', { name: sent })}</span>
+          <>
+            <span role="status">{translate('statements.sending', { name: sent })}</span>
+            <progress value={share} max={1} aria-label={translate('statements.sent')} />
+            <span>{new Intl.NumberFormat(locale, { style: 'percent' }).format(share)}</span>
+          </>
         ) : (
           <span>
             {translate('statements.drop')}{' '}
@@ -93,7 +102,19 @@ export function AddStatement() {
           {fault}
         </p>
       )}
-      <FailureNote error={error} />
+      {isCut(error) ? (
+        <p role="alert" className="warning">
+          {translate('statements.cut', { name: sent })}
+        </p>
+      ) : (
+        <FailureNote error={error} />
+      )}
     </div>
   )
+}
+
+/** The connection ended before the gateway had answered. */
+function isCut(error: unknown): boolean {
+  const { status, body } = (error ?? {}) as Failure
+  return !status && (body?.kind === 'network' || body?.kind === 'timeout')
 }

@@ -5,6 +5,8 @@ export const frenchStatementWords: typeof statementWords = {
   choose: 'choisissez un fichier',
   limits: 'Jusqu’à 200 000 lignes et 50 Mo. Il est rapproché des commandes de',
   sending: 'Envoi de %{name}…',
+  sent: 'Part du fichier déjà envoyée',
+  cut: '%{name} n’est pas arrivé : la connexion a été perdue ou est trop lente. Un fichier demande au moins 64 Ko par seconde et au plus 5 minutes. Réessayez.',
   too_large: '%{name} fait %{size} Mo ; un relevé peut en faire 50.',
   several: 'Un fichier à la fois : %{count} ont été déposés.',
   empty: 'Aucun relevé pour l’instant',

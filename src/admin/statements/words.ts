@@ -4,6 +4,8 @@ export const statementWords = {
   choose: 'choose a file',
   limits: 'Up to 200,000 lines and 50 MB. It is matched with the orders of',
   sending: 'Sending %{name}…',
+  sent: 'Share of the file that was sent',
+  cut: '%{name} did not arrive: the connection was lost or is too slow. A file needs at least 64 KB a second and at most 5 minutes. Try again.',
   too_large: '%{name} has %{size} MB; a statement may have 50 MB.',
   several: 'One file at a time: %{count} were dropped.',
   empty: 'No statements yet',

@@ -1,11 +1,5 @@
+import type { StatementLimits } from '../ledger/statements/statementParts.ts'
 import { whole, type Read } from './settingTypes.ts'
-
-export type StatementLimits = {
-  /** For the files of all statements together. */
-  storageMb: number
-  /** Uploads of one person. */
-  uploadsPerHour: number
-}
 
 export type StatementConfig = { statementLimits: StatementLimits }
 

@@ -77,7 +77,7 @@ const cases: Case[] = [
         { status: 429, headers: { 'retry-after': '5' } },
       ),
     {
-      message: `${call} answered 429`,
+      message: 'too many requests',
       status: 429,
       body: { kind: 'busy', details: [], retryAfterMs: 5000, reason: 'rate' },
     },

@@ -253,7 +253,7 @@ test('a refusal is told and fetches nothing', async () => {
 })
 
 test('others at it are told of, and when to try again', async () => {
-  expectFailure('POST /api/exports answered 429')
+  expectFailure('other exports are running')
   const full = () =>
     Response.json(
       {
@@ -273,7 +273,9 @@ test('others at it are told of, and when to try again', async () => {
   await press(app, 'Download')
 
   expect(await screen.findByText('Try again in 30 s.')).toBeTruthy()
-  expect(screen.getByRole('alert').textContent).toMatch(/^Other exports are running/)
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /^Too many requests at the moment.*Other exports are running/,
+  )
   expect(fetched).toEqual([])
 })
 

@@ -52,6 +52,62 @@ test('who drips a byte now and then is cut off as well', async () => {
   clearInterval(drip)
 })
 
+const uploads = {
+  isUpload: ({ url }: { url?: string | undefined }) => url === '/upload',
+  maxMs: 2000,
+  minBytesPerSecond: 10_000,
+}
+
+/** Sends pieces of a body of 100,000 bytes, one every 50 ms, until the connection is closed or `most` are sent. */
+async function sendPieces(url: string, path: string, { bytes, most }: { bytes: number; most: number }) {
+  const { socket, send, closed, text, isClosed } = await openSocket(url)
+  send(`POST ${path} HTTP/1.1`, 'Host: 127.0.0.1', 'Content-Length: 100000', 'Connection: close', '', '')
+  for (let sent = 0; sent < most && !isClosed(); sent++) {
+    socket.write('x'.repeat(bytes))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await closed
+  return text()
+}
+
+test('an upload that comes fast enough may take longer than other requests', async () => {
+  const url = await serve(
+    { limits: { headersTimeout: 200, requestTimeout: 200 }, uploads },
+    async (request) => {
+      const { byteLength } = await request.arrayBuffer()
+      return new Response(`took ${byteLength}`)
+    },
+  )
+
+  const answer = await sendPieces(url, '/upload', { bytes: 5000, most: 20 })
+
+  expect(answer).toMatch(/^HTTP\/1\.1 200[^]*took 100000$/)
+})
+
+test.each([
+  ['an upload that drips', '/upload', { bytes: 100, most: 1000 }],
+  ['an upload that takes longer than any upload may', '/upload', { bytes: 1000, most: 100 }],
+  ['another request whose body comes as fast as an upload', '/other', { bytes: 5000, most: 20 }],
+])('%s is cut', async (_, path, pace) => {
+  const url = await serve({ limits: { headersTimeout: 200, requestTimeout: 200 }, uploads })
+
+  expect(await sendPieces(url, path, pace)).toMatch(/^(HTTP\/1\.1 408 Request Timeout|$)/)
+})
+
+test('an upload that was answered before its end is cut, however fast it comes', async () => {
+  const url = await serve(
+    { limits: { headersTimeout: 200, requestTimeout: 200 }, uploads },
+    () => new Response('no', { status: 401 }),
+  )
+  const { socket, send, closed } = await openSocket(url)
+  send('POST /upload HTTP/1.1', 'Host: 127.0.0.1', 'Content-Length: 100000000', '', '')
+  const fast = setInterval(() => socket.write('x'.repeat(5000)), 20)
+
+  await closed
+
+  clearInterval(fast)
+})
+
 test('whoever says nothing makes room for the next one, and whoever is answered stays', async () => {
   const answer = Promise.withResolvers<void>()
   const url = await serve({ connections: 20 }, async ({ url: asked }) => {

@@ -2,7 +2,12 @@ import type { RrFeeUnit } from '../../../contract/feeReport.ts'
 import type { StatementRuns } from '../../../ledger/statements/createStatementRuns.ts'
 import type { Store } from '../../../store/openStore.ts'
 
-import type { StatementLimits } from '../../config/statementSettings.ts'
+export type StatementLimits = {
+  /** For the files of all statements together. */
+  storageMb: number
+  /** Uploads of one person. */
+  uploadsPerHour: number
+}
 
 /** What the routes of statements are made of. */
 export type StatementParts = {

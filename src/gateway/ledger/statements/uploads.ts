@@ -11,16 +11,24 @@ import type { Store } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import { actorOf, type Context } from '../../context.ts'
 import { createRate } from '../../edge/rateLimit.ts'
-import type { StatementLimits } from '../../config/statementSettings.ts'
 import { GatewayError } from '../../GatewayError.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { refused } from '../../simpleRest.ts'
 import { requestedMids } from '../orderQuery.ts'
+import type { StatementLimits } from './statementParts.ts'
 
 /** Each holds a piece of its file in memory and writes to the store. */
 const mostAtOnce = 2
 
 type Parts = { store: Store; mids: readonly string[]; limits: StatementLimits }
+
+/** A file of 50 MB from a slow line takes minutes. Every other request has its body in seconds. */
+export const longUploads = {
+  isUpload: ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
+    method === 'POST' && /^\/api\/statements(\?|$)/.test(url ?? ''),
+  maxMs: 5 * 60_000,
+  minBytesPerSecond: 64 * 1024,
+}
 
 const nameSchema = z.string().trim().min(1).max(200)
 

@@ -133,3 +133,14 @@ test('a refused field is focused and clear of the sticky bars, with the refusal 
     expect(await isClear(page, `[name="${name}"]`)).toBe(true)
   }
 })
+
+test('ops creates an order by a typed code when the payment methods cannot be read', async () => {
+  product.stack().sandbox.change({ trouble: ['v1.listPaymentMethods=503:1'] })
+  const { page } = await product.open('/orders/create', { viewport: laptop })
+  await fillOrder(page, { amount: '54' })
+  await page.getByRole('textbox', { name: 'Method code' }).fill('card_gbp')
+
+  await page.getByRole('button', { name: 'Create order' }).click()
+
+  await page.getByRole('heading', { name: 'Order created' }).waitFor()
+})

@@ -2,7 +2,7 @@ import { Box, MenuItem, Typography } from '@mui/material'
 import { useFormContext, type UseFormReturn } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
 import { paymentTypes } from '../../contract/orderWords.ts'
-import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { useFailureWords } from '../failure/useFailureWords.ts'
 import { Logo } from '../fields/Logo.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
@@ -16,7 +16,8 @@ import { detailInput, keptDetails, type OrderValues } from './orderForm.ts'
 export function MethodFields() {
   const translate = useTranslate()
   const { control, watch, setValue, getValues } = useFormContext<OrderValues>()
-  const { currency, paymentType } = watch('source')
+  const { currency, paymentType, paymentCode } = watch('source')
+  const failureWords = useFailureWords()
   const forgetDetails = () => {
     const details = 'source.additionalPaymentDetails'
     setValue(details, keptDetails(getValues(details)))
@@ -27,49 +28,72 @@ export function MethodFields() {
 
   if (!currency)
     return <Typography sx={{ color: 'text.secondary' }}>{translate('order_form.currency_first')}</Typography>
-  if (error) return <FailurePanel error={error} retry={() => refetch()} />
+  const isListed = fitting.some((method) => method.paymentCode === paymentCode)
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
-      <FormText
-        select
-        name="source.paymentType"
-        control={control}
-        label={translate('order_form.payment_type')}
-        rules={{
-          required: translate('form.required'),
-          onChange: () => {
-            setValue('source.paymentCode', '')
-            forgetDetails()
-          },
-        }}
-      >
-        {paymentTypes.map((type) => (
-          <MenuItem key={type} value={type}>
-            {translate(`config.method_types.${type}`)}
-            {!isPending &&
-              !offered.has(type) &&
-              ` (${translate('order_form.none_listed', { currency: visibleText(currency) })})`}
-          </MenuItem>
-        ))}
-      </FormText>
-      <FormText
-        select
-        name="source.paymentCode"
-        control={control}
-        label={translate('order_form.payment_method')}
-        helperText={isPending ? translate('list.loading') : undefined}
-        rules={{ onChange: forgetDetails }}
-        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      >
-        <MenuItem value="">{translate('order_form.payer_chooses')}</MenuItem>
-        {fitting.map(({ id, name, paymentCode, logo }) => (
-          <MenuItem key={id} value={paymentCode ?? ''} disabled={paymentCode === undefined}>
-            <Logo path={logo} name={name ?? paymentCode ?? id} />
-            {visibleText(name ?? paymentCode ?? id)}
-          </MenuItem>
-        ))}
-      </FormText>
-    </Box>
+    <>
+      {error && (
+        <p className="note" role="status">
+          {translate('order_form.methods_unread', { reason: failureWords(error).title })}{' '}
+          <button type="button" className="button" onClick={() => refetch()}>
+            {translate('failure.retry')}
+          </button>
+        </p>
+      )}
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2 }}>
+        <FormText
+          select
+          name="source.paymentType"
+          control={control}
+          label={translate('order_form.payment_type')}
+          rules={{
+            required: translate('form.required'),
+            onChange: () => {
+              setValue('source.paymentCode', '')
+              forgetDetails()
+            },
+          }}
+        >
+          {paymentTypes.map((type) => (
+            <MenuItem key={type} value={type}>
+              {translate(`config.method_types.${type}`)}
+              {!isPending &&
+                !error &&
+                !offered.has(type) &&
+                ` (${translate('order_form.none_listed', { currency: visibleText(currency) })})`}
+            </MenuItem>
+          ))}
+        </FormText>
+        {error ? (
+          <FormText
+            name="source.paymentCode"
+            control={control}
+            label={translate('order_form.payment_code')}
+            helperText={translate('order_form.payer_chooses_else')}
+          />
+        ) : (
+          <FormText
+            select
+            name="source.paymentCode"
+            control={control}
+            label={translate('order_form.payment_method')}
+            helperText={isPending ? translate('list.loading') : undefined}
+            rules={{ onChange: forgetDetails }}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          >
+            <MenuItem value="">{translate('order_form.payer_chooses')}</MenuItem>
+            {fitting.map(({ id, name, paymentCode, logo }) => (
+              <MenuItem key={id} value={paymentCode ?? ''} disabled={paymentCode === undefined}>
+                <Logo path={logo} name={name ?? paymentCode ?? id} />
+                {visibleText(name ?? paymentCode ?? id)}
+              </MenuItem>
+            ))}
+            {paymentCode !== '' && !isListed && (
+              <MenuItem value={paymentCode}>{visibleText(paymentCode)}</MenuItem>
+            )}
+          </FormText>
+        )}
+      </Box>
+    </>
   )
 }
 

@@ -80,6 +80,10 @@ export const frenchOrderFormWords: typeof orderFormWords = {
   payment_type: 'Type de paiement',
   payment_method: 'Moyen',
   payer_chooses: 'Au choix du payeur',
+  payment_code: 'Code du moyen',
+  payer_chooses_else: 'Vide : le payeur choisit.',
+  methods_unread:
+    'Les moyens de paiement n’ont pas pu être lus : %{reason}. Vous pouvez saisir le code d’un moyen.',
   none_listed: 'aucun indiqué pour %{currency}',
   details: 'Informations demandées pour %{method}',
   purpose: 'Objet',

@@ -114,6 +114,51 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.db.selectFrom('saved_view').selectAll().execute()).toEqual([])
   })
 
+  test('days, zones and bounds of a view hold nothing else', async () => {
+    const { as, store } = await startTimedStack(engine)
+    const ops = await as('ops')
+    const faultOf = async (filter: object) => {
+      const { status, view } = await save(ops, { filter, days: null })
+      return [status, view.details?.[0]]
+    }
+    const texts = [
+      'jane@mail.test',
+      '+49 170 1234567',
+      'Jane Doe',
+      '',
+      '2026-02-30',
+      '2026-11-01 Jane',
+      ['Jane Doe'],
+      491701234567,
+    ]
+
+    for (const name of ['from', 'to'])
+      for (const text of [...texts, 'Europe/Lisbon'])
+        expect([text, await faultOf({ [name]: text })]).toEqual([
+          text,
+          [400, { field: `filter.${name}`, message: 'expected a day' }],
+        ])
+    for (const text of [...texts, '+05:30', '2026-11-01'])
+      expect([text, await faultOf({ zone: text })]).toEqual([
+        text,
+        [400, { field: 'filter.zone', message: 'expected the name of a time zone' }],
+      ])
+    for (const name of ['createdAt_gte', 'createdAt_lt', 'sourceAmount_gte'])
+      for (const text of ['jane@mail.test', '+49 170 1234567', 'Jane Doe', ['Jane Doe']])
+        expect([text, await faultOf({ [name]: text })]).toEqual([
+          text,
+          [400, { field: `filter.${name}`, message: 'expected an amount, or a time with its zone' }],
+        ])
+    expect(await store.db.selectFrom('saved_view').selectAll().execute()).toEqual([])
+
+    for (const filter of [
+      { from: '2026-11-01', to: '2026-11-30', zone: 'Europe/Lisbon' },
+      { zone: 'UTC', createdAt_gte: '2026-11-01T00:00:00.000Z', createdAt_lt: '2026-11-02T00:00:00+01:00' },
+      { sourceAmount_gte: '25.10', totalFee_lte: 3 },
+    ])
+      expect(await faultOf(filter)).toEqual([201, undefined])
+  })
+
   test('a view is of merchant IDs: who holds another one has nothing of it', async () => {
     const { as, store } = await startTimedStack(engine)
     const admin = await as('admin')

@@ -222,6 +222,7 @@ export const frenchSaid: Record<string, string> = {
   'expected a day such as 2026-11-01, or a time with its zone':
     'un jour comme 2026-11-01, ou une date avec son fuseau, est attendu',
   'expected a time with its zone': 'une date avec son fuseau est attendue',
+  'expected an amount, or a time with its zone': 'un montant, ou une date avec son fuseau, est attendu',
   'is personal, and kept in no view': 'est personnel et n’est conservé dans aucune vue',
   'is for another role': 'est pour un autre rôle',
   'holds what looks like contact data': 'contient ce qui ressemble à des coordonnées',

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { readAmount } from '../../contract/amount.ts'
 import { personalFilters } from '../../contract/personalFilters.ts'
+import { readZone } from '../../ledger/fees/zones.ts'
 import { orderFilter } from '../ledger/orderQuery.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 
@@ -36,9 +38,10 @@ export const viewState = z.strictObject({
     .record(fieldName, value)
     .refine((filter) => Object.keys(filter).length <= 40, 'expected at most 40 filters')
     .superRefine((filter, { addIssue }) => {
-      for (const [name, held] of Object.entries(filter))
-        if (isPersonal(name, held))
-          addIssue({ code: 'custom', path: [name], message: 'is personal, and kept in no view' })
+      for (const [name, held] of Object.entries(filter)) {
+        const message = faultOf(name, held)
+        if (message !== undefined) addIssue({ code: 'custom', path: [name], message })
+      }
     }),
   /** In place of two days: the filter's own `zone` says where the day begins. */
   days: z.enum(viewDays).nullish(),
@@ -48,11 +51,21 @@ export const viewState = z.strictObject({
 
 export type ViewState = z.output<typeof viewState>
 
-function isPersonal(name: string, held: z.output<typeof value>): boolean {
-  if (personalFilters.includes(name)) return true
-  // A moment has many digits of its own.
-  if (/^(from|to|zone|.*_(gte|lte|lt|gt))$/.test(name)) return false
-  return [held].flat().some((one) => typeof one === 'string' && coverPersonal(one) !== one)
+const day = z.iso.date()
+const moment = z.iso.datetime({ offset: true })
+
+/** Days, zones and bounds have digits of their own, which the mask would cover. So they hold nothing else. */
+function faultOf(name: string, held: z.output<typeof value>): string | undefined {
+  if (personalFilters.includes(name)) return 'is personal, and kept in no view'
+  if (name === 'from' || name === 'to') return day.safeParse(held).success ? undefined : 'expected a day'
+  if (name === 'zone')
+    return typeof held === 'string' && readZone(held) ? undefined : 'expected the name of a time zone'
+  if (/_(?:gte|lte|lt|gt)$/.test(name))
+    return readAmount(held) !== undefined || moment.safeParse(held).success
+      ? undefined
+      : 'expected an amount, or a time with its zone'
+  const isPersonal = [held].flat().some((one) => typeof one === 'string' && coverPersonal(one) !== one)
+  return isPersonal ? 'is personal, and kept in no view' : undefined
 }
 
 const ofScreens = ['from', 'to', 'zone']

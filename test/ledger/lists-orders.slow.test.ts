@@ -361,8 +361,8 @@ function feeOf({ mid, fees, source }: LedgerOrder, name: (typeof feeNames)[numbe
   const sent = parts.filter((fee) => fee !== null)
   const total = sent.length === 0 ? null : sumAmounts(sent)
   if (name === 'totalFee' || total === null) return total
-  if (source.amount === null || source.currency !== fees.currency || sortKey(source.amount) <= sortKey('0'))
-    return null
+  if (source.currency === null || source.currency !== fees.currency) return null
+  if (source.amount === null || sortKey(source.amount) <= sortKey('0')) return null
   return divideAmounts(total, source.amount, { decimals: 8, rounding: 'half-even' })
 }
 

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { claimFile } from '../../src/store/claimFile.ts'
+import { InUseError } from '../../src/store/InUseError.ts'
 import { startCommand } from '../support/command.ts'
 import { migratedDatabase, openAt } from '../support/stores.ts'
 import { memoryFolder } from '../support/memoryFolder.ts'
@@ -26,7 +27,7 @@ test('a second gateway is refused, until the first is killed', async () => {
   onTestFinished(() => void first.kill('SIGKILL'))
   await once(first.stdout, 'data')
 
-  expect(() => claimFile(path)).toThrow(new Error(`another gateway works on ${path} already`))
+  expect(() => claimFile(path)).toThrow(new InUseError(`another gateway works on ${path} already`))
   const second = startCommand('test/store/holdClaim.ts', { args: [path] })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`another gateway works on ${path} already`)
@@ -40,7 +41,7 @@ test('a claim holds within one process too, and ends when it is released', () =>
   const path = newFile()
   const { release } = claim(path)
 
-  expect(() => claimFile(path)).toThrow(new Error(`another gateway works on ${path} already`))
+  expect(() => claimFile(path)).toThrow(new InUseError(`another gateway works on ${path} already`))
   release()
   release()
 

@@ -100,6 +100,7 @@ describe.each(engines)('on %s', (engine) => {
       everything: null,
       oidc_issuer: null,
       oidc_subject: null,
+      created_by: null,
       disabled_at: null,
       last_sign_in_at: null,
     }

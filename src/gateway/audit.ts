@@ -3,8 +3,9 @@ import { iso, type Db } from '../store/openStore.ts'
 import { keysOf } from './keys/storeKeys.ts'
 import { hashLine } from './auditLine.ts'
 import { sign } from './keys/signature.ts'
+import { coverDetails } from './redact/coverDetails.ts'
 
-/** Who did what, to what, from where, and how it ended. `details` hold no personal data and no secret. */
+/** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */
 export type AuditEntry = {
   action: string
   outcome: 'done' | 'refused' | 'failed'
@@ -41,7 +42,7 @@ export async function appendAudit(db: Db, at: string, entry: AuditEntry): Promis
     ip: entry.ip ?? null,
     request_id: entry.requestId ?? null,
     outcome: entry.outcome,
-    details: JSON.stringify(entry.details ?? {}),
+    details: JSON.stringify(coverDetails(entry.details ?? {})),
     previous_hash: previous,
   }
   const hash = hashLine(line)

@@ -1,4 +1,5 @@
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
+import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import { alertText } from './alertText.ts'
 import type { Outgoing } from './outgoing.ts'
 import { itemsFor, noticeText } from './noticeText.ts'
@@ -18,7 +19,7 @@ export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
     dedupKey: `${ruleId}.${mid}`,
     at: madeAt,
     mid,
-    rule: { id: ruleId, ...rule },
+    rule: { ...rule, id: ruleId, name: coverPersonal(rule.name) },
     open: notice.firing,
     alerts: items.map(({ key, action, times, labels, facts, firedAt, resolvedAt, alerts }) => ({
       dedupKey: key,

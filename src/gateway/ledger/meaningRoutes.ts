@@ -103,7 +103,7 @@ export function meaningRoutes({ store, mids: all }: Parts) {
             outcome: 'done',
             object: `status:${coverPersonal(status)}`,
             mid,
-            details: { kind: coverPersonal(kind), ...(language && { language }), ...covered(said) },
+            details: { kind, ...(language && { language }), ...said },
           })
         await keep({ mid, status, kind, language, at, by: operator.email }, said, note)
       }
@@ -160,11 +160,4 @@ function toRow(said: MeaningWords): WordColumns {
 
 function toWords(row: WordColumns): MeaningWords {
   return Object.fromEntries(meaningParts.flatMap((part) => (row[part] === null ? [] : [[part, row[part]]])))
-}
-
-/** The trail tells what was said, without what somebody could be called by. */
-function covered(said: MeaningWords | null): MeaningWords {
-  return Object.fromEntries(
-    meaningParts.flatMap((part) => (said?.[part] === undefined ? [] : [[part, coverPersonal(said[part])]])),
-  )
 }

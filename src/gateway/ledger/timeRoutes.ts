@@ -88,7 +88,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
             outcome: 'done',
             object: `time-limit:${coverPersonal(status)}`,
             mid,
-            details: { orderType: orderType && coverPersonal(orderType), seconds, before },
+            details: { orderType, seconds, before },
           }),
         )
         if (result === 'too many') throw new GatewayError(409, `${mid} has as many limits as there may be`)

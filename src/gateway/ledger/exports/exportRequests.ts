@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { coverKnown } from '../../redact/detect/coverPersonal.ts'
+import { coverDetails } from '../../redact/coverDetails.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
 /** What was asked for, and why. `filter` is as it was requested. */
@@ -94,15 +94,7 @@ export function createExportRequests({ store, seal }: Parts) {
 
 /** As it may be kept for long: what was searched for may be somebody's name, and their id an e-mail. */
 export function coverFilter(filter: Record<string, unknown>): Record<string, unknown> {
-  const covered = { ...filter }
-  if ('q' in filter) covered.q = 'a search'
-  for (const name of ['id', 'userId']) if (name in filter) covered[name] = coverIds(filter[name])
-  return covered
-}
-
-function coverIds(ids: unknown): unknown {
-  if (Array.isArray(ids)) return ids.map(coverIds)
-  return typeof ids === 'string' ? coverKnown(ids) : ids
+  return coverDetails('q' in filter ? { ...filter, q: 'a search' } : filter)
 }
 
 export async function forgetOldRequests(db: Db, now: number): Promise<void> {

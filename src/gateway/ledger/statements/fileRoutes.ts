@@ -2,7 +2,6 @@ import { mappingBody } from './mappingSchema.ts'
 import type { Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
 import { readBody } from '../../readBody.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { beginRun } from './beginRun.ts'
 import { findStatement } from './findStatement.ts'
 import { readAnswer } from './readAnswer.ts'
@@ -22,7 +21,7 @@ export function fileRoutes({ store, mids: all, statementRuns }: StatementParts) 
         state: 'deleting',
         changes: { same_key: row.id },
         action: 'statement.removed',
-        details: { name: coverPersonal(row.name) },
+        details: { name: row.name },
       })
       statementRuns.look()
       return new Response(null, { status: 204 })

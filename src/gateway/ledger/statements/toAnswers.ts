@@ -136,7 +136,7 @@ export function toSettlement(row: SettlementRow, left: number): SettlementAnswer
   return {
     number: row.number,
     kind: row.kind,
-    note: row.note,
+    note: coverPersonal(row.note),
     results: Number(row.results),
     left,
     by: row.by,

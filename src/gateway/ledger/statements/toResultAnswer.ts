@@ -38,7 +38,7 @@ export function toResultAnswer(listed: ListedResult, reading: Reading): ResultAn
       ? {
           number: settlement.number,
           kind: settlement.kind,
-          note: settlement.note,
+          note: coverPersonal(settlement.note),
           by: settlement.by,
           at: settlement.at,
         }

@@ -12,7 +12,6 @@ import { appendAudit } from '../../audit.ts'
 import { actorOf, type Context } from '../../context.ts'
 import { createRate } from '../../edge/rateLimit.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import { refused } from '../../simpleRest.ts'
 import { requestedMids } from '../orderQuery.ts'
 import type { StatementLimits } from './statementParts.ts'
@@ -77,7 +76,7 @@ export function createUploads({ store, mids: all, limits }: Parts) {
             mid: mids.length === 1 ? (mids[0] ?? null) : null,
             details: {
               ...(mids.length > 1 && { mids }),
-              name: coverPersonal(fileName(name.data)),
+              name: fileName(name.data),
               sha256,
               size,
             },

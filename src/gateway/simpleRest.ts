@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Detail } from '../contract/errorBody.ts'
 import { listLimit } from '../contract/listLimit.ts'
+import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { Context } from './context.ts'
 import { GatewayError } from './GatewayError.ts'
 import { plainFault } from './plainFault.ts'
@@ -18,18 +19,22 @@ export type ListQuery = {
 /** How many rows an answer has by default, and at most; and where the list ends. */
 type PageSizes = { initial: number; limit: number; end: number }
 
-const listSizes: PageSizes = { initial: 25, limit: 1000, end: listLimit }
+/** A longer range gets its first rows: a long answer makes everybody else wait. */
+const maxRows = 200
+
+const listSizes: PageSizes = { initial: 25, limit: maxRows, end: listLimit }
+
+/** For short lists that screens read to their end. */
+export const wholeList: PageSizes = { initial: maxRows, limit: maxRows, end: Number.MAX_SAFE_INTEGER }
 
 const sortSchema = z.tuple([z.string(), z.enum(['ASC', 'DESC'])])
 const filterSchema = z.record(z.string(), z.unknown())
 
+const rangeSchema = z
+  .tuple([z.int().min(0), z.int().min(0)])
+  .refine(([from, to]) => to >= from, 'expected the first row before the last')
+
 /** A schema takes longer to make than to read with. */
-const rangeSchema = onceFor(({ limit, end }: PageSizes) =>
-  z
-    .tuple([z.int().min(0), z.int().min(0)])
-    .refine(([from, to]) => to >= from && to - from < limit, `expected at most ${limit} rows`)
-    .refine(([, to]) => to < end, beyondLimit),
-)
 const strictSchema = onceFor(({ shape }: z.ZodObject) => z.strictObject(shape))
 
 function onceFor<O extends object, T>(make: (of: O) => T): (of: O) => T {
@@ -86,12 +91,14 @@ function readListParts(
   const filter = readPart(parts, 'filter', filterSchema) ?? {}
   const [field, order] = readPart(parts, 'sort', sortSchema) ?? [initial.field, initial.order]
   if (!fields.includes(field)) throw refused('sort', `expected one of ${fields.join(', ')}`)
-  const [from, to] = readPart(parts, 'range', rangeSchema(sizes)) ?? [0, sizes.initial - 1]
+  const [from, to] = readPart(parts, 'range', rangeSchema) ?? [0, sizes.initial - 1]
+  const limit = Math.min(to - from + 1, sizes.limit)
+  if (from + limit > sizes.end) throw refused('range', beyondLimit)
   return {
     filter,
     sort: { field, order: order.toLowerCase() === 'desc' ? 'desc' : 'asc' },
     offset: from,
-    limit: to - from + 1,
+    limit,
   }
 }
 
@@ -142,6 +149,11 @@ export function hasOneOf(
   return sql<boolean>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
 }
 
+/** The page that a request asks for, of rows that are all read already. */
+export function pageAnswer(name: string, rows: readonly unknown[], query: ListQuery): Response {
+  return listAnswer(name, rows.slice(query.offset, query.offset + query.limit), query, rows.length)
+}
+
 /** A page of rows with its place in the whole, as react-admin's simple-rest provider reads it. */
 export function listAnswer(
   name: string,
@@ -149,6 +161,32 @@ export function listAnswer(
   { offset }: Pick<ListQuery, 'offset'>,
   total: number,
 ): Response {
+  return Response.json(rows, { headers: { 'Content-Range': rangeOf(name, rows, offset, total) } })
+}
+
+/** The same for thousands of rows, written in pieces. */
+export async function longListAnswer(
+  name: string,
+  rows: readonly unknown[],
+  { offset }: Pick<ListQuery, 'offset'>,
+  total: number,
+): Promise<Response> {
+  const pieces: Uint8Array[] = []
+  const pause = createPauses()
+  for (let from = 0; from < rows.length; from += 100) {
+    await pause()
+    const text = JSON.stringify(rows.slice(from, from + 100)).slice(1, -1)
+    pieces.push(Buffer.from(from === 0 ? text : `,${text}`))
+  }
+  const body = Buffer.concat([Buffer.from('['), ...pieces, Buffer.from(']')])
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Range': rangeOf(name, rows, offset, total),
+  }
+  return new Response(body, { headers })
+}
+
+function rangeOf(name: string, rows: readonly unknown[], offset: number, total: number): string {
   const last = rows.length === 0 ? offset : offset + rows.length - 1
-  return Response.json(rows, { headers: { 'Content-Range': `${name} ${offset}-${last}/${total}` } })
+  return `${name} ${offset}-${last}/${total}`
 }

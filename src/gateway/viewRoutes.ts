@@ -9,7 +9,7 @@ import { roles, type OwnRoute, type Role } from './permissions.ts'
 import { readBody } from './readBody.ts'
 import { coverPersonal } from './redact/detect/coverPersonal.ts'
 import { grantedMids } from './sign-in/sessionBody.ts'
-import { listAnswer, readFilter, readListQuery, refused } from './simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, refused, wholeList } from './simpleRest.ts'
 import {
   countOwnViews,
   deleteView,
@@ -115,7 +115,7 @@ export function viewRoutes({ store, mids: all }: Parts) {
 
   return {
     'GET /api/views': async (context) => {
-      const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' }, sizes)
+      const query = readListQuery(context.req.url, ['name'], { field: 'name', order: 'asc' }, wholeList)
       const { resource } = readFilter(query.filter, filterSchema)
       const views = (await readable(context)).filter(
         (view) => resource === undefined || view.resource === resource,
@@ -176,6 +176,3 @@ export function viewRoutes({ store, mids: all }: Parts) {
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
-
-/** All of them at once: they are few. */
-const sizes = { initial: 1000, limit: 1000, end: Number.MAX_SAFE_INTEGER }

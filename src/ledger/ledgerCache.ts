@@ -22,7 +22,7 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
   function keep(key: string, entry: Entry, value: unknown): void {
     // Somebody else may have read it anew meanwhile.
     if (cache.entries.get(key) !== entry) return
-    entry.size = key.length + (JSON.stringify(value)?.length ?? 0)
+    entry.size = key.length + sizeOf(value)
     cache.size += entry.size
     // All others would go for it.
     if (entry.size > mostSize / 2) forget(cache, key)
@@ -52,6 +52,17 @@ export function createLedgerCache(db: object, mids: readonly string[], readVersi
       throw error
     }
   }
+}
+
+const mostCounted = 100
+
+/** About as long as its JSON: of a long list some rows stand for all. */
+function sizeOf(value: unknown): number {
+  if (Array.isArray(value) && value.length > mostCounted)
+    return (sizeOf(value.slice(0, mostCounted)) / mostCounted) * value.length
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return JSON.stringify(value)?.length ?? 0
+  return Object.values(value).reduce<number>((size, part) => size + sizeOf(part), 0)
 }
 
 function forget(cache: Cache, key: string): void {

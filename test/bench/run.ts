@@ -9,6 +9,7 @@ import { keepFigures } from './figures.ts'
 import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
 import { growth } from './growth.ts'
+import { oneHolder } from './oneHolder.ts'
 import { readReplica } from './readReplica.ts'
 import { twoGateways } from './twoGateways.ts'
 import { gatewayLoad } from './gatewayLoad.ts'
@@ -42,6 +43,7 @@ const benches = {
   twoGateways,
   readReplica,
   load,
+  oneHolder,
   exportOrders,
   statements,
   statementMatching,

@@ -130,13 +130,13 @@ describe.each(engines)('on %s', (engine) => {
       'ops',
       'finance',
     ])
+    expect((await emails({ range: [0, 100_000] }))[0]).toBe('operators 0-3/4')
     expect(await emails({ filter: { role: 'ops' } })).toEqual(['operators 0-0/1', 'ops'])
     expect(await emails({ filter: { disabled: true } })).toEqual(['operators 0-0/0'])
     for (const query of [
       { sort: ['password_hash', 'ASC'] },
       { sort: ['name', 'ASC; drop table operator'] },
       { filter: { password_hash: 'x' } },
-      { range: [0, 100_000] },
       { range: [5, 1] },
     ])
       expect((await admin(list('/api/operators', query))).status).toBe(400)

@@ -99,12 +99,22 @@ async function json(gateway: DialectGateway, path: string, init?: Parameters<Dia
 }
 
 async function ledgerOrders(gateway: DialectGateway): Promise<Row[]> {
-  const rows = await json(gateway, '/api/orders?range=[0,999]&sort=["id","ASC"]')
-  return (rows as Body[]).map(plainOrder)
+  return (await listAll(gateway, '/api/orders?sort=["id","ASC"]')).map(plainOrder)
+}
+
+/** A list of the ledger to its end, 200 rows at a time. */
+async function listAll(gateway: DialectGateway, path: string): Promise<Body[]> {
+  const rows: Body[] = []
+  for (;;) {
+    const range = `range=[${rows.length},${rows.length + 199}]`
+    const page = (await json(gateway, `${path}&${range}`)) as Body[]
+    rows.push(...page)
+    if (page.length < 200) return rows
+  }
 }
 
 async function ledgerPeople(gateway: DialectGateway) {
-  const rows = (await json(gateway, '/api/users?range=[0,999]')) as Body[]
+  const rows = await listAll(gateway, '/api/users?sort=["id","ASC"]')
   return rows.map(({ id, mid, belongsTo, name }) => ({ id, mid: belongsTo ?? mid, name })).toSorted(byId)
 }
 

@@ -3,6 +3,7 @@ import type { Intent, OrderTemplate, RecentRate, Spread } from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
+import { readAllRows } from './readAllRows.ts'
 
 export type NewTemplate = { mid: string; name: string; shared: boolean; draft: object }
 
@@ -31,7 +32,7 @@ export function createCreateCalls(http: GatewayHttp) {
     },
 
     async listTemplates(mid: string, signal?: AbortSignal): Promise<OrderTemplate[]> {
-      return rowsOf(await get(inList('order-templates', { mid }, '[0,499]'), signal)).map(toTemplate)
+      return (await readAllRows(http, '/order-templates', { filter: { mid }, signal })).map(toTemplate)
     },
 
     async readTemplate(id: string, signal?: AbortSignal): Promise<OrderTemplate> {

@@ -11,6 +11,7 @@ import { addressPart } from '../addressPart.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { sentId } from './distinct.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
+import { readAllRows } from './readAllRows.ts'
 
 export type LevelFilter = { mid?: string; createdAt_gte?: string; createdAt_lt?: string }
 
@@ -37,7 +38,7 @@ export function createLevelCalls(http: GatewayHttp) {
     },
 
     async listFeeLevels(filter: LevelFilter, signal?: AbortSignal): Promise<FeeLevelRow[]> {
-      return rowsOf((await get(`/fee-levels?${asked(filter)}`, signal)).json).map(toLevelRow)
+      return (await readAllRows(http, '/fee-levels', { filter, signal })).map(toLevelRow)
     },
 
     async listUnusualFees(
@@ -51,11 +52,11 @@ export function createLevelCalls(http: GatewayHttp) {
     },
 
     async listRrEvidence(filter: LevelFilter, signal?: AbortSignal): Promise<RrEvidence[]> {
-      return rowsOf((await get(`/rr-fee-evidence?${asked(filter)}`, signal)).json).map(toEvidence)
+      return (await readAllRows(http, '/rr-fee-evidence', { filter, signal })).map(toEvidence)
     },
 
     async listFeeFloors(filter: LevelFilter, signal?: AbortSignal): Promise<FeeFloor[]> {
-      return rowsOf((await get(`/fee-floors?${asked(filter)}`, signal)).json).map((value) => {
+      return (await readAllRows(http, '/fee-floors', { filter, signal })).map((value) => {
         const row = objectOf(value)
         return {
           mid: textOf(row.mid) ?? '',

@@ -24,6 +24,7 @@ import { erasedOf } from './erased.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
+import { readAllRows } from './readAllRows.ts'
 import { toLedgerOrder } from './ledgerOrders.ts'
 import { createCreateCalls } from './createCalls.ts'
 import type { Shown } from './stepUp.ts'
@@ -143,7 +144,12 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
 
     /** What admins say that statuses mean, of all merchant IDs that are the operator's. */
     async listStatusLabels(signal?: AbortSignal): Promise<StatusLabel[]> {
-      return rowsOf(await get('/status-labels', signal)).map(toStatusLabel)
+      return (await readAllRows(http, '/status-labels', { signal })).map(toStatusLabel)
+    },
+
+    /** The same as the gateway sends them, for a file. */
+    async readStatusNames(): Promise<unknown[]> {
+      return readAllRows(http, '/status-labels', {})
     },
 
     /** Says what a status means, or nothing any more. */
@@ -153,8 +159,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
 
     /** How many orders have which status, of those that the filter means. */
     async countStatuses(filter: object, signal?: AbortSignal): Promise<{ status: string; orders: number }[]> {
-      const rows = await get(`/order-counts${query({ filter: JSON.stringify(filter) })}`, signal)
-      return rowsOf(rows).map((row) => {
+      return (await readAllRows(http, '/order-counts', { filter, signal })).map((row) => {
         const { status, orders } = objectOf(row)
         return { status: textOf(status) ?? '', orders: numberOf(orders) ?? 0 }
       })

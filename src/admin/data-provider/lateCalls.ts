@@ -1,6 +1,7 @@
 import type { Usual, UsualTimeRow } from '../lateRecords.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
+import { numberOf, objectOf, textOf } from './jsonValues.ts'
+import { readAllRows } from './readAllRows.ts'
 
 type Limit = { mids: string[]; orderType: string | null; status: string; seconds: number | null }
 
@@ -8,9 +9,7 @@ type Limit = { mids: string[]; orderType: string | null; status: string; seconds
 export function createLateCalls(http: GatewayHttp) {
   return {
     async listUsualTimes(mid: string[] | undefined, signal?: AbortSignal): Promise<UsualTimeRow[]> {
-      const query = new URLSearchParams({ filter: JSON.stringify({ mid }) })
-      const { json } = await http(`/usual-times?${query}`, { signal })
-      return rowsOf(json).map((value) => {
+      return (await readAllRows(http, '/usual-times', { filter: { mid }, signal })).map((value) => {
         const row = objectOf(value)
         return {
           id: textOf(row.id) ?? '',

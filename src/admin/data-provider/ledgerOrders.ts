@@ -23,7 +23,12 @@ export function ledgerOrders(
   const ledger = resources?.('orders', toLedgerOrder)
   const lastSeen = resources?.('orders', toLastSeenOrder)
   const listOr = (instead: GetList<Order>, ignored = ignoredBy) =>
-    ledgerOrLive<Order>({ kind: 'orders', ledger: ledger?.getList, live: instead, ignoredBy: ignored })
+    ledgerOrLive<Order>({
+      kind: 'orders',
+      ledger: ledger && inPages(ledger.getList),
+      live: instead,
+      ignoredBy: ignored,
+    })
 
   return {
     ...live,
@@ -55,6 +60,25 @@ export function ledgerOrders(
       }
     },
   } satisfies ResourceProvider<Order>
+}
+
+const mostRows = 200
+
+/** A long first page as several: one answer of the ledger has at most 200 rows. */
+function inPages(getList: GetList<Order>): GetList<Order> {
+  return async (params) => {
+    const { perPage = 25 } = params.pagination ?? {}
+    if (perPage <= mostRows) return getList(params)
+    const first = await getList({ ...params, pagination: { page: 1, perPage: mostRows } })
+    const data = [...first.data]
+    const wanted = Math.min(perPage, first.total ?? 0)
+    for (let next = 2; data.length < wanted; next++) {
+      const more = await getList({ ...params, pagination: { page: next, perPage: mostRows } })
+      if (more.data.length === 0) break
+      data.push(...more.data)
+    }
+    return { ...first, data: data.slice(0, perPage) }
+  }
 }
 
 function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {

@@ -7,7 +7,8 @@ import {
 } from '../../contract/meaning.ts'
 import type { StatusMeaning } from '../records.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
-import { objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
+import { objectOf, textOf, textsOf } from './jsonValues.ts'
+import { readAllRows } from './readAllRows.ts'
 
 export type WrittenMeaning = {
   status: string
@@ -23,8 +24,7 @@ export function createMeaningCalls(http: GatewayHttp) {
   return {
     /** What the team of a merchant ID says of statuses in its own words. */
     async listMeanings(mid: string, signal?: AbortSignal): Promise<StatusMeaning[]> {
-      const filter = new URLSearchParams({ filter: JSON.stringify({ mid }) })
-      return rowsOf((await http(`/meanings?${filter}`, { signal })).json).map(toMeaning)
+      return (await readAllRows(http, '/meanings', { filter: { mid }, signal })).map(toMeaning)
     },
 
     async writeMeaning(meaning: WrittenMeaning): Promise<void> {

@@ -2,6 +2,7 @@ import { addressPart } from '../addressPart.ts'
 import type { NewView, View, ViewDays } from '../viewRecords.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { numberOf, objectOf, rowsOf, textOf } from './jsonValues.ts'
+import { readAllRows } from './readAllRows.ts'
 
 /** How many orders of some merchant IDs there are, by what became of them and by status, and which need somebody. */
 export type TabCounts = {
@@ -22,7 +23,7 @@ export function createViewCalls(http: GatewayHttp) {
   return {
     /** Of one list, or of all of them. */
     async listViews(resource: string | undefined, signal?: AbortSignal): Promise<View[]> {
-      return rowsOf((await get('/views', { resource }, signal)).json).map(toView)
+      return (await readAllRows(http, '/views', { filter: { resource }, signal })).map(toView)
     },
 
     async readView(id: string, signal?: AbortSignal): Promise<View> {
@@ -46,7 +47,7 @@ export function createViewCalls(http: GatewayHttp) {
 
     /** Ids, the last one first. */
     async listLookedAt(kind: 'orders' | 'users', mid: string[] | undefined, signal?: AbortSignal) {
-      return rowsOf((await get('/looked-at', { kind, mid }, signal)).json).map(
+      return (await readAllRows(http, '/looked-at', { filter: { kind, mid }, signal })).map(
         (row) => textOf(objectOf(row).id) ?? '',
       )
     },
@@ -56,13 +57,15 @@ export function createViewCalls(http: GatewayHttp) {
     },
 
     async countTabs(mid: string[] | undefined, signal?: AbortSignal): Promise<TabCounts> {
-      const [outcomes, statuses, attention] = await Promise.all(
-        ['/order-outcomes', '/order-counts', '/attention'].map((path) => get(path, { mid }, signal)),
-      )
-      const { items, coverage } = objectOf(attention?.json)
+      const [outcomes, statuses, attention] = await Promise.all([
+        get('/order-outcomes', { mid }, signal),
+        readAllRows(http, '/order-counts', { filter: { mid }, signal }),
+        get('/attention', { mid }, signal),
+      ])
+      const { items, coverage } = objectOf(attention.json)
       return {
-        outcomes: countsIn(outcomes?.json, 'outcome'),
-        statuses: countsIn(statuses?.json, 'status'),
+        outcomes: countsIn(outcomes.json, 'outcome'),
+        statuses: countsIn(statuses, 'status'),
         attention: rowsOf(items).map((value) => {
           const { kind, count, filter } = objectOf(value)
           return { kind: textOf(kind) ?? '', count: numberOf(count) ?? 0, filter: objectOf(filter) }

@@ -35,6 +35,7 @@ export const frenchFaultFieldWords: typeof faultFieldWords = {
   from: 'Du',
   to: 'Au',
   timeZone: 'Fuseau horaire',
+  groupBy: 'Groupé par',
   receivers: 'Destinataires',
   url: 'Adresse',
   happened: 'Ce qui s’est passé',

@@ -34,6 +34,7 @@ export const faultFieldWords = {
   from: 'From',
   to: 'To',
   timeZone: 'Time zone',
+  groupBy: 'Grouped by',
   receivers: 'Receivers',
   url: 'Address',
   happened: 'What happened',

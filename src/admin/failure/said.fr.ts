@@ -132,6 +132,9 @@ export const frenchSaid: Record<string, string> = {
   'single sign-on is not set up': 'L’authentification unique n’est pas configurée',
   'there is no such fee level': 'Ce niveau de frais n’existe pas',
   'this period has no such close': 'Cette période n’a pas cette clôture',
+  'a report has at most 5,000 rows: narrow the period or group by less':
+    'Un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins',
+  'expected the first row before the last': 'la première ligne doit précéder la dernière',
   'a spreadsheet has 1,048,575 rows at most: take the CSV':
     'Une feuille de calcul a au plus 1 048 575 lignes : prenez le CSV',
   'another admin has to change your own role or account':

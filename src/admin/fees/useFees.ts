@@ -20,8 +20,8 @@ export type FeeAnswer = {
 
 export type ReportQuery = { days: Days; zone: string; by: Grouping[]; mid: string; filters: FeeFilters }
 
-/** Ten years of days in three currencies; more comes in several. */
-const perPage = 10_000
+/** A report has no more rows. */
+const perPage = 5000
 /** A change of the ledger is told; this is for when nobody tells. */
 const pollMs = 60_000
 

@@ -1,5 +1,8 @@
 import { useState } from 'react'
-import { useTranslate } from 'react-admin'
+import { useMutation } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { AdminProvider } from '../data-provider/createDataProvider.ts'
+import { useFailureWords } from '../failure/useFailureWords.ts'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
@@ -26,11 +29,7 @@ export function UndocumentedList() {
   return (
     <ListPage
       sort={mostFirst}
-      actions={
-        <a className="button" href="/api/status-labels" download="status-labels.json">
-          {translate('undocumented.download')}
-        </a>
-      }
+      actions={<DownloadNames />}
       filters={<Filters />}
       empty={<p>{translate('undocumented.empty')}</p>}
     >
@@ -38,6 +37,31 @@ export function UndocumentedList() {
         <ListRows columns={columns} lines={lines} />
       </div>
     </ListPage>
+  )
+}
+
+/** All named statuses as a file. An address alone would give the first 200. */
+function DownloadNames() {
+  const translate = useTranslate()
+  const dataProvider = useDataProvider<AdminProvider>()
+  const wordsOf = useFailureWords()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const file = new Blob([JSON.stringify(await dataProvider.readStatusNames())], {
+        type: 'application/json',
+      })
+      const href = URL.createObjectURL(file)
+      Object.assign(document.createElement('a'), { href, download: 'status-labels.json' }).click()
+      URL.revokeObjectURL(href)
+    },
+  })
+  return (
+    <>
+      {error && <span role="alert">{wordsOf(error).title}</span>}
+      <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
+        {translate('undocumented.download')}
+      </button>
+    </>
   )
 }
 

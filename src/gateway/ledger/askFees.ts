@@ -5,6 +5,7 @@ import { readZone } from '../../ledger/fees/zones.ts'
 import { viewLedger } from '../../ledger/ledgerView.ts'
 import type { Store } from '../../store/openStore.ts'
 import type { Context } from '../context.ts'
+import { createGate } from '../createGate.ts'
 import { readFilter, refused } from '../simpleRest.ts'
 import { feeFilter } from './feeFilter.ts'
 import { requestedMids, withoutUndefined } from './orderQuery.ts'
@@ -55,11 +56,15 @@ export async function askFees(
   }
 }
 
+/** Reports are long work. Side by side they only hold more memory, and each is answered later. */
+const oneAtATime = createGate({ places: 1 })
+
 async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
   try {
-    return await feeReport(store, query)
+    return await oneAtATime(() => feeReport(store, query))
   } catch (error) {
-    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', `${error.message}: narrow it`)
+    if (error instanceof TooManyFeeRows)
+      throw refused('filter.groupBy', `${error.message}: narrow the period or group by less`)
     throw error
   }
 }

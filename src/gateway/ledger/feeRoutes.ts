@@ -1,9 +1,10 @@
 import { compareAmounts, type Amount } from '../../contract/amount.ts'
 import type { FeeReportRow } from '../../contract/feeReport.ts'
+import { maxFeeRows } from '../../ledger/fees/feeReport.ts'
 import { compareGroups, compareWords } from '../../ledger/fees/feeRow.ts'
 import type { Handler } from '../context.ts'
 import type { OwnRoute } from '../permissions.ts'
-import { listAnswer, readListQuery, type ListQuery } from '../simpleRest.ts'
+import { longListAnswer, readListQuery, type ListQuery } from '../simpleRest.ts'
 import { askFees, type FeeParts } from './askFees.ts'
 import { tellWorth } from './worth.ts'
 
@@ -29,18 +30,18 @@ export const comparisons: Record<keyof FeeReportRow, (a: FeeReportRow, b: FeeRep
   share: byAmount('share'),
 }
 
-/** A report is read as a whole, however many rows it has: 10,000 are ten years of days in three currencies. */
-const sizes = { initial: 10_000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
+/** A report is read as a whole. */
+const wholeReport = { initial: maxFeeRows, limit: maxFeeRows, end: Number.MAX_SAFE_INTEGER }
 
 /** Totals of the fees of an operator's merchant IDs. */
 export function feeRoutes(parts: FeeParts) {
   return {
     'GET /api/fees': async (context) => {
       const byGroup = { field: 'group', order: 'asc' } as const
-      const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, sizes)
+      const query = readListQuery(context.req.url, Object.keys(comparisons), byGroup, wholeReport)
       const { rows, methods, worth, withoutAmount } = await askFees(parts, context, query.filter)
       const page = sorted(rows, query.sort).slice(query.offset, query.offset + query.limit)
-      const answer = listAnswer('fees', page, query, rows.length)
+      const answer = await longListAnswer('fees', page, query, rows.length)
       tellWorth(answer, worth)
       if (withoutAmount > 0) answer.headers.set('Without-Amount', String(withoutAmount))
       if (methods) answer.headers.set('Payment-Method-Known', `${methods.known}/${methods.orders}`)

@@ -9,6 +9,7 @@ import { markLate } from '../../ledger/late/markLate.ts'
 import { orderStay } from '../../ledger/late/orderStay.ts'
 import { listUsers, userSorts, type UserSort } from '../../ledger/listUsers.ts'
 import { iso, type Store } from '../../store/openStore.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
 import type { Handler, Context } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
 import type { IdKeys } from '../keys/idKeys.ts'
@@ -16,7 +17,15 @@ import type { OwnRoute } from '../permissions.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { RedactRecord } from '../redact/redactRecord.ts'
 import type { ReadSearch } from '../search/readSearch.ts'
-import { listAnswer, readFilter, readListBody, readListQuery, type ListQuery } from '../simpleRest.ts'
+import {
+  listAnswer,
+  pageAnswer,
+  readFilter,
+  readListBody,
+  readListQuery,
+  wholeList,
+  type ListQuery,
+} from '../simpleRest.ts'
 import { historyFor, orderRecord, sourceFor, userRecord } from './ledgerRecord.ts'
 import {
   checkFeeRights,
@@ -42,6 +51,7 @@ export const userFilter = z.object({
 })
 
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
+const mostOrders = { field: 'orders', order: 'desc' } as const
 const byName = { field: 'name', order: 'asc' } as const
 
 type Parts = {
@@ -80,12 +90,13 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
     })
     const session = context.get('session')
     const late = await markLate(view, rows, now)
-    const records = rows.map((row, nth) =>
-      redactRecord(
-        { ...orderRecord(row), ...(late[nth] && { late: late[nth] }) },
-        { session, mid: row.mid, kind: 'order' },
-      ),
-    )
+    const records: unknown[] = []
+    const pause = createPauses()
+    for (const [nth, row] of rows.entries()) {
+      await pause()
+      const record = { ...orderRecord(row), ...(late[nth] && { late: late[nth] }) }
+      records.push(redactRecord(record, { session, mid: row.mid, kind: 'order' }))
+    }
     const answer = listAnswer('orders', records, query, total)
     const worth = await worthIn(view, now, ledgerFilter)
     tellWorth(answer, hasMore ? { ...worth, coverage: 'at-least' } : worth)
@@ -107,7 +118,12 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       limit: query.limit,
     })
     const session = context.get('session')
-    const records = rows.map((row) => redactRecord(userRecord(row), { session, mid: row.mid, kind: 'user' }))
+    const records: unknown[] = []
+    const pause = createPauses()
+    for (const row of rows) {
+      await pause()
+      records.push(redactRecord(userRecord(row), { session, mid: row.mid, kind: 'user' }))
+    }
     const answer = listAnswer('users', records, query, total)
     answer.headers.set('Coverage', hasMore ? 'at-least' : await coverageIn(view, await store.now(), 'users'))
     return answer
@@ -144,7 +160,7 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
       answerUsers(context, await readListBody(context, userSorts, byName)),
 
     'GET /api/order-counts': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], { field: 'orders', order: 'desc' })
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
       const { mid, ...filter } = readFilter(query.filter, countFilter)
       const mids = midsOf(context, mid)
       const counts = await countStatuses(store, { mids, filter: withoutUndefined(filter) })
@@ -153,28 +169,28 @@ export function ledgerRoutes({ store, mids: all, timeZone, redactRecord, readSea
         id: coverPersonal(row.status),
         status: coverPersonal(row.status),
       }))
-      return withCoverage(listAnswer('order-counts', rows, { offset: 0 }, rows.length), mids)
+      return withCoverage(pageAnswer('order-counts', rows, query), mids)
     },
 
     'GET /api/order-outcomes': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], { field: 'orders', order: 'desc' })
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
       const { mid, ...span } = readFilter(query.filter, outcomeFilter)
       const mids = midsOf(context, mid)
       const rows = await countOutcomes(store, { mids, ...withoutUndefined(span) })
-      const answer = listAnswer('order-outcomes', rows, { offset: 0 }, rows.length)
+      const answer = pageAnswer('order-outcomes', rows, query)
       tellWorth(answer, await worthOf(store, mids, withoutUndefined(span)))
       return answer
     },
 
     'GET /api/coverage': async (context) => {
-      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
-      const mids = midsOf(context, readFilter(filter, coverageFilter).mid)
+      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
+      const mids = midsOf(context, readFilter(query.filter, coverageFilter).mid)
       const all = await coverage(store, mids)
       const rows = all.map(({ mid, orders: { hasZonelessTimes, ...orders }, users }) => {
         const readAs = hasZonelessTimes ? { timesReadAs: timeZone } : {}
         return { id: mid, mid, ...orders, ...readAs, users }
       })
-      const answer = listAnswer('coverage', rows, { offset: 0 }, rows.length)
+      const answer = pageAnswer('coverage', rows, query)
       // Ages are told by the clock that the times were taken from.
       answer.headers.set('Asked-At', iso(await store.now()))
       return withCoverage(answer, mids)

@@ -15,7 +15,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { orderFilter, requestedMids, words } from './orderQuery.ts'
 import { tellWorth, worthOf } from './worth.ts'
 
@@ -40,8 +40,6 @@ export const floorSchema = z.strictObject({
     .nullable(),
 })
 
-/** Levels are few, and are read as a whole. */
-const sizes = { initial: 1000, limit: 1000, end: Number.MAX_SAFE_INTEGER }
 const mostOrders = { field: 'orders', order: 'desc' } as const
 const newestFirst = { field: 'createdAt', order: 'desc' } as const
 
@@ -51,11 +49,10 @@ type Parts = { store: Store; mids: readonly string[]; rrFeeUnit: (mid: string) =
 export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
   return {
     'GET /api/fee-levels': async (context) => {
-      const query = readListQuery(context.req.url, ['orders'], mostOrders, sizes)
+      const query = readListQuery(context.req.url, ['orders'], mostOrders, wholeList)
       const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       const rows = await listLevels(store, mids)
-      const page = rows.slice(query.offset, query.offset + query.limit)
-      const answer = listAnswer('fee-levels', page, query, rows.length)
+      const answer = pageAnswer('fee-levels', rows, query)
       tellWorth(answer, await worthOf(store, mids, {}))
       return answer
     },
@@ -88,14 +85,15 @@ export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
     },
 
     'GET /api/fee-floors': async (context) => {
-      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
-      const rows = await listFloors(store.db, requestedMids(context, all, readFilter(filter, midFilter).mid))
+      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
+      const rows = await listFloors(store.db, mids)
       const records = rows.map((row) => ({
         id: `${row.mid}:${row.currency}`,
         ...row,
         currency: coverPersonal(row.currency),
       }))
-      return listAnswer('fee-floors', records, { offset: 0 }, records.length)
+      return pageAnswer('fee-floors', records, query)
     },
 
     'PUT /api/fee-floors': async (context) => {
@@ -132,11 +130,11 @@ export function levelRoutes({ store, mids: all, rrFeeUnit }: Parts) {
     },
 
     'GET /api/rr-fee-evidence': async (context) => {
-      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
-      const mids = requestedMids(context, all, readFilter(filter, midFilter).mid)
+      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       const found = await readEvidence(store, mids)
       const rows = found.map((row) => ({ id: row.mid, ...row, unit: rrFeeUnit(row.mid) }))
-      return listAnswer('rr-fee-evidence', rows, { offset: 0 }, rows.length)
+      return pageAnswer('rr-fee-evidence', rows, query)
     },
 
     'GET /api/orders/:id/fee-level': async (context) => {

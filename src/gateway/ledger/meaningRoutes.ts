@@ -7,7 +7,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { listAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids, words } from './orderQuery.ts'
 
 const name = z.string().min(1).max(200)
@@ -50,7 +50,6 @@ export const filterSchema = z.object({ mid: words.optional(), status: words.opti
 const byStatus = { field: 'status', order: 'asc' } as const
 /** One merchant ID cannot have more of them than anybody keeps up. */
 const mostMeanings = 2000
-const sizes = { initial: 2000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }
 
 type Parts = { store: Store; mids: readonly string[] }
 
@@ -58,7 +57,7 @@ type Parts = { store: Store; mids: readonly string[] }
 export function meaningRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/meanings': async (context) => {
-      const query = readListQuery(context.req.url, ['status'], byStatus, sizes)
+      const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
       const filter = readFilter(query.filter, filterSchema)
       const mids = requestedMids(context, all, filter.mid)
       const statuses = filter.status === undefined ? undefined : [filter.status].flat()

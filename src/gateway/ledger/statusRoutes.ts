@@ -9,7 +9,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids, words } from './orderQuery.ts'
 
 const status = z.string().min(1).max(200)
@@ -39,7 +39,7 @@ type Parts = { store: Store; mids: readonly string[] }
 export function statusRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/status-labels': async (context) => {
-      const query = readListQuery(context.req.url, ['status'], byStatus, sizes)
+      const query = readListQuery(context.req.url, ['status'], byStatus, wholeList)
       const mids = requestedMids(context, all, readFilter(query.filter, filterSchema).mid)
       const found =
         mids.length === 0
@@ -56,8 +56,7 @@ export function statusRoutes({ store, mids: all }: Parts) {
           updatedAt: updated_at,
           updatedBy: updated_by,
         }))
-      const page = records.slice(query.offset, query.offset + query.limit)
-      return listAnswer('status-labels', page, query, records.length)
+      return pageAnswer('status-labels', records, query)
     },
 
     'PUT /api/status-labels': async (context) => {
@@ -90,6 +89,3 @@ export function statusRoutes({ store, mids: all }: Parts) {
       throw new GatewayError(409, `${mid} has ${mostNames} named statuses: forget one before naming another`)
   }
 }
-
-/** All of them at once: they are few, and read once for a page. */
-const sizes = { initial: 10_000, limit: 10_000, end: Number.MAX_SAFE_INTEGER }

@@ -10,7 +10,7 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 import { requestedMids, withoutUndefined, words } from './orderQuery.ts'
 
 const word = z.string().max(200).nullable().optional()
@@ -36,8 +36,6 @@ export const limitSchema = z.strictObject({
     .nullable(),
 })
 
-const sizes = { initial: 1000, limit: 1000, end: Number.MAX_SAFE_INTEGER }
-
 /** How long orders usually are in a status, and from when on the team calls one late where that is not known. */
 export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   return {
@@ -47,7 +45,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
      * an order's own page needs of it comes with the order: `stay` of `GET /api/orders/:id`.
      */
     'GET /api/usual-times': async (context) => {
-      const query = readListQuery(context.req.url, ['status'], { field: 'status', order: 'asc' }, sizes)
+      const query = readListQuery(context.req.url, ['status'], { field: 'status', order: 'asc' }, wholeList)
       const { mid, ...kind } = readFilter(query.filter, timeFilter)
       const mids = requestedMids(context, all, mid)
       const rows = await usualTimes(store, mids, withoutUndefined(kind))
@@ -63,15 +61,15 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
     },
 
     'GET /api/time-limits': async (context) => {
-      const { filter } = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' })
-      const mids = requestedMids(context, all, readFilter(filter, midFilter).mid)
+      const query = readListQuery(context.req.url, ['mid'], { field: 'mid', order: 'asc' }, wholeList)
+      const mids = requestedMids(context, all, readFilter(query.filter, midFilter).mid)
       const rows = (await listTimeLimits(store.db, mids)).map((row) => ({
         id: JSON.stringify([row.mid, row.orderType, coverPersonal(row.status)]),
         ...row,
         orderType: row.orderType === null ? null : coverPersonal(row.orderType),
         status: coverPersonal(row.status),
       }))
-      return listAnswer('time-limits', rows, { offset: 0 }, rows.length)
+      return pageAnswer('time-limits', rows, query)
     },
 
     'PUT /api/time-limits': async (context) => {

@@ -39,7 +39,7 @@ const orders = z.array(orderAnswer)
 /** Orders and people as the ledger knows them, create requests, and what needs somebody. */
 export const ledgerDocs = {
   'GET /api/orders': {
-    says: 'Orders of the ledger, 25 at a time unless a range says otherwise, 1,000 at most, to the 10,000th.',
+    says: 'Orders of the ledger, 25 at a time unless a range says otherwise, 200 at most, to the 10,000th.',
     list: { filter: orderFilter, sort: orderSorts },
     answer: orders,
   },

@@ -8,7 +8,7 @@ import { requestedMids, words } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
 import { coverKnown } from '../redact/detect/coverPersonal.ts'
-import { listAnswer, readFilter, readListQuery } from '../simpleRest.ts'
+import { listAnswer, pageAnswer, readFilter, readListQuery, wholeList } from '../simpleRest.ts'
 
 const kind = z.enum(['orders', 'users'])
 export const filterSchema = z.object({ kind, mid: words.optional() })
@@ -25,7 +25,7 @@ type Parts = { store: Store; mids: readonly string[]; idKeys: IdKeys }
 export function lookedAtRoutes({ store, mids: all, idKeys }: Parts) {
   return {
     'GET /api/looked-at': async (context) => {
-      const query = readListQuery(context.req.url, ['at'], { field: 'at', order: 'desc' }, sizes)
+      const query = readListQuery(context.req.url, ['at'], { field: 'at', order: 'desc' }, wholeList)
       const { kind, mid } = readFilter(query.filter, filterSchema)
       const mids = requestedMids(context, all, mid)
       if (mids.length === 0) return listAnswer('looked-at', [], query, 0)
@@ -36,12 +36,12 @@ export function lookedAtRoutes({ store, mids: all, idKeys }: Parts) {
         .where('operator_id', '=', context.get('session').operator.id)
         .where('kind', '=', kind)
         .orderBy('at', 'desc')
-        .limit(query.limit)
+        .limit(mostLookedAt)
         .execute()
       const records = rows
         .filter(({ object_id }) => coverKnown(object_id) === object_id)
         .map(({ mid, object_id, at }) => ({ id: object_id, mid, at }))
-      return listAnswer('looked-at', records, { offset: 0 }, records.length)
+      return pageAnswer('looked-at', records, query)
     },
 
     'POST /api/looked-at': async (context) => {
@@ -92,5 +92,3 @@ async function forgetOldest(db: Db, { mid, operator_id, kind }: Key): Promise<vo
     .where('at', '<=', last.at)
     .execute()
 }
-
-const sizes = { initial: mostLookedAt, limit: mostLookedAt, end: Number.MAX_SAFE_INTEGER }

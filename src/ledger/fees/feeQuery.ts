@@ -57,4 +57,8 @@ export function isWanted(query: FeeFilter, words: FeeWords, leaveOut?: keyof Fee
   })
 }
 
+export function hasFilter(query: FeeFilter): boolean {
+  return filterNames.some((name) => query[name] !== undefined)
+}
+
 const filterNames = ['outcome', 'orderType', 'status', 'pair', 'paymentMethod'] as const

@@ -1,5 +1,6 @@
 import type { FeeGroup, FeeReportRow } from '../../contract/feeReport.ts'
 import type { Db, Store } from '../../store/openStore.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readVersions } from '../ledgerVersion.ts'
 import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './blocks.ts'
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
@@ -19,10 +20,12 @@ export type FeeReport = {
   methods?: { known: number; orders: number }
 }
 
-/** More than anybody reads, and less than a gateway could not hold. */
-export const mostFeeRows = 50_000
+/** A longer report makes everybody else wait. */
+export const maxFeeRows = 5000
 
 export class TooManyFeeRows extends Error {}
+
+const tooManyRows = () => new TooManyFeeRows(`a report has at most ${maxFeeRows.toLocaleString('en')} rows`)
 
 /** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
 export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReport> {
@@ -31,7 +34,7 @@ export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRepor
     const sheet = await openFeeSheet(db, query)
     if (sheet.parts.length > 0) await fillSheet(db, query, sheet)
     const columns = sheet.close()
-    return { rows: toRows(columns, query), ...(sheet.isSplit && { methods: countMethods(columns) }) }
+    return { rows: await toRows(columns, query), ...(sheet.isSplit && { methods: countMethods(columns) }) }
   })
 }
 
@@ -40,7 +43,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
   const source = { db, mids, isSplit: sheet.isSplit, parts: sheet.parts }
   if (createdAt_gte === undefined && createdAt_lt === undefined)
     for (const kept of await readBlocks(source, longest, [-1]))
-      add(sheet, kept, ({ lines }) => sumsIn(lines, null))
+      add(sheet, kept, (column) => sheet.lineOf(column, null))
 
   const by = timeGroupOf(groupingsOf(query))
   const step = by === undefined ? longest : day
@@ -61,9 +64,13 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
 
   const edges = edgesOf(pieces, step, stepsOf(sheet.isSplit))
   const groupOf = blockGroups(edges)
+  const pause = createPauses()
   for (const kept of blocks) {
+    await pause()
     const group = groupOf(kept.bucket)
-    if (group !== undefined) add(sheet, kept, ({ lines }) => sumsIn(lines, group))
+    if (group !== undefined) add(sheet, kept, (column) => sheet.lineOf(column, group))
+    // Some lines come to nothing at the end, at most every second one.
+    if (sheet.countLines() > 2 * maxFeeRows) throw tooManyRows()
   }
   const isFilled = (instant: number) => filled.has(bucketOf(instant, step))
   await addEdges(source, sheet, edges, isFilled)
@@ -99,7 +106,9 @@ async function addEdges(
   isFilled: (instant: number) => boolean,
 ): Promise<void> {
   const wanted = new Map<Step, Wanted>()
+  const pause = createPauses()
   for (const edge of edges) {
+    await pause()
     for (const { step, bucket, sign } of edge.blocks) {
       if (!isFilled(bucket * step * 1000)) continue
       const buckets: Wanted = wanted.get(step) ?? new Map()
@@ -108,11 +117,16 @@ async function addEdges(
     }
     const { rest } = edge
     if (rest === undefined || !isFilled(rest.from)) continue
-    for await (const { mid, row } of readOrders(source, rest)) sheet.addOrder(mid, row, edge, rest.sign)
+    for await (const { mid, row } of readOrders(source, rest)) {
+      await pause()
+      sheet.addOrder(mid, row, edge, rest.sign)
+    }
   }
   for (const [step, blocks] of wanted)
-    for (const kept of await readBlocks(source, step, [...blocks.keys()]))
+    for (const kept of await readBlocks(source, step, [...blocks.keys()])) {
+      await pause()
       addBlocks(sheet, kept, step, blocks)
+    }
 }
 
 /** A row may have blocks of other spans, too. */
@@ -135,13 +149,15 @@ function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => Fee
 }
 
 /** Lines of one name are in one row, however their sources are. */
-function toRows(columns: readonly Column[], query: FeeQuery): FeeReportRow[] {
+async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeReportRow[]> {
   const groupings = groupingsOf(query)
   const isByOne = groupings.filter(isTime).length === 1
   const lines = new Map<string, { named: Parameters<typeof toFeeRow>[1]; parts: LineSums }>()
+  const pause = createPauses()
   for (const { words, currency, currencyStated, rrFeeUnit, source, ...column } of columns) {
     if (!column.isAskedFor) continue
     for (const [span, sums] of column.lines) {
+      await pause()
       if (sums.orders === 0) continue
       const groups = groupings.map((grouping): FeeGroup => {
         if (!isTime(grouping)) return words[grouping] ?? null
@@ -151,14 +167,19 @@ function toRows(columns: readonly Column[], query: FeeQuery): FeeReportRow[] {
       const name = JSON.stringify([groups, currency, currencyStated, rrFeeUnit])
       const line = lines.get(name) ?? { named: { group, currency, currencyStated, rrFeeUnit }, parts: {} }
       lines.set(name, line)
-      if (lines.size > mostFeeRows) throw new TooManyFeeRows(`a report has at most ${mostFeeRows} rows`)
+      if (lines.size > maxFeeRows) throw tooManyRows()
       const part = line.parts[source]
       if (part) addFees(part, sums, 1)
       else line.parts[source] = { ...sums }
     }
   }
   const groupBy = groupings.join('+') || 'none'
-  return [...lines.values()].map(({ named, parts }) => toFeeRow(groupBy, named, parts)).toSorted(byName)
+  const rows: FeeReportRow[] = []
+  for (const { named, parts } of lines.values()) {
+    await pause()
+    rows.push(toFeeRow(groupBy, named, parts))
+  }
+  return rows.toSorted(byName)
 }
 
 function countMethods(columns: readonly Column[]): NonNullable<FeeReport['methods']> {

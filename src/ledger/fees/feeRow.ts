@@ -75,12 +75,16 @@ export function byName(a: Named, b: Named): number {
 }
 
 export function compareGroups(a: Named['group'], b: Named['group']): number {
-  const [all, others]: FeeGroup[][] = [[a].flat(), [b].flat()]
-  for (const [i, one] of (all ?? []).entries()) {
-    const order = compareWords(one, others?.[i] ?? null)
+  if (!Array.isArray(a) || !Array.isArray(b)) return compareWords(firstOf(a), firstOf(b))
+  for (let i = 0; i < a.length; i++) {
+    const order = compareWords(a[i] ?? null, b[i] ?? null)
     if (order !== 0) return order
   }
   return 0
+}
+
+function firstOf(group: Named['group']): FeeGroup {
+  return Array.isArray(group) ? (group[0] ?? null) : group
 }
 
 export function compareWords(a: string | null, b: string | null): number {

@@ -1,10 +1,21 @@
 import type { FeeGrouping, RrFeeUnit } from '../../contract/feeReport.ts'
+import type { Selectable } from 'kysely'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { Db } from '../../store/openStore.ts'
+import type { Tables } from '../../store/tables.ts'
+import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { nameOf, namesQuery, toNames } from '../statusNames.ts'
 import type { Edge } from './edges.ts'
 import { mostKeys, plainKey, splitKey, type FeeKey } from './feeKeys.ts'
-import { groupingsOf, isWanted, needsSplit, type FeeQuery, type FeeWords } from './feeQuery.ts'
+import {
+  groupingsOf,
+  hasFilter,
+  isTime,
+  isWanted,
+  needsSplit,
+  type FeeQuery,
+  type FeeWords,
+} from './feeQuery.ts'
 import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from './feeSums.ts'
 
 /** What is added up together: of some words, in one currency. */
@@ -20,9 +31,16 @@ export type Column = {
   isAskedFor: boolean
   /** By span of time, null without one. */
   lines: Map<string | null, FeeSums>
+  /** The spans of all columns that come into the same row. */
+  spans: Set<string | null>
   /** What lies between an edge and the blocks before it. */
   edges: Map<Edge, FeeSums>
 }
+
+type StoredKey = Omit<Selectable<Tables['fee_key']>, 'digest'>
+
+/** A key, and its column once something was added to it. */
+type Numbered = { key: StoredKey; column?: Column | undefined } | undefined
 
 export type FeeSheet = Awaited<ReturnType<typeof openFeeSheet>>
 
@@ -33,22 +51,20 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const groupings = groupingsOf(query)
   const names = toNames((await db.executeQuery(namesQuery(db, mids))).rows)
   const columns = new Map<string, Column>()
-  const numbered = new Map(mids.map((mid): [string, (Column | undefined)[]] => [mid, []]))
+  const spansOfRow = new Map<string, Set<string | null>>()
+  let lineCount = 0
+  const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
   const parts = new Set<number>()
 
-  const keys = await db
-    .selectFrom('fee_key')
-    .selectAll()
-    .where('mid', 'in', mids)
-    .where('is_split', '=', isSplit ? 1 : 0)
-    .execute()
-  for (const { mid, number, ...key } of keys) {
-    const column = columnOf(mid, key)
-    const numbers = numbered.get(mid)
-    if (!column || !numbers) continue
-    numbers[number] = column
-    parts.add(Math.floor(number / mostKeys))
-  }
+  const pause = createPauses()
+  for await (const keys of readKeys(db, mids, isSplit))
+    for (const key of keys) {
+      await pause()
+      if (hasFilter(query) && !isWanted(query, wordsOf(key.mid, key), 'paymentMethod')) continue
+      const numbers = numbered.get(key.mid)
+      if (numbers) numbers[key.number] = { key }
+      parts.add(Math.floor(key.number / mostKeys))
+    }
 
   function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
     const all = wordsOf(mid, key)
@@ -61,6 +77,9 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     const name = JSON.stringify([words, currency, currency_stated, unit, source, hasMethod, isAskedFor])
     const existing = columns.get(name)
     if (existing) return existing
+    const row = JSON.stringify([words, currency, currency_stated, unit])
+    const spans = spansOfRow.get(row) ?? new Set()
+    spansOfRow.set(row, spans)
     const column: Column = {
       words,
       currency,
@@ -70,6 +89,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
       hasMethod,
       isAskedFor,
       lines: new Map(),
+      spans,
       edges: new Map(),
     }
     columns.set(name, column)
@@ -95,7 +115,19 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
 
   /** Undefined for what is not asked for, or came into being after the sheet was opened. */
   function columnAt(mid: string, number: number): Column | undefined {
-    return numbered.get(mid)?.[number]
+    const found = numbered.get(mid)?.[number]
+    if (!found) return undefined
+    // Most keys of a long ledger are in no short period.
+    return (found.column ??= columnOf(mid, found.key))
+  }
+
+  /** The sums of a column in a span. Counts the lines of the report, so that a long one ends early. */
+  function lineOf({ lines, spans, isAskedFor }: Column, span: string | null): FeeSums {
+    if (isAskedFor && !spans.has(span)) {
+      spans.add(span)
+      lineCount += 1
+    }
+    return sumsIn(lines, span)
   }
 
   function addOrder(mid: string, row: Charged, edge: Edge, sign: 1 | -1): void {
@@ -117,9 +149,32 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return [...columns.values()]
   }
 
-  return { isSplit, parts: [...parts], columnAt, addOrder, close }
+  return { isSplit, parts: [...parts], columnAt, lineOf, countLines: () => lineCount, addOrder, close }
+}
+
+const keysAtOnce = 1000
+
+/** In pages: to receive thousands of rows at once blocks the event loop. */
+async function* readKeys(db: Db, mids: readonly string[], isSplit: boolean): AsyncGenerator<StoredKey[]> {
+  for (const mid of mids)
+    for (let after = -1; ;) {
+      const keys = await db
+        .selectFrom('fee_key')
+        .selectAll()
+        .where('mid', '=', mid)
+        .where('is_split', '=', isSplit ? 1 : 0)
+        .where('number', '>', after)
+        .orderBy('number')
+        .limit(keysAtOnce)
+        .execute()
+      yield keys
+      if (keys.length < keysAtOnce) break
+      after = keys.at(-1)?.number ?? after
+    }
 }
 
 function pick(words: FeeWords, groupings: readonly FeeGrouping[]): Partial<FeeWords> {
-  return Object.fromEntries(Object.entries(words).filter(([name]) => groupings.some((one) => one === name)))
+  return Object.fromEntries(
+    groupings.flatMap((grouping) => (isTime(grouping) ? [] : [[grouping, words[grouping]]])),
+  )
 }

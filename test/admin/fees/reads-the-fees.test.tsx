@@ -429,3 +429,12 @@ test('an address that asks for what cannot be shown says so', async () => {
   const alert = await screen.findByText(/^The address asks for/)
   expect(alert.textContent).toContain('“Mars/Base”, “mer_9”, “soon”')
 })
+
+test('a report with too many rows says what to change', async () => {
+  const message = 'a report has at most 5,000 rows: narrow the period or group by less'
+  expectFailure(`filter.groupBy: ${message}`)
+  const details = [{ field: 'filter.groupBy', message }]
+  open({ 'GET /fees': () => refusal(400, `filter.groupBy: ${message}`, { details, requestId: 'r-1' }) })
+
+  expect(await screen.findByText(`Filter “Grouped by”: ${message}`)).toBeTruthy()
+})

@@ -105,3 +105,20 @@ test('a field of the wire is called by its French name where it has one, and by 
     expect(await screen.findByText(name)).toBeTruthy()
   expect(screen.queryByText('Why')).toBeNull()
 })
+
+test('a report with too many rows says in French what to change', async () => {
+  const message = 'a report has at most 5,000 rows: narrow the period or group by less'
+  expectFailure(`filter.groupBy: ${message}`)
+  expectFailure('no such route')
+  const details = [{ field: 'filter.groupBy', message }]
+  renderGate('/fees', admin, {
+    ...inFrench,
+    'GET /api/fees': () => refusal(400, `filter.groupBy: ${message}`, { details, requestId: 'r-1' }),
+  })
+
+  expect(
+    await screen.findByText(
+      /« Groupé par » : Un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins/,
+    ),
+  ).toBeTruthy()
+})

@@ -78,3 +78,24 @@ test('an admin names a status, and it is read so from then on', async () => {
   const mark = await screen.findByText('Held by the bank')
   expect(mark.closest<HTMLElement>('.mark')?.style.color).toBe('var(--look)')
 })
+
+test('all named statuses are downloaded, also those that one answer does not hold', async () => {
+  const names = Array.from({ length: 230 }, (_, n) => ({ mid: 'mer_1', status: `status_${n}` }))
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => (files.push(file), 'blob:names'),
+    revokeObjectURL: () => {},
+  })
+  const gate = renderGate('/undocumented', sessionOf('admin'), {
+    'GET /api/undocumented': () => page('undocumented', words),
+    'GET /api/status-labels': ({ search }) => {
+      const [from = 0] = JSON.parse(new URLSearchParams(search).get('range') ?? '[0]') as number[]
+      const rows = names.slice(from, from + 200)
+      return Response.json(rows, { headers: { 'Content-Range': `status-labels 0-1/230` } })
+    },
+  })
+
+  await gate.user.click(await screen.findByRole('button', { name: 'Download the names' }))
+
+  await expect.poll(async () => JSON.parse((await files[0]?.text()) ?? '[]')).toEqual(names)
+})

@@ -263,3 +263,26 @@ test('of somebody who was erased on request it says so where the contact data wa
   expect(screen.queryByText(/has no orders/)).toBeNull()
   expect(screen.queryByRole('link', { name: 'Create order' })).toBeNull()
 })
+
+test('reads more orders than one answer of the ledger has', async () => {
+  const many = Array.from({ length: 230 }, (_, n) => order(`OR-${1000 + n}`, 'completed'))
+  const app = renderScreens(
+    path,
+    {
+      ...answers(),
+      'GET /orders': ({ query }) => {
+        const [from = 0, to = 24] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
+        const rows = many.slice(from, Math.min(to + 1, from + 200))
+        const headers = {
+          'Content-Range': `orders ${from}-${from + rows.length - 1}/230`,
+          Coverage: 'exact',
+        }
+        return Response.json(rows, { headers })
+      },
+    },
+    support,
+  )
+
+  expect(await screen.findByText(/^230 orders/)).toBeTruthy()
+  expect(app.sent('GET /orders').map(({ query }) => query.get('range'))).toEqual(['[0,199]', '[200,399]'])
+})

@@ -78,7 +78,7 @@ describe.each(engines)('on %s', (engine) => {
     expect((await ops('/api/unreadable?filter={"mid":"mer_1"}')).status).toBe(403)
     expect((await ops(`/api/unreadable/${encodeURIComponent(all[1].id)}`)).status).toBe(404)
     expect((await ops('/api/unreadable?filter={"digest":"x"}')).status).toBe(400)
-    expect((await ops('/api/unreadable?range=[0,100]')).status).toBe(400)
+    expect((await ops('/api/unreadable?range=[5,1]')).status).toBe(400)
   })
 
   test('a service that sends other nonsense each time fills no disk: what finds no room is counted', async () => {

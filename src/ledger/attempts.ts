@@ -1,6 +1,4 @@
 import { iso, type Db, type Store } from '../store/openStore.ts'
-import { FenceLost } from './FenceLost.ts'
-import { underLease } from './lease.ts'
 
 /** A job that killed its process this often would kill the next one, too. */
 export const maxAttempts = 3
@@ -10,31 +8,21 @@ const retryAfterMs = 24 * 60 * 60_000
 
 export type Job = 'usual-fees' | 'usual-times' | 'set-aside'
 
-type Counted = { mid: string; job: Job; fence?: number }
-
 /**
  * Runs work that starts by itself. The attempt is stored before it begins and removed however it ends, so only attempts
  * that ended with their process are left. False: the job was given up.
  */
 export async function runCounted(
-  store: Store,
-  { mid, job, fence }: Counted,
+  { db, now }: Pick<Store, 'db' | 'now'>,
+  { mid, job }: { mid: string; job: Job },
   work: () => Promise<unknown>,
 ): Promise<boolean> {
-  const write = <T>(task: (db: Db) => Promise<T>) =>
-    fence === undefined ? store.transaction(task) : underLease(store, mid, fence, task)
-  const now = await store.now()
-  if (!(await write((db) => countAttempt(db, mid, job, now)))) return false
-  const forget = () =>
-    write((db) => db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute())
+  if (!(await countAttempt(db, mid, job, await now()))) return false
   try {
     await work()
-  } catch (error) {
-    // The new holder of the lease has counted its own attempt.
-    if (!(error instanceof FenceLost)) await forget()
-    throw error
+  } finally {
+    await db.deleteFrom('job_attempt').where('mid', '=', mid).where('job', '=', job).execute()
   }
-  await forget()
   return true
 }
 

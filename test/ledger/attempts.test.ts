@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { givenUpMids, runCounted } from '../../src/ledger/attempts.ts'
-import { claimLease } from '../../src/ledger/lease.ts'
 import { engines, openTestStore, type Engine } from '../support/stores.ts'
 
 const hour = 60 * 60_000
@@ -8,9 +7,7 @@ const hour = 60 * 60_000
 async function openWorld(engine: Engine) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
-  const fence = await claimLease(store, 'mer_1', 'test', 1e12)
-  const run = (work: () => Promise<unknown>) =>
-    runCounted(store, { mid: 'mer_1', job: 'usual-fees', ...(fence !== undefined && { fence }) }, work)
+  const run = (work: () => Promise<unknown>) => runCounted(store, { mid: 'mer_1', job: 'usual-fees' }, work)
   /** What the store knows of a process that was killed during the work. */
   const killDuring = () => new Promise<void>((begun) => void run(() => new Promise(() => begun())))
   return { store, time, run, killDuring }

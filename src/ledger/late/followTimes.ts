@@ -27,11 +27,11 @@ const lagMs = 60_000
 
 /** Keeps up to date how long orders of a merchant ID usually are in each status, for as long as the lease is held. */
 export async function followTimes(parts: FollowParts): Promise<void> {
-  const { store, mid, fence, sleep, signal, log } = parts
+  const { store, mid, sleep, signal, log } = parts
   let isGivenUp = false
   while (!signal.aborted) {
     try {
-      const isRun = await runCounted(store, { mid, fence, job: 'usual-times' }, () => renewUsualTimes(parts))
+      const isRun = await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts))
       if (!isRun && !isGivenUp) log?.('usual times were given up: the gateway ended during them', { mid })
       isGivenUp = !isRun
     } catch (error) {

@@ -22,11 +22,11 @@ const pauseOfReading = 3
 
 /** Keeps the usual fees of a merchant ID up to date, in small steps, for as long as the lease is held. */
 export async function followFees(parts: FollowParts): Promise<void> {
-  const { store, mid, fence, sleep, signal, log } = parts
+  const { store, mid, sleep, signal, log } = parts
   let isGivenUp = false
   while (!signal.aborted) {
     try {
-      const isRun = await runCounted(store, { mid, fence, job: 'usual-fees' }, () => renewFees(parts))
+      const isRun = await runCounted(store, { mid, job: 'usual-fees' }, () => renewFees(parts))
       if (!isRun && !isGivenUp) log?.('usual fees were given up: the gateway ended during them', { mid })
       isGivenUp = !isRun
     } catch (error) {

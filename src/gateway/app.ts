@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { readBearer } from './access-tokens/accessToken.ts'
 import { createTryToken } from './access-tokens/createTryToken.ts'
 import type { Env } from './context.ts'
 import { accessLog } from './edge/accessLog.ts'
@@ -67,7 +68,8 @@ export function createGateway(parts: GatewayParts) {
       const policy: Policy = ownPolicies[route as OwnRoute]
       app.on(method, path, async (context, next) => {
         context.set('route', path)
-        return limitReads(route as OwnRoute, async () => {
+        const holder = readBearer(context) ?? cookie.read(context)
+        return limitReads({ route: route as OwnRoute, holder }, async () => {
           await requirePolicy(context, policy, route as OwnRoute)
           if (isAudited(route as OwnRoute)) await limitActs(context.get('session').operator.id)
           return handler(context, next)

@@ -3,7 +3,14 @@ import { GatewayError } from '../GatewayError.ts'
 import type { OwnRoute } from '../permissions.ts'
 
 /** What waits in line takes nothing but memory: what is begun is answered sooner so. A line of 300 is a second of the peak. */
-const usual = { places: 12, queued: 300, queuedWhileStanding: 8, standingMs: 1000 }
+const usual = {
+  places: 12,
+  placesOfOne: 4,
+  queued: 300,
+  queuedOfOne: 100,
+  queuedWhileStanding: 8,
+  standingMs: 1000,
+}
 
 /** They only read, and nothing costs more. What `POST /api/search` asks may wait for the payment service. */
 const searches: OwnRoute[] = ['POST /api/find-orders', 'POST /api/find-users']
@@ -20,10 +27,10 @@ const waiting: OwnRoute[] = [
  * So many reads of our own data at once. Whoever comes beyond that waits in line: a burst is soon over. Where nobody found a
  * place free for a second, more is asked than can be answered, and a long line would only make everybody wait: it is a short
  * one then, until more find a place free than are refused. Who is refused is refused at once; who waits is answered.
- * What writes goes through.
+ * What writes goes through. One session or token has a third of the places and of the line, so that others find one free.
  */
 export function createReadLimit(
-  { places, queued, queuedWhileStanding, standingMs } = usual,
+  { places, placesOfOne, queued, queuedOfOne, queuedWhileStanding, standingMs } = usual,
   now = () => performance.now(),
 ) {
   const gate = createGate({ places })
@@ -32,6 +39,23 @@ export function createReadLimit(
   let counts = { ...none }
   let isStanding = false
   let inLine = 0
+  /** By session or token, while one of its reads runs or waits. */
+  const holders = new Map<string, { gate: ReturnType<typeof createGate>; reads: number }>()
+
+  /** Waits for one of the places of this holder. A request without a session or token has no such limit. */
+  async function within<T>(holder: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (holder === undefined) return work()
+    const own = holders.get(holder) ?? { gate: createGate({ places: placesOfOne }), reads: 0 }
+    if (own.reads >= placesOfOne + queuedOfOne) throw tooMuch()
+    holders.set(holder, own)
+    own.reads += 1
+    try {
+      return await own.gate(work)
+    } finally {
+      own.reads -= 1
+      if (own.reads === 0) holders.delete(holder)
+    }
+  }
 
   function judge(time: number): void {
     if (time - since < standingMs) return
@@ -42,8 +66,14 @@ export function createReadLimit(
     counts = { ...none }
   }
 
-  return async function limitReads<T>(route: OwnRoute, work: () => Promise<T>): Promise<T> {
-    if (!isRead(route)) return work()
+  return async function limitReads<T>(
+    { route, holder }: { route: OwnRoute; holder: string | undefined },
+    work: () => Promise<T>,
+  ): Promise<T> {
+    return isRead(route) ? within(holder, () => inLimit(work)) : work()
+  }
+
+  async function inLimit<T>(work: () => Promise<T>): Promise<T> {
     judge(now())
     if (inLine >= (isStanding ? queuedWhileStanding : queued)) {
       counts.refused += 1

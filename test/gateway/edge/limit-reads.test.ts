@@ -42,11 +42,50 @@ test('a search by what it is given in a body is a read as well', async () => {
 testOnPostgres('who waits in line is answered, however long the reads before take', async () => {
   const { db } = await openTestStore('postgres')
   const limitReads = createReadLimit()
-  const slow = () => limitReads('GET /api/orders', () => sql`select pg_sleep(2.6)`.execute(db))
+  const slow = () =>
+    limitReads({ route: 'GET /api/orders', holder: undefined }, () => sql`select pg_sleep(2.6)`.execute(db))
 
   const ended = await Promise.allSettled(Array.from({ length: 12 }, slow))
 
   expect(ended.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))).toEqual([])
+})
+
+test('one session has at most four of the twelve places, and others find one free', async () => {
+  const limitReads = createReadLimit()
+  const running = new Set<string>()
+  const ended = Promise.withResolvers<void>()
+  const read = (holder: string, nth: number) =>
+    outcomeOf(
+      limitReads({ route: 'GET /api/orders', holder }, async () => {
+        running.add(`${holder} ${nth}`)
+        await ended.promise
+        return 'answered'
+      }),
+    )
+
+  const many = Array.from({ length: 110 }, (_, nth) => read('a', nth))
+  const other = read('b', 0)
+  await new Promise(setImmediate)
+  expect([...running]).toEqual(['a 0', 'a 1', 'a 2', 'a 3', 'b 0'])
+  ended.resolve()
+
+  const outcomes = await Promise.all(many)
+  expect(await other).toBe('answered')
+  expect(outcomes.filter((outcome) => outcome === 'answered')).toHaveLength(104)
+  expect(outcomes.slice(104)).toEqual(Array.from({ length: 6 }, () => busy))
+})
+
+test('a session with too many reads is refused while another one is answered', async () => {
+  const { stack, as } = await startStack()
+  onTestFinished(() => stack.close())
+  const [ops, finance] = [await as('ops'), await as('finance')]
+
+  const many = Array.from({ length: 200 }, () => ops('/api/orders'))
+  expect((await finance('/api/orders')).status).toBe(200)
+  const statuses = (await Promise.all(many)).map(({ status }) => status)
+
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(104)
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(60)
 })
 
 test('a line that moves is waited in; where it stands, it is a short one until it is gone', async () => {
@@ -109,12 +148,13 @@ test('a line that stood long ago is no reason to refuse anybody', async () => {
 function lineOfOne() {
   const world = { time: 0, read, end }
   const limitReads = createReadLimit(
-    { places: 1, queued: 9, queuedWhileStanding: 1, standingMs: 1000 },
+    { places: 1, placesOfOne: 1, queued: 9, queuedOfOne: 9, queuedWhileStanding: 1, standingMs: 1000 },
     () => world.time,
   )
   function read() {
     const work = Promise.withResolvers<string>()
-    return { ...work, answer: outcomeOf(limitReads('GET /api/coverage', () => work.promise)) }
+    const reading = limitReads({ route: 'GET /api/coverage', holder: undefined }, () => work.promise)
+    return { ...work, answer: outcomeOf(reading) }
   }
   async function end(one: ReturnType<typeof read> | undefined, at: number): Promise<string | undefined> {
     world.time = at

@@ -33,6 +33,8 @@ export type Order = {
   updatedAt?: string
   /** When the ledger first saw an open order in its status, and whether that is longer ago than usual. */
   statusSince?: string
+  /** Only this status was ever seen. Of a new order it does not say whether the payer has paid. */
+  isFirstStatus?: boolean
   late?: 'late' | 'stuck'
   /** What a list said of its times, where the single record says nothing of them. */
   listTimes?: { createdAt?: string; updatedAt?: string }

@@ -11,6 +11,7 @@ export type FoundOrder = {
   destination?: Money
   userId?: string
   customer?: string
+  isFirstStatus?: boolean
 }
 
 type Found = {

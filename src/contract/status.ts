@@ -100,6 +100,11 @@ export function readStatus({ name, ...of }: StatusOf): StatusReading {
   return { label, tone: finality === 'open' && tone === 'done' ? 'moving' : tone, finality }
 }
 
+/** Nobody knows what the first status of an order on its way says of the payment: docs/interface.md, part 3. */
+export function isPaymentUnknown({ tone }: StatusReading, isFirstStatus = false): boolean {
+  return isFirstStatus && tone === 'moving'
+}
+
 const usualTone = { good: 'done', bad: 'failed', open: 'moving' } as const
 
 function finalityIn({ finality }: StatusName, orderType = ''): Finality | undefined {

@@ -91,7 +91,7 @@ function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {
 
 /** What the ledger adds is no part of the record that the service sent. */
 export function toLedgerOrder(row: unknown): Order {
-  const { isFinal: _, firstSeenAt: _f, lastSeenAt: _l, missingAt: _m, history: _h, ...rest } = objectOf(row)
+  const { isFinal: _, firstSeenAt, lastSeenAt: _l, missingAt: _m, history: _h, ...rest } = objectOf(row)
   const { erasedAt: _e, erasedWhy: _w, statusSince, late, ...sent } = rest
   const { record, faults } = readRecord(orderRowSchema, sent)
   const since = textOf(statusSince)
@@ -99,6 +99,7 @@ export function toLedgerOrder(row: unknown): Order {
     ...toOrder(record, faults, 0),
     ...erasedOf(row),
     ...(since !== undefined && { statusSince: since }),
+    ...(since !== undefined && since === firstSeenAt && { isFirstStatus: true }),
     ...((late === 'late' || late === 'stuck') && { late }),
   }
 }

@@ -49,6 +49,7 @@ function toFoundOrder(value: unknown): FoundOrder {
     mid: textOf(row.mid) ?? '',
     source: money(row.source),
     destination: money(row.destination),
+    ...(row.isFirstStatus === true && { isFirstStatus: true }),
   }
 }
 

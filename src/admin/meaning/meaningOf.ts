@@ -7,7 +7,7 @@ import {
   type MeaningPart,
   type MeaningWords,
 } from '../../contract/meaning.ts'
-import { readStatus, type Finality, type StatusName } from '../../contract/status.ts'
+import { isPaymentUnknown, readStatus, type Finality, type StatusName } from '../../contract/status.ts'
 import type { StatusMeaning } from '../records.ts'
 import type { MeaningText, MeaningTexts } from './texts.ts'
 
@@ -16,6 +16,8 @@ export type Meaning = MeaningText & {
   reply: string | undefined
   kind: string
   finality: Finality
+  /** Its first status does not say whether the payer has paid. */
+  isPaymentUnknown: boolean
   /** The parts that a team says in words of its own. */
   own: MeaningPart[]
   /** Those that it says in another language only than the one that is read. */
@@ -27,18 +29,26 @@ type Of = {
   orderType: string | undefined
   credited: 'fiat' | 'token' | undefined
   name: StatusName | undefined
+  isFirstStatus?: boolean | undefined
   /** What the team says of this status, of whatever kind of order. */
   own: readonly StatusMeaning[]
 }
 
 /** What a status means for an order of this kind: the team's words where there are some, else the product's. */
-export function meaningOf(texts: MeaningTexts, { status, orderType, credited, name, own }: Of): Meaning {
+export function meaningOf(
+  texts: MeaningTexts,
+  { status, orderType, credited, name, isFirstStatus, own }: Of,
+): Meaning {
   const kind = meaningKind(orderType, credited)
   const of = { status: status ?? '', orderType, credited }
-  const { finality } = readStatus({ ...of, ...(name && { name }) })
+  const reading = readStatus({ ...of, ...(name && { name }) })
+  const { finality } = reading
+  const isUnknown = isPaymentUnknown(reading, isFirstStatus)
   // What an admin says that it ends goes before the table, whose words would say otherwise.
   const isAsDocumented = finality === readStatus(of).finality
-  const said = (isAsDocumented && wordsFor(texts, of.status, kind, finality)) || texts.finality[finality]
+  const said = isUnknown
+    ? texts.firstStatus
+    : (isAsDocumented && wordsFor(texts, of.status, kind, finality)) || texts.finality[finality]
   const { words: written, foreign } = ownWords(own, kind, texts.language)
   const words = { ...said, happened: said.happened.replace('{status}', status ?? texts.noStatus) }
   return {
@@ -47,6 +57,7 @@ export function meaningOf(texts: MeaningTexts, { status, orderType, credited, na
     reply: written.reply,
     kind,
     finality,
+    isPaymentUnknown: isUnknown,
     own: Object.keys(written) as MeaningPart[],
     foreign,
   }

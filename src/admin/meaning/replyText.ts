@@ -20,9 +20,15 @@ export function replyText(texts: MeaningTexts, meaning: Meaning, facts: Facts): 
   const slots = {
     order: visibleText(facts.order),
     amount: visibleText(facts.amount ?? texts.noAmount),
-    state: meaning.finality === 'unknown' ? texts.unknownState : visibleText(facts.state),
+    state: stateOf(texts, meaning) ?? visibleText(facts.state),
     time: facts.time,
   }
   if (meaning.reply !== undefined) return fillReply(meaning.reply, slots)
   return `${fillReply(texts.reply, slots)} ${meaning.tell}`
+}
+
+/** In place of a status whose name would say more than is known. */
+function stateOf(texts: MeaningTexts, { finality, isPaymentUnknown }: Meaning): string | undefined {
+  if (finality === 'unknown') return texts.unknownState
+  return isPaymentUnknown ? texts.firstState : undefined
 }

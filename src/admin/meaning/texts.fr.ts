@@ -24,6 +24,7 @@ const avoid = {
   nothing: 'Rien de particulier. La commande s’est bien terminée.',
   oldLink: 'Que l’ancien lien ou les anciennes coordonnées bancaires fonctionnent encore.',
   newOrder: 'Une nouvelle commande. Le prestataire peut encore réessayer celle-ci.',
+  firstStatus: 'Que le paiement est arrivé, ou qu’il ne l’est pas.',
   anything: 'Quoi que ce soit : ni que c’est payé, ni que c’est un échec.',
 }
 
@@ -300,7 +301,15 @@ export const meaningTexts: MeaningTexts = withFrenchSpaces({
       ask: ask.admin,
     },
   },
+  firstStatus: {
+    happened: 'La commande a été créée. Son premier statut ne dit pas si le payeur a payé.',
+    follows: 'Son statut change à mesure qu’elle avance.',
+    tell: 'Nous avons votre commande. Nous ne voyons pas encore si votre paiement est arrivé, et nous le saurons quand son statut changera.',
+    avoid: avoid.firstStatus,
+    ask: ask.providerIfPaid,
+  },
   unknownState: 'en cours de clarification avec le prestataire de paiement',
+  firstState: 'créée, paiement non confirmé',
   noStatus: 'aucun statut',
   noAmount: 'montant non indiqué',
   language: 'fr',

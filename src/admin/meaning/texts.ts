@@ -25,6 +25,7 @@ const avoid = {
   nothing: 'Nothing special. The order has ended well.',
   oldLink: 'That the old link or bank details still work.',
   newOrder: 'A new order. The provider may still try this one again.',
+  firstStatus: 'That the payment has arrived, or that it has not.',
   anything: 'Anything: neither that it is paid, nor that it failed.',
 }
 
@@ -301,8 +302,17 @@ export const meaningTexts = {
       ask: ask.admin,
     },
   } satisfies Record<string, MeaningText>,
+  /** For an order on its way that was seen in one status only. */
+  firstStatus: {
+    happened: 'The order has been created. Its first status does not say whether the payer has paid.',
+    follows: 'Its status changes as it goes on.',
+    tell: 'We have your order. We cannot see yet whether your payment has arrived, and we will know when its status changes.',
+    avoid: avoid.firstStatus,
+    ask: ask.providerIfPaid,
+  } satisfies MeaningText,
   /** In place of the provider's word, where nobody knows what that says. */
   unknownState: 'being clarified with the payment provider',
+  firstState: 'created, payment not confirmed yet',
   noStatus: 'no status',
   noAmount: 'amount not stated',
   language: 'en' as MeaningLanguage,

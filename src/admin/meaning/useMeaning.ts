@@ -13,7 +13,8 @@ export function useMeaning({
   orderType,
   destination,
   mid,
-}: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid'>): Meaning | undefined {
+  isFirstStatus,
+}: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus'>): Meaning | undefined {
   const inUse = useMid().mid
   const texts = useMeaningTexts()
   const { data: written = noMeanings } = useOwnMeanings(mid ?? inUse)
@@ -24,6 +25,6 @@ export function useMeaning({
   return useMemo(() => {
     if (!texts) return undefined
     const own = written.filter((one) => one.status === status)
-    return meaningOf(texts, { status, orderType, credited, name, own })
-  }, [texts, written, status, orderType, credited, name])
+    return meaningOf(texts, { status, orderType, credited, name, isFirstStatus, own })
+  }, [texts, written, status, orderType, credited, name, isFirstStatus])
 }

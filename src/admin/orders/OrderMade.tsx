@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import { isPaymentUnknown } from '../../contract/status.ts'
 import { addressPart } from '../addressPart.ts'
 import { CopyableId } from '../fields/CopyableId.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
@@ -17,7 +18,9 @@ import type { Order, OrderReceipt } from '../records.ts'
 import { similarPath } from './create/createPaths.ts'
 import { ReceiptPart } from './ReceiptPart.tsx'
 import { keepReceipt } from './receipts.ts'
+import { useLedgerOrder } from './useObserved.ts'
 import { useReceipt } from './useReceipt.ts'
+import { useSeenOrder } from './useSeenOrder.ts'
 
 const pollMs = 3_000
 
@@ -26,7 +29,7 @@ export function OrderMade({ id }: { id: string }) {
   const translate = useTranslate()
   const readStatus = useReadStatus()
   const {
-    data: order,
+    data: read,
     error,
     isFetching,
   } = useGetOne<Order>(
@@ -38,10 +41,13 @@ export function OrderMade({ id }: { id: string }) {
       refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : pollMs),
     },
   )
+  const { data: observed } = useLedgerOrder({ id, isFetched: read !== undefined })
+  const order = useSeenOrder(read, observed)
   const receipt = useKeptReceipt(id, order !== undefined && isOver(order))
   // Until the order is read it was just made, and waits for its payer.
-  const tone = order ? readStatus(order).tone : 'waiting'
-  const isWaiting = tone === 'waiting' || tone === 'undocumented'
+  const reading = order && readStatus(order)
+  const isExpected = !reading || reading.tone === 'waiting' || isPaymentUnknown(reading, order?.isFirstStatus)
+  const isWaiting = isExpected || reading?.tone === 'undocumented'
   return (
     <>
       <PageTitle title={translate('order.made')}>
@@ -61,7 +67,7 @@ export function OrderMade({ id }: { id: string }) {
               </Typography>
               <StatusMark order={order} />
             </Box>
-            {tone === 'waiting' && <p className="note">{translate('create.follows')}</p>}
+            {isExpected && <p className="note">{translate('create.follows')}</p>}
           </>
         ) : (
           error && !isFetching && <p className="note">{translate('create.not_read')}</p>

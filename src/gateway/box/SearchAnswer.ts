@@ -26,6 +26,8 @@ export type OrderFacts = {
   /** By what its page is asked for. */
   userId?: string
   customer?: string
+  /** Only this status was ever seen. */
+  isFirstStatus?: true
 }
 
 type Found = {

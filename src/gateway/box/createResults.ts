@@ -33,7 +33,7 @@ export function createResults({ store, redactRecord }: Parts) {
     }
 
     function toFacts(order: LedgerOrder, customer?: string): OrderFacts {
-      const { mid, status, orderType, createdAt, source, destination } = order
+      const { mid, status, orderType, createdAt, source, destination, statusSince, firstSeenAt } = order
       const record = shown(redactRecord(orderRecord(order), { session, mid, kind: 'order' }))
       const { firstName, lastName } = shown(record.senderName)
       const sender = [textOf(firstName), textOf(lastName)].filter(Boolean).join(' ')
@@ -49,6 +49,7 @@ export function createResults({ store, redactRecord }: Parts) {
         destination: { ...destination, currency: covered(destination.currency) },
         ...(userId !== undefined && { userId }),
         ...(name !== undefined && { customer: name }),
+        ...(statusSince === firstSeenAt && { isFirstStatus: true }),
       }
     }
 

@@ -3,6 +3,7 @@ import { meaningKind, meaningParts } from '../../../src/contract/meaning.ts'
 import { knownStatuses, readStatus } from '../../../src/contract/status.ts'
 import { meaningOf } from '../../../src/admin/meaning/meaningOf.ts'
 import { replyText } from '../../../src/admin/meaning/replyText.ts'
+import type { StatusMeaning } from '../../../src/admin/records.ts'
 import { meaningTexts as english, type MeaningTexts } from '../../../src/admin/meaning/texts.ts'
 import { meaningTexts as french } from '../../../src/admin/meaning/texts.fr.ts'
 
@@ -182,4 +183,34 @@ test('each part is said in the language that is read, else as it was written for
     follows: product(french),
     foreign: { avoid: 'en' },
   })
+})
+
+test.each(Object.entries(languages))(
+  'in %s the first status of an order says nothing of a payment',
+  (_, texts) => {
+    const first = (status: string) =>
+      meaningOf(texts, { status, orderType: 'payin', credited: 'token', isFirstStatus: true, ...nobodySays })
+    const facts = { order: 'OR-1', amount: '5 EUR', state: 'Confirming payment', time: 'now' }
+
+    for (const status of ['fund_processing', 'fund_deposited', 'asset_processing']) {
+      expect(first(status)).toMatchObject(texts.firstStatus)
+      expect(replyText(texts, first(status), facts)).not.toContain(facts.state)
+    }
+    expect(first('asset_settled').happened).not.toBe(texts.firstStatus.happened)
+    expect(first('initiated').happened).not.toBe(texts.firstStatus.happened)
+  },
+)
+
+test('what a team wrote of a status holds for the first status, too', () => {
+  const own = [{ status: 'fund_processing', kind: '*', words: { happened: 'The payer was sent on.' } }]
+  const meaning = meaningOf(english, {
+    status: 'fund_processing',
+    orderType: 'payin',
+    credited: 'token',
+    name: undefined,
+    isFirstStatus: true,
+    own: own as unknown as StatusMeaning[],
+  })
+
+  expect(meaning.happened).toBe('The payer was sent on.')
 })

@@ -8,8 +8,12 @@ type Credited = 'fiat' | 'token' | undefined
 const marks = { done: '●', doing: '◐', end: '×', unknown: '◌', ahead: '○' }
 
 /** The strip as it looks: a mark and a name for each stage, `~` where the time was seen. */
-function strip(orderType: string, status: string, { credited, history = [], name }: Given = {}) {
-  const order = { status, orderType, createdAt: '2026-11-22T10:00:00.000Z' }
+function strip(
+  orderType: string,
+  status: string,
+  { credited, history = [], name, isFirstStatus }: Given = {},
+) {
+  const order = { status, orderType, isFirstStatus, createdAt: '2026-11-22T10:00:00.000Z' }
   const reading = readStatus({ status, orderType, ...(credited && { credited }), ...(name && { name }) })
   const observed = { order, lines: history } as unknown as Observed
   return lifecycle({ order, credited, reading, observed })
@@ -19,6 +23,7 @@ function strip(orderType: string, status: string, { credited, history = [], name
 type Given = {
   credited?: Credited
   history?: object[]
+  isFirstStatus?: boolean
   name?: { finality: Record<string, 'open' | 'good' | 'bad'> }
 }
 
@@ -108,4 +113,11 @@ test('a record without anything still has a strip', () => {
     { name: 'created', seen: undefined },
     { state: 'unknown' },
   ])
+})
+
+test('the first status of an order reaches no stage after its creation', () => {
+  const of = { credited: 'token', isFirstStatus: true } as const
+
+  expect(strip('payin', 'fund_processing', of)).toBe('●created~ ◐= ○delivered')
+  expect(strip('payin', 'asset_settled', of)).toBe('●created~ ●paid ●converted ●sent ●delivered')
 })

@@ -7,16 +7,20 @@ import type { OrderStay } from '../../../src/admin/records.ts'
 const minute = 60_000
 const usual = { median: 240, p90: 600 }
 
-const step = (status: string, { stay, since = 0, type = 'payin', isMissing = false }: Given = {}) =>
+const step = (
+  status: string,
+  { stay, since = 0, type = 'payin', isMissing = false, isFirstStatus }: Given = {},
+) =>
   nextStep({
     status,
     reading: readStatus({ status, orderType: type, credited: 'token' }),
     stay,
     since,
     isMissing,
+    isFirstStatus,
     now: 12 * minute,
   })
-type Given = { stay?: OrderStay; since?: number; type?: string; isMissing?: boolean }
+type Given = { stay?: OrderStay; since?: number; type?: string; isMissing?: boolean; isFirstStatus?: boolean }
 
 test('each state has its sentence and tone', () => {
   const says = (status: string, given?: Given) => {
@@ -37,6 +41,9 @@ test('each state has its sentence and tone', () => {
   expect(says('fund_settled', { type: 'payout' })).toBe('unknown undocumented')
   expect(says('fund_settled', { type: 'gaming' })).toBe('moving moving')
   expect(says('fund_processing', { isMissing: true })).toBe('missing look')
+  expect(says('fund_processing', { isFirstStatus: true })).toBe('first_status waiting')
+  expect(says('initiated', { isFirstStatus: true })).toBe('awaiting waiting')
+  expect(says('asset_settled', { isFirstStatus: true })).toBe('good done')
 })
 
 test('longer than usual is said where enough like it were seen', () => {

@@ -75,3 +75,52 @@ test('whoever signs in next in the same tab knows nothing of a link that was mad
   expect(screen.queryByText(english.order_page.copy_pay_link)).toBeNull()
   expect(document.body.innerHTML).not.toContain(payUrl)
 })
+
+/** The ledger's record of an order that it has seen in one status only. */
+const once = {
+  ...order,
+  status: 'fund_processing',
+  firstSeenAt: '2026-11-22T10:00:00.000Z',
+  statusSince: '2026-11-22T10:00:00.000Z',
+  history: [],
+}
+const twice = { ...once, statusSince: '2026-11-22T10:05:00.000Z' }
+
+test('the first status of a new order says nothing of a payment, and the link stays', async () => {
+  let status = 'fund_processing'
+  const { queryClient } = renderScreens('/orders/create?made=OR-77', {
+    ...answers,
+    'GET /v1/public/orders/OR-77': () => success({ ...order, status }),
+    'GET /orders/OR-77': () => once,
+  })
+
+  await screen.findByRole('link', { name: english.create.mail })
+  await screen.findByRole('link', { name: 'Ann Lee' })
+  expect(screen.getByText(english.create.follows)).toBeTruthy()
+  expect(screen.queryByText(english.order.how_to_pay)).toBeNull()
+  status = 'asset_processing'
+  await queryClient.refetchQueries({ queryKey: ['orders'] })
+
+  expect((await screen.findByText(english.order.how_to_pay)).closest('details')?.open).toBe(false)
+})
+
+test('the page of an order in its first status keeps the link and says nothing of a payment', async () => {
+  const shown = (record: object) =>
+    renderScreens('/orders/OR-77/show', {
+      ...answers,
+      'GET /v1/public/orders/OR-77': () => success({ ...order, status: 'fund_processing' }),
+      'GET /orders/OR-77': () => record,
+    })
+  shown(once)
+
+  expect(await screen.findByText(english.order_page.next.first_status)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: english.order_page.copy_pay_link })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: english.order.pay })).toBeTruthy()
+  expect(await screen.findByText(/does not say whether the payer has paid/, { selector: 'bdi' })).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/The payer has paid|is being confirmed/)
+  cleanup()
+  shown(twice)
+
+  expect(await screen.findByText(/The payer has paid/)).toBeTruthy()
+  expect(screen.getByText(english.order.how_to_pay).closest('details')?.open).toBe(false)
+})

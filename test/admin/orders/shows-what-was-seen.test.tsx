@@ -182,7 +182,7 @@ test('a ledger that does not answer leaves the order as it is', async () => {
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
   expect(await screen.findByText('The activity of this order could not be read just now.')).toBeTruthy()
-  expect(screen.getByText('Confirming payment')).toBeTruthy()
+  expect(screen.getAllByText('Confirming payment')).not.toEqual([])
 })
 
 test('who may not see fees sees no line of them', async () => {
@@ -202,7 +202,7 @@ test('is asked again when a reading brings a change', async () => {
   status = 'fund_processing'
 
   await waitFor(() => expect(app.sent(`GET /orders/${id}`)).toHaveLength(2))
-  expect(screen.getByText('Confirming payment')).toBeTruthy()
+  expect(screen.getAllByText('Confirming payment')).not.toEqual([])
 })
 
 test('an order at rest is read again when the ledger has seen more of it', async () => {

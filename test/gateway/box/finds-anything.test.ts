@@ -144,6 +144,7 @@ describe.each(engines)('on %s', (engine) => {
           destination: { currency: 'USDT', amount: null },
           userId: 'UX-1',
           customer: 'Ann Lee',
+          isFirstStatus: true,
         },
       },
     ])

@@ -22,7 +22,7 @@ export function NextStepLine({ order, observed, children }: Props) {
   const locale = useFormatLocale()
   const now = useNow()
   const reading = useReadStatus()(order)
-  const { status } = order
+  const { status, isFirstStatus } = order
   // The ledger may be a moment behind what the page has just read.
   const isSame = observed?.order.status === status
   const stay = isSame ? observed?.stay : undefined
@@ -30,7 +30,8 @@ export function NextStepLine({ order, observed, children }: Props) {
   const sawBegin = stay?.since !== undefined && stay.since !== observed?.firstSeenAt
   const begun = sawBegin ? stay.since : status === 'initiated' ? order.createdAt : undefined
   const since = readTime(begun ?? stay?.since ?? '')
-  const step = nextStep({ status, reading, stay, since, isMissing: observed?.missingAt !== undefined, now })
+  const isMissing = observed?.missingAt !== undefined
+  const step = nextStep({ status, reading, stay, since, isMissing, isFirstStatus, now })
   return (
     <div className="next-step" style={{ borderColor: `var(--${step.tone})` }}>
       <p>

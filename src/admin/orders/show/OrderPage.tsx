@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { isPaymentUnknown } from '../../../contract/status.ts'
 import { useReadStatus } from '../../fields/useReadStatus.ts'
 import { RawRecord } from '../../fields/RawRecord.tsx'
 import { MeaningPart } from '../../meaning/MeaningPart.tsx'
@@ -12,6 +13,7 @@ import { OrderAssumed, OrderFaults, PartnerContext } from '../OrderParts.tsx'
 import { ReceiptPart } from '../ReceiptPart.tsx'
 import { useLedgerOrder } from '../useObserved.ts'
 import { useReceipt } from '../useReceipt.ts'
+import { useSeenOrder } from '../useSeenOrder.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { LifecycleStrip } from './LifecycleStrip.tsx'
@@ -24,18 +26,21 @@ import { useOrderDesk } from './useOrderDesk.ts'
 type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 
 /** One order: what and how much, how far it is, what to do; then the receipt, and at its right what was seen of it. */
-export function OrderPage({ order, isFetched, readAt, readAgain }: Props) {
+export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) {
   const translate = useTranslate()
+  const watched = { id: read.id, isFetched, order: read, readAt, onNewer: readAgain }
+  const { data: observed } = useLedgerOrder(watched)
+  const order = useSeenOrder(read, observed)
   const reading = useReadStatus()(order)
   const { mid } = useMid()
   const desk = useOrderDesk()
   const isOver = reading.finality === 'good' || reading.finality === 'bad'
   const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
   const { tone } = reading
+  const isWaiting =
+    tone === 'waiting' || tone === 'undocumented' || isPaymentUnknown(reading, order.isFirstStatus)
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const { main, rest } = useOrderActions({ order, reading, receipt })
-  const watched = { id: order.id, isFetched, order, readAt, onNewer: readAgain }
-  const { data: observed } = useLedgerOrder(watched)
   const meaning = (
     <Section title={translate('meaning.title')}>
       <MeaningPart
@@ -57,7 +62,7 @@ export function OrderPage({ order, isFetched, readAt, readAgain }: Props) {
         <div className="order-columns">
           <div>
             {desk === 'support' && meaning}
-            <ReceiptPart receipt={receipt} isWaiting={tone === 'waiting' || tone === 'undocumented'} />
+            <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
             <Section title={translate('order.money')}>
               <Breakdown order={order} />
             </Section>

@@ -1,5 +1,5 @@
 import { meaningKind } from '../../../contract/meaning.ts'
-import type { StatusReading, Tone } from '../../../contract/status.ts'
+import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { Observed, Order } from '../../records.ts'
 
 /** When a stage was reached, as far as anybody saw. */
@@ -79,7 +79,7 @@ const courses: Readonly<Record<string, Course>> = {
 const fallsAt: Readonly<Record<string, number>> = { fund_returned: 2, asset_settle_failed: 99 }
 
 type Of = {
-  order: Pick<Order, 'status' | 'orderType' | 'createdAt'>
+  order: Pick<Order, 'status' | 'orderType' | 'createdAt' | 'isFirstStatus'>
   credited: 'fiat' | 'token' | undefined
   reading: StatusReading
   observed: Observed | null | undefined
@@ -131,9 +131,9 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
     return [...upTo(Math.min(last, Math.max(own(fallsAt, status) ?? 1, furthest))), itself('end')]
   if (reading.finality === 'unknown') return [...upTo(furthest), itself('unknown')]
   const ahead = (from: number) => course.stages.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
-  const at = positionOf(status)
+  const at = isPaymentUnknown(reading, order.isFirstStatus) ? undefined : positionOf(status)
   if (at !== undefined) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
-  // In review, or in a status that an admin named: somewhere after what was seen of it.
+  // In review, in a first status, or in one that an admin named: somewhere after what was seen of it.
   return [...upTo(furthest), itself('doing'), ...ahead(last)]
 }
 

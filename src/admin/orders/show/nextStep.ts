@@ -1,4 +1,4 @@
-import type { StatusReading, Tone } from '../../../contract/status.ts'
+import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { OrderStay } from '../../records.ts'
 
 export type NextStep = {
@@ -18,11 +18,12 @@ type Of = {
   /** When it came to this status, as was seen; a creation begins the first of them. */
   since: number | undefined
   isMissing: boolean
+  isFirstStatus?: boolean | undefined
   now: number
 }
 
 /** The one thing to know, or to do, about an order now. */
-export function nextStep({ status = '', reading, stay, since, isMissing, now }: Of): NextStep {
+export function nextStep({ status = '', reading, stay, since, isMissing, isFirstStatus, now }: Of): NextStep {
   const { tone, finality } = reading
   const step = (says: string, toned: Tone = tone): NextStep => ({
     says,
@@ -39,6 +40,7 @@ export function nextStep({ status = '', reading, stay, since, isMissing, now }: 
   if (status === 'asset_deposit_failed') return step('retry', 'look')
   if (status === 'initiated') return isSlow ? step('unpaid', 'look') : step('awaiting')
   if (isSlow) return step('slow', 'look')
+  if (isPaymentUnknown(reading, isFirstStatus)) return step('first_status', 'waiting')
   return step('moving')
 }
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { useHref, useLocation } from 'react-router'
-import type { StatusReading } from '../../../contract/status.ts'
+import { isPaymentUnknown, type StatusReading } from '../../../contract/status.ts'
 import { useReply } from '../../meaning/useReply.ts'
 import type { Order, OrderReceipt } from '../../records.ts'
 import { usePermission } from '../../session/usePermission.ts'
@@ -37,13 +37,13 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
     // Without what may follow the path: a search there could be for a person.
     copied('page', 'order_page.copy_page_link', () => new URL(page, location.href).href),
   ]
-  const wanted = wantedFirst(desk, reading)
+  const isWaiting = reading.tone === 'waiting' || isPaymentUnknown(reading, order.isFirstStatus)
+  const wanted = wantedFirst(desk, isWaiting, reading)
   const main = wanted.map((name) => all.find((one) => one.name === name)).find(Boolean) ?? toSummary
   return { main, rest: all.filter(({ name }) => name !== main.name) }
 }
 
-function wantedFirst(desk: OrderDesk, { tone, finality }: StatusReading): string[] {
-  const isWaiting = tone === 'waiting'
+function wantedFirst(desk: OrderDesk, isWaiting: boolean, { finality }: StatusReading): string[] {
   if (desk === 'finance') return ['summary']
   if (isWaiting) return ['pay', ...(desk === 'support' ? ['reply'] : [])]
   if (desk === 'support') return ['reply']

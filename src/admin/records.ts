@@ -1,6 +1,7 @@
 import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
+import type { Side } from '../contract/fixedSide.ts'
 import type { MeaningLanguage, MeaningWords } from '../contract/meaning.ts'
 import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
@@ -101,6 +102,8 @@ export type OrderReceipt = {
   id: string
   flow?: string
   amount?: Amount
+  /** The side of which the request gave the amount. The service calculates the other one. */
+  fixedSide?: Side
   payUrl?: string
   accountDetails: [field: string, value: string][]
   /** How the instructions are to be paid, as the service calls it. */

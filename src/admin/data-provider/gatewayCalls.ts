@@ -92,12 +92,13 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
 
     /** What the creation of an order gave back; null where it was not made here, and once it is final. */
     async readReceipt(id: string, mid: string, signal?: AbortSignal): Promise<OrderReceipt | null> {
-      const { receipt } = objectOf(
+      const { receipt, fixedSide } = objectOf(
         await get(pathOf('orders', sentId(id), 'receipt') + query({ mid }), signal),
       )
       if (receipt === null || receipt === undefined) return null
       const { orderReceiptSchema } = await import('../../contract/orderRequest.ts')
-      return { ...toReceipt(readRecord(orderReceiptSchema, receipt).record), id }
+      const side = fixedSide === 'source' || fixedSide === 'destination' ? fixedSide : undefined
+      return { ...toReceipt(readRecord(orderReceiptSchema, receipt).record), id, fixedSide: side }
     },
 
     /** What an export held; null while it runs, and for good where it broke off. */

@@ -1,5 +1,6 @@
 import type { GetListParams } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
+import { fixedSideOf } from '../../contract/fixedSide.ts'
 import type { WireOrder, WireOrderRow } from '../../contract/order.ts'
 import type { WireOrderReceipt } from '../../contract/orderRequest.ts'
 import type { Fault } from '../../contract/readRecord.ts'
@@ -70,7 +71,7 @@ export function orders(client: Client) {
       const { family, body } = data as { family: 'v1' | 'v3'; body: never }
       const headers = idempotencyKey(meta)
       const { data: receipt } = await client[family].createOrder(body, { headers })
-      return { data: toReceipt(receipt) }
+      return { data: { ...toReceipt(receipt), fixedSide: fixedSideOf(body) } }
     },
   } satisfies ResourceProvider<Order>
 }

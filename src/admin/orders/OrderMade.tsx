@@ -3,6 +3,7 @@ import { Box, Button, Typography } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link } from 'react-router'
+import type { Side } from '../../contract/fixedSide.ts'
 import { isPaymentUnknown } from '../../contract/status.ts'
 import { addressPart } from '../addressPart.ts'
 import { CopyableId } from '../fields/CopyableId.tsx'
@@ -63,6 +64,7 @@ export function OrderMade({ id }: { id: string }) {
           <>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '6px 20px' }}>
               <Typography component="p" sx={{ fontSize: 24, fontWeight: 550 }}>
+                {exactness('source')}
                 <MoneyText money={order.source} />
               </Typography>
               <StatusMark order={order} />
@@ -73,13 +75,20 @@ export function OrderMade({ id }: { id: string }) {
           error && !isFetching && <p className="note">{translate('create.not_read')}</p>
         )}
       </Box>
-      <MadeFacts id={id} order={order} receipt={receipt} isOver={order !== undefined && isOver(order)} />
+      <MadeFacts id={id} order={order} receipt={receipt} exactness={exactness('destination')} />
       {receipt && receipt.payUrl === undefined && isWaiting && (
         <Typography sx={{ my: 2 }}>{translate('order.no_link')}</Typography>
       )}
       <ReceiptPart receipt={receipt} isWaiting={isWaiting} money={order?.source} />
     </>
   )
+
+  /** What the request gave is exact, what the service calculated is not. Without the request nothing is said. */
+  function exactness(side: Side): string {
+    const fixed = receipt?.fixedSide
+    if (fixed === undefined || order?.[side]?.amount === undefined || isOver(order)) return ''
+    return `${translate(fixed === side ? 'create.exactly' : 'create.about')} `
+  }
 
   function isOver(read: Order): boolean {
     const { finality } = readStatus(read)
@@ -91,10 +100,11 @@ type FactsProps = {
   id: string
   order: Order | undefined
   receipt: OrderReceipt | undefined
-  isOver: boolean
+  /** Of what is received. */
+  exactness: string
 }
 
-function MadeFacts({ id, order, receipt, isOver }: FactsProps) {
+function MadeFacts({ id, order, receipt, exactness }: FactsProps) {
   const translate = useTranslate()
   const { amount, flow } = receipt ?? {}
   const { userId, senderName, destination } = order ?? {}
@@ -118,13 +128,12 @@ function MadeFacts({ id, order, receipt, isOver }: FactsProps) {
                 [
                   translate('order.destination'),
                   <span key="d">
-                    {destination.amount !== undefined && !isOver && `${translate('create.about')} `}
+                    {exactness}
                     <MoneyText money={destination} />
                   </span>,
                 ] as const,
               ]),
-          // The answer says no currency; the order does.
-          ...(amount === undefined || order !== undefined
+          ...(amount === undefined
             ? []
             : [
                 [

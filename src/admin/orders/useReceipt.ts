@@ -27,5 +27,10 @@ export function useReceipt({ id = '', mid, isOver = false }: Props): OrderReceip
     staleTime: Infinity,
     retry: false,
   })
-  return isOver ? undefined : (own ?? data ?? undefined)
+  const receipt = own ?? data ?? undefined
+  return isOver ? receipt && withoutPayData(receipt) : receipt
+}
+
+function withoutPayData({ id, flow, amount, fixedSide }: OrderReceipt): OrderReceipt {
+  return { id, flow, amount, fixedSide, accountDetails: [] }
 }

@@ -1,3 +1,5 @@
+import { tryParseJson } from '../../contract/json.ts'
+import { fixedSideOf } from '../../contract/fixedSide.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import { actorOf, type Handler } from '../context.ts'
@@ -59,6 +61,7 @@ export function receiptRoutes({ store, seal, mids: all, limitActs }: Parts) {
         receipt: record,
         assumed: coverAssumed(kept.assumed, rights),
         madeAt: row.settled_at,
+        fixedSide: fixedSideOf(tryParseJson(seal.open(row.body, `intent ${row.key}`) ?? '')),
       })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

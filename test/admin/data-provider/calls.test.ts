@@ -98,7 +98,7 @@ const cases: Case[] = [
     route: 'POST /v3/orders',
     call: ['create', 'orders', { data: creation, meta: attempt }],
     asked: [{ query: {}, key: 'a6c4', body: samples.orderRequestV3 }],
-    answer: { data: receipt() },
+    answer: { data: { ...receipt(), fixedSide: 'source' } },
   },
   {
     name: 'the quick form makes an order on v1',
@@ -115,6 +115,7 @@ const cases: Case[] = [
         accountDetails: [],
         transferType: undefined,
         accountId: undefined,
+        fixedSide: 'source',
       },
     },
   },

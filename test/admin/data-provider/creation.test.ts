@@ -34,7 +34,7 @@ test.each([{}, { orderId: null }, { orderId: '' }, { orderId: ['?'] }])(
 test.each([success({ orderId: 17 }), { order: { id: 17 } }, [{ id: '17' }]])(
   'the id of an order is found in %j',
   async (answer) => {
-    expect(await makeOrder(answer)).toEqual({ ...bare, id: '17' })
+    expect(await makeOrder(answer)).toEqual({ ...bare, id: '17', fixedSide: 'source' })
   },
 )
 

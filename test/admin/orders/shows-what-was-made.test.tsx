@@ -124,3 +124,37 @@ test('the page of an order in its first status keeps the link and says nothing o
   expect(await screen.findByText(/The payer has paid/)).toBeTruthy()
   expect(screen.getByText(english.order.how_to_pay).closest('details')?.open).toBe(false)
 })
+
+test.each([
+  ['destination', 'about 50.00', 'exactly 57.1'],
+  ['source', 'exactly 50.00', 'about 57.1'],
+  [undefined, '50.00', '57.1'],
+])('says which amount is exact when the request gave that of %s', async (fixedSide, pays, receives) => {
+  renderScreens('/orders/create?made=OR-77', {
+    ...answers,
+    'GET /orders/OR-77': () => ({ ...order, history: [] }),
+    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl }, fixedSide }),
+  })
+  await screen.findByRole('link', { name: english.create.mail })
+  await screen.findByRole('link', { name: 'Ann Lee' })
+
+  expect(screen.getByText('EUR').closest('p')?.textContent).toMatch(new RegExp(`^${pays}`))
+  expect(screen.getByText('USDT').closest('dd')?.textContent).toMatch(new RegExp(`^${receives}`))
+})
+
+test('the amount of the answer stays once the order is read, and when it has ended', async () => {
+  let status = 'initiated'
+  const { queryClient } = renderScreens('/orders/create?made=OR-77', {
+    ...answers,
+    'GET /v1/public/orders/OR-77': () => success({ ...order, status }),
+    'GET /orders/OR-77': () => ({ ...order, history: [] }),
+    'GET /orders/OR-77/receipt': () => ({ receipt: { orderId: 'OR-77', payUrl, amount: 51.25 } }),
+  })
+  await screen.findByRole('link', { name: 'Ann Lee' })
+
+  expect(await screen.findByText('51.25')).toBeTruthy()
+  status = 'expired'
+  await queryClient.refetchQueries({ queryKey: ['orders'] })
+  await waitFor(() => expect(screen.queryByText(english.order.pay_link)).toBeNull())
+  expect(screen.getByText('51.25')).toBeTruthy()
+})

@@ -58,7 +58,10 @@ describe.each(engines)('on %s', (engine) => {
     const kept = JSON.stringify(await store.db.selectFrom('order_intent').selectAll().execute())
     const trail = await store.db.selectFrom('audit').selectAll().execute()
 
-    expect(told).toEqual({ status: 200, body: { receipt: orderReceipt, madeAt: '2026-05-04T09:00:00.000Z' } })
+    expect(told).toEqual({
+      status: 200,
+      body: { receipt: orderReceipt, madeAt: '2026-05-04T09:00:00.000Z', fixedSide: 'source' },
+    })
     expect(toFinance.status).toBe(403)
     for (const written of [kept, list, JSON.stringify(trail)]) {
       expect(written).not.toContain('pay.example')

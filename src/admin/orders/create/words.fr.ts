@@ -74,6 +74,7 @@ export const createWordsFr: typeof createWords = {
   mail_body_bare:
     'Bonjour,\n\nmerci d’utiliser ce lien pour payer :\n%{url}\n\nRéférence : %{id}\n\nQuiconque a ce lien peut payer avec : merci de ne pas le transmettre.\n',
   about: 'environ',
+  exactly: 'exactement',
   follows: 'Cette page suit d’elle-même.',
   answer_amount: 'Montant dans la réponse, sans devise :',
   not_read: 'L’ordre lui-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',

@@ -72,6 +72,7 @@ export const createWords = {
   mail_body_bare:
     'Hello,\n\nplease use this link to pay:\n%{url}\n\nReference: %{id}\n\nWhoever has this link can pay with it, so please do not pass it on.\n',
   about: 'about',
+  exactly: 'exactly',
   follows: 'This page follows by itself.',
   answer_amount: 'Amount in the answer, without a currency:',
   not_read: 'The order itself cannot be read just now; what stands here came when it was created.',

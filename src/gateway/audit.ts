@@ -3,7 +3,7 @@ import { iso, type Db } from '../store/openStore.ts'
 import { keysOf } from './keys/storeKeys.ts'
 import { hashLine } from './auditLine.ts'
 import { sign } from './keys/signature.ts'
-import { coverDetails } from './redact/coverDetails.ts'
+import { coverDetails } from '../ledger/personal/coverDetails.ts'
 
 /** Who did what, to what, from where, and how it ended. `details` hold no secret; contact data is covered. */
 export type AuditEntry = {

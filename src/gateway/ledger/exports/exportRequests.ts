@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../../store/openStore.ts'
 import { appendAudit, type AuditEntry } from '../../audit.ts'
 import { GatewayError } from '../../GatewayError.ts'
-import { coverDetails } from '../../redact/coverDetails.ts'
+import { coverDetails } from '../../../ledger/personal/coverDetails.ts'
 import type { Seal } from '../../sign-in/seal.ts'
 
 /** What was asked for, and why. `filter` is as it was requested. */

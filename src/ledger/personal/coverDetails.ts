@@ -1,5 +1,5 @@
 import { isObject } from '../../contract/isObject.ts'
-import { coverKnown, coverPersonal } from './detect/coverPersonal.ts'
+import { coverKnown, coverPersonal } from './coverPersonal.ts'
 
 /** Values that the gateway makes or checks. Merchant IDs and amounts may be long numbers. */
 const openKeys: ReadonlySet<string> = new Set([

@@ -70,15 +70,21 @@ function inPages(getList: GetList<Order>): GetList<Order> {
     const { perPage = 25 } = params.pagination ?? {}
     if (perPage <= mostRows) return getList(params)
     const first = await getList({ ...params, pagination: { page: 1, perPage: mostRows } })
-    const data = [...first.data]
+    const rows = new Map(first.data.map((order) => [keyOf(order), order]))
     const wanted = Math.min(perPage, first.total ?? 0)
-    for (let next = 2; data.length < wanted; next++) {
-      const more = await getList({ ...params, pagination: { page: next, perPage: mostRows } })
-      if (more.data.length === 0) break
-      data.push(...more.data)
+    for (let page = 2; rows.size < wanted; page++) {
+      const { data } = await getList({ ...params, pagination: { page, perPage: mostRows } })
+      const before = rows.size
+      // New orders push rows from one page to the next: no order counts twice.
+      for (const order of data) rows.set(keyOf(order), order)
+      if (rows.size === before) break
     }
-    return { ...first, data: data.slice(0, perPage) }
+    return { ...first, data: [...rows.values()].slice(0, perPage) }
   }
+}
+
+function keyOf({ mid, id }: Order): string {
+  return `${mid} ${id}`
 }
 
 function ignoredBy({ mid, ...filter }: Record<string, unknown>): string[] {

@@ -67,7 +67,7 @@ export function OrderMade({ id }: { id: string }) {
                 {exactness('source')}
                 <MoneyText money={order.source} />
               </Typography>
-              <StatusMark order={order} />
+              <StatusMark order={order} isCareful />
             </Box>
             {isExpected && <p className="note">{translate('create.follows')}</p>}
           </>

@@ -281,6 +281,8 @@ test('a list that looks again at what was searched for says so', async () => {
 })
 
 test('the way back brings back what was searched for', async () => {
+  // The page of the order may have begun to read it.
+  expectFailure('no such route: GET /v1/public/orders/OR-7')
   const app = renderScreens('/orders', { ...filled, 'POST /find-orders': () => page([order(7)], 1) })
   await app.user.type(await screen.findByRole('searchbox'), 'ann@shop.example{Enter}')
   await screen.findByText('1–1 of 1')

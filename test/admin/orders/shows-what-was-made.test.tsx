@@ -98,6 +98,7 @@ test('the first status of a new order says nothing of a payment, and the link st
   await screen.findByRole('link', { name: 'Ann Lee' })
   expect(screen.getByText(english.create.follows)).toBeTruthy()
   expect(screen.queryByText(english.order.how_to_pay)).toBeNull()
+  expect(document.body.textContent).not.toContain('Confirming payment')
   status = 'asset_processing'
   await queryClient.refetchQueries({ queryKey: ['orders'] })
 
@@ -117,7 +118,7 @@ test('the page of an order in its first status keeps the link and says nothing o
   expect(await screen.findByRole('button', { name: english.order_page.copy_pay_link })).toBeTruthy()
   expect(screen.getByRole('heading', { name: english.order.pay })).toBeTruthy()
   expect(await screen.findByText(/does not say whether the payer has paid/, { selector: 'bdi' })).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(/The payer has paid|is being confirmed/)
+  expect(document.body.textContent).not.toMatch(/The payer has paid|is being confirmed|Confirming payment/)
   cleanup()
   shown(twice)
 

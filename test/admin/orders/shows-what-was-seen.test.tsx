@@ -182,7 +182,7 @@ test('a ledger that does not answer leaves the order as it is', async () => {
   openOrder(() => refusal(503, 'no database', { reason: 'store' }))
 
   expect(await screen.findByText('The activity of this order could not be read just now.')).toBeTruthy()
-  expect(screen.getAllByText('Confirming payment')).not.toEqual([])
+  expect(screen.getAllByText('fund_processing')).not.toEqual([])
 })
 
 test('who may not see fees sees no line of them', async () => {

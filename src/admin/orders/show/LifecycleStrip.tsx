@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { isPaymentUnknown } from '../../../contract/status.ts'
 import { Foreign } from '../../fields/Foreign.tsx'
 import { Tip } from '../../fields/Tip.tsx'
 import { ToneMark } from '../../fields/ToneMark.tsx'
@@ -17,7 +18,8 @@ export function LifecycleStrip({ order, observed }: { order: Order; observed: Ob
   const { kindOf } = useUnits()
   const reading = useReadStatus()(order)
   const stages = lifecycle({ order, credited: kindOf(order.destination?.currency), reading, observed })
-  const own = order.status === undefined ? translate('order_page.no_status') : reading.label
+  const label = isPaymentUnknown(reading, order.isFirstStatus) ? order.status : reading.label
+  const own = order.status === undefined ? translate('order_page.no_status') : (label ?? '')
   return (
     <ol className="strip" aria-label={translate('order_page.strip')}>
       {stages.map((stage, nth) => (

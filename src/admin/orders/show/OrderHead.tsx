@@ -44,7 +44,7 @@ export function OrderHead({ order, main, rest }: Props) {
           )}
         </h1>
         <div className="order-line">
-          <StatusMark order={order} />
+          <StatusMark order={order} isCareful />
           {userId === undefined ? (
             senderName !== undefined && <Foreign text={senderName} />
           ) : (

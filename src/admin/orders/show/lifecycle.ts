@@ -97,10 +97,11 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
     tone: 'done',
     seen: createdAt === undefined ? undefined : { seenBefore: createdAt, seenAfter: createdAt },
   }
+  const isFirst = isPaymentUnknown(reading, order.isFirstStatus)
   const itself = (state: Stage['state']): Stage => ({
     name: undefined,
     state,
-    tone: reading.tone,
+    tone: isFirst ? 'waiting' : reading.tone,
     seen: history.findLast(({ to }) => to === status),
   })
   if (!course) return [created, itself(stateOf(reading))]
@@ -131,7 +132,7 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
     return [...upTo(Math.min(last, Math.max(own(fallsAt, status) ?? 1, furthest))), itself('end')]
   if (reading.finality === 'unknown') return [...upTo(furthest), itself('unknown')]
   const ahead = (from: number) => course.stages.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
-  const at = isPaymentUnknown(reading, order.isFirstStatus) ? undefined : positionOf(status)
+  const at = isFirst ? undefined : positionOf(status)
   if (at !== undefined) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
   // In review, in a first status, or in one that an admin named: somewhere after what was seen of it.
   return [...upTo(furthest), itself('doing'), ...ahead(last)]

@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin'
+import { isPaymentUnknown } from '../../../contract/status.ts'
 import { exactTime, readTime } from '../../fields/time.ts'
 import { useFormatLocale } from '../../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../../fields/useMoneyWords.ts'
@@ -15,9 +16,11 @@ export function useSummary(order: Order): () => string {
   const moneyWords = useMoneyWords()
   const { id, status, orderType, createdAt, mid, source, destination } = order
   return () => {
-    const { label, finality } = readStatus(order)
+    const reading = readStatus(order)
+    const { label, finality } = reading
+    const isUnknown = finality === 'unknown' || isPaymentUnknown(reading, order.isFirstStatus)
     const word = plainWord(status)
-    const known = finality === 'unknown' ? undefined : visibleText(label)
+    const known = isUnknown ? undefined : visibleText(label)
     const created = createdAt === undefined ? undefined : readTime(createdAt)
     const type = plainWord(orderType)
     return summaryText(`${translate('order.id')} ${visibleText(id)}`, [

@@ -40,7 +40,7 @@ export const orderPageWords: typeof words = {
     unpaid: 'En attente de paiement plus longtemps que d’habitude. Le payeur a peut-être renoncé.',
     slow: 'Plus long que d’habitude. Demandez au prestataire.',
     slow_for: '%{status} depuis %{age}, plus long que d’habitude. Demandez au prestataire.',
-    first_status: 'Le premier statut ne dit pas si le payeur a payé. Le suivant le dira.',
+    first_status: 'Le premier statut ne dit pas si le payeur a payé.',
     moving: '%{status}. Rien à faire.',
     moving_for: '%{status} depuis %{age}. Rien à faire.',
     moving_usual: '%{status} depuis %{age} ; d’habitude moins de %{usual}. Rien à faire.',

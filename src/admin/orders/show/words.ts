@@ -39,7 +39,7 @@ export const orderPageWords = {
     unpaid: 'Awaiting payment for longer than usual. The payer may have given up.',
     slow: 'Longer than usual. Ask the provider.',
     slow_for: '%{status} for %{age}, longer than usual. Ask the provider.',
-    first_status: 'The first status does not say whether the payer has paid. The next one will.',
+    first_status: 'The first status does not say whether the payer has paid.',
     moving: '%{status}. Nothing to do.',
     moving_for: '%{status} for %{age}. Nothing to do.',
     moving_usual: '%{status} for %{age}; usually under %{usual}. Nothing to do.',

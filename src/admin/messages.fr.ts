@@ -13,7 +13,6 @@ import { frenchExportWords } from './exports/words.fr.ts'
 import { frenchFaultFieldWords } from './failure/faultFields.fr.ts'
 import { frenchSaid } from './failure/said.fr.ts'
 import { frenchFailureWords } from './failure/words.fr.ts'
-import { frenchLevelWords } from './fees/unusual/words.fr.ts'
 import { frenchFeeWords } from './fees/words.fr.ts'
 import { frenchFieldNameWords } from './fields/fieldNames.fr.ts'
 import { frenchCopyWords, frenchErasedWords, frenchNothingWords, frenchTimeWords } from './fields/words.fr.ts'
@@ -84,7 +83,6 @@ export const french: Messages = withFrenchSpaces({
   keys: frenchKeyWords,
   intents: frenchIntentWords,
   fees: frenchFeeWords,
-  levels: frenchLevelWords,
   statements: frenchStatementWords,
   periods: frenchPeriodWords,
   exports: frenchExportWords,

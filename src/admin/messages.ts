@@ -11,7 +11,6 @@ import { earlyWords } from './earlyWords.ts'
 import { exportWords } from './exports/words.ts'
 import { faultFieldWords } from './failure/faultFields.ts'
 import { failureWords, saidWords } from './failure/words.ts'
-import { levelWords } from './fees/unusual/words.ts'
 import { feeWords } from './fees/words.ts'
 import { fieldNameWords } from './fields/fieldNames.ts'
 import { copyWords, erasedWords, nothingWords, timeWords } from './fields/words.ts'
@@ -75,7 +74,6 @@ export const english = {
   keys: keyWords,
   intents: intentWords,
   fees: feeWords,
-  levels: levelWords,
   statements: statementWords,
   periods: periodWords,
   exports: exportWords,

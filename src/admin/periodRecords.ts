@@ -61,7 +61,6 @@ export type RestsOn = {
     byHand: number
     differs: number
   }[]
-  unusual: number
 }
 
 /** Why a close is not all of its period. */

@@ -5,15 +5,13 @@ import { createPackLarge } from '../gateway/answer-threads/largeAnswers.ts'
 import { runCounted } from '../ledger/attempts.ts'
 import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
-import { createLevelReader } from '../ledger/levels/createLevelReader.ts'
-import { followFees } from '../ledger/levels/followFees.ts'
 import { followTimes } from '../ledger/late/followTimes.ts'
 import { createSweeps, type Sweeps } from '../ledger/sweep/createSweeps.ts'
 import type { Stack } from './stack.ts'
 
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
-  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'rrFeeUnit' | 'answerThreads' | 'log'> &
+  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'answerThreads' | 'log'> &
     Partial<Pick<Stack, 'people'>>,
   {
     syncMs,
@@ -21,10 +19,9 @@ export function startSweeps(
     upstream: service,
   }: Pick<Config, 'syncMs' | 'syncBudget'> & Partial<Pick<Config, 'upstream'>>,
 ): Sweeps {
-  const { store, mids, timeZone, people, upstream, rrFeeUnit, log } = parts
+  const { store, mids, timeZone, people, upstream, log } = parts
   const warn = (event: string, { mid }: Record<string, unknown>) =>
     log('warn', event, typeof mid === 'string' ? { mid } : {})
-  const reader = createLevelReader()
   const sweeps = createSweeps({
     store,
     mids,
@@ -37,10 +34,7 @@ export function startSweeps(
     intervalMs: syncMs,
     holder: randomUUID(),
     beside: async (under) => {
-      await Promise.all([
-        followFees({ store, reader, rrFeeUnit: rrFeeUnit(under.mid), sleep, ...under, log: warn }),
-        followTimes({ store, sleep, ...under, log: warn }),
-      ])
+      await followTimes({ store, sleep, ...under, log: warn })
     },
     log: warn,
   })
@@ -60,7 +54,6 @@ export function startSweeps(
     async stop() {
       stopping.abort()
       await Promise.all([sweeps.stop(), retrying])
-      await reader.close()
     },
   }
 }

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 
 /** What can be watched. */
-export const alertKinds = [
-  'late',
-  'stuck',
-  'slow',
-  'failures',
-  'unknown-status',
-  'fee-drift',
-  'sync',
-  'doubt',
-] as const
+export const alertKinds = ['late', 'stuck', 'slow', 'failures', 'unknown-status', 'sync', 'doubt'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** A sync that is behind makes no claims about these. */
@@ -30,7 +21,6 @@ export const thresholds = {
     minutes: number(10, 1_440).default(60),
   }),
   'unknown-status': z.strictObject({ least: number(1, 10_000).default(1) }),
-  'fee-drift': z.strictObject({}),
   sync: z.strictObject({ minutes: number(0, 1_440).default(5) }),
   doubt: z.strictObject({ minutes: number(0, 1_440).default(0) }),
 } satisfies Record<AlertKind, z.ZodObject>

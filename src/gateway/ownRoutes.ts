@@ -29,7 +29,6 @@ import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeFileRoutes } from './ledger/fee-files/feeFileRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { periodRoutes } from './ledger/periodRoutes.ts'
-import { levelRoutes } from './ledger/levelRoutes.ts'
 import { meaningRoutes } from './ledger/meaningRoutes.ts'
 import { timeRoutes } from './ledger/timeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
@@ -161,7 +160,6 @@ export function createOwnRoutes(
     ...attentionRoutes(parts),
     ...feeRoutes(parts),
     ...periodRoutes(parts),
-    ...levelRoutes(parts),
     ...timeRoutes(parts),
     ...feeFileRoutes(parts),
     ...unreadableRoutes(parts),

@@ -8,8 +8,6 @@ const table = {
   'orders.read': ['admin', 'ops', 'support', 'finance'],
   'fees.read': ['admin', 'ops', 'finance'],
   'fees.report': ['admin', 'finance'],
-  /** To say that what orders cost is right. */
-  'fees.levels': ['admin', 'finance'],
   /** To say from when on an order is late, where too little was seen to tell. */
   'times.limit': ['admin', 'ops'],
   exports: ['admin', 'finance'],
@@ -32,9 +30,7 @@ const table = {
   'undocumented.read': ['admin'],
   'statuses.name': ['admin'],
   'alerts.read': ['admin', 'ops', 'support', 'finance'],
-  /** Rules, of the kinds that are one's own: about fees, or about orders. */
-  'alerts.rules': ['admin', 'ops', 'finance'],
-  'alerts.orders': ['admin', 'ops'],
+  'alerts.rules': ['admin', 'ops'],
   /** Where notices leave the house. */
   'alerts.receivers': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
@@ -150,13 +146,6 @@ export const ownPolicies = {
   'PUT /api/time-limits': 'times.limit',
   'GET /api/logos/:id': 'orders.read',
   'GET /api/fees': 'fees.report',
-  'GET /api/fee-levels': 'fees.report',
-  'POST /api/fee-levels/:id/accept': 'fees.levels',
-  'GET /api/fee-floors': 'fees.report',
-  'PUT /api/fee-floors': 'fees.levels',
-  'GET /api/unusual-fees': 'fees.report',
-  'GET /api/rr-fee-evidence': 'fees.report',
-  'GET /api/orders/:id/fee-level': 'fees.read',
   'GET /api/fees/report.csv': 'fees.report',
   'GET /api/fees/report.xlsx': 'fees.report',
   'GET /api/status-labels': 'orders.read',

@@ -6,7 +6,7 @@ export const maxAttempts = 3
 /** The job is tried once more after this time. */
 const retryAfterMs = 24 * 60 * 60_000
 
-export type Job = 'usual-fees' | 'usual-times' | 'set-aside'
+export type Job = 'usual-times' | 'set-aside'
 
 /**
  * Runs work that starts by itself. The attempt is stored before it begins and removed however it ends, so only attempts
@@ -45,7 +45,7 @@ async function countAttempt(db: Db, mid: string, job: Job, now: number): Promise
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The merchant IDs whose usual fees or times are no longer updated. */
+/** The merchant IDs whose usual times are no longer updated. */
 export async function givenUpMids(
   { db, now }: Pick<Store, 'db' | 'now'>,
   mids: readonly string[],

@@ -165,7 +165,7 @@ export async function coverageIn(
 
 /** Trouble of the list itself is more important. */
 const renewalTrouble: Trouble = {
-  error: 'usual fees or usual times are not updated: the server ended three times while it worked on them',
+  error: 'usual times are not updated: the server ended three times while it worked on them',
   reason: 'renewal_given_up',
 }
 

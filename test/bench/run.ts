@@ -18,7 +18,6 @@ import { standInPages } from './standInPages.ts'
 import { statementMatching } from './statementMatching.ts'
 import { statements } from './statements.ts'
 import { storeThreads } from './storeThreads.ts'
-import { usualFees } from './usualFees.ts'
 
 /** One line of a benchmark: what was measured, against a yardstick of the same run where there is one. */
 export type Row = { what: string; value: string; goal: string; isMet: boolean }
@@ -47,7 +46,6 @@ const benches = {
   exportOrders,
   statements,
   statementMatching,
-  usualFees,
   periodClose,
 }
 

@@ -33,17 +33,6 @@ const order = {
 /** What support asks for waits for a second person. */
 const { limits } = readOrderLimits('{"support": {"*": {"most": "1000", "approveAbove": "10"}}}')
 
-const feeLevel = {
-  mid: 'mer_1',
-  digest: 'digest',
-  kind: '{"orderType":"payin","sourceCurrency":"EUR","feeCurrency":"EUR"}',
-  base: '{}',
-  state: '{}',
-  level: '{"orders":20,"rate":"0.02","fixed":"0"}',
-  is_mixed: 0,
-  orders: 20,
-}
-
 const alertOf = (rule_id: string) => ({
   mid: 'mer_1',
   id: 'a-1',
@@ -138,10 +127,6 @@ async function driveAll(engine: Engine) {
       json: { status: 'bank_done', kind: 'payin-fiat', words: { tell: 'Please wait.' }, mids: ['mer_1'] },
     }),
   )
-  await store.db.insertInto('fee_level').values(feeLevel).execute()
-  await drive('POST /api/fee-levels/:id/accept', () =>
-    admin('/api/fee-levels/mer_1:digest/accept', { json: { reason: 'it is the contract' } }),
-  )
   const template = await drive('POST /api/order-templates', () =>
     admin('/api/order-templates', {
       json: { mid: 'mer_1', name: 'Salaries', shared: true, draft: { family: 'v3', side: 'source' } },
@@ -150,12 +135,6 @@ async function driveAll(engine: Engine) {
   const itsPath = `/api/order-templates/${(await template.json()).id}`
   await drive('PUT /api/order-templates/:id', () => admin(itsPath, { method: 'PUT', json: { name: 'Pay' } }))
   await drive('DELETE /api/order-templates/:id', () => admin(itsPath, { method: 'DELETE' }))
-  await drive('PUT /api/fee-floors', () =>
-    admin('/api/fee-floors', {
-      method: 'PUT',
-      json: { mids: ['mer_1'], currency: 'EUR', floor: '0.5' },
-    }),
-  )
   await drive('PUT /api/time-limits', () =>
     admin('/api/time-limits', {
       method: 'PUT',
@@ -338,11 +317,9 @@ describe.each(engines)('on %s', (engine) => {
       'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
       'PUT /api/meanings': ['meaning.set'],
-      'POST /api/fee-levels/:id/accept': ['fee-level.accepted'],
       'POST /api/order-templates': ['order-template.created'],
       'PUT /api/order-templates/:id': ['order-template.changed'],
       'DELETE /api/order-templates/:id': ['order-template.deleted'],
-      'PUT /api/fee-floors': ['fee-floor.set'],
       'POST /api/views': ['view.saved'],
       'PUT /api/views/:id': ['view.changed'],
       'DELETE /api/views/:id': ['view.deleted'],

@@ -25,7 +25,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('admin')).toEqual({
       mids,
       permissions: [
-        'alerts.orders',
         'alerts.read',
         'alerts.receivers',
         'alerts.rules',
@@ -33,7 +32,6 @@ describe.each(engines)('on %s', (engine) => {
         'contacts.reveal',
         'everything',
         'exports',
-        'fees.levels',
         'fees.read',
         'fees.report',
         'intents.read',
@@ -56,7 +54,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await permissionsOf('ops')).toEqual({
       mids,
       permissions: [
-        'alerts.orders',
         'alerts.read',
         'alerts.rules',
         'contacts.reveal',
@@ -88,9 +85,7 @@ describe.each(engines)('on %s', (engine) => {
       mids,
       permissions: [
         'alerts.read',
-        'alerts.rules',
         'exports',
-        'fees.levels',
         'fees.read',
         'fees.report',
         'orders.read',

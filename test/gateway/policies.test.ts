@@ -61,7 +61,7 @@ test('each role may what the README says', () => {
     about('contacts.reveal', 'users.create', 'orders.create', 'intents.read'),
   )
   expect(permissionsOf('finance').toSorted()).toEqual(
-    about('fees.read', 'fees.report', 'fees.levels', 'exports', 'periods', 'statements', 'alerts.rules'),
+    about('fees.read', 'fees.report', 'exports', 'periods', 'statements'),
   )
   expect(permissionsOf('ops').toSorted()).toEqual(
     about(
@@ -75,7 +75,6 @@ test('each role may what the README says', () => {
       'orders.approve',
       'unreadable.read',
       'alerts.rules',
-      'alerts.orders',
     ),
   )
   const admin = permissionsOf('admin')

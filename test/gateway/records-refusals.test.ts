@@ -31,12 +31,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/periods',
     { from: '2026-01-01', to: '2026-02-01', timeZone: 'UTC', mids: ['mer_2'] },
   ],
-  ['GET /api/fee-levels', `/api/fee-levels?filter={"mid":"mer_2"}`],
-  [
-    'POST /api/fee-levels/:id/accept',
-    '/api/fee-levels/mer_2:none/accept',
-    { reason: 'asked for by the test' },
-  ],
   ['GET /api/recent-rate', '/api/recent-rate?source=EUR&destination=USDT&mid=mer_2'],
   ['GET /api/order-templates', `/api/order-templates?filter={"mid":"mer_2"}`],
   [
@@ -44,8 +38,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/order-templates',
     { mid: 'mer_2', name: 'Salaries', shared: true, draft: { family: 'v3', side: 'source' } },
   ],
-  ['GET /api/fee-floors', `/api/fee-floors?filter={"mid":"mer_2"}`],
-  ['PUT /api/fee-floors', '/api/fee-floors', { mids: ['mer_2'], currency: 'EUR', floor: '1' }],
   ['GET /api/usual-times', `/api/usual-times?filter={"mid":"mer_2"}`],
   ['GET /api/time-limits', `/api/time-limits?filter={"mid":"mer_2"}`],
   [
@@ -53,9 +45,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
     '/api/time-limits',
     { mids: ['mer_2'], orderType: 'payin', status: 'initiated', seconds: 60 },
   ],
-  ['GET /api/unusual-fees', `/api/unusual-fees?filter={"mid":"mer_2"}`],
-  ['GET /api/rr-fee-evidence', `/api/rr-fee-evidence?filter={"mid":"mer_2"}`],
-  ['GET /api/orders/:id/fee-level', '/api/orders/none/fee-level?mid=mer_2'],
   ['GET /api/fees/report.csv', `/api/fees/report.csv?filter={"mid":"mer_2"}`],
   ['GET /api/fees/report.xlsx', `/api/fees/report.xlsx?filter={"mid":"mer_2"}`],
   ['POST /api/exports', '/api/exports', { ...file, filter: { mid: 'mer_2' } }],

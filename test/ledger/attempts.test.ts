@@ -7,7 +7,7 @@ const hour = 60 * 60_000
 async function openWorld(engine: Engine) {
   const time = { now: Date.parse('2026-11-21T10:00:00.000Z') }
   const store = await openTestStore(engine, { now: () => time.now })
-  const run = (work: () => Promise<unknown>) => runCounted(store, { mid: 'mer_1', job: 'usual-fees' }, work)
+  const run = (work: () => Promise<unknown>) => runCounted(store, { mid: 'mer_1', job: 'usual-times' }, work)
   /** What the store knows of a process that was killed during the work. */
   const killDuring = () => new Promise<void>((begun) => void run(() => new Promise(() => begun())))
   return { store, time, run, killDuring }

@@ -20,11 +20,6 @@ const threads: Record<string, Thread> = {
     job: { what: 'pack', bytes: answer, name: 'v1.listOrders', status: 200, page: 1 },
     result: { ends: [] },
   },
-  'fits usual fees': {
-    file: 'src/ledger/levels/levelThread.ts',
-    job: { what: 'evidence', pairs: [] },
-    result: { says: 'cannot be told' },
-  },
 }
 
 /** Loads a thread after `setPriority` was replaced, as a service manager that denies the call would do. */

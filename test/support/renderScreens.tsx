@@ -161,17 +161,12 @@ const usual: Answers = {
   '/recent-rate': () => ({ hours: 168, orders: 0 }),
   '/operators': () => listOf([]),
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
-  '/orders/:id/fee-level': () => ({}),
   '/orders/:id/notes': () => listOf([]),
   '/looked-at': () => listOf([]),
   '/users/:id/notes': () => listOf([]),
-  '/fee-levels': () => listOf([]),
   '/meanings': () => listOf([]),
-  '/fee-floors': () => listOf([]),
   '/usual-times': () => listOf([]),
   '/time-limits': () => listOf([]),
-  '/unusual-fees': () => listOf([]),
-  '/rr-fee-evidence': () => listOf([]),
 }
 
 export function success(data: unknown) {

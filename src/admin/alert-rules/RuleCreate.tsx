@@ -5,9 +5,8 @@ import { useNavigate } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { useMid } from '../session/MidContext.ts'
-import { usePermission } from '../session/usePermission.ts'
 import { RuleForm } from './RuleForm.tsx'
-import { kindsFor, newRule } from './ruleValues.ts'
+import { newRule } from './ruleValues.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './alert-rules.css'
 
@@ -17,9 +16,7 @@ export function RuleCreate() {
   const { addRule } = useGateway()
   const queryClient = useQueryClient()
   const { mids } = useMid()
-  const kinds = kindsFor({ ofOrders: usePermission('alerts.orders'), ofFees: usePermission('fees.levels') })
-  const kind = kinds.find((one) => one === 'doubt') ?? kinds[0] ?? 'fee-drift'
-  const [start] = useState(() => newRule(kind, translate(`alerts.kinds.${kind}`), [...mids]))
+  const [start] = useState(() => newRule('doubt', translate('alerts.kinds.doubt'), [...mids]))
   return (
     <div className="narrow-page">
       <PageTitle title={translate('alert_rules.add')} />

@@ -2,6 +2,7 @@ import { Button, Checkbox, FormControlLabel, FormGroup } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { alertKinds } from '../../contract/alertRule.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { visibleText } from '../fields/visibleText.ts'
@@ -9,11 +10,10 @@ import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
 import { Section } from '../page/Section.tsx'
 import { useMid } from '../session/MidContext.ts'
-import { usePermission } from '../session/usePermission.ts'
 import { MidChecks } from '../forms/MidChecks.tsx'
 import { RuleField } from './RuleField.tsx'
 import { RuleTiming } from './RuleTiming.tsx'
-import { bodyOf, kindsFor, usualThresholds, type RuleValues } from './ruleValues.ts'
+import { bodyOf, usualThresholds, type RuleValues } from './ruleValues.ts'
 import { TriedNotices } from './TriedNotices.tsx'
 
 type Props = {
@@ -74,16 +74,15 @@ export type PartProps = { values: RuleValues; change: (some: Partial<RuleValues>
 
 function KindField({ values, change }: PartProps) {
   const translate = useTranslate()
-  const kinds = kindsFor({ ofOrders: usePermission('alerts.orders'), ofFees: usePermission('fees.levels') })
   const nameOf = (kind: string) => translate(`alerts.kinds.${kind}`)
   return (
     <PlainSelect
       isAbove
       label={translate('alert_rules.kind')}
       value={values.kind}
-      options={kinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
+      options={alertKinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
       onChange={(chosen) => {
-        const kind = kinds.find((one) => one === chosen) ?? values.kind
+        const kind = alertKinds.find((one) => one === chosen) ?? values.kind
         const isUnnamed = values.name === nameOf(values.kind)
         change({ kind, thresholds: usualThresholds(kind), ...(isUnnamed && { name: nameOf(kind) }) })
       }}

@@ -1,4 +1,4 @@
-import { alertKinds, thresholds, type AlertKind } from '../../contract/alertRule.ts'
+import { thresholds, type AlertKind } from '../../contract/alertRule.ts'
 import type { AlertRule } from '../alertRecords.ts'
 import type { RuleBody } from '../data-provider/alertCalls.ts'
 import { ownZone } from '../fields/zonedDay.ts'
@@ -18,11 +18,6 @@ export type RuleValues = {
   quietTo: string
   timeZone: string
   receivers: string[]
-}
-
-/** Which rules somebody may make. */
-export function kindsFor({ ofOrders, ofFees }: { ofOrders: boolean; ofFees: boolean }): AlertKind[] {
-  return alertKinds.filter((kind) => (kind === 'fee-drift' ? ofFees : ofOrders))
 }
 
 /** The thresholds of a kind, with what they are unless somebody says otherwise. */

@@ -93,8 +93,8 @@ function Parts({ alert }: { alert: Alert }) {
 }
 
 /** Who hears of an alert may have no say in rules of its kind. */
-function RuleLink({ alert: { kind, ruleId, ruleName } }: { alert: Alert }) {
-  const mayRule = usePermission(kind === 'fee-drift' ? 'fees.levels' : 'alerts.orders')
+function RuleLink({ alert: { ruleId, ruleName } }: { alert: Alert }) {
+  const mayRule = usePermission('alerts.rules')
   const name = <Foreign text={ruleName} />
   return mayRule ? <Link to={`/alert-rules/${addressPart(ruleId)}`}>{name}</Link> : name
 }

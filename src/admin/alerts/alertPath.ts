@@ -14,7 +14,6 @@ export function pathBehind({ kind, mid, labels }: Alert): { to: string; word: st
   if (kind === 'slow' || kind === 'failures')
     return { to: list(orderType === undefined || orderType === '' ? {} : { orderType }), word: 'type' }
   if (status !== undefined) return { to: list({ status }), word: 'status' }
-  if (kind === 'fee-drift') return { to: '/fees', word: 'levels' }
   if (kind === 'sync') return { to: '/coverage', word: 'sync' }
   return request === undefined ? undefined : { to: `/intents/${addressPart(request)}/show`, word: 'request' }
 }

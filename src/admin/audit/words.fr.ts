@@ -66,8 +66,6 @@ export const frenchAuditActions: typeof auditActions = {
   'contact.searched': 'Recherche par coordonnées',
   'export.requested': 'Export : demandé',
   'fees.exported': 'Rapport de frais : fichier créé',
-  'fee-level.accepted': 'Niveau de frais accepté',
-  'fee-floor.set': 'Écart minimal de frais fixé',
   'person.erased': 'Client : effacé sur demande',
   'export.started': 'Export : commencé',
   'export.finished': 'Export : complet',

@@ -66,8 +66,6 @@ export const auditActions = {
   'contact.searched': 'Searched by contact data',
   'export.requested': 'Export: asked for',
   'fees.exported': 'Fee report: file made',
-  'fee-level.accepted': 'Fee level accepted',
-  'fee-floor.set': 'Fee floor set',
   'person.erased': 'Customer: erased on request',
   'time-limit.set': 'Time limit set',
   'export.started': 'Export: begun',

@@ -68,7 +68,7 @@ export const coverageWords = {
     page_base: 'The provider counts its pages from 0: set UPSTREAM_FIRST_PAGE=0.',
     set_aside: 'Some rows could not be read.',
     renewal_given_up:
-      'Usual fees or usual times are not updated: the server ended three times while it worked on them. It tries again once a day.',
+      'Usual times are not updated: the server ended three times while it worked on them. It tries again once a day.',
     restless:
       'The rows move too much while they are read: no two readings agree yet. It rests longer before each next try.',
     other: 'The list could not be read.',

@@ -14,11 +14,7 @@ export function createAttentionCalls(http: GatewayHttp) {
   const about = (path: string, filter: object) =>
     `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
   return {
-    /** What needs this person; `createdAt_gte`: since when unusual fees are counted. */
-    async readAttention(
-      filter: { mid: string; createdAt_gte: string },
-      signal?: AbortSignal,
-    ): Promise<Attention> {
+    async readAttention(filter: { mid: string }, signal?: AbortSignal): Promise<Attention> {
       const { json } = await http(about('/attention', filter), { signal })
       const { items, stages, withoutStage, coverage, late } = objectOf(json)
       const { behind, notTold } = objectOf(late)

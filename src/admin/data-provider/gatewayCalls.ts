@@ -18,7 +18,6 @@ import { createAttentionCalls } from './attentionCalls.ts'
 import { createLateCalls } from './lateCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
-import { createLevelCalls } from './feeLevels.ts'
 import { createMeaningCalls } from './meaningCalls.ts'
 import { erasedOf } from './erased.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
@@ -59,7 +58,6 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   return {
     ...createCreateCalls(http),
     ...createPeriodCalls(http, baseUrl),
-    ...createLevelCalls(http),
     ...createMeaningCalls(http),
     ...createAttentionCalls(http),
     ...createSearchCalls(http),

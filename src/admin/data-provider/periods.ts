@@ -98,7 +98,7 @@ export function toPreview(value: unknown): PeriodPreview {
   }
 }
 
-export function toRests({ statements, unusual }: Record<string, unknown>): RestsOn {
+export function toRests({ statements }: Record<string, unknown>): RestsOn {
   return {
     statements: rowsOf(statements).map((one) => {
       const row = objectOf(one)
@@ -111,7 +111,6 @@ export function toRests({ statements, unusual }: Record<string, unknown>): Rests
         differs: count('differs'),
       }
     }),
-    unusual: numberOf(unusual) ?? 0,
   }
 }
 

@@ -130,7 +130,6 @@ export const frenchSaid: Record<string, string> = {
   'no such token': 'Ce jeton n’existe pas',
   'no such template': 'Ce modèle n’existe pas',
   'single sign-on is not set up': 'L’authentification unique n’est pas configurée',
-  'there is no such fee level': 'Ce niveau de frais n’existe pas',
   'this period has no such close': 'Cette période n’a pas cette clôture',
   'a report has at most 5,000 rows: narrow the period or group by less':
     'Un rapport a au plus 5 000 lignes : raccourcissez la période ou regroupez moins',
@@ -154,12 +153,8 @@ export const frenchSaid: Record<string, string> = {
   'somebody has to hold everything: give it to another admin first':
     'Quelqu’un doit détenir « tout » : attribuez-le d’abord à un autre administrateur',
   'the file of this statement is not kept any more': 'Le fichier de ce relevé n’est plus conservé',
-  'the level has changed since it was shown: look at it again':
-    'Le niveau a changé depuis son affichage : consultez-le à nouveau',
   'the same customer, amount and currency within the last ten minutes':
     'Mêmes client, montant et devise dans les dix dernières minutes',
-  'there are too few orders to tell a level that could be accepted':
-    'Il y a trop peu de commandes pour établir un niveau qui puisse être accepté',
   'there is no password to show': 'Il n’y a pas de mot de passe à saisir',
   'there is no second factor to show': 'Il n’y a pas de code à saisir',
   'this export is being made': 'Cet export est en préparation',

@@ -1,7 +1,6 @@
 import { Component, lazy, Suspense, useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { daysBetween, type Step } from './calendar.ts'
-import { acceptedBand } from './acceptedBand.ts'
 import { keyOf, linesOf } from './feeColumns.ts'
 import { toParts, type FeeLine } from './feeFigures.ts'
 import { toPoints, type Point } from './points.ts'
@@ -13,7 +12,6 @@ import {
   type Grouping,
 } from './useFeeQuery.ts'
 import { useFees, type ReportQuery } from './useFees.ts'
-import { useFeeChecks } from './unusual/useFeeChecks.ts'
 import { useFeeWords } from './useFeeWords.ts'
 
 /** The charts weigh more than the page: they come when there is something to draw. */
@@ -41,8 +39,6 @@ export function ChartPanel({ report, line, query, change, tableId }: Props) {
     filters: { ...report.filters, outcome: [line.outcome] },
   }
   const { data } = useFees(asked)
-  const { data: checks } = useFeeChecks({ days: report.days, zone: report.zone, mids: report.mid })
-  const usual = acceptedBand(checks?.levels ?? [], line.currency, report.filters)
   const isAnswer = data?.query.by[0] === by && data.query.filters.outcome?.[0] === line.outcome
   const points = useChartPoints(isAnswer ? data.rows : [], asked, line, kind)
   const nameOf = (one: ChartKind) =>
@@ -73,14 +69,7 @@ export function ChartPanel({ report, line, query, change, tableId }: Props) {
         <ChartBoundary instead={<p className="quiet">{translate('fees.no_chart')}</p>}>
           <Suspense fallback={<div className="fee-chart" />}>
             {isAnswer ? (
-              <FeeChart
-                title={title}
-                points={points}
-                kind={kind}
-                days={report.days}
-                describedBy={tableId}
-                usual={usual}
-              />
+              <FeeChart title={title} points={points} kind={kind} days={report.days} describedBy={tableId} />
             ) : (
               <div className="fee-chart" aria-busy />
             )}

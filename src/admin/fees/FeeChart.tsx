@@ -4,7 +4,6 @@ import { LineChart } from '@mui/x-charts/LineChart'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Days } from './calendar.ts'
-import type { Band } from './acceptedBand.ts'
 import { middleHalf, type Point } from './points.ts'
 import type { ChartKind } from './useFeeQuery.ts'
 import { useFeeWords } from './useFeeWords.ts'
@@ -21,11 +20,9 @@ type Props = {
   kind: ChartKind
   days: Days
   describedBy: string
-  /** What is usual by the level that somebody accepted; else the middle of what is drawn is shown. */
-  usual: Band | undefined
 }
 
-function PlainChart({ title, points, kind, days, describedBy, usual }: Props) {
+function PlainChart({ title, points, kind, days, describedBy }: Props) {
   const translate = useTranslate()
   const { locale, daysText } = useFeeWords()
   const rough = new Intl.NumberFormat(locale, { maximumSignificantDigits: 4 })
@@ -33,7 +30,7 @@ function PlainChart({ title, points, kind, days, describedBy, usual }: Props) {
   const unit = kind === 'share' ? '\u2009%' : ''
   const roughly = (value: number) => `${rough.format(value)}${unit}`
   const highest = points.reduce((most, point) => ((point.value ?? 0) > (most.value ?? 0) ? point : most))
-  const band = kind === 'share' ? (usual ?? middleHalf(points)) : undefined
+  const band = kind === 'share' ? middleHalf(points) : undefined
   const words = translate('fees.chart', {
     title,
     days: daysText(days),
@@ -104,7 +101,7 @@ function PlainChart({ title, points, kind, days, describedBy, usual }: Props) {
       </div>
       {band && (
         <p className="note">
-          {translate(usual ? 'fees.usual_band' : 'fees.band', {
+          {translate('fees.band', {
             low: roughly(band.low),
             high: roughly(band.high),
           })}

@@ -7,8 +7,6 @@ import { PageTitle } from '../page/PageTitle.tsx'
 import { StaleNote } from '../failure/StaleNote.tsx'
 import { FeeFigures } from './FeeFigures.tsx'
 import { FeeFilters } from './FeeFilters.tsx'
-import { FeeChecks } from './unusual/FeeChecks.tsx'
-import { feeChecksId } from './RrFeeQuestion.tsx'
 import { ReportActions } from './ReportActions.tsx'
 import { useFeeQuery } from './useFeeQuery.ts'
 import { reportQuery, useFees } from './useFees.ts'
@@ -56,9 +54,6 @@ export function FeeReport() {
           <FeeFigures answer={data} query={query} change={change} />
         </Box>
       )}
-      <div id={feeChecksId} tabIndex={-1}>
-        <FeeChecks query={query} />
-      </div>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import type { OrderFilterValues } from '../data-provider/ledgerFilter.ts'
 import { columnsOf, keyOf, linesOf, type FeeColumn } from './feeColumns.ts'
 import type { FeeLine, FeePart, Group } from './feeFigures.ts'
 import { deepestIn, GroupRow, LineRow } from './FeeRows.tsx'
-import { RrFeeQuestion } from './RrFeeQuestion.tsx'
 import { PartHead } from './PartHead.tsx'
 import type { FeeAnswer } from './useFees.ts'
 import { useFeeWords } from './useFeeWords.ts'
@@ -98,7 +97,7 @@ export function FeeTable({ id, answer, parts, chosen, choose, behind }: FeeTable
 
 function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly FeeColumn[] }) {
   const translate = useTranslate()
-  const { by, days, zone, mid } = query
+  const { by } = query
   const groups = by.map((one) => translate(`fees.by.${one}`).toLowerCase()).join(', ')
   return (
     <thead>
@@ -107,7 +106,6 @@ function Head({ query, columns }: { query: FeeAnswer['query']; columns: readonly
         {columns.map(({ name }) => (
           <th key={name} scope="col" data-align="right">
             {translate(`fees.${name}`)}
-            {name === 'rrFeeAsSent' && <RrFeeQuestion query={{ days, zone, mids: mid }} />}
           </th>
         ))}
         <td className="no-print" />

@@ -7,7 +7,6 @@ import { ToneMark } from '../fields/ToneMark.tsx'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { openRow } from '../list/openRow.ts'
 import { useLateName } from '../late/useLateName.ts'
-import { useMid } from '../session/MidContext.ts'
 import { bySeverity, toneOf } from './attention.ts'
 import { attentionPath } from './attentionPath.ts'
 import { Count } from './Count.tsx'
@@ -16,7 +15,6 @@ import { Count } from './Count.tsx'
 export function AttentionTable({ attention }: { attention: Attention }) {
   const translate = useTranslate()
   const nameOf = useItemName()
-  const { mid } = useMid()
   if (attention.items.length === 0)
     return <p className="quiet">{translate(attention.isExact ? 'home.nothing' : 'home.nothing_known')}</p>
   return (
@@ -38,7 +36,7 @@ export function AttentionTable({ attention }: { attention: Attention }) {
           <tr key={item.kind + JSON.stringify(item.filter)}>
             <td>
               <ToneMark tone={toneOf(item.kind)}>
-                <RowLink to={attentionPath(item, mid)}>{nameOf(item)}</RowLink>
+                <RowLink to={attentionPath(item)}>{nameOf(item)}</RowLink>
               </ToneMark>
             </td>
             <td data-align="right" data-label={translate('home.count')}>

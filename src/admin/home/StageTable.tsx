@@ -12,7 +12,6 @@ import { useNow } from '../fields/useNow.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { useTypeName } from '../fields/TypeText.tsx'
 import { openRow } from '../list/openRow.ts'
-import { useMid } from '../session/MidContext.ts'
 import { ageText } from '../fields/ageText.ts'
 import { attentionPath } from './attentionPath.ts'
 import { Count } from './Count.tsx'
@@ -65,7 +64,6 @@ function StageRow({ stage }: { stage: Stage }) {
   const typeName = useTypeName()
   const locale = useFormatLocale()
   const now = useNow()
-  const { mid } = useMid()
   const { filter, count, oldest, median, undated, isExact } = stage
   const status = statusLabel(filter.status ?? '')
   const middle = readTime(median ?? '')
@@ -73,7 +71,7 @@ function StageRow({ stage }: { stage: Stage }) {
     <tr>
       <td>
         <ToneMark tone={toneOf(stage)}>
-          <RowLink to={attentionPath({ kind: 'stage', filter }, mid)}>
+          <RowLink to={attentionPath({ kind: 'stage', filter })}>
             {filter.orderType === undefined
               ? status
               : translate('home.stage_of', { status, type: typeName(filter.orderType) })}

@@ -17,7 +17,6 @@ const tones: Record<string, Tone> = {
   periods: 'look',
   'statements-ask': 'look',
   'statements-differ': 'look',
-  'unusual-fees': 'look',
 }
 
 export function toneOf(kind: string): Tone {

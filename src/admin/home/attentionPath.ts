@@ -1,5 +1,4 @@
 import { ordersPath } from '../fees/feeLinks.ts'
-import { ownZone } from '../fields/zonedDay.ts'
 
 type Item = { kind: string; filter: Record<string, unknown> }
 
@@ -15,10 +14,8 @@ const lists: Record<string, string> = {
 }
 
 /** The list that shows exactly what was counted; of orders that wait the oldest comes first. */
-export function attentionPath({ kind, filter }: Item, mid: string): string {
+export function attentionPath({ kind, filter }: Item): string {
   if (kind === 'sync') return '/coverage'
-  if (kind === 'unusual-fees')
-    return `/fees?${new URLSearchParams({ period: 'this-month', zone: ownZone(), mids: mid })}`
   const list = lists[kind]
   // Lists of orders and of requests are of the merchant ID in use by themselves.
   const { mid: _, ...own } = filter

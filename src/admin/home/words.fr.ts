@@ -26,7 +26,6 @@ export const frenchHomeWords: typeof homeWords = {
     periods: 'Périodes clôturées qui ont changé depuis',
     statements_ask: 'Relevés avec une question',
     statements_differ: 'Relevés avec des écarts à traiter',
-    unusual_fees: 'Frais inhabituels ce mois-ci',
   },
   stages: 'Commandes en cours par étape',
   no_stages: 'Aucune commande en cours.',

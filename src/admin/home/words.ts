@@ -25,7 +25,6 @@ export const homeWords = {
     periods: 'Closed periods that changed since',
     statements_ask: 'Statements with a question',
     statements_differ: 'Statements with unsettled differences',
-    unusual_fees: 'Unusual fees this month',
   },
   stages: 'Open orders by stage',
   no_stages: 'No order is on its way.',

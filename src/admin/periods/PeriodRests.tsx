@@ -15,8 +15,8 @@ const ways = [
 
 type Props = { rests: RestsOn; orders: number }
 
-/** How much of a period statements confirm, how much of that rests on hands, and what is unusual. */
-export function PeriodRests({ rests: { statements, unusual }, orders }: Props) {
+/** How much of a period statements confirm, and how much of that people matched by hand. */
+export function PeriodRests({ rests: { statements }, orders }: Props) {
   const translate = useTranslate()
   const locale = useFormatLocale()
   const count = (n: number) => new Intl.NumberFormat(locale).format(n)
@@ -59,14 +59,9 @@ export function PeriodRests({ rests: { statements, unusual }, orders }: Props) {
           </table>
         </TableBox>
       )}
-      <Facts
-        rows={[
-          ...(statements.length === 0
-            ? []
-            : [[translate('periods.in_none'), count(Math.max(0, orders - matched))] as const]),
-          [translate('periods.unusual'), count(unusual)],
-        ]}
-      />
+      {statements.length > 0 && (
+        <Facts rows={[[translate('periods.in_none'), count(Math.max(0, orders - matched))]]} />
+      )}
     </Section>
   )
 }

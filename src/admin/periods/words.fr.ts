@@ -141,6 +141,5 @@ export const frenchPeriodWords: typeof periodWords = {
   by_hand: 'À la main',
   differs: 'Écart',
   in_none: 'Dans aucun relevé',
-  unusual: 'Commandes aux frais inhabituels',
   rests: 'Sur quoi elle repose',
 }

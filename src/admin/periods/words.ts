@@ -138,6 +138,5 @@ export const periodWords = {
   by_hand: 'By hand',
   differs: 'Differs',
   in_none: 'In no statement',
-  unusual: 'Orders with unusual fees',
   rests: 'What it rests on',
 }

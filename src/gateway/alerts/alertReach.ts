@@ -1,12 +1,11 @@
 import type { AlertKind } from '../../contract/alertRule.ts'
 import { alertKinds } from '../../contract/alertRule.ts'
 import type { Context } from '../context.ts'
-import { may, type Role, type RolePermission } from '../permissions.ts'
+import { may, type RolePermission } from '../permissions.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
-/** What one must be allowed to hear of it, and to make a rule about it. */
+/** The permission that a role needs to read alerts of a kind. */
 const needed: Partial<Record<AlertKind, RolePermission>> = {
-  'fee-drift': 'fees.report',
   doubt: 'intents.read',
 }
 
@@ -14,11 +13,6 @@ const needed: Partial<Record<AlertKind, RolePermission>> = {
 export function readableKinds(context: Context): AlertKind[] {
   const { role } = context.get('session').operator
   return alertKinds.filter((kind) => may(role, needed[kind] ?? 'orders.read'))
-}
-
-/** Rules about fees are made by who accepts fees, all others by who works on orders. */
-export function managedKinds(role: Role): AlertKind[] {
-  return alertKinds.filter((kind) => may(role, kind === 'fee-drift' ? 'fees.levels' : 'alerts.orders'))
 }
 
 /** What belongs to several merchant IDs is there for who holds all of them. */

@@ -14,8 +14,6 @@ export const words: Words = {
       `${facts.closed} des ${facts.ended} commandes ${labels.orderType} terminées en ${facts.minutes} min n’ont pas abouti`,
     'unknown-status': ({ labels, facts }) =>
       `${many(facts.orders, 'commande', 'commandes')} avec le statut inconnu ${labels.status}`,
-    'fee-drift': ({ facts }) =>
-      `Les frais habituels de ${facts.pair}${facts.paymentMethod === null ? '' : ` par ${facts.paymentMethod}`} ont bougé de ${facts.points} points depuis ${dayOf(facts.since)}`,
     sync: ({ labels, facts }) =>
       facts.why === 'failing'
         ? `La synchronisation des ${listOf(labels.list)} échoue depuis ${timeOf(facts.since)}`

@@ -16,8 +16,6 @@ export const words = {
       `${facts.closed} of ${facts.ended} ${labels.orderType} orders that ended in ${facts.minutes} min did not complete`,
     'unknown-status': ({ labels, facts }) =>
       `${orders(facts.orders)} with the unknown status ${labels.status}`,
-    'fee-drift': ({ facts }) =>
-      `Usual fees of ${facts.pair}${facts.paymentMethod === null ? '' : ` by ${facts.paymentMethod}`} have moved by ${facts.points} points since ${dayOf(facts.since)}`,
     sync: ({ labels, facts }) =>
       facts.why === 'failing'
         ? `Sync of ${labels.list} is failing since ${timeOf(facts.since)}`
@@ -53,6 +51,5 @@ function statusOf({ status, since }: Facts): string {
   return status === undefined ? '' : `: ${status} since ${timeOf(since)}`
 }
 
-const dayOf = (at: Fact) => (typeof at === 'string' ? at.slice(0, 10) : 'an unknown day')
 const timeOf = (at: Fact) =>
   typeof at === 'string' ? `${at.slice(0, 16).replace('T', ' ')} UTC` : 'an unknown time'

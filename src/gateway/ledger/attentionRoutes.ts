@@ -3,7 +3,6 @@ import { orderAttention, type OrderItem } from '../../ledger/attention/orderAtte
 import { coverageIn } from '../../ledger/coverage.ts'
 import { viewLedger } from '../../ledger/ledgerView.ts'
 import { lateAttention, type LateItem } from '../../ledger/late/lateAttention.ts'
-import { countUnusual } from '../../ledger/levels/listUnusual.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import type { Context, Handler } from '../context.ts'
 import { may, type OwnRoute } from '../permissions.ts'
@@ -22,8 +21,7 @@ import {
 } from './attention/ownItems.ts'
 import { orderFilter, requestedMids, withoutUndefined } from './orderQuery.ts'
 
-/** `createdAt_gte`: what goes on for ever, as unusual fees do, is looked at from there on. */
-export const attentionFilter = orderFilter.pick({ mid: true, createdAt_gte: true })
+export const attentionFilter = orderFilter.pick({ mid: true })
 
 type Parts = { store: Store; mids: readonly string[] }
 
@@ -32,7 +30,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/attention': async (context) => {
       const query = readListQuery(context.req.url, ['kind'], { field: 'kind', order: 'asc' })
-      const { mid, createdAt_gte } = readFilter(query.filter, attentionFilter)
+      const { mid } = readFilter(query.filter, attentionFilter)
       const mids = [...new Set(requestedMids(context, all, mid))]
       const now = await store.now()
       const view = viewLedger(store, mids)
@@ -44,7 +42,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       const late = await lateAttention(view, now)
       const answer = Response.json({
         items: [
-          ...(await ownItems(context, mids, { mid, createdAt_gte, coverage })),
+          ...(await ownItems(context, mids, mid)),
           ...late.items.flatMap((item) => toLateItem(item, midPart(item.mids), coverage)),
           ...items.flatMap((item) => toItem(item, midPart(item.filter.mids), coverage)),
         ],
@@ -69,7 +67,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
   async function ownItems(
     context: Context,
     mids: string[],
-    { mid, createdAt_gte, coverage }: Pick<AttentionItem, 'coverage'> & z.output<typeof attentionFilter>,
+    mid: z.output<typeof attentionFilter>['mid'],
   ): Promise<AttentionItem[]> {
     const { role, mids: granted } = context.get('session').operator
     const held = grantedMids(granted, all)
@@ -83,17 +81,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       ...(may(role, 'unreadable.read') ? await unreadableItem(asked) : []),
       ...(may(role, 'periods') ? await periodItem(asked, held) : []),
       ...(may(role, 'statements') ? await statementItems(asked, { held, all }) : []),
-      ...(may(role, 'fees.report') ? await unusualItem(mids, { mid, createdAt_gte, coverage }) : []),
     ]
-  }
-
-  async function unusualItem(
-    mids: string[],
-    { coverage, ...asked }: Pick<AttentionItem, 'coverage'> & z.output<typeof attentionFilter>,
-  ): Promise<AttentionItem[]> {
-    const { createdAt_gte } = asked
-    const { total, oldest } = await countUnusual(store, { mids, createdAt_gte })
-    return itemsOf({ kind: 'unusual-fees', count: total, oldest, filter: withoutUndefined(asked), coverage })
   }
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { exportBody } from '../ledger/exports/exportRoutes.ts'
 import { feeFilter } from '../ledger/feeFilter.ts'
 import { comparisons } from '../ledger/feeRoutes.ts'
-import { acceptSchema, floorSchema, midFilter, unusualFilter } from '../ledger/levelRoutes.ts'
 import { orderFilter } from '../ledger/orderQuery.ts'
 import { fileBody } from '../ledger/periods/fileRoutes.ts'
 import { closeBody, previewFilter } from '../ledger/periods/periodBody.ts'
@@ -28,22 +27,6 @@ export const moneyDocs = {
   },
   'GET /api/fees/report.csv': { says: 'The same as a file.', filter: feeFilter, answer: 'csv' },
   'GET /api/fees/report.xlsx': { says: 'The same as a workbook.', filter: feeFilter, answer: 'xlsx' },
-  'GET /api/fee-levels': {
-    says: 'What orders of a kind usually cost.',
-    list: { filter: midFilter, sort: ['orders'] },
-  },
-  'POST /api/fee-levels/:id/accept': { says: 'Say that it is right.', body: acceptSchema },
-  'GET /api/fee-floors': { says: 'Below which difference nobody wants to hear of a fee.', filter: midFilter },
-  'PUT /api/fee-floors': { says: 'Say below which.', body: floorSchema },
-  'GET /api/unusual-fees': {
-    says: 'Orders whose fees are unusual.',
-    list: { filter: unusualFilter, sort: ['createdAt'] },
-  },
-  'GET /api/rr-fee-evidence': { says: 'What speaks for a unit of the rr fee.', filter: midFilter },
-  'GET /api/orders/:id/fee-level': {
-    says: 'What an order like this one usually costs.',
-    query: { mid: 'the merchant ID that it is of' },
-  },
   'POST /api/exports': {
     says: 'Ask for a file of every order that matches, with a reason.',
     body: exportBody,

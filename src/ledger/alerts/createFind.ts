@@ -1,7 +1,6 @@
 import { orderKinds, type AlertKind } from '../../contract/alertRule.ts'
 import type { Find } from './createEvaluation.ts'
 import { findDoubts } from './findDoubts.ts'
-import { findDrifts } from './findDrifts.ts'
 import { findFailures } from './findFailures.ts'
 import { findLate, findSlow, findStuck } from './findLate.ts'
 import { findSyncs } from './findSyncs.ts'
@@ -15,7 +14,6 @@ const watches: Record<AlertKind, Watch> = {
   slow: findSlow,
   failures: findFailures,
   'unknown-status': findUnknown,
-  'fee-drift': findDrifts,
   sync: findSyncs,
   doubt: findDoubts,
 }

@@ -2,7 +2,6 @@ import type { AlertKind, RuleSettings } from '../../contract/alertRule.ts'
 import { iso } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { readEnded, type Ended } from './endedOrders.ts'
-import { findDrifts } from './findDrifts.ts'
 import { judgeFailures } from './findFailures.ts'
 import { findUnknown } from './findUnknown.ts'
 import type { Episode } from './finding.ts'
@@ -42,10 +41,6 @@ const readers: Record<AlertKind, ReadPast> = {
   'unknown-status': async (parts, asked) => ({
     basis: 'now',
     episodes: await stillThere(findUnknown, parts, asked),
-  }),
-  'fee-drift': async (parts, asked) => ({
-    basis: 'now',
-    episodes: await stillThere(findDrifts, parts, asked),
   }),
   // When a sync failed and recovered is written down nowhere.
   sync: async () => ({ why: 'no-record' }),

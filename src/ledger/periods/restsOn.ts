@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
-import { listUnusual } from '../levels/listUnusual.ts'
 import type { Period } from './registerClose.ts'
 
 /** How many orders of a period a statement speaks of, by how that was found. Those that are not over yet are none of them. */
@@ -17,8 +16,6 @@ export type StatementShare = {
 
 export type RestsOn = {
   statements: StatementShare[]
-  /** Orders whose fees are not what orders like them cost. */
-  unusual: number
 }
 
 /** What the figures of a period rest on beside the orders themselves. */
@@ -61,11 +58,7 @@ export async function restsOn(db: Db, { mids, from, to }: Omit<Period, 'id' | 't
     const none = { exact: 0, withinTolerance: 0, byHand: 0, differs: 0 }
     shares.push({ name: isOfThese ? name : null, ...none, ...counts })
   }
-  const { total: unusual } = await listUnusual(
-    { db },
-    { mids, createdAt_gte: from, createdAt_lt: to, offset: 0, limit: 1 },
-  )
-  return { statements: shares, unusual }
+  return { statements: shares }
 }
 
 type Way = 'exact' | 'withinTolerance' | 'byHand' | 'differs'

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
-const may = [...admin, 'alerts.read', 'alerts.rules', 'alerts.orders', 'alerts.receivers', 'fees.levels']
+const may = [...admin, 'alerts.read', 'alerts.rules', 'alerts.receivers']
 const alert = {
   id: 'mer_1:a-1',
   mid: 'mer_1',
@@ -20,13 +20,13 @@ const alert = {
   acknowledgedAt: null,
   acknowledgedBy: null,
 }
-const drift = {
+const failing = {
   ...alert,
   id: 'mer_1:a-2',
-  kind: 'fee-drift',
+  kind: 'sync',
   state: 'resolved',
-  labels: { level: 'mer_1:d' },
-  facts: { pair: 'EUR-USDT', points: '0.1', paymentMethod: null, since: '2026-11-20T00:00:00.000Z' },
+  labels: { list: 'orders' },
+  facts: { why: 'failing', since: '2026-11-20T00:00:00.000Z' },
   resolvedAt: '2026-11-21T11:00:00.000Z',
   acknowledgedBy: 'ops@house.test',
 }
@@ -62,14 +62,14 @@ const hook = {
 const open = (path: string, answers: Answers) => renderScreens(path, answers, may)
 
 test('alerts are listed in words, each with its page, and lead to what is behind them', async () => {
-  open('/alerts', { 'GET /alerts': () => listOf([alert, drift]) })
+  open('/alerts', { 'GET /alerts': () => listOf([alert, failing]) })
 
   const link = await screen.findByRole('link', { name: 'Create request in doubt' })
   expect(link.getAttribute('href')).toBe('/alerts/mer_1%3Aa-1/show')
   const row = within(link.closest('tr') as HTMLElement)
   expect(row.getByText('Open')).toBeTruthy()
   expect(row.getByText('Doubts at night')).toBeTruthy()
-  expect(screen.getByText('Usual fees of EUR-USDT moved by 0.1 points')).toBeTruthy()
+  expect(screen.getByText('Sync of orders is failing')).toBeTruthy()
   expect(screen.getByText('ops@house.test')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Rules' }).getAttribute('href')).toBe('/alert-rules')
 })
@@ -376,7 +376,7 @@ test('an alert names its orders in the usual words, and its rule is a link for w
   renderScreens(
     '/alerts/mer_1%3Aa-1/show',
     { 'GET /alerts/mer_1%3Aa-1': () => failures },
-    may.filter((one) => one !== 'alerts.orders'),
+    may.filter((one) => one !== 'alerts.rules'),
   )
 
   expect(

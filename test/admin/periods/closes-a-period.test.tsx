@@ -19,7 +19,6 @@ const preview = {
   why: { listed: 'exact', undated: 0, withoutAmount: 0, withoutCurrency: 0, hasEnded: true },
   overlaps: [],
   statements: [],
-  unusual: 0,
 }
 const figures = [
   {

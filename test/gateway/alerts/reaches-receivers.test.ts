@@ -211,20 +211,3 @@ test('no name of a rule or receiver begins another line of a mail', async () => 
   const hook = { kind: 'webhook', name, mids: ['mer_1'], url: 'https://hook.test/x' }
   expect((await admin('/api/alert-receivers', { json: hook })).status).toBe(400)
 })
-
-test('finance makes rules about fees, ops about orders, and neither hears of the other’s', async () => {
-  const { as } = await startTimedStack('sqlite')
-  const [finance, ops, support] = [await as('finance'), await as('ops'), await as('support')]
-  const fees = { kind: 'fee-drift', name: 'Fees', mids: ['mer_1'] }
-  const doubts = { kind: 'doubt', name: 'Doubts', mids: ['mer_1'] }
-
-  expect((await finance('/api/alert-rules', { json: fees })).status).toBe(201)
-  expect((await ops('/api/alert-rules', { json: doubts })).status).toBe(201)
-  expect((await finance('/api/alert-rules', { json: doubts })).status).toBe(403)
-  expect((await ops('/api/alert-rules', { json: fees })).status).toBe(403)
-  expect((await support('/api/alert-rules')).status).toBe(403)
-  const namesFor = async (ask: typeof ops) =>
-    (await (await ask('/api/alert-rules')).json()).map(({ name }: { name: string }) => name)
-  expect(await namesFor(finance)).toEqual(['Fees'])
-  expect(await namesFor(ops)).toEqual(['Doubts'])
-})

@@ -12,7 +12,7 @@ const notFinance: readonly Role[] = ['admin', 'ops', 'support']
 const resolvers: readonly Role[] = ['admin', 'ops']
 const admins: readonly Role[] = ['admin']
 const bookkeepers: readonly Role[] = ['admin', 'finance']
-const ruleMakers: readonly Role[] = ['admin', 'ops', 'finance']
+const ruleMakers: readonly Role[] = ['admin', 'ops']
 
 /** `n` is another one for each request. */
 type Ids = { n: number; mids?: unknown }
@@ -214,30 +214,6 @@ export const table: Record<string, Line> = {
     ofOthers: 403,
   },
   'GET /api/fees': { who: bookkeepers, status: 200, mid: 'filter' },
-  'GET /api/fee-levels': { who: bookkeepers, status: 200, mid: 'filter' },
-  'POST /api/fee-levels/:id/accept': {
-    who: bookkeepers,
-    status: 404,
-    id: 'mer_1:none',
-    body: () => reason,
-    ofOthers: 403,
-  },
-  'GET /api/fee-floors': { who: bookkeepers, status: 200, mid: 'filter' },
-  'PUT /api/fee-floors': {
-    who: bookkeepers,
-    status: 200,
-    body: ({ mids = ['mer_1'] }) => ({ mids, currency: 'EUR', floor: '0.5' }),
-    mid: 'list in the body',
-    ofOthers: 403,
-  },
-  'GET /api/unusual-fees': { who: bookkeepers, status: 200, mid: 'filter' },
-  'GET /api/rr-fee-evidence': { who: bookkeepers, status: 200, mid: 'filter' },
-  'GET /api/orders/:id/fee-level': {
-    who: ['admin', 'ops', 'finance'],
-    status: 200,
-    id: 'OR-1',
-    mid: 'query',
-  },
   'GET /api/statements': { who: bookkeepers, status: 200, mid: 'filter' },
   // A file is sent as it is, and no JSON.
   'POST /api/statements': { who: bookkeepers, status: 415, body: () => ({}), mid: 'query' },

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compareAmounts, sumAmounts } from '../../../src/contract/amount.ts'
 import { book, minute } from '../../ledger/ledgers.ts'
-import { follow, orders as charged } from '../../ledger/levels/chargedOrders.ts'
 import { addReceiver } from '../../support/alertWorld.ts'
 import { intentRow } from '../../support/intentRow.ts'
 import { startStack, type Ask } from '../../support/stack.ts'
@@ -86,7 +85,6 @@ const lists: Record<string, string> = {
   periods: '/api/periods',
   'statements-ask': '/api/statements',
   'statements-differ': '/api/statements',
-  'unusual-fees': '/api/unusual-fees',
 }
 
 /** What the list behind an item says. */
@@ -205,15 +203,10 @@ describe.each(engines)('on %s', (engine) => {
         statementRow('others', { state: 'asks', mid: 'mer_3', mids: '["mer_3"]' }),
       ])
       .execute()
-    await book(
-      store,
-      charged(0, 120, (n) => ({ rate: 2, wrong: n === 40 ? 80 : 0 })),
-    )
     await store.db
       .updateTable('sweep_state')
       .set({ swept_at: minute(0) })
       .execute()
-    await follow(store)
 
     const own = (answer: Answer) =>
       answer.items.filter(({ kind }) => kind !== 'review' && kind !== 'unknown-status')
@@ -227,7 +220,6 @@ describe.each(engines)('on %s', (engine) => {
       ['periods', 1, expect.any(String)],
       ['statements-ask', 1, minute(0)],
       ['statements-differ', 1, minute(2)],
-      ['unusual-fees', 1, expect.any(String)],
     ])
     expect(told[0]?.value).toEqual([{ currency: 'EUR', amount: '11.5' }])
     for (const item of told.filter(({ kind }) => kind !== 'sync'))
@@ -241,7 +233,7 @@ describe.each(engines)('on %s', (engine) => {
       told
         .slice(5)
         .map(({ kind }) => kind)
-        .toSpliced(0, 0, 'sync', 'receivers'),
+        .toSpliced(0, 0, 'sync'),
     )
     expect(await kinds(admin, { mid: 'mer_2' })).toEqual(['receivers'])
     expect((await support('/api/attention?filter={"mid":"mer_9"}')).status).toBe(403)

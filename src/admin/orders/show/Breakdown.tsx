@@ -11,7 +11,6 @@ import type { Order } from '../../records.ts'
 import { usePermission } from '../../session/usePermission.ts'
 import { afterFees, effectiveRate, feeCurrency, feeShare, totalFee } from '../orderFees.ts'
 import { useRrFeeUnit } from '../useRrFeeUnit.ts'
-import { UsualFee } from '../UsualFee.tsx'
 import { useOrderDesk } from './useOrderDesk.ts'
 
 /**
@@ -92,7 +91,6 @@ export function Breakdown({ order }: { order: Order }) {
           {!isCompared && translate('order_page.not_compared')}
         </p>
       )}
-      {maySeeFees && <UsualFee order={order} />}
     </Box>
   )
 }

@@ -17,7 +17,6 @@ export type AttentionItem = {
     | 'periods'
     | 'statements-ask'
     | 'statements-differ'
-    | 'unusual-fees'
   count: number
   /** Null where no time of them can be read. */
   oldest: string | null

@@ -33,7 +33,7 @@ type Of = {
 export function summarySheet({ period, version, record }: Of): StreamedSheet {
   const manifest = JSON.parse(version.manifest) as KeptManifest
   const { operatorEmail } = JSON.parse(version.request) as CloseRequest
-  const { why, statements, unusual, rrFee, lists, overlaps } = manifest
+  const { why, statements, rrFee, lists, overlaps } = manifest
   const isExact = manifest.coverage === 'exact'
   const facts: [string, Cell][] = [
     ['data status', isExact ? 'complete' : 'incomplete: at least these orders'],
@@ -53,7 +53,6 @@ export function summarySheet({ period, version, record }: Of): StreamedSheet {
     ['orders', record.rows],
     ['SHA-256 of the close', version.sha256],
     ['SHA-256 of its rows', manifest.rowsSha256],
-    ['orders with unusual fees', unusual],
     ...rrFee.map(({ mid, unit }): [string, Cell] => [`rrFee of ${mid}`, unit]),
     ...lists.map(({ mid, state }): [string, Cell] => [`orders of ${mid}`, state]),
     ...overlaps.map(({ from, to }): [string, Cell] => ['overlaps with a close of', `${from} to ${to}`]),

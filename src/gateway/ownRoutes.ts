@@ -61,7 +61,6 @@ import { signInRoutes } from './sign-in/signInRoutes.ts'
 import { rateRoutes } from './ledger/rateRoutes.ts'
 import { templateRoutes } from './templates/templateRoutes.ts'
 import { userMatchesRoute } from './userMatches.ts'
-import { lookedAtRoutes } from './views/lookedAtRoutes.ts'
 import { viewRoutes } from './viewRoutes.ts'
 
 /** The handlers of all own routes: one for each line of the policies, no more and no less. */
@@ -155,7 +154,6 @@ export function createOwnRoutes(
     ...templateRoutes({ ...parts, idKeys }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...viewRoutes(parts),
-    ...lookedAtRoutes({ ...parts, idKeys }),
     ...noteRoutes({ ...parts, idKeys, reveals }),
     ...attentionRoutes(parts),
     ...feeRoutes(parts),

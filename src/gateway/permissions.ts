@@ -101,8 +101,6 @@ export const ownPolicies = {
   'POST /api/views': 'orders.read',
   'PUT /api/views/:id': 'orders.read',
   'DELETE /api/views/:id': 'orders.read',
-  'GET /api/looked-at': 'orders.read',
-  'POST /api/looked-at': 'orders.read',
   'GET /api/operators': 'operators.manage',
   'GET /api/operators/:id': 'operators.manage',
   'POST /api/operators': 'operators.manage',
@@ -215,7 +213,6 @@ const withoutLine: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
   'POST /api/session',
   'POST /api/session/enrolment',
   'PUT /api/preferences',
-  'POST /api/looked-at',
   'POST /api/alert-rules/try',
   // A search by contact data writes a line, and counts there.
   'POST /api/find-orders',

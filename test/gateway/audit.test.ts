@@ -288,7 +288,6 @@ const looks = [
   'POST /api/alert-rules/try',
   'POST /api/search',
   // Which rows one has opened is nobody else's business.
-  'POST /api/looked-at',
   'POST /api/user-matches',
 ]
 

@@ -10,8 +10,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/orders/:id', '/api/orders/none?mid=mer_2'],
   ['GET /api/orders/:id/receipt', '/api/orders/none/receipt?mid=mer_2'],
   ['POST /api/views', '/api/views', { resource: 'orders', name: 'x', filter: { mid: 'mer_2' } }],
-  ['GET /api/looked-at', `/api/looked-at?filter={"kind":"orders","mid":"mer_2"}`],
-  ['POST /api/looked-at', '/api/looked-at', { kind: 'orders', id: 'OR-1', mid: 'mer_2' }],
   ['GET /api/orders/:id/notes', '/api/orders/none/notes?mid=mer_2'],
   ['POST /api/orders/:id/notes', '/api/orders/none/notes?mid=mer_2', { text: 'called back' }],
   ['GET /api/users/:id/notes', '/api/users/none/notes?mid=mer_2'],

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { mostLookedAt } from '../../src/gateway/views/lookedAtRoutes.ts'
-import { book } from '../ledger/ledgers.ts'
 import type { Ask } from '../support/stack.ts'
 import { engines } from '../support/stores.ts'
 import { auditLines, operatorRow, startTimedStack } from '../support/timedStack.ts'
@@ -185,43 +183,5 @@ describe.each(engines)('on %s', (engine) => {
     await store.db.updateTable('saved_view').set({ state }).execute()
 
     expect(await (await ops(`/api/views/${view.id}`)).json()).toMatchObject({ gone: ['colour'] })
-  })
-
-  test('what one has looked at is marked for oneself alone, the newest of it', async () => {
-    const { as, store, wait } = await startTimedStack(engine)
-    const ids = Array.from({ length: 3 }, (_, n) => `OR-${n}`)
-    await book(
-      store,
-      ids.map((id) => ({ id, status: 'initiated' })),
-    )
-    const [ops, support] = [await as('ops'), await as('support')]
-    const looked = async (ask: Ask) =>
-      (await (await ask('/api/looked-at?filter={"kind":"orders","mid":"mer_1"}')).json()) as { id: string }[]
-    const look = async (id: string) =>
-      (await ops('/api/looked-at', { json: { kind: 'orders', id, mid: 'mer_1' } })).json()
-
-    expect(await look('OR-1')).toEqual({ kept: true })
-    wait(1000)
-    expect(await look('OR-0')).toEqual({ kept: true })
-    expect(await look('OR-none')).toEqual({ kept: false })
-
-    expect((await looked(ops)).map(({ id }) => id)).toEqual(['OR-0', 'OR-1'])
-    expect(await looked(support)).toEqual([])
-
-    const { id } = await operatorRow(store, 'ops@countinghouse.test')
-    const rows = Array.from({ length: mostLookedAt + 60 }, (_, n) => ({
-      mid: 'mer_1',
-      operator_id: id,
-      kind: 'orders' as const,
-      object_id: `old-${n}`,
-      at: `2026-01-01T00:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}.000Z`,
-    }))
-    await store.db.insertInto('looked_at').values(rows).execute()
-    await look('OR-2')
-    const { count } = await store.db
-      .selectFrom('looked_at')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    expect(Number(count)).toBe(mostLookedAt)
   })
 })

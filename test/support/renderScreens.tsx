@@ -162,7 +162,6 @@ const usual: Answers = {
   '/operators': () => listOf([]),
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
   '/orders/:id/notes': () => listOf([]),
-  '/looked-at': () => listOf([]),
   '/users/:id/notes': () => listOf([]),
   '/meanings': () => listOf([]),
   '/usual-times': () => listOf([]),

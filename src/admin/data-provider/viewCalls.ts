@@ -45,17 +45,6 @@ export function createViewCalls(http: GatewayHttp) {
       await http(pathOf(id), { method: 'DELETE' })
     },
 
-    /** Ids, the last one first. */
-    async listLookedAt(kind: 'orders' | 'users', mid: string[] | undefined, signal?: AbortSignal) {
-      return (await readAllRows(http, '/looked-at', { filter: { kind, mid }, signal })).map(
-        (row) => textOf(objectOf(row).id) ?? '',
-      )
-    },
-
-    async noteLookedAt(kind: 'orders' | 'users', id: string, mid: string): Promise<void> {
-      await send('POST', '/looked-at', { kind, id, mid })
-    },
-
     async countTabs(mid: string[] | undefined, signal?: AbortSignal): Promise<TabCounts> {
       const [outcomes, statuses, attention] = await Promise.all([
         get('/order-outcomes', { mid }, signal),

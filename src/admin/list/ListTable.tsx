@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useEvent, useListContext, useResourceContext, useTranslate, type RaRecord } from 'react-admin'
 import { RecordTable, type Column } from './RecordTable.tsx'
-import { useLookedAt } from './lookedAt.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListFacts } from './useListFacts.ts'
 import { usePicking } from './usePicking.ts'
@@ -26,7 +25,6 @@ export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
   )
   const changed = useChangedRows()
   const resource = useResourceContext() ?? ''
-  const looked = useLookedAt(resource, data.length > 0)
   const picking = usePicking(data)
   const translate = useTranslate()
   const { shown } = useShownColumns(columns)
@@ -38,7 +36,6 @@ export function ListTable<R extends RaRecord>({ columns, always }: Props<R>) {
       columns={missing.length === 0 ? shown : shown.toSpliced(1, 0, ...missing)}
       rows={data}
       changed={changed}
-      looked={looked}
       sorting={sorting}
       picking={picking}
       label={translate(`resources.${resource}.name`, { smart_count: 2 })}

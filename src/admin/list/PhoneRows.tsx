@@ -1,7 +1,6 @@
 import { useContext, useState, type ReactNode } from 'react'
 import { useListContext, useResourceContext, useTranslate, type RaRecord } from 'ra-core'
 import { RowLink } from '../fields/RowLink.tsx'
-import { useLookedAt } from './lookedAt.ts'
 import { PickBox } from './PickBox.tsx'
 import type { Picking } from './RecordTable.tsx'
 import { SelectionContext } from './SelectionContext.ts'
@@ -23,7 +22,6 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
   const { data = [] } = useListContext<R>()
   const changed = useChangedRows()
   const resource = useResourceContext() ?? ''
-  const looked = useLookedAt(resource, data.length > 0)
   const translate = useTranslate()
   const label = translate(`resources.${resource}.name`, { smart_count: 2 })
   const selection = useContext(SelectionContext)
@@ -43,7 +41,7 @@ export function PhoneRows<R extends RaRecord>({ lines }: { lines: (record: R) =>
           </button>
         </div>
       )}
-      <PhoneTable rows={data} {...{ lines, label, changed, looked }} {...(hasBoxes && { picking })} />
+      <PhoneTable rows={data} {...{ lines, label, changed }} {...(hasBoxes && { picking })} />
     </>
   )
 }
@@ -52,26 +50,20 @@ type Props<R> = {
   rows: readonly R[]
   lines: (record: R) => TwoLines
   label: string
-  /** The ids of those that are marked for a moment, and of those that were opened before. */
+  /** IDs of the rows that are highlighted for a moment. */
   changed?: ReadonlySet<unknown>
-  looked?: ReadonlySet<string>
   /** While rows are selected each has a box. */
   picking?: Picking<R>
 }
 
 /** Rows of two lines, for a phone. */
 export function PhoneTable<R extends RaRecord>(props: Props<R>) {
-  const { rows, lines, label, changed, looked, picking } = props
+  const { rows, lines, label, changed, picking } = props
   return (
     <table className="phone-rows" aria-label={label} data-picking={picking !== undefined || undefined}>
       <tbody>
         {rows.map((record) => (
-          <tr
-            key={record.id}
-            data-row={record.id}
-            data-changed={changed?.has(record.id) || undefined}
-            data-looked={looked?.has(String(record.id)) || undefined}
-          >
+          <tr key={record.id} data-row={record.id} data-changed={changed?.has(record.id) || undefined}>
             <td>
               {picking && (
                 <PickBox

@@ -34,8 +34,6 @@ type TableProps<R> = {
   label: string
   /** The ids of those that are marked for a moment. */
   changed?: ReadonlySet<unknown>
-  /** The ids of those that this person has opened before. */
-  looked?: ReadonlySet<string>
   sorting?: Sorting
   picking?: Picking<R>
 }
@@ -65,7 +63,7 @@ function layoutOf(columns: readonly Pick<Column<unknown>, 'width'>[], boxWidth: 
 }
 
 function PlainTable<R extends RaRecord>(props: TableProps<R>) {
-  const { columns, rows, label, changed, looked, sorting, picking } = props
+  const { columns, rows, label, changed, sorting, picking } = props
   const translate = useTranslate()
   const boxWidth = picking ? boxPx : 0
   const { box, table, size } = layoutOf(columns, boxWidth)
@@ -97,7 +95,6 @@ function PlainTable<R extends RaRecord>(props: TableProps<R>) {
               record={record}
               columns={columns}
               isChanged={changed?.has(record.id) ?? false}
-              isLooked={looked?.has(String(record.id)) ?? false}
               isPicked={picking?.isPicked(record) ?? false}
               pick={picking?.pick}
             />
@@ -116,20 +113,14 @@ type RowProps<R> = {
   record: R
   columns: readonly Column<R>[]
   isChanged: boolean
-  isLooked: boolean
   isPicked: boolean
   pick: Picking<R>['pick'] | undefined
 }
 
 function PlainRow<R extends RaRecord>(props: RowProps<R>) {
-  const { record, columns, isChanged, isLooked, isPicked, pick } = props
+  const { record, columns, isChanged, isPicked, pick } = props
   return (
-    <tr
-      data-row={record.id}
-      data-changed={isChanged || undefined}
-      data-looked={isLooked || undefined}
-      data-picked={isPicked || undefined}
-    >
+    <tr data-row={record.id} data-changed={isChanged || undefined} data-picked={isPicked || undefined}>
       {columns.map(({ source, align, render }, n) => (
         <td key={source} data-align={align}>
           {n === 0 && pick && (

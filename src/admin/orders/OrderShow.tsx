@@ -7,7 +7,6 @@ import { useReadStatus } from '../fields/useReadStatus.ts'
 import { exactTime, readTime, relativeTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useNow } from '../fields/useNow.ts'
-import { useNoteLookedAt } from '../list/lookedAt.ts'
 import { StepThrough } from '../list/StepThrough.tsx'
 import { orderPath } from '../fields/OrderField.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
@@ -42,7 +41,6 @@ export function OrderShow() {
   )
   const { data: order, error, refetch, dataUpdatedAt, isFetchedAfterMount: isFetched } = query
   const title = translate('order.title', { id })
-  useNoteLookedAt('orders', id, order?.mid, order !== undefined && isFetched)
 
   if (!order) {
     const isMissing = (error as { status?: number } | null)?.status === 404

@@ -7,7 +7,6 @@ import type { Failure } from '../failure/useFailureWords.ts'
 import { ErasedNote } from '../fields/ErasedNote.tsx'
 import { RawRecord } from '../fields/RawRecord.tsx'
 import { UserField, userPath } from '../fields/UserField.tsx'
-import { useNoteLookedAt } from '../list/lookedAt.ts'
 import { StepThrough } from '../list/StepThrough.tsx'
 import { Notes } from '../notes/Notes.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
@@ -32,7 +31,6 @@ export function UserShow() {
   const query = useGetOne<User>('users', { id }, { retry: false, refetchOnMount: 'always' })
   const { data: user, error, refetch, dataUpdatedAt } = query
   const retry = () => void refetch()
-  useNoteLookedAt('users', id, user?.mid, user?.isKept === true)
   const isUnseen = (error as Failure | null)?.body?.kind === 'unseen'
   return (
     <div className="user-page">

@@ -18,7 +18,6 @@ import {
 import type { OwnRoute } from '../permissions.ts'
 import { reason } from '../reason.ts'
 import { additions as newView, changes as viewChanges, filterSchema as viewFilter } from '../viewRoutes.ts'
-import { bodySchema as lookedAt, filterSchema as lookedAtFilter } from '../views/lookedAtRoutes.ts'
 import { madeTokenAnswer, tokenAnswer } from './answerSchemas.ts'
 import type { RouteDoc } from './RouteDoc.ts'
 
@@ -60,11 +59,6 @@ export const teamDocs = {
   'POST /api/views': { says: 'Save a view.', body: newView, status: 201 },
   'PUT /api/views/:id': { says: 'Change it.', body: viewChanges },
   'DELETE /api/views/:id': { says: 'Delete it.' },
-  'GET /api/looked-at': {
-    says: 'What one has opened of late.',
-    list: { filter: lookedAtFilter, sort: ['at'] },
-  },
-  'POST /api/looked-at': { says: 'Note that one has opened something.', body: lookedAt },
   'GET /api/status-labels': {
     says: 'Names that a team gave to statuses.',
     list: { filter: statusFilter, sort: ['status'] },

@@ -56,12 +56,6 @@ export async function forgetPerson(store: Store, person: Person, known: Known, a
   await store.transaction(async (db) => {
     await forgetNotesOn(db, { mid, kind: 'users', ids: [userId] })
     await eraseRows({ ...store, db }, { mid, kind: 'users', ids: [userId] }, 'request', at)
-    await db
-      .deleteFrom('looked_at')
-      .where('mid', '=', mid)
-      .where('kind', '=', 'users')
-      .where('object_id', '=', userId)
-      .execute()
     await forgetElsewhere(db, mid, known.texts)
   })
   for (;;) {

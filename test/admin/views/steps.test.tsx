@@ -19,7 +19,6 @@ const answers: Answers = {
     return listOf(all.slice(from, to + 1), all.length)
   },
   'GET /order-counts': () => listOf([]),
-  'POST /looked-at': () => ({ kept: true }),
   'GET /meanings': () => listOf([]),
   ...Object.fromEntries(
     all.flatMap(({ id }) => [
@@ -65,9 +64,6 @@ test('J and K walk through the list from an order’s page, over the border of i
   const back = await linkOf('OR-26')
   await waitFor(() => expect(document.activeElement).toBe(back))
   expect(new URLSearchParams(app.address().split('?')[1]).get('page')).toBe('2')
-  // What was opened is marked, and nothing else.
-  await waitFor(async () => expect((await row('OR-26')).dataset.looked).toBe('true'))
-  expect((await row('OR-27')).dataset.looked).toBeUndefined()
 })
 
 test('the browser’s own back leads to the row that was open last', async () => {
@@ -105,11 +101,6 @@ test('an order that was not opened from a list has no place in one', async () =>
   expect(screen.queryByText(/ of 41/)).toBeNull()
   await app.user.keyboard('j')
   expect(app.address()).toBe('/orders/OR-7/show')
-  await waitFor(() =>
-    expect(app.sent('POST /looked-at').map(({ body }) => body)).toEqual([
-      { kind: 'orders', id: 'OR-7', mid: 'mer_1' },
-    ]),
-  )
 })
 
 test('a column takes the width that one gives it, and the usual one again', async () => {

@@ -180,8 +180,6 @@ export const table: Record<string, Line> = {
   },
   'PUT /api/views/:id': { who: everybody, status: 404, id: 'none', body: () => ({ name: 'other' }) },
   'DELETE /api/views/:id': { who: everybody, status: 404, id: 'none' },
-  'GET /api/looked-at': { who: everybody, status: 400 },
-  'POST /api/looked-at': { who: everybody, status: 200, body: () => ({ kind: 'orders', id: 'OR-1' }) },
   'GET /api/orders/:id/notes': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
   'POST /api/orders/:id/notes': {
     who: everybody,

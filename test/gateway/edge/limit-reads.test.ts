@@ -11,7 +11,7 @@ test('more reads at once than can be answered soon are refused at once, and writ
   const ops = await as('ops')
 
   const asked = Array.from({ length: 500 }, () => ops('/api/coverage'))
-  const write = await ops('/api/looked-at', { json: { kind: 'orders', id: 'OR-1', mid: 'mer_1' } })
+  const write = await ops('/api/preferences', { method: 'PUT', json: { theme: 'dark' } })
   const answers = await Promise.all(asked)
 
   const refused = answers.filter(({ status }) => status !== 200)

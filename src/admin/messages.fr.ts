@@ -33,7 +33,7 @@ import {
 import type { Messages } from './messages.ts'
 import { noteActions as frenchNoteActions, noteWords as frenchNoteWords } from './notes/words.fr.ts'
 import { frenchOperatorWords } from './operators/words.fr.ts'
-import { createWordsFr, templateActionsFr } from './orders/create/words.fr.ts'
+import { createWordsFr } from './orders/create/words.fr.ts'
 import { frenchOrderFilterWords } from './orders/filters/words.fr.ts'
 import { orderPageWords as frenchOrderPageWords } from './orders/show/words.fr.ts'
 import { frenchObservedWords, frenchOrderFormWords, frenchOrderWords } from './orders/words.fr.ts'
@@ -98,7 +98,6 @@ export const french: Messages = withFrenchSpaces({
       ...frenchNoteActions,
       ...frenchViewActions,
       ...frenchMeaningActions,
-      ...templateActionsFr,
       ...frenchAlertActions,
     },
   },

@@ -150,21 +150,6 @@ export type Intent = {
   masks?: Masks
 }
 
-/** A form of an order that is used again. */
-export type OrderTemplate = {
-  id: string
-  mid?: string
-  name: string
-  /** Who saved it. */
-  operator?: string
-  isOwn: boolean
-  /** The role whose people see it too. */
-  sharedWith?: string
-  updatedAt?: string
-  /** Fields of a request, by the names of the wire. */
-  draft: Record<string, unknown>
-}
-
 /** How much of the one came for one of the other: in the middle, and a tenth from either end. */
 export type Spread = { low: Amount; median: Amount; high: Amount }
 

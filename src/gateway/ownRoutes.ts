@@ -59,7 +59,6 @@ import { createDeviceCookie } from './sign-in/knownDevices.ts'
 import { oidcRoutes } from './sign-in/oidc.ts'
 import { signInRoutes } from './sign-in/signInRoutes.ts'
 import { rateRoutes } from './ledger/rateRoutes.ts'
-import { templateRoutes } from './templates/templateRoutes.ts'
 import { userMatchesRoute } from './userMatches.ts'
 import { viewRoutes } from './viewRoutes.ts'
 
@@ -151,7 +150,6 @@ export function createOwnRoutes(
       idKeys,
     }),
     ...rateRoutes(parts),
-    ...templateRoutes({ ...parts, idKeys }),
     ...ledgerRoutes({ ...parts, redactRecord, readSearch, idKeys }),
     ...viewRoutes(parts),
     ...noteRoutes({ ...parts, idKeys, reveals }),

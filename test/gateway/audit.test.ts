@@ -127,14 +127,6 @@ async function driveAll(engine: Engine) {
       json: { status: 'bank_done', kind: 'payin-fiat', words: { tell: 'Please wait.' }, mids: ['mer_1'] },
     }),
   )
-  const template = await drive('POST /api/order-templates', () =>
-    admin('/api/order-templates', {
-      json: { mid: 'mer_1', name: 'Salaries', shared: true, draft: { family: 'v3', side: 'source' } },
-    }),
-  )
-  const itsPath = `/api/order-templates/${(await template.json()).id}`
-  await drive('PUT /api/order-templates/:id', () => admin(itsPath, { method: 'PUT', json: { name: 'Pay' } }))
-  await drive('DELETE /api/order-templates/:id', () => admin(itsPath, { method: 'DELETE' }))
   await drive('PUT /api/time-limits', () =>
     admin('/api/time-limits', {
       method: 'PUT',
@@ -316,9 +308,6 @@ describe.each(engines)('on %s', (engine) => {
       'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
       'PUT /api/meanings': ['meaning.set'],
-      'POST /api/order-templates': ['order-template.created'],
-      'PUT /api/order-templates/:id': ['order-template.changed'],
-      'DELETE /api/order-templates/:id': ['order-template.deleted'],
       'POST /api/views': ['view.saved'],
       'PUT /api/views/:id': ['view.changed'],
       'DELETE /api/views/:id': ['view.deleted'],

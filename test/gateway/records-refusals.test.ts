@@ -30,12 +30,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
     { from: '2026-01-01', to: '2026-02-01', timeZone: 'UTC', mids: ['mer_2'] },
   ],
   ['GET /api/recent-rate', '/api/recent-rate?source=EUR&destination=USDT&mid=mer_2'],
-  ['GET /api/order-templates', `/api/order-templates?filter={"mid":"mer_2"}`],
-  [
-    'POST /api/order-templates',
-    '/api/order-templates',
-    { mid: 'mer_2', name: 'Salaries', shared: true, draft: { family: 'v3', side: 'source' } },
-  ],
   ['GET /api/usual-times', `/api/usual-times?filter={"mid":"mer_2"}`],
   ['GET /api/time-limits', `/api/time-limits?filter={"mid":"mer_2"}`],
   [

@@ -236,28 +236,10 @@ test('what a status means, with a reply to copy: on an order and its customer’
   await expectGoodLooks(page)
   expect(complaints).toEqual([])
 })
-test('a template that is shared, the page after creation until it is paid, and an order like it', async () => {
+test('the page after creation follows the order until it is paid, and another order starts from it', async () => {
   const { page, context, complaints } = await product.open('/orders/create', { as: 'ops' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await fillOrder(page, { amount: '84.20', credited: 'ETH' })
-  await page.getByRole('button', { name: 'Save as template' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Monthly ETH')
-  await dialog.getByRole('checkbox', { name: 'Share with everybody of my role' }).check()
-  await expectGoodLooks(page)
-  await dialog.getByRole('button', { name: 'Save as template' }).click()
-  await page.getByText('Saved as template: Monthly ETH').waitFor()
-
-  const colleague = await product.openColleague('/orders/create', 'ops')
-  await colleague.page.getByRole('button', { name: 'Use a template' }).click()
-  await colleague.page.getByText('shared by Oscar Ops').waitFor()
-  await expectGoodLooks(colleague.page)
-  await colleague.page.getByRole('link', { name: 'Monthly ETH' }).click()
-  await colleague.page.getByText('Filled in from the template').waitFor()
-  expect(await colleague.page.getByRole('textbox', { name: 'Amount' }).inputValue()).toBe('84.20')
-  expect(await colleague.page.getByRole('combobox', { name: 'Receive currency' }).inputValue()).toMatch(/ETH/)
-  expect(colleague.complaints).toEqual([])
-
   await page.getByRole('button', { name: 'Create order' }).click()
 
   await page.getByRole('heading', { name: 'Order created' }).waitFor()

@@ -157,7 +157,6 @@ const usual: Answers = {
   '/user-matches': () => ({ from: 'service', users: [] }),
   '/v1/public/orders': () => success({ transfers: [] }),
   '/intents': () => listOf([]),
-  '/order-templates': () => listOf([]),
   '/recent-rate': () => ({ hours: 168, orders: 0 }),
   '/operators': () => listOf([]),
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),

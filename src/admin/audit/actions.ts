@@ -1,7 +1,6 @@
 import { alertActions } from '../alerts/words.ts'
 import { meaningActions } from '../meaning/words.ts'
 import { noteActions } from '../notes/words.ts'
-import { templateActions } from '../orders/create/words.ts'
 import { statementActions } from '../statements/words.ts'
 import { viewActions } from '../views/words.ts'
 import { auditActions } from './words.ts'
@@ -13,6 +12,5 @@ export const actions = {
   ...noteActions,
   ...viewActions,
   ...meaningActions,
-  ...templateActions,
   ...alertActions,
 }

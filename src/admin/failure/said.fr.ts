@@ -113,8 +113,6 @@ export const frenchSaid: Record<string, string> = {
     'Cette commande n’a pas été approuvée ; rien n’a été envoyé',
   'your role may not do this': 'Votre rôle ne le permet pas',
   'your role may not search by contact data': 'Votre rôle ne permet pas de chercher par coordonnées',
-  'only whoever made a template can keep it to themselves':
-    'Seul l’auteur d’un modèle peut le garder pour lui',
   'no such export': 'Cet export n’existe pas',
   'no such export, or it has not ended': 'Cet export n’existe pas, ou n’est pas terminé',
   'no such file': 'Ce fichier n’existe pas',
@@ -128,7 +126,6 @@ export const frenchSaid: Record<string, string> = {
   'no such session': 'Cette session n’existe pas',
   'no such statement': 'Ce relevé n’existe pas',
   'no such token': 'Ce jeton n’existe pas',
-  'no such template': 'Ce modèle n’existe pas',
   'single sign-on is not set up': 'L’authentification unique n’est pas configurée',
   'this period has no such close': 'Cette période n’a pas cette clôture',
   'a report has at most 5,000 rows: narrow the period or group by less':

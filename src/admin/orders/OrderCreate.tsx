@@ -7,16 +7,13 @@ import { madePath } from './create/createPaths.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderMade } from './OrderMade.tsx'
 import { SimilarOrder } from './SimilarOrder.tsx'
-import { TemplatedOrder } from './TemplatedOrder.tsx'
 
 /** The form, and in its place what came of it: each has an address, so a reload shows again whichever was shown. */
 export function OrderCreate() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const [made, similar, template] = ['made', 'similar', 'template'].map(
-    (name) => search.get(name) ?? undefined,
-  )
+  const [made, similar] = ['made', 'similar'].map((name) => search.get(name) ?? undefined)
   const finish = (receipt: OrderReceipt) => {
     writeHistory('draft', undefined)
     void navigate(madePath(receipt.id), { replace: true })
@@ -28,8 +25,6 @@ export function OrderCreate() {
       <PageTitle title={translate('order.create')} />
       {similar !== undefined ? (
         <SimilarOrder key={similar} id={similar} onDone={finish} />
-      ) : template !== undefined ? (
-        <TemplatedOrder key={template} id={template} onDone={finish} />
       ) : (
         <OrderForm onDone={finish} />
       )}

@@ -16,7 +16,6 @@ import { UserPicker } from '../users/UserPicker.tsx'
 import { AmountFields } from './AmountFields.tsx'
 import { NewestOrder } from './create/NewestOrder.tsx'
 import { OpenRequest } from './create/OpenRequest.tsx'
-import { TemplateBar } from './create/TemplateBar.tsx'
 import { useOpenRequest } from './create/useOpenRequest.ts'
 import { DetailFields, MethodFields, useChosenMethod } from './MethodFields.tsx'
 import { OptionalFields, PurposeFields } from './OptionalFields.tsx'
@@ -105,7 +104,6 @@ export function OrderForm({ start, onDone }: Props) {
         onSubmit={(event) => void handleSubmit(send, showOutcome)(event)}
         sx={{ maxWidth: 760 }}
       >
-        <TemplateBar />
         <ToggleButtonGroup
           exclusive
           size="small"

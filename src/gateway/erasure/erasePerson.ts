@@ -24,7 +24,6 @@ export async function erasePerson(
   const attempts = await store.transaction(async (db) => {
     await writeTombstone(db, person, hash, at)
     const count = await emptyAttempts(db, person)
-    await emptyTemplates(db, person)
     const details = { reason, wasKnown: known.isUser, orders: known.orders, attempts: count }
     await appendAudit(db, at, {
       action: 'person.erased',
@@ -54,16 +53,6 @@ async function emptyAttempts(db: Db, { mid, userId }: Person): Promise<number> {
     .returning('key')
     .execute()
   return rows.length
-}
-
-/** The form stays, for somebody else. */
-async function emptyTemplates(db: Db, { mid, userId }: Person): Promise<void> {
-  await db
-    .updateTable('order_template')
-    .set({ user_id: null })
-    .where('mid', '=', mid)
-    .where('user_id', '=', userId)
-    .execute()
 }
 
 /** The body stands for the same request that comes again: without it that one is refused. */

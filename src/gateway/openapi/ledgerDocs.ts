@@ -23,12 +23,6 @@ import { bodySchema as note } from '../noteRoutes.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { bodySchema as reveal } from '../redact/reveals.ts'
 import { bodySchema as listBody } from '../simpleRest.ts'
-import {
-  changed,
-  filterSchema as templateFilter,
-  made,
-  sortable as templateSorts,
-} from '../templates/templateRoutes.ts'
 import { bodySchema as match } from '../userMatches.ts'
 import { coverageAnswer, orderAnswer } from './answerSchemas.ts'
 import type { RouteDoc } from './RouteDoc.ts'
@@ -102,14 +96,6 @@ export const ledgerDocs = {
   'GET /api/intents/:id/candidates': { says: 'Orders that one in doubt may have made.' },
   'POST /api/intents/:id/resolution': { says: 'Settle one in doubt.', body: resolution },
   'POST /api/intents/:id/approval': { says: 'Decide what somebody else asked for.', body: approval },
-  'GET /api/order-templates': {
-    says: 'Templates of orders.',
-    list: { filter: templateFilter, sort: Object.keys(templateSorts) },
-  },
-  'GET /api/order-templates/:id': { says: 'One of them.' },
-  'POST /api/order-templates': { says: 'Keep a template.', body: made, status: 201 },
-  'PUT /api/order-templates/:id': { says: 'Rename or share it.', body: changed },
-  'DELETE /api/order-templates/:id': { says: 'Delete it.' },
   'GET /api/recent-rate': {
     says: 'What a pair of currencies recently came to.',
     query: { source: 'a currency', destination: 'a currency', ...mid },

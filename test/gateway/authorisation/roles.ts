@@ -147,22 +147,6 @@ export const table: Record<string, Line> = {
     ofOthers: 404,
   },
   'GET /api/recent-rate': { who: notFinance, status: 400, mid: 'query' },
-  // One sees one's own, and what one's role shares: nobody has made any.
-  'GET /api/order-templates': { who: notFinance, status: 200, mid: 'filter' },
-  'GET /api/order-templates/:id': { who: notFinance, status: 404, id: 'template-1', ofOthers: 404 },
-  'POST /api/order-templates': {
-    who: notFinance,
-    status: 400,
-    body: () => ({ mid: 'mer_1', name: '', shared: false, draft: {} }),
-  },
-  'PUT /api/order-templates/:id': {
-    who: notFinance,
-    status: 404,
-    id: 'template-1',
-    body: () => ({ name: 'Salaries' }),
-    ofOthers: 404,
-  },
-  'DELETE /api/order-templates/:id': { who: notFinance, status: 404, id: 'template-1', ofOthers: 404 },
   'GET /api/orders': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/orders/:id': { who: everybody, status: 200, id: 'OR-1', mid: 'query', ofOthers: 404 },
   'GET /api/orders/:id/receipt': { who: notFinance, status: 200, id: 'OR-1', mid: 'query' },

@@ -9,8 +9,3 @@ export function similarPath(id: string): string {
 export function madePath(id: string): string {
   return `/orders/create?made=${addressPart(id)}`
 }
-
-/** The form, filled in from a template. */
-export function templatePath(id: string): string {
-  return `/orders/create?template=${addressPart(id)}`
-}

@@ -1,4 +1,4 @@
-import type { createWords, templateActions } from './words.ts'
+import type { createWords } from './words.ts'
 
 export const createWordsFr: typeof createWords = {
   similar: 'Créer une commande semblable',
@@ -78,35 +78,4 @@ export const createWordsFr: typeof createWords = {
   follows: 'Cette page suit d’elle-même.',
   answer_amount: 'Montant dans la réponse, sans devise :',
   not_read: 'L’ordre lui-même n’est pas lisible pour l’instant ; ce qui figure ici date de sa création.',
-  templates: {
-    use: 'Utiliser un modèle',
-    save: 'Enregistrer comme modèle',
-    manage: 'Modèles',
-    none: 'Pas encore de modèle pour ce marchand. Remplissez le formulaire et enregistrez-le.',
-    from: 'Repris du modèle',
-    check: 'Vérifiez tout avant de créer la commande.',
-    name: 'Nom',
-    named: 'Un nom sans coordonnées de personne',
-    shared: 'Partager avec tous ceux de mon rôle',
-    shared_by: 'partagé par %{operator}',
-    own: 'vous seul le voyez',
-    keeps:
-      'Conservés : identifiant du client, montant, devises, moyen de paiement, type, motif et adresses de redirection, s’ils sont remplis.',
-    leaves: 'Non conservés : %{fields}.',
-    saved: 'Enregistré comme modèle',
-    close: 'Fermer',
-    rename: 'Renommer',
-    delete: 'Supprimer',
-    delete_title: 'Supprimer ce modèle ?',
-    delete_help: 'Il disparaît pour tous ceux qui le voient. Les commandes créées avec lui restent.',
-    do_rename: 'Renommer le modèle',
-    missing: 'Ce modèle n’existe pas',
-    missing_help: 'Il a été supprimé, ou quelqu’un le garde pour soi.',
-  },
-}
-
-export const templateActionsFr: typeof templateActions = {
-  'order-template.created': 'Modèle de commande : enregistré',
-  'order-template.changed': 'Modèle de commande : renommé ou partagé',
-  'order-template.deleted': 'Modèle de commande : supprimé',
 }

@@ -76,36 +76,4 @@ export const createWords = {
   follows: 'This page follows by itself.',
   answer_amount: 'Amount in the answer, without a currency:',
   not_read: 'The order itself cannot be read just now; what stands here came when it was created.',
-  templates: {
-    use: 'Use a template',
-    save: 'Save as template',
-    manage: 'Templates',
-    none: 'No templates for this merchant yet. Fill in the form, and save it as one.',
-    from: 'Filled in from the template',
-    check: 'Check everything before you create the order.',
-    name: 'Name',
-    named: 'A name without anybody’s contact data',
-    shared: 'Share with everybody of my role',
-    shared_by: 'shared by %{operator}',
-    own: 'only you see it',
-    keeps:
-      'Kept: customer id, amount, currencies, payment method, type, purpose and redirect URLs, as far as they are filled in.',
-    leaves: 'Not kept: %{fields}.',
-    saved: 'Saved as template',
-    close: 'Close',
-    rename: 'Rename',
-    delete: 'Delete',
-    delete_title: 'Delete this template?',
-    delete_help: 'It goes for everybody who sees it. Orders that were created with it stay.',
-    do_rename: 'Rename template',
-    missing: 'There is no such template',
-    missing_help: 'It was deleted, or somebody else keeps it to themselves.',
-  },
-}
-
-/** What the audit log calls what is done to templates. */
-export const templateActions = {
-  'order-template.created': 'Order template: saved',
-  'order-template.changed': 'Order template: renamed or shared',
-  'order-template.deleted': 'Order template: deleted',
 }

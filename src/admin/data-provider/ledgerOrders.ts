@@ -70,14 +70,12 @@ function inPages(getList: GetList<Order>): GetList<Order> {
     const { perPage = 25 } = params.pagination ?? {}
     if (perPage <= mostRows) return getList(params)
     const first = await getList({ ...params, pagination: { page: 1, perPage: mostRows } })
+    // New orders push rows from one page to the next: no order counts twice.
     const rows = new Map(first.data.map((order) => [keyOf(order), order]))
-    const wanted = Math.min(perPage, first.total ?? 0)
-    for (let page = 2; rows.size < wanted; page++) {
-      const { data } = await getList({ ...params, pagination: { page, perPage: mostRows } })
-      const before = rows.size
-      // New orders push rows from one page to the next: no order counts twice.
-      for (const order of data) rows.set(keyOf(order), order)
-      if (rows.size === before) break
+    let last = first.data
+    for (let page = 2; last.length === mostRows && rows.size < perPage; page++) {
+      last = (await getList({ ...params, pagination: { page, perPage: mostRows } })).data
+      for (const order of last) rows.set(keyOf(order), order)
     }
     return { ...first, data: [...rows.values()].slice(0, perPage) }
   }

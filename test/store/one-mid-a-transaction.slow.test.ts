@@ -46,7 +46,7 @@ testOnPostgres(
     await untilWhole(stack)
     const [admin, finance] = [await as('admin'), await as('finance')]
     await expect
-      .poll(async () => [...(await watch.read()).keys()].filter((tables) => /fee_level/.test(tables)).length)
+      .poll(async () => [...(await watch.read()).keys()].filter((tables) => /usual_time/.test(tables)).length)
       .toBeGreaterThan(0)
 
     const list = (await (await admin('/api/orders?range=[0,9]')).json()) as { id: string; mid: string }[]
@@ -69,7 +69,7 @@ testOnPostgres(
     const found = await watch.read()
     const written = [...found.keys()].flatMap((tables) => tables.split(' '))
     expect(written).toEqual(
-      expect.arrayContaining(['ledger_order', 'ledger_user', 'fee_level', 'note', 'period_block']),
+      expect.arrayContaining(['ledger_order', 'ledger_user', 'usual_time', 'note', 'period_block']),
     )
     expect([...found].filter(([, mids]) => mids > 1)).toEqual([['period_watch', 2]])
   },

@@ -60,7 +60,6 @@ export const frenchSaid: Record<string, string> = {
   'already used for another request': 'déjà utilisée pour une autre demande',
   'expected receivers that may hear of all these merchant IDs':
     'des destinataires autorisés pour tous ces marchands sont attendus',
-  'your role has no rules of this kind': 'Votre rôle n’a pas de règles de ce genre',
   'no such rule': 'Cette règle n’existe pas',
   'this order waits until a second person approves it; nothing was sent':
     'Cette commande attend l’approbation d’une seconde personne ; rien n’a été envoyé',
@@ -176,7 +175,6 @@ export const frenchSaid: Record<string, string> = {
   'at most # files per person and hour': 'Au plus # fichiers par personne et par heure',
   'preferences larger than 16 kB': 'Préférences de plus de 16 ko',
   'the body is larger than 64 kB': 'La demande dépasse 64 ko',
-  'the draft is too long': 'Le brouillon est trop long',
   'this Idempotency-Key belongs to another request': 'Cette clé appartient à une autre demande',
   'other exports are running: try again when they are done':
     'D’autres exports sont en cours : réessayez quand ils seront terminés',
@@ -219,6 +217,4 @@ export const frenchSaid: Record<string, string> = {
   'expected a time with its zone': 'une date avec son fuseau est attendue',
   'expected an amount, or a time with its zone': 'un montant, ou une date avec son fuseau, est attendu',
   'is personal, and kept in no view': 'est personnel et n’est conservé dans aucune vue',
-  'is for another role': 'est pour un autre rôle',
-  'holds what looks like contact data': 'contient ce qui ressemble à des coordonnées',
 }

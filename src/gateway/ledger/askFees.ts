@@ -63,8 +63,7 @@ async function readReport(store: Store, query: FeeQuery): Promise<FeeReport> {
   try {
     return await oneAtATime(() => feeReport(store, query))
   } catch (error) {
-    if (error instanceof TooManyFeeRows)
-      throw refused('filter.groupBy', `${error.message}: narrow the period or group by less`)
+    if (error instanceof TooManyFeeRows) throw refused('filter.groupBy', error.message)
     throw error
   }
 }

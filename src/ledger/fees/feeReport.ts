@@ -23,9 +23,9 @@ export type FeeReport = {
 /** A longer report makes everybody else wait. */
 export const maxFeeRows = 5000
 
-export class TooManyFeeRows extends Error {}
-
-const tooManyRows = () => new TooManyFeeRows(`a report has at most ${maxFeeRows.toLocaleString('en')} rows`)
+export class TooManyFeeRows extends Error {
+  override message = 'a report has at most 5,000 rows: narrow the period or group by less'
+}
 
 /** Exact totals by group and currency. Orders whose creation time nobody can read lie in no span. */
 export async function feeReport(store: Store, query: FeeQuery): Promise<FeeReport> {
@@ -70,7 +70,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
     const group = groupOf(kept.bucket)
     if (group !== undefined) add(sheet, kept, (column) => sheet.lineOf(column, group))
     // Some lines come to nothing at the end, at most every second one.
-    if (sheet.countLines() > 2 * maxFeeRows) throw tooManyRows()
+    if (sheet.countLines() > 2 * maxFeeRows) throw new TooManyFeeRows()
   }
   const isFilled = (instant: number) => filled.has(bucketOf(instant, step))
   await addEdges(source, sheet, edges, isFilled)
@@ -167,7 +167,7 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
       const name = JSON.stringify([groups, currency, currencyStated, rrFeeUnit])
       const line = lines.get(name) ?? { named: { group, currency, currencyStated, rrFeeUnit }, parts: {} }
       lines.set(name, line)
-      if (lines.size > maxFeeRows) throw tooManyRows()
+      if (lines.size > maxFeeRows) throw new TooManyFeeRows()
       const part = line.parts[source]
       if (part) addFees(part, sums, 1)
       else line.parts[source] = { ...sums }

@@ -26,7 +26,7 @@ export function limitBodies(
       const arrived = socket.bytesRead - bytes
       bytes += arrived
       const isFast = arrived >= (minBytesPerSecond * bodyMs) / 1000
-      // A body that nobody reads any more need not arrive.
+      // The request was answered before its body ended: stop reading the rest.
       return isLong && isFast && !answer.writableEnded && performance.now() - startedAt + bodyMs <= maxMs
     }
 

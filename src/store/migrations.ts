@@ -49,6 +49,7 @@ import { alertDeliveries } from './migrations/035b_alert_deliveries.ts'
 import { roomToUpdate } from './migrations/043_room_to_update.ts'
 import { plainLetters } from './migrations/044_plain_letters.ts'
 import { shownSearch } from './migrations/049_shown_search.ts'
+import { removedFeatures } from './migrations/050_removed_features.ts'
 import { accountMakers } from './migrations/046_account_makers.ts'
 import { attempts } from './migrations/045_attempts.ts'
 import { refusedFiles } from './migrations/045b_refused_files.ts'
@@ -157,5 +158,6 @@ function allMigrations(engine: Engine): Record<string, Migration> {
     '045_attempts': attempts(engine),
     '045b_refused_files': refusedFiles(engine),
     '049_shown_search': shownSearch(),
+    '050_removed_features': removedFeatures(),
   }
 }

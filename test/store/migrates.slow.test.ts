@@ -64,6 +64,7 @@ const steps = [
   '045b_refused_files',
   '046_account_makers',
   '049_shown_search',
+  '050_removed_features',
 ]
 
 describe.each(engines)('on %s', (engine) => {
@@ -177,6 +178,33 @@ describe.each(engines)('on %s', (engine) => {
     expect(await store.db.selectFrom('account_change').selectAll().orderBy('at').execute()).toEqual([
       { operator_id: 'bob', changed_by: 'ann', at: '2026-11-04' },
       { operator_id: 'cara', changed_by: 'bob', at: '2026-11-05' },
+    ])
+  })
+
+  test('an upgrade empties what removed features kept about customers, and deletes rules about fee drift', async () => {
+    const store = await openAt(await emptyDatabase(engine))
+    const provider = { getMigrations: async () => migrations(engine) }
+    await new Migrator({ db: store.db, provider }).migrateTo('049_shown_search')
+    const at = '2026-11-01T00:00:00.000Z'
+    await store.db
+      .insertInto('looked_at')
+      .values({ mid: 'mer_1', operator_id: 'ann', kind: 'users', object_id: 'UX-1', at })
+      .execute()
+    await sql`insert into order_template (mid, id, operator_id, name, draft, user_id, created_at, updated_at)
+      values ('mer_1', 't-1', 'ann', 'Rent', '{}', 'UX-1', ${at}, ${at})`.execute(store.db)
+    for (const kind of ['fee-drift', 'doubt'])
+      await sql`insert into alert_rule
+        (id, kind, name, mids, settings, is_on, receivers, created_at, created_by, changed_at, changed_by)
+        values (${kind}, ${kind}, 'R', '[]', '{}', 1, '[]', ${at}, 'a', ${at}, 'a')`.execute(store.db)
+
+    await migrate(store)
+
+    expect(await store.db.selectFrom('looked_at').selectAll().execute()).toEqual([])
+    expect(await store.db.selectFrom('order_template').selectAll().execute()).toEqual([])
+    const rules = await store.db.selectFrom('alert_rule').select(['id', 'deleted_at']).orderBy('id').execute()
+    expect(rules).toEqual([
+      { id: 'doubt', deleted_at: null },
+      { id: 'fee-drift', deleted_at: at },
     ])
   })
 

@@ -34,7 +34,7 @@ export const operatorWords = {
     support:
       'Orders without fees, customers, creating both, revealing contact data. Approves nothing, decides no create request in doubt.',
     finance:
-      'Orders with their fees, the fee report, accepting fee levels, exports, closing periods. Creates nothing, reveals nothing.',
+      'Orders with their fees, the fee report, exports, closing periods. Creates nothing, reveals nothing.',
   },
   act: { disable: 'Disable', enable: 'Enable', reset: 'Reset the password', end: 'End all sessions' },
   ask: {

@@ -134,7 +134,7 @@ export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
   const ahead = (from: number) => course.stages.slice(from).map((_, nth) => stage(from + nth, 'ahead'))
   const at = isFirst ? undefined : positionOf(status)
   if (at !== undefined) return [...upTo(at), stage(at, 'doing'), ...ahead(at + 1)]
-  // In review, in a first status, or in one that an admin named: somewhere after what was seen of it.
+  // An order in review, in its first status or in a status named by an admin comes after the steps seen so far.
   return [...upTo(furthest), itself('doing'), ...ahead(last)]
 }
 

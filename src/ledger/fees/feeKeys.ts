@@ -4,8 +4,21 @@ import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { sourceOf, type Charged } from './feeSums.ts'
 
+export const keyColumns = [
+  'is_split',
+  'order_type',
+  'status',
+  'credited',
+  'currency',
+  'currency_stated',
+  'source',
+  'source_currency',
+  'destination_currency',
+  'payment_method',
+] as const
+
 /** What fees are told apart by. */
-export type FeeKey = Omit<Selectable<Tables['fee_key']>, 'mid' | 'number' | 'digest'>
+export type FeeKey = Pick<Selectable<Tables['fee_key']>, (typeof keyColumns)[number]>
 
 /** Numbers of keys that stand in one row of `fee_total`. */
 export const mostKeys = 256

@@ -8,8 +8,8 @@ import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
 import { byName, toFeeRow, type LineSums } from './feeRow.ts'
 import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
 import { addFees, addText, eachEntry, sumsIn, type FeeSums } from './feeSums.ts'
-import { readBlocks, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
-import { cutSpan, groupOfDay, type Span } from './spans.ts'
+import { readBlocks, readBounds, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
+import { cutSpan, groupOfDay } from './spans.ts'
 
 export type FeeReport = {
   rows: FeeReportRow[]
@@ -32,7 +32,7 @@ export async function feeReport(store: Store, query: FeeQuery): Promise<FeeRepor
   if (query.mids.length === 0) return { rows: [] }
   return readConsistently(store, query.mids, async (db) => {
     const sheet = await openFeeSheet(db, query)
-    if (sheet.parts.length > 0) await fillSheet(db, query, sheet)
+    if (sheet.parts?.length !== 0) await fillSheet(db, query, sheet)
     const columns = sheet.close()
     return { rows: await toRows(columns, query), ...(sheet.isSplit && { methods: countMethods(columns) }) }
   })
@@ -42,8 +42,7 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
   const { mids, createdAt_gte, createdAt_lt, timeZone = 'UTC' } = query
   const source = { db, mids, isSplit: sheet.isSplit, parts: sheet.parts }
   if (createdAt_gte === undefined && createdAt_lt === undefined)
-    for (const kept of await readBlocks(source, longest, [-1]))
-      add(sheet, kept, (column) => sheet.lineOf(column, null))
+    await addAll(sheet, await readBlocks(source, longest, [-1]), (column) => sheet.lineOf(column, null))
 
   const by = timeGroupOf(groupingsOf(query))
   const step = by === undefined ? longest : day
@@ -51,26 +50,30 @@ async function fillSheet(db: Db, query: FeeQuery, sheet: FeeSheet): Promise<void
     from: instantOf(createdAt_gte, firstInstant),
     below: instantOf(createdAt_lt, lastInstant),
   }
-  const blocks = await readRange(
+  const bounds = await readBounds(
     source,
     step,
     bucketOf(requested.from, step),
     bucketOf(requested.below, step),
   )
-  const filled = new Set(blocks.map(({ bucket }) => bucket))
-  const span = within(requested, filled, step)
+  if (!bounds) return
+  // Where there is nothing, nothing needs to be cut into days.
+  const span = {
+    from: Math.max(requested.from, bounds.first * step * 1000),
+    below: Math.min(requested.below, (bounds.last + 1) * step * 1000),
+  }
   if (span.from >= span.below) return
   const pieces = by === undefined ? [{ ...span, group: null }] : cutSpan(span, by, timeZone)
 
   const edges = edgesOf(pieces, step, stepsOf(sheet.isSplit))
   const groupOf = blockGroups(edges)
-  const pause = createPauses()
-  for (const kept of blocks) {
-    await pause()
-    const group = groupOf(kept.bucket)
-    if (group !== undefined) add(sheet, kept, (column) => sheet.lineOf(column, group))
-    // Some lines come to nothing at the end, at most every second one.
-    if (sheet.countLines() > 2 * maxFeeRows) throw new TooManyFeeRows()
+  const filled = new Set<number>()
+  for await (const rows of readRange(source, step, bounds)) {
+    for (const { bucket } of rows) filled.add(bucket)
+    await addAll(sheet, rows, (column, bucket) => {
+      const group = groupOf(bucket)
+      return group === undefined ? undefined : sheet.lineOf(column, group)
+    })
   }
   const isFilled = (instant: number) => filled.has(bucketOf(instant, step))
   await addEdges(source, sheet, edges, isFilled)
@@ -82,18 +85,6 @@ const lastInstant = Date.UTC(2101, 0)
 
 function instantOf(time: string | undefined, otherwise: number): number {
   return time === undefined ? otherwise : Math.min(Math.max(Date.parse(time), firstInstant), lastInstant)
-}
-
-/** Where there is nothing, nothing needs to be cut into days. */
-function within({ from, below }: Omit<Span, 'group'>, filled: ReadonlySet<number>, step: Step) {
-  const [first, last] = [...filled].reduce(
-    ([low, high], bucket) => [Math.min(low, bucket), Math.max(high, bucket)],
-    [Infinity, -Infinity],
-  )
-  return {
-    from: Math.max(from, first * step * 1000),
-    below: Math.min(below, (last + 1) * step * 1000),
-  }
 }
 
 /** Blocks by number, each with the edges that it lies before. */
@@ -122,11 +113,14 @@ async function addEdges(
       sheet.addOrder(mid, row, edge, rest.sign)
     }
   }
-  for (const [step, blocks] of wanted)
-    for (const kept of await readBlocks(source, step, [...blocks.keys()])) {
+  for (const [step, blocks] of wanted) {
+    const rows = await readBlocks(source, step, [...blocks.keys()])
+    await readKeys(sheet, rows, blocksInRow(step))
+    for (const kept of rows) {
       await pause()
       addBlocks(sheet, kept, step, blocks)
     }
+  }
 }
 
 /** A row may have blocks of other spans, too. */
@@ -140,12 +134,37 @@ function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wan
   })
 }
 
-/** All of a row whose entries are of one block. */
-function add(sheet: FeeSheet, { mid, sums }: Kept, into: (column: Column) => FeeSums): void {
-  eachEntry(sums, (number, from, to) => {
-    const column = sheet.columnAt(mid, number)
-    if (column) addText(into(column), sums, from, to, 1)
-  })
+/** All of rows whose entries are of one block each. */
+async function addAll(
+  sheet: FeeSheet,
+  rows: readonly Kept[],
+  into: (column: Column, bucket: number) => FeeSums | undefined,
+): Promise<void> {
+  await readKeys(sheet, rows, 1)
+  const pause = createPauses()
+  for (const { mid, bucket, sums } of rows) {
+    await pause()
+    eachEntry(sums, (number, from, to) => {
+      const column = sheet.columnAt(mid, number)
+      const line = column && into(column, bucket)
+      if (line) addText(line, sums, from, to, 1)
+    })
+    // Some lines come to nothing at the end, at most every second one.
+    if (sheet.countLines() > 2 * maxFeeRows) throw new TooManyFeeRows()
+  }
+}
+
+/** The keys of all that stands in these rows. */
+async function readKeys(sheet: FeeSheet, rows: readonly Kept[], inRow: number): Promise<void> {
+  const numbers = new Map<string, Set<number>>()
+  const pause = createPauses()
+  for (const { mid, sums } of rows) {
+    await pause()
+    const ofMid = numbers.get(mid) ?? new Set()
+    numbers.set(mid, ofMid)
+    eachEntry(sums, (entry) => ofMid.add(Math.floor(entry / inRow)))
+  }
+  for (const [mid, ofMid] of numbers) await sheet.readKeysOf(mid, ofMid)
 }
 
 /** Lines of one name are in one row, however their sources are. */

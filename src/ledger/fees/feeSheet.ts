@@ -1,12 +1,10 @@
 import type { FeeGrouping, RrFeeUnit } from '../../contract/feeReport.ts'
-import type { Selectable } from 'kysely'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { Db } from '../../store/openStore.ts'
-import type { Tables } from '../../store/tables.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { nameOf, namesQuery, toNames } from '../statusNames.ts'
 import type { Edge } from './edges.ts'
-import { mostKeys, plainKey, splitKey, type FeeKey } from './feeKeys.ts'
+import { chunked, keyColumns, mostKeys, padded, plainKey, splitKey, type FeeKey } from './feeKeys.ts'
 import {
   groupingsOf,
   hasFilter,
@@ -37,7 +35,7 @@ export type Column = {
   edges: Map<Edge, FeeSums>
 }
 
-type StoredKey = Omit<Selectable<Tables['fee_key']>, 'digest'>
+type StoredKey = FeeKey & { mid: string; number: number }
 
 /** A key, and its column once something was added to it. */
 type Numbered = { key: StoredKey; column?: Column | undefined } | undefined
@@ -54,17 +52,32 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   const spansOfRow = new Map<string, Set<string | null>>()
   let lineCount = 0
   const numbered = new Map(mids.map((mid): [string, Numbered[]] => [mid, []]))
-  const parts = new Set<number>()
+  const parts = hasFilter(query) ? await readWanted() : undefined
 
-  const pause = createPauses()
-  for await (const keys of readKeys(db, mids, isSplit))
-    for (const key of keys) {
-      await pause()
-      if (hasFilter(query) && !isWanted(query, wordsOf(key.mid, key), 'paymentMethod')) continue
-      const numbers = numbered.get(key.mid)
-      if (numbers) numbers[key.number] = { key }
-      parts.add(Math.floor(key.number / mostKeys))
-    }
+  /** Of few keys that are asked for, only the parts that hold them need to be read. */
+  async function readWanted(): Promise<number[]> {
+    const wanted = new Set<number>()
+    const pause = createPauses()
+    for await (const keys of readKeys(db, mids, isSplit))
+      for (const key of keys) {
+        await pause()
+        if (!isWanted(query, wordsOf(key.mid, key), 'paymentMethod')) continue
+        const numbers = numbered.get(key.mid)
+        if (numbers) numbers[key.number] = { key }
+        wanted.add(Math.floor(key.number / mostKeys))
+      }
+    return [...wanted]
+  }
+
+  /** Reads the keys that these numbers stand for. Most keys of a long ledger are in no short period. */
+  async function readKeysOf(mid: string, numbers: ReadonlySet<number>): Promise<void> {
+    const known = numbered.get(mid)
+    if (!known || parts !== undefined) return
+    const unknown = [...numbers].filter((number) => known[number] === undefined)
+    for (const some of chunked(unknown))
+      for (const key of await selectKeys(db, mid, isSplit).where('number', 'in', padded(some)).execute())
+        known[key.number] = { key }
+  }
 
   function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
     const all = wordsOf(mid, key)
@@ -113,11 +126,10 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     }
   }
 
-  /** Undefined for what is not asked for, or came into being after the sheet was opened. */
+  /** Undefined for what is not asked for. */
   function columnAt(mid: string, number: number): Column | undefined {
     const found = numbered.get(mid)?.[number]
     if (!found) return undefined
-    // Most keys of a long ledger are in no short period.
     return (found.column ??= columnOf(mid, found.key))
   }
 
@@ -149,7 +161,7 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
     return [...columns.values()]
   }
 
-  return { isSplit, parts: [...parts], columnAt, lineOf, countLines: () => lineCount, addOrder, close }
+  return { isSplit, parts, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
 }
 
 const keysAtOnce = 1000
@@ -158,11 +170,7 @@ const keysAtOnce = 1000
 async function* readKeys(db: Db, mids: readonly string[], isSplit: boolean): AsyncGenerator<StoredKey[]> {
   for (const mid of mids)
     for (let after = -1; ;) {
-      const keys = await db
-        .selectFrom('fee_key')
-        .selectAll()
-        .where('mid', '=', mid)
-        .where('is_split', '=', isSplit ? 1 : 0)
+      const keys = await selectKeys(db, mid, isSplit)
         .where('number', '>', after)
         .orderBy('number')
         .limit(keysAtOnce)
@@ -171,6 +179,14 @@ async function* readKeys(db: Db, mids: readonly string[], isSplit: boolean): Asy
       if (keys.length < keysAtOnce) break
       after = keys.at(-1)?.number ?? after
     }
+}
+
+function selectKeys(db: Db, mid: string, isSplit: boolean) {
+  return db
+    .selectFrom('fee_key')
+    .select([...keyColumns, 'mid', 'number'])
+    .where('mid', '=', mid)
+    .where('is_split', '=', isSplit ? 1 : 0)
 }
 
 function pick(words: FeeWords, groupings: readonly FeeGrouping[]): Partial<FeeWords> {

@@ -4,14 +4,60 @@ import { blocksInRow, type Step, type Stretch } from './blocks.ts'
 import { chunked, padded } from './feeKeys.ts'
 import { chargedColumns, type Charged } from './feeSums.ts'
 
-/** `parts`: those that hold something that is asked for. */
-export type Source = { db: Db; mids: readonly string[]; isSplit: boolean; parts: readonly number[] }
+/** `parts`: those that hold something that is asked for; undefined for all. */
+export type Source = {
+  db: Db
+  mids: readonly string[]
+  isSplit: boolean
+  parts: readonly number[] | undefined
+}
 
 export type Kept = { mid: string; bucket: number; sums: string }
 
+/** The first and the last block of a step between two others; undefined where there is none. */
+export async function readBounds(
+  source: Source,
+  step: Step,
+  first: number,
+  last: number,
+): Promise<{ first: number; last: number } | undefined> {
+  const buckets: number[] = []
+  for (const mid of source.mids)
+    for (const direction of ['asc', 'desc'] as const) {
+      const row = await kept({ ...source, mids: [mid] }, step)
+        .where('bucket', '>=', first)
+        .where('bucket', '<=', last)
+        .orderBy('bucket', direction)
+        .limit(1)
+        .executeTakeFirst()
+      if (row) buckets.push(row.bucket)
+    }
+  return buckets.length === 0 ? undefined : { first: Math.min(...buckets), last: Math.max(...buckets) }
+}
+
+const rowsAtOnce = 500
+
 /** All that is kept from one block to another, both of them too, of a step whose blocks have rows of their own. */
-export function readRange(source: Source, step: Step, first: number, last: number): Promise<Kept[]> {
-  return kept(source, step).where('bucket', '>=', first).where('bucket', '<=', last).execute()
+export async function* readRange(
+  source: Source,
+  step: Step,
+  { first, last }: { first: number; last: number },
+): AsyncGenerator<Kept[]> {
+  for (const mid of source.mids)
+    for (let after = { bucket: first, part: -1 }; ;) {
+      const rows = await kept({ ...source, mids: [mid] }, step)
+        .select('part')
+        .where(sql<boolean>`(bucket, part) > (${after.bucket}, ${after.part})`)
+        .where('bucket', '<=', last)
+        .orderBy('bucket')
+        .orderBy('part')
+        .limit(rowsAtOnce)
+        .execute()
+      yield rows
+      const end = rows.at(-1)
+      if (!end || rows.length < rowsAtOnce) break
+      after = end
+    }
 }
 
 /** The rows that have these blocks. */
@@ -24,13 +70,13 @@ export async function readBlocks(source: Source, step: Step, blocks: readonly nu
 }
 
 function kept({ db, mids, isSplit, parts }: Source, step: Step) {
-  return db
+  const query = db
     .selectFrom('fee_total')
     .select(['mid', 'bucket', 'sums'])
     .where('mid', 'in', mids)
     .where('is_split', '=', isSplit ? 1 : 0)
     .where('step', '=', step)
-    .where('part', 'in', padded(parts))
+  return parts === undefined ? query : query.where('part', 'in', padded(parts))
 }
 
 const mostAtOnce = 5000

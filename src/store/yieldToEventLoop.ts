@@ -1,9 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 
 let last = Promise.resolve()
 
+/** What long work waits for whenever it pauses, so that shorter work of others goes first. */
+export const goesAfter = new AsyncLocalStorage<() => Promise<void>>()
+
 /** Yields so that other requests run: each piece of work of some milliseconds has a turn of the event loop to itself. */
-export function yieldToEventLoop(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
+  await goesAfter.getStore()?.()
   last = last.then(() => setImmediate())
   return last
 }

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createReadLimit } from '../../../src/gateway/edge/limitReads.ts'
 import { GatewayError } from '../../../src/gateway/GatewayError.ts'
+import { yieldToEventLoop } from '../../../src/store/yieldToEventLoop.ts'
 import { startStack } from '../../support/stack.ts'
 import { openTestStore, testOnPostgres } from '../../support/stores.ts'
 
@@ -73,6 +75,48 @@ test('one session has at most four of the twelve places, and others find one fre
   expect(await other).toBe('answered')
   expect(outcomes.filter((outcome) => outcome === 'answered')).toHaveLength(104)
   expect(outcomes.slice(104)).toEqual(Array.from({ length: 6 }, () => busy))
+})
+
+test('many reads of one session run one by one while another session reads', async () => {
+  const limitReads = createReadLimit()
+  let [running, most] = [0, 0]
+  const read = (holder: string, ms: number) =>
+    limitReads({ route: 'GET /api/orders', holder }, async () => {
+      if (holder === 'b') return setTimeout(ms)
+      running += 1
+      most = Math.max(most, running)
+      await setTimeout(ms)
+      running -= 1
+    })
+  const sendMany = () => Array.from({ length: 20 }, () => read('a', 5))
+
+  await Promise.all(sendMany())
+  expect(most).toBe(4)
+  const many = sendMany()
+  await read('b', 1)
+  // Those that had begun before go on.
+  await many[4]
+  most = 0
+  await many[12]
+  expect(most).toBe(1)
+  await Promise.all(many)
+})
+
+test('long work of a session with many reads waits for a read of another session, a second at most', async () => {
+  const limitReads = createReadLimit()
+  const other = Promise.withResolvers<void>()
+  void limitReads({ route: 'GET /api/orders', holder: 'b' }, () => other.promise)
+  const began = performance.now()
+  const many = Array.from({ length: 10 }, () =>
+    limitReads({ route: 'GET /api/fees', holder: 'a' }, async () => {
+      await yieldToEventLoop()
+      return performance.now() - began
+    }),
+  )
+
+  expect(await Promise.race([many[9], setTimeout(500, 'waits')])).toBe('waits')
+  other.resolve()
+  expect(await many[9]).toBeLessThan(2000)
 })
 
 test('a session with too many reads is refused while another one is answered', async () => {

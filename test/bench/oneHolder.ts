@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { startCommand } from '../support/command.ts'
 import { startCluster } from '../support/postgresCluster.ts'
 import { startBenchGateway } from './benchGateway.ts'
@@ -70,10 +72,13 @@ async function measureAt(engine: string, url: string, seconds: number): Promise<
   await untilFilled(url, other)
   await readAsOthers(url, other, 5)
   const idle = await readAsOthers(url, other, seconds)
-  const held = holdPlaces(url, holder)
+  const file = join(import.meta.dirname, 'holdPlaces.ts')
+  const held = new Worker(file, { workerData: { url, cookie: holder } })
   await setTimeout(1000)
   const meanwhile = await readAsOthers(url, other, seconds)
-  const counts = await held.end()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  held.postMessage('end')
+  const [counts] = (await once(held, 'message')) as [string]
 
   const [health, page] = ['healthz', 'first page'].map((kind) => ({
     before: p95(idle, kind),
@@ -119,41 +124,6 @@ const p95 = (answers: readonly Answer[], kind: string) =>
     answers.filter(({ what }) => what === kind),
     0.95,
   )
-
-/** Twelve at a time of each kind; each differs from the one before, so that no stored answer serves it. */
-function holdPlaces(url: string, cookie: string): { end: () => Promise<string> } {
-  let isOver = false
-  let nth = 0
-  const counts: Record<string, number> = {}
-  const orders = () => `/api/orders?range=[${++nth % 8000},${(nth % 8000) + 999}]&sort=["createdAt","ASC"]`
-  const report = () => {
-    // By day over a long time there are more rows than a report may have.
-    const isLong = ++nth % 2 === 0
-    const days = isLong ? 4000 : 20
-    const createdAt_gte = new Date(Date.now() - days * 86_400_000 - nth * 1000).toISOString()
-    const groupBy = ['day', 'mid', 'orderType', 'pair', 'status']
-    return `/api/fees?filter=${encodeURIComponent(JSON.stringify({ createdAt_gte, groupBy }))}`
-  }
-  async function keepAsking(what: string, path: () => string): Promise<void> {
-    while (!isOver) {
-      const answer = await fetch(url + path(), { headers: { cookie } })
-      await answer.bytes()
-      const name = `${what} ${answer.status}`
-      counts[name] = (counts[name] ?? 0) + 1
-    }
-  }
-  const asking = Array.from({ length: 12 }, () => [keepAsking('orders', orders), keepAsking('fees', report)])
-  return {
-    end: async () => {
-      isOver = true
-      await Promise.all(asking.flat())
-      return Object.entries(counts)
-        .toSorted()
-        .map(([name, count]) => `${name}: ${count}`)
-        .join(', ')
-    },
-  }
-}
 
 async function untilFilled(url: string, cookie: string): Promise<void> {
   for (;;) {

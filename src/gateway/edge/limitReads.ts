@@ -95,7 +95,7 @@ export function createReadLimit(
     return async () => {
       if (left <= 0) return
       const began = now()
-      do await setTimeout(1)
+      do await setTimeout(2)
       while (now() - began < left && [...holders.values()].some(({ reads }) => reads <= fewReads))
       left -= now() - began
     }

@@ -6,8 +6,8 @@ import { blocksInRow, bucketOf, day, longest, stepsOf, type Step } from './block
 import { blockGroups, edgesOf, type Edge } from './edges.ts'
 import { groupingsOf, isTime, timeGroupOf, type FeeQuery } from './feeQuery.ts'
 import { byName, toFeeRow, type LineSums } from './feeRow.ts'
-import { openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
-import { addFees, addText, eachEntry, sumsIn, type FeeSums } from './feeSums.ts'
+import { edgeSumsIn, openFeeSheet, type Column, type FeeSheet } from './feeSheet.ts'
+import { addFees, addText, eachEntry, type FeeSums } from './feeSums.ts'
 import { readBlocks, readBounds, readOrders, readRange, type Kept, type Source } from './readTotals.ts'
 import { cutSpan, groupOfDay } from './spans.ts'
 
@@ -130,7 +130,7 @@ function addBlocks(sheet: FeeSheet, { mid, bucket, sums }: Kept, step: Step, wan
     const edges = wanted.get(bucket * inRow + (entry % inRow))
     const column = edges && sheet.columnAt(mid, Math.floor(entry / inRow))
     if (!column) return
-    for (const [edge, sign] of edges) addText(sumsIn(column.edges, edge), sums, from, to, sign)
+    for (const [edge, sign] of edges) addText(edgeSumsIn(column, edge), sums, from, to, sign)
   })
 }
 
@@ -179,7 +179,7 @@ async function toRows(columns: readonly Column[], query: FeeQuery): Promise<FeeR
       await pause()
       if (sums.orders === 0) continue
       const groups = groupings.map((grouping): FeeGroup => {
-        if (!isTime(grouping)) return words[grouping] ?? null
+        if (!isTime(grouping)) return words[grouping]
         return span === null || isByOne ? span : groupOfDay(span, grouping)
       })
       const group = groups.length > 1 ? groups : (groups[0] ?? null)

@@ -1,4 +1,4 @@
-import type { FeeGrouping, RrFeeUnit } from '../../contract/feeReport.ts'
+import type { RrFeeUnit } from '../../contract/feeReport.ts'
 import { outcomeOf } from '../../contract/outcome.ts'
 import type { Db } from '../../store/openStore.ts'
 import { createPauses } from '../../store/yieldToEventLoop.ts'
@@ -18,8 +18,8 @@ import { addFees, sumsIn, sumsOf, type Charged, type FeeSums } from './feeSums.t
 
 /** What is added up together: of some words, in one currency. */
 export type Column = {
-  /** Those that are grouped by. */
-  words: Partial<FeeWords>
+  /** Of the first key in it: those that are grouped by are the same for all its keys. */
+  words: FeeWords
   currency: string | null
   currencyStated: boolean
   rrFeeUnit: RrFeeUnit
@@ -32,7 +32,7 @@ export type Column = {
   /** The spans of all columns that come into the same row. */
   spans: Set<string | null>
   /** What lies between an edge and the blocks before it. */
-  edges: Map<Edge, FeeSums>
+  edges?: Map<Edge, FeeSums>
 }
 
 type StoredKey = FeeKey & { mid: string; number: number }
@@ -82,19 +82,19 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   function columnOf(mid: string, key: Omit<FeeKey, 'is_split'>): Column | undefined {
     const all = wordsOf(mid, key)
     if (!isWanted(query, all, 'paymentMethod')) return undefined
-    const words = pick(all, groupings)
     const { currency, currency_stated, source } = key
     const hasMethod = all.paymentMethod !== null
     const isAskedFor = isWanted(query, all)
     const unit = rrFeeUnit(mid)
-    const name = JSON.stringify([words, currency, currency_stated, unit, source, hasMethod, isAskedFor])
+    const words = groupings.map((grouping) => (isTime(grouping) ? '' : all[grouping]))
+    const row = JSON.stringify([...words, currency, currency_stated, unit])
+    const name = `${row} ${source} ${hasMethod} ${isAskedFor}`
     const existing = columns.get(name)
     if (existing) return existing
-    const row = JSON.stringify([words, currency, currency_stated, unit])
     const spans = spansOfRow.get(row) ?? new Set()
     spansOfRow.set(row, spans)
     const column: Column = {
-      words,
+      words: all,
       currency,
       currencyStated: currency_stated === 1,
       rrFeeUnit: unit,
@@ -103,7 +103,6 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
       isAskedFor,
       lines: new Map(),
       spans,
-      edges: new Map(),
     }
     columns.set(name, column)
     return column
@@ -144,11 +143,11 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
 
   function addOrder(mid: string, row: Charged, edge: Edge, sign: 1 | -1): void {
     const column = columnOf(mid, isSplit ? splitKey(row) : plainKey(row))
-    if (column) addFees(sumsIn(column.edges, edge), sumsOf(row), sign)
+    if (column) addFees(edgeSumsIn(column, edge), sumsOf(row), sign)
   }
 
   /** What lies before an edge belongs to what ends there, and not to what begins there. */
-  function settle({ lines, edges }: Column): void {
+  function settle({ lines, edges = new Map() }: Column): void {
     for (const [{ ends, begins }, sums] of edges) {
       if (ends !== undefined) addFees(sumsIn(lines, ends), sums, 1)
       if (begins !== undefined) addFees(sumsIn(lines, begins), sums, -1)
@@ -162,6 +161,11 @@ export async function openFeeSheet(db: Db, query: FeeQuery) {
   }
 
   return { isSplit, parts, readKeysOf, columnAt, lineOf, countLines: () => lineCount, addOrder, close }
+}
+
+/** What lies between an edge and the blocks before it. */
+export function edgeSumsIn(column: Column, edge: Edge): FeeSums {
+  return sumsIn((column.edges ??= new Map()), edge)
 }
 
 const keysAtOnce = 1000
@@ -187,10 +191,4 @@ function selectKeys(db: Db, mid: string, isSplit: boolean) {
     .select([...keyColumns, 'mid', 'number'])
     .where('mid', '=', mid)
     .where('is_split', '=', isSplit ? 1 : 0)
-}
-
-function pick(words: FeeWords, groupings: readonly FeeGrouping[]): Partial<FeeWords> {
-  return Object.fromEntries(
-    groupings.flatMap((grouping) => (isTime(grouping) ? [] : [[grouping, words[grouping]]])),
-  )
 }

@@ -17,7 +17,6 @@ import { createLogos } from '../gateway/logos/createLogos.ts'
 import { createApprovals } from '../gateway/intents/approvals.ts'
 import { createIntentBook } from '../gateway/intents/intentBook.ts'
 import { createUnsettled } from '../gateway/intents/unsettled.ts'
-import { noteFormerMethods } from '../gateway/intents/noteMethods.ts'
 import { settleEverything } from '../gateway/settleEverything.ts'
 import { createRefusals } from '../gateway/refusals.ts'
 import { countLostFactors } from '../gateway/keys/lostFactors.ts'
@@ -28,12 +27,10 @@ import { watchTrail } from '../gateway/trail/watchTrail.ts'
 import { createAnswerRoom, type AnswerRoom } from '../gateway/upstream/answerRoom.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { noteRun } from '../gateway/ledger/statements/noteRun.ts'
-import { recountFees } from '../ledger/fees/recountFees.ts'
 import { settleFeeColumns } from '../ledger/fees/settleFeeColumns.ts'
 import { createStatementRuns } from '../ledger/statements/createStatementRuns.ts'
 import { createStatementReader } from '../ledger/statements/reading/createStatementReader.ts'
 import type { StatementReader } from '../ledger/statements/StatementReader.ts'
-import { rewriteSearch } from '../ledger/rewriteSearch.ts'
 import { credentials, merchants } from '../sandbox/access.ts'
 import type { createSandbox } from '../sandbox/app.ts'
 import type { BehaviourKnobs, WorldKnobs } from '../sandbox/knobs.ts'
@@ -61,14 +58,11 @@ export async function createStack(
     if (!options.store) await store.close()
     throw error
   })
-  await recountFees(store)
-  await rewriteSearch(store)
   const seal = createSeal(keys)
   const holder = randomUUID()
   const book = createIntentBook({ store, seal, holder })
   // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
-  await noteFormerMethods(store, seal)
   const room = createAnswerRoom()
   const service = config.upstream ? realService(config.upstream, room) : await standIn(config)
   const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)

@@ -10,7 +10,8 @@ import { readSteps } from './readSteps.ts'
 /** Brings the tables up to date, all steps or none. Two gateways that start at the same moment both succeed. */
 export async function migrate(store: Store): Promise<void> {
   const { db, engine } = store
-  const { newer, pending } = await readSteps(store)
+  const { newer, pending, isTooOld } = await readSteps(store)
+  if (isTooOld) throw new Error(`${tooOld}: ${wayOut}`)
   if (newer !== undefined) throw new Error(tooNew.replace('STEP', newer))
   if (pending === 0) return
   const older = await olderAtWork(store)
@@ -43,6 +44,10 @@ async function waitFor(db: Db, ms: number): Promise<number> {
   await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db)
   return rows[0]?.timeout ?? 0
 }
+
+export const tooOld = 'this database was made by a version before 1.0, whose tables this one does not read'
+export const wayOut =
+  'export what you need with that version, then start anew with an empty database in DATABASE_URL; orders and customers are read again from the service'
 
 const tooNew =
   'this database was brought up to date by a newer version (STEP): install that one, or restore the backup of before'

@@ -27,7 +27,6 @@ export interface Tables {
   /** One row: whether all of this is of a real service or of the stand-in. */
   store_mark: { id: number; mode: 'live' | 'stand-in'; marked_at: string }
   order_intent: OrderIntentTable
-  order_template: OrderTemplateTable
   ledger_order: LedgerOrderTable
   ledger_user: LedgerUserTable
   order_history: OrderHistoryTable
@@ -54,14 +53,8 @@ export interface Tables {
   fee_key: FeeKeyTable
   /** What our own creation of an order said of how it is paid; null: it did not say. */
   order_method: { mid: string; id: string; payment_method: string | null }
-  /** MIDs whose fee totals are not kept yet: they are counted once from `ledger_order`. */
-  fee_recount: { mid: string }
   /** Whether `rr_fee` is in the totals by which orders of a MID are sorted; 0: not of all orders yet. */
   fee_columns: { mid: string; counts_rr_fee: number; is_settled: number }
-  /** MIDs whose rows are found by nothing yet: it is written once, from their records. */
-  search_rewrite: { mid: string }
-  fee_level_reading: FeeLevelReadingTable
-  fee_level: FeeLevelTable
   alert_rule: AlertRuleTable
   alert_receiver: AlertReceiverTable
   alert_group: AlertGroupTable
@@ -70,12 +63,6 @@ export interface Tables {
   /** Which alerts a notice tells of. */
   alert_told: { mid: string; alert_id: string; notice_id: string }
   alert_delivery: AlertDeliveryTable
-  fee_level_stretch: FeeLevelStretchTable
-  fee_level_accepted: FeeLevelAcceptedTable
-  fee_unusual: FeeUnusualTable
-  /** Below which difference a team wants to hear of no fee; `floor` is a decimal. */
-  fee_floor: { mid: string; currency: string; floor: string; set_at: string; set_by: string }
-  rr_fee_evidence: RrFeeEvidenceTable
   /** Up to which line `order_history` was read for how long orders stay in a status. */
   stay_reading: { mid: string; seen_after: string; order_id: string; seq: number }
   stay_day: StayDayTable
@@ -121,8 +108,6 @@ export interface Tables {
   period_change: PeriodChangeTable
   note: NoteTable
   saved_view: SavedViewTable
-  /** Which records one has opened: the newest of them. */
-  looked_at: { mid: string; operator_id: string; kind: 'orders' | 'users'; object_id: string; at: string }
 }
 
 /** `mids` is JSON; `created_by` and `revoked_by` are ids of operators. */
@@ -322,22 +307,6 @@ interface OrderIntentTable {
 }
 
 /** An order as the service told it last. What nobody could read is null here and stands in `raw`. */
-/** A form of an order that is used again. */
-interface OrderTemplateTable {
-  mid: string
-  id: string
-  /** Whose it is. */
-  operator_id: string
-  /** The role whose people see it too; null: nobody else does. */
-  shared_with: string | null
-  name: string
-  /** JSON: fields of an order request, none of a payer. */
-  draft: string
-  user_id: string | null
-  created_at: string
-  updated_at: string
-}
-
 interface LedgerOrderTable {
   /** A short number for the text search of SQLite, which alone has it; the key is (mid, id). */
   ref: Generated<number>
@@ -829,75 +798,6 @@ interface PeriodChangeTable extends PeriodKey {
   line_after: string | null
 }
 
-/** How far orders of a type and pair have been read for their usual fees. '' stands for null. */
-interface FeeLevelReadingTable {
-  mid: string
-  order_type: string
-  source_currency: string
-  destination_currency: string
-  /** Orders made before are done with. */
-  starts_at: string
-  /** Completed orders when it was read last. */
-  counted: number
-  read_at: string
-  /** What `rrFee` was said to be: said to be something else, all is read anew. */
-  rr_fee_unit: string
-}
-
-/** What orders of one kind usually cost. */
-interface FeeLevelTable {
-  mid: string
-  /** Of `kind`. */
-  digest: string
-  /** JSON: type, pair, payment method and fee currency. */
-  kind: string
-  /** JSON: what was known before the orders that are read again and again. */
-  base: string
-  /** JSON: what is known with them. */
-  state: string
-  /** JSON, of the last orders; null where they are too few. */
-  level: string | null
-  is_mixed: number
-  /** Of the last reading. */
-  orders: number
-}
-
-/** Orders that followed each other under one level. */
-interface FeeLevelStretchTable {
-  mid: string
-  digest: string
-  starts_at: string
-  ends_at: string
-  /** JSON; null where they are too few. */
-  level: string | null
-  orders: number
-  is_mixed: number
-}
-
-/** Who said when that orders of a kind rightly cost this. Nothing of it is ever changed. */
-interface FeeLevelAcceptedTable {
-  mid: string
-  digest: string
-  accepted_at: string
-  /** JSON. */
-  level: string
-  /** The e-mail of the operator. */
-  accepted_by: string
-  reason: string
-}
-
-interface FeeUnusualTable {
-  mid: string
-  digest: string
-  created_at: string
-  id: string
-  /** JSON, as in `fee_level`. */
-  kind: string
-  /** JSON: what was charged, and what was said of it. */
-  charge: string
-  judgement: string
-}
-
 /** '' stands for null. */
 interface OrderKindKey {
   mid: string
@@ -923,15 +823,6 @@ interface UsualTimeTable extends OrderKindKey {
   still_open: number
   /** JSON, as it was last told; null where that was never possible. */
   told: string | null
-}
-
-interface RrFeeEvidenceTable {
-  mid: string
-  /** JSON. */
-  evidence: string
-  /** Orders of the merchant ID when it was read. */
-  counted: number
-  read_at: string
 }
 
 interface AlertRuleTable {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { bookPage } from '../../src/ledger/bookPage.ts'
-import { recountFees } from '../../src/ledger/fees/recountFees.ts'
+import { countFees } from './countFees.ts'
 import { nextFetchSeq } from '../../src/ledger/nextFetchSeq.ts'
 import type { Kind } from '../../src/ledger/page.ts'
 import { merchants } from '../../src/sandbox/access.ts'
@@ -99,12 +99,8 @@ export async function multiply(store: Store, times: number, log: (what: string) 
     .toSorted((a, b) => rankOf(a) - rankOf(b))
     .map((text) => sql.raw(text))
   await inLanes(store, walk ? [walk] : [])
-  await store.db
-    .insertInto('fee_recount')
-    .values(mids.map((mid) => ({ mid })))
-    .execute()
   await inLanes(store, others, async () => {
-    await recountFees(patient(store))
+    await countFees(patient(store), mids)
     log('the fees are added up')
   })
   for (const { asKey } of indexes) if (asKey !== null) await sql.raw(asKey).execute(store.db)

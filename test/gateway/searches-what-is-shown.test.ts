@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { findNamed } from '../../src/ledger/findUsers.ts'
 import { listOrders } from '../../src/ledger/listOrders.ts'
 import { listUsers } from '../../src/ledger/listUsers.ts'
-import { rewriteSearch } from '../../src/ledger/rewriteSearch.ts'
-import { shownSearch } from '../../src/store/migrations/049_shown_search.ts'
 import type { Role } from '../../src/gateway/permissions.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { book, bookUsers } from '../ledger/ledgers.ts'
@@ -147,21 +144,5 @@ describe.each(engines)('on %s', (engine) => {
       expect(await box.json()).toMatchObject({ results: [] })
       expect(await picker.json()).toMatchObject({ users: [] })
     }
-  })
-
-  test('a ledger from before loses these parts with its upgrade', async () => {
-    await sql`update ledger_user set search = 'maria [at] example', name = 'maria [at] example' where id = 'ZZ-0' and mid = 'mer_1'`.execute(
-      store.db,
-    )
-    await sql`update ledger_order set search = 'maria [at] example' where id = 'ZZ-0' and mid = 'mer_1'`.execute(
-      store.db,
-    )
-    expect(new Set(await found('maria'))).toEqual(new Set(['ZZ-0']))
-
-    await shownSearch().up(store.db)
-    await rewriteSearch(store)
-
-    expect(await found('maria')).toEqual([])
-    expect(await found('zz-0')).toHaveLength(2)
   })
 })

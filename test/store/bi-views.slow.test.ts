@@ -5,11 +5,11 @@ import { Client } from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { biViews, createBiViews, dropBiViews } from '../../src/store/engine/biViews.ts'
 import { migrate } from '../../src/store/migrate.ts'
-import { migrationNames } from '../../src/store/migrations.ts'
 import type { Store } from '../../src/store/openStore.ts'
 import { book, bookUsers, chance } from '../ledger/ledgers.ts'
 import { personal, gives } from '../support/personalCanaries.ts'
 import { startStack } from '../support/stack.ts'
+import { addNextStep } from '../support/addNextStep.ts'
 import { migratedDatabase, openAt, testOnPostgres } from '../support/stores.ts'
 
 /** The role of docs/postgres-reader.sql on this database, under a name of this test's own. */
@@ -237,18 +237,11 @@ testOnPostgres('whatever the service sends, no view holds contact data', async (
   expect(text).toContain('ab12cd34-4f89-11d3-9a0c-0305e82c3301')
 })
 
-/** The step comes again at the next start. */
-async function takeBackLastStep({ db }: Store): Promise<void> {
-  await sql`alter table sweep_state drop column followed_at, drop column follow_every_ms, drop column reason`.execute(
-    db,
-  )
-  await sql`delete from kysely_migration where name = ${migrationNames.at(-1)}`.execute(db)
-}
-
 testOnPostgres(
   'a step of the tables begins without the views, and whoever could read them still can',
   async () => {
     const url = await migratedDatabase('postgres')
+    addNextStep()
     const store = await openAt(url)
     await book(store, [order('OR-1')])
     const { name, rows } = await makeReader(url, store)
@@ -267,7 +260,6 @@ testOnPostgres(
     await sql`drop view bi_coverage, bi_orders`.execute(store.db)
     await sql`create view bi_orders as select mid as merchant, status from ledger_order`.execute(store.db)
     await sql`grant select on bi_orders to public, ${sql.id(name)}`.execute(store.db)
-    await takeBackLastStep(store)
     await migrate(store)
     expect(await rows('select count(*) from bi_orders')).toEqual([{ count: '1' }])
     const { rows: again } = await sql<{ readers: string }>`
@@ -287,12 +279,12 @@ testOnPostgres(
 
 testOnPostgres('a view of somebody else’s upon ours stays, and is in nobody’s way', async () => {
   const url = await migratedDatabase('postgres')
+  addNextStep()
   const store = await openAt(url)
   await sql`create view ours_by_month as
     select date_trunc('month', created_at) as month, count(*) as orders from bi_orders group by 1`.execute(
     store.db,
   )
-  await takeBackLastStep(store)
 
   await migrate(store)
 

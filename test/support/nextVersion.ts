@@ -8,10 +8,10 @@ registerHooks({
     if (!url.endsWith('/src/store/migrations.ts')) return loaded
     const source = String(loaded.source)
     const changed = source.replace(
-      / {2}\}\n\}\n$/,
-      `    '${nextStep}': { up: (db) => sql\`alter table preference add column next text\`.execute(db) },\n  }\n}\n`,
+      "'001_initial': initialSchema",
+      `$&, '${nextStep}': () => ({ up: (db) => sql\`alter table preference add column next text\`.execute(db) })`,
     )
-    if (changed === source) throw new Error('the last line of the migrations is not where it was')
+    if (changed === source) throw new Error('the migrations are not where they were')
     return { ...loaded, source: `import { sql } from 'kysely'\n${changed}` }
   },
 })

@@ -6,6 +6,7 @@ import { claimFile } from '../../store/claimFile.ts'
 import { migrationNames } from '../../store/migrations.ts'
 import { olderAtWork } from '../../store/olderAtWork.ts'
 import { openStore, sqliteFile, type Store } from '../../store/openStore.ts'
+import { tooOld, wayOut } from '../../store/migrate.ts'
 import { readSteps } from '../../store/readSteps.ts'
 import { about, reasonOf, type Finding } from './finding.ts'
 
@@ -86,8 +87,9 @@ async function clockFindings(store: Store, now: Clock): Promise<Finding[]> {
 }
 
 async function stepFinding(store: Store): Promise<{ finding: Finding; isCurrent: boolean }> {
-  const { newer, pending, isEmpty } = await readSteps(store)
+  const { newer, pending, isEmpty, isTooOld } = await readSteps(store)
   const here = migrationNames.length
+  if (isTooOld) return { finding: wrong(tooOld, wayOut), isCurrent: false }
   if (newer !== undefined) {
     const says = `its tables are of a newer version (${newer}), and this one does not open them`
     return { finding: wrong(says, 'install that version, or restore the backup of before'), isCurrent: false }

@@ -1,70 +1,15 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '../../../src/contract/outcome.ts'
 import { knownStatuses } from '../../../src/contract/status.ts'
 import { creditedOf } from '../../../src/ledger/fees/feeKeys.ts'
 import { feeReport } from '../../../src/ledger/fees/feeReport.ts'
-import { recountFees } from '../../../src/ledger/fees/recountFees.ts'
-import { feeTotals } from '../../../src/store/migrations/005_fee_totals.ts'
-import { feeKinds } from '../../../src/store/migrations/020_fee_kinds.ts'
-import { quarters } from '../../../src/store/migrations/009_quarters.ts'
-import { migrate } from '../../../src/store/migrate.ts'
 import type { Store } from '../../../src/store/openStore.ts'
-import { emptyDatabase, engines, openAt, openTestStore } from '../../support/stores.ts'
+import { engines, openTestStore } from '../../support/stores.ts'
 import { book, chance, minute, wire } from '../ledgers.ts'
 import { makeFeeWorld, rowText } from './feeWorlds.ts'
-import { feesAreRight, keptFees } from './keptFees.ts'
+import { keptFees } from './keptFees.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  test('a ledger from before there were totals has them counted once, at the start', async () => {
-    const url = await emptyDatabase(engine)
-    const store = await openAt(url)
-    await migrate(store)
-    await fill(store, 12)
-    const before = await keptFees(store)
-    for (const table of ['fee_total', 'fee_key', 'fee_recount'])
-      await sql`drop table ${sql.table(table)}`.execute(store.db)
-
-    await feeTotals(engine).up(store.db)
-    await feeKinds(engine).up(store.db)
-    // An answer may come before, and another gateway may start at the same moment.
-    await book(store, [{ id: 'x', source: { currency: 'EUR', amount: '1' } }], { mid: 'a1' })
-    const other = await openAt(url)
-    await Promise.all([recountFees(store), recountFees(other)])
-
-    await feesAreRight(store)
-    expect(await keptFees(store)).toMatchObject(others(before, 'a1'))
-    expect(await store.db.selectFrom('fee_recount').selectAll().execute()).toEqual([])
-  })
-
-  test('totals that were put away are counted to the same', async () => {
-    const store = await openTestStore(engine)
-    await fill(store, 8)
-    const before = await keptFees(store)
-    const mids = await store.db.selectFrom('ledger_version').select('mid').execute()
-    await store.db.insertInto('fee_recount').values(mids).execute()
-
-    await recountFees(store)
-
-    expect(await keptFees(store)).toEqual(before)
-  })
-
-  test('totals from before quarters stood together are counted to the same', async () => {
-    const store = await openTestStore(engine)
-    await fill(store, 3)
-    const before = await keptFees(store)
-    const old = { is_split: 0, step: 1800, bucket: 1, part: 0, sums: '0:1,0,0,0,5,0,0,0' }
-    await store.db
-      .insertInto('fee_total')
-      .values({ mid: 'a1', ...old })
-      .execute()
-
-    await quarters().up(store.db)
-    await recountFees(store)
-
-    expect(await keptFees(store)).toEqual(before)
-  })
-
   test('a booking that fails moves no total', async () => {
     const store = await openTestStore(engine)
     await fill(store, 3)
@@ -160,10 +105,6 @@ async function fill(store: Store, worlds: number): Promise<void> {
         { mid, fetchSeq },
       )
   }
-}
-
-function others(totals: Record<string, string>, mid: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(totals).filter(([name]) => !name.startsWith(`["${mid}"`)))
 }
 
 test('what a key of the totals holds is all that an outcome hangs on', () => {

@@ -1,23 +1,12 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { settleFeeColumns } from '../../../src/ledger/fees/settleFeeColumns.ts'
 import { listOrders, type OrderSort } from '../../../src/ledger/listOrders.ts'
 import type { OrderFilter } from '../../../src/ledger/orderFilter.ts'
-import { feeColumns } from '../../../src/store/migrations/024_fee_columns.ts'
-import { feeIndexes } from '../../../src/store/migrations/035c_fee_indexes.ts'
 import type { Store } from '../../../src/store/openStore.ts'
 import { engines, openTestStore } from '../../support/stores.ts'
 import { book } from '../ledgers.ts'
 
 const mids = ['mer_1', 'mer_2']
-
-/** As the ledger was before it was sorted by fees. */
-async function asBefore({ db }: Store): Promise<void> {
-  await sql`drop table fee_columns`.execute(db)
-  for (const name of ['fees', 'share']) await sql`drop index ${sql.id(`ledger_order_by_${name}`)}`.execute(db)
-  for (const column of ['network_key', 'processing_key', 'rr_key', 'total_key', 'share_key'])
-    await sql`alter table ledger_order drop column ${sql.ref(column)}`.execute(db)
-}
 
 const order = (id: string, fees: object | undefined, amount = '100') => ({
   id,
@@ -57,20 +46,6 @@ describe.each(engines)('on %s', (engine) => {
     expect(await ids(store, 'feeShare', { totalFee_lte: '0' })).toEqual(['c'])
     expect(await ids(store, 'id', { feeShare_gte: '0.015', feeShare_lte: 0.02 })).toEqual(['b', 'a'])
     expect(await ids(store, 'id', { networkFee_gte: 0 })).toEqual(['c', 'b', 'a'])
-  })
-
-  test('a ledger from before is written anew, merchant ID by merchant ID', async () => {
-    const store = await openTestStore(engine)
-    const many = Array.from({ length: 600 }, (_, n) => order(`o${1000 + n}`, { networkFee: `${n}` }))
-    await book(store, [...rows, ...many])
-    await asBefore(store)
-    await feeColumns(engine).up(store.db)
-    await feeIndexes().up(store.db)
-
-    await settleFeeColumns(store, () => 'unknown', mids)
-
-    expect(await ids(store, 'totalFee', { totalFee_gte: 598 })).toEqual(['o1599', 'o1598'])
-    expect(await ids(store, 'totalFee', { totalFee_lte: 1.5 })).toEqual(['b', 'o1001', 'o1000', 'c'])
   })
 
   test('what is said of rrFee is in the totals: of orders that are here, and of those that come', async () => {

@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely'
+import { columnTypes, type Engine } from '../engine/columnTypes.ts'
+
+export function auditSchema(engine: Engine): RawBuilder<unknown>[] {
+  const { text, integer, bigint, strict } = columnTypes(engine)
+  return [
+    sql`create table audit (
+      seq ${bigint} primary key,
+      at ${text} not null,
+      operator_id ${text},
+      operator_email ${text},
+      action ${text} not null,
+      object ${text},
+      mid ${text},
+      ip ${text},
+      request_id ${text},
+      outcome ${text} not null,
+      details ${text} not null,
+      previous_hash ${text} not null,
+      hash ${text} not null,
+      key_id ${text},
+      mac ${text}
+    ) ${strict}`,
+    sql`create index audit_by_at on audit (at)`,
+    sql`create index audit_by_operator on audit (operator_id, action, seq)`,
+    sql`create table audit_head (
+      id ${integer} primary key check (id = 1),
+      seq ${bigint} not null,
+      hash ${text} not null,
+      key_id ${text},
+      mac ${text}
+    ) ${strict}`,
+    sql`create table audit_mark (
+      seq ${bigint} not null,
+      kind ${text} not null check (kind in ('sealed', 'accepted', 'cut')),
+      at ${text} not null,
+      hash ${text} not null,
+      details ${text} not null,
+      key_id ${text} not null,
+      mac ${text} not null,
+      primary key (seq, kind, at)
+    ) ${strict}`,
+    sql`insert into audit_head (id, seq, hash) values (1, 0, ${sql.lit('0'.repeat(64))})`,
+    ...(engine === 'sqlite' ? sqliteGuards : postgresGuards),
+  ]
+}
+
+/** Up to a mark that says so lines may go. The signature tells whether the mark is a true one. */
+const sqliteGuards: RawBuilder<unknown>[] = [
+  sql`create trigger audit_keeps_rows before delete on audit
+    when old.seq > coalesce((select max(seq) from audit_mark where kind = 'cut'), 0)
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger audit_keeps_values before update on audit
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  // INSERT OR REPLACE removes the older row without asking the trigger on delete.
+  sql`create trigger audit_keeps_places before insert on audit
+    when exists (select 1 from audit where seq = new.seq)
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger audit_mark_keeps_rows before delete on audit_mark
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger audit_mark_keeps_values before update on audit_mark
+    begin select raise(abort, 'the audit log is append-only'); end`,
+  sql`create trigger audit_mark_keeps_places before insert on audit_mark
+    when exists (select 1 from audit_mark where seq = new.seq and kind = new.kind and at = new.at)
+    begin select raise(abort, 'the audit log is append-only'); end`,
+]
+
+const postgresGuards: RawBuilder<unknown>[] = [
+  sql`create function audit_refuses_change() returns trigger language plpgsql as $$
+    begin raise exception 'the audit log is append-only'; end $$`,
+  sql`create function audit_refuses_loss() returns trigger language plpgsql as $$
+    begin
+      if old.seq > coalesce((select max(seq) from audit_mark where kind = 'cut'), 0)
+      then raise exception 'the audit log is append-only'; end if;
+      return old;
+    end $$`,
+  sql`create trigger audit_keeps_values before update or truncate on audit
+    for each statement execute function audit_refuses_change()`,
+  sql`create trigger audit_keeps_rows before delete on audit
+    for each row execute function audit_refuses_loss()`,
+  sql`create trigger audit_mark_keeps_rows before update or delete or truncate on audit_mark
+    for each statement execute function audit_refuses_change()`,
+  ...[
+    ['audit', 'audit_keeps_values'],
+    ['audit', 'audit_keeps_rows'],
+    ['audit_mark', 'audit_mark_keeps_rows'],
+  ].map(
+    // Also in a session that works as a replica.
+    ([table = '', trigger = '']) =>
+      sql`alter table ${sql.ref(table)} enable always trigger ${sql.ref(trigger)}`,
+  ),
+]

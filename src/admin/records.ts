@@ -184,56 +184,6 @@ export type Duplicate = {
   operator?: string
 }
 
-/** What a machine reads with; the token itself is in none. */
-export type AccessToken = {
-  id: string
-  name: string
-  /** Its first letters. */
-  prefix: string
-  role: string
-  mids: string[]
-  state: string
-  createdAt?: string
-  createdBy?: string
-  expiresAt?: string
-  lastUsedAt?: string
-  revokedAt?: string
-  revokedBy?: string
-}
-
-export type Operator = {
-  id: string
-  email?: string
-  name?: string
-  role: string
-  mids: string[]
-  /** Gives every merchant ID and every right, this one included. */
-  hasEverything: boolean
-  isDisabled: boolean
-  isLocked: boolean
-  hasSecondFactor: boolean
-  lastSignInAt?: string
-  createdAt?: string
-  sessions: number
-  /** Only in the answer to a creation or a reset. */
-  firstPassword?: string
-  expiresAt?: string
-}
-
-export type AuditLine = {
-  id: string
-  at?: string
-  operatorId?: string
-  operatorEmail?: string
-  action: string
-  object?: string
-  mid?: string
-  ip?: string
-  requestId?: string
-  outcome?: string
-  details: Record<string, unknown>
-}
-
 /** What the ledger holds of one list of a merchant ID. Times are the gateway's. */
 export type HeldList = {
   /** `empty`, `filling`, `complete` or `failing`. */
@@ -266,26 +216,6 @@ export type CoverageRow = {
   timesReadAs?: string
 }
 
-/** A row that came and could not be read as a record; contact data in `source` is covered. */
-export type UnreadableRow = {
-  id: string
-  mid: string
-  kind: 'orders' | 'users'
-  /** The gateway's word, and its sentence. */
-  reason: string
-  message?: string
-  /** `GET /v1/public/orders`. */
-  route: string
-  source: string
-  firstSeenAt?: string
-  lastSeenAt?: string
-  count: number
-  /** The service still sends it. */
-  isSent: boolean
-  /** It was longer than what is kept of it. */
-  isCut: boolean
-}
-
 /** What an admin says that a status of a merchant ID means. */
 export type StatusLabel = StatusName & {
   mid: string
@@ -304,23 +234,6 @@ export type StatusMeaning = {
   words: MeaningWords
   updatedAt?: string
   updatedBy?: string
-}
-
-/** What came and is not in the interface; contact data in `example` is covered. */
-export type UndocumentedWord = {
-  id: string
-  mid: string
-  kind: 'orders' | 'users'
-  /** `field`, `status`, `type` or `form`. */
-  what: string
-  name: string
-  /** It stands for many that there was no room to tell apart. */
-  isRest: boolean
-  /** Records in which it came. */
-  count: number
-  example?: string
-  firstSeenAt?: string
-  lastSeenAt?: string
 }
 
 export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }

@@ -1,3 +1,4 @@
+import type { AuditLine } from '../api/audit.ts'
 import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { iso, type Store } from '../store/openStore.ts'
@@ -79,7 +80,7 @@ export function auditRoutes({ store, mids, trail }: Parts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function toRecord(line: Selectable<AuditTable>) {
+function toRecord(line: Selectable<AuditTable>): AuditLine {
   return {
     id: Number(line.seq),
     at: line.at,
@@ -91,6 +92,6 @@ function toRecord(line: Selectable<AuditTable>) {
     ip: line.ip,
     requestId: line.request_id,
     outcome: line.outcome,
-    details: JSON.parse(line.details) as unknown,
+    details: JSON.parse(line.details) as AuditLine['details'],
   }
 }

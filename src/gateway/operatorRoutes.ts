@@ -1,3 +1,4 @@
+import type { Operator } from '../api/team.ts'
 import { z } from 'zod'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { appendAudit, type AuditEntry } from './audit.ts'
@@ -259,7 +260,7 @@ function rows({ db }: Pick<Store, 'db'>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-function toRecord(row: Row, locked: Set<string>) {
+function toRecord(row: Row, locked: Set<string>): Operator {
   return {
     id: row.id,
     email: row.email,

@@ -1,7 +1,7 @@
+import { roles, type Role } from '../api/team.ts'
 import type { RouteName } from '../contract/routes.ts'
 
-export const roles = ['admin', 'ops', 'support', 'finance'] as const
-export type Role = (typeof roles)[number]
+export { roles, type Role }
 
 /** Who may do what. The gateway enforces it, and hands an operator's own column to the screens. */
 const table = {

@@ -5,6 +5,8 @@ import { dirname, join, resolve } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 
 const forbidden = [
+  ['api', 'admin'],
+  ['api', 'gateway'],
   ['contract', 'client'],
   ['contract', 'sandbox'],
   ['client', 'sandbox'],
@@ -30,12 +32,14 @@ const allowed = [
   ['gateway', 'ledger'],
   ['ledger', 'store'],
   ['admin', 'client'],
+  ['admin', 'api'],
+  ['gateway', 'api'],
 ] as const
 const forbiddenToFiles = [
   ['main.ts', 'gateway'],
   ['server.ts', 'admin'],
 ] as const
-const inTheBrowser = ['contract', 'client', 'sandbox', 'admin']
+const inTheBrowser = ['api', 'contract', 'client', 'sandbox', 'admin']
 
 const importing = (from: string) => `import { target } from '${from}'\n\nexport const planted = target\n`
 const arrow = (from: string, to: string) => `src/${from}/to-${to}.ts`

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { ConfirmDialog } from '../forms/ConfirmDialog.tsx'
-import type { AccessToken } from '../records.ts'
+import type { AccessToken } from '../../api/team.ts'
 
 export function RevokeToken({ token: { id, name } }: { token: AccessToken }) {
   const translate = useTranslate()

@@ -11,7 +11,7 @@ import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { BoundNote } from '../operators/BoundNote.tsx'
 import { useRoleWords } from '../operators/OperatorField.tsx'
-import type { AccessToken } from '../records.ts'
+import type { AccessToken } from '../../api/team.ts'
 import { AddToken } from './AddToken.tsx'
 import { tokenStates, TokenState } from './TokenState.tsx'
 
@@ -106,7 +106,7 @@ export function RoleOf({ token: { role } }: { token: AccessToken }) {
   return useRoleWords()(role)
 }
 
-export function LastUsed({ at, ...how }: { at: string | undefined; plain?: boolean; exact?: boolean }) {
+export function LastUsed({ at, ...how }: { at: string | null; plain?: boolean; exact?: boolean }) {
   const translate = useTranslate()
-  return at === undefined ? translate('access_tokens.never') : <TimeText iso={at} {...how} />
+  return at === null ? translate('access_tokens.never') : <TimeText iso={at} {...how} />
 }

@@ -7,7 +7,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import type { AccessToken } from '../records.ts'
+import type { AccessToken } from '../../api/team.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { RevokeToken } from './RevokeToken.tsx'
 import { LastUsed, RoleOf } from './TokenList.tsx'
@@ -56,7 +56,7 @@ function TokenFacts({ token }: { token: AccessToken }) {
           [say('expires'), <TimeText key="end" iso={token.expiresAt} exact />],
           [say('last_used'), <LastUsed key="used" at={token.lastUsedAt} exact />],
           [say('made'), <By key="made" at={token.createdAt} who={token.createdBy} />],
-          ...(token.revokedAt === undefined
+          ...(token.revokedAt === null
             ? []
             : [[say('revoked'), <By key="end" at={token.revokedAt} who={token.revokedBy} />] as const]),
         ]}
@@ -70,7 +70,7 @@ function TokenFacts({ token }: { token: AccessToken }) {
   )
 }
 
-function By({ at, who }: { at: string | undefined; who: string | undefined }) {
+function By({ at, who }: { at: string; who: string | null }) {
   return (
     <>
       <TimeText iso={at} exact /> <SentText text={who} />

@@ -3,7 +3,7 @@ import type { Tone } from '../../contract/status.ts'
 import { readTime } from '../fields/time.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useNow } from '../fields/useNow.ts'
-import type { AccessToken } from '../records.ts'
+import type { AccessToken } from '../../api/team.ts'
 
 export const tokenStates = ['live', 'suspended', 'expired', 'revoked'] as const
 type State = (typeof tokenStates)[number]

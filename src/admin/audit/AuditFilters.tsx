@@ -4,7 +4,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { SearchField } from '../forms/SearchField.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
 import { useFilters } from '../list/useFilters.ts'
-import type { Operator } from '../records.ts'
+import type { Operator } from '../../api/team.ts'
 import { knownActions, outcomes, useActionWords } from './auditWords.tsx'
 import { localTime, toIso } from './localTime.ts'
 

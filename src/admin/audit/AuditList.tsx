@@ -16,7 +16,7 @@ import type { Column } from '../list/RecordTable.tsx'
 import { BoundNote } from '../operators/BoundNote.tsx'
 import { operatorPath } from '../operators/OperatorField.tsx'
 import { Facts } from '../page/Facts.tsx'
-import type { AuditLine } from '../records.ts'
+import type { AuditLine } from '../../api/audit.ts'
 import { useOtherMid } from '../session/useOtherMid.ts'
 import { statementPath } from '../statements/StatementState.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
@@ -69,7 +69,7 @@ const columns: Column<AuditLine>[] = [
 const lines = (line: AuditLine): TwoLines => ({
   title: <ActionText action={line.action} />,
   figure: <OutcomeMark outcome={line.outcome} />,
-  note: line.operatorEmail !== undefined && <Foreign text={line.operatorEmail} />,
+  note: line.operatorEmail !== null && <Foreign text={line.operatorEmail} />,
   aside: <TimeText iso={line.at} />,
   more: <AuditDetails line={line} />,
 })
@@ -123,7 +123,7 @@ function ObjectText({ line: { object, mid } }: { line: AuditLine }) {
   const [kind = '', ...rest] = object?.split(':') ?? []
   const path = Object.hasOwn(paths, kind) ? paths[kind] : undefined
   const id = rest.join(':')
-  if (object === undefined || path === undefined || id === '') return <SentText text={object} />
+  if (object === null || path === undefined || id === '') return <SentText text={object} />
   return (
     <RowLink to={path(id, otherMid(mid))}>
       <Foreign text={object} />

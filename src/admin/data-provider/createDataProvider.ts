@@ -1,8 +1,9 @@
+import type { AuditLine } from '../../api/audit.ts'
+import type { UndocumentedWord, UnreadableRow } from '../../api/setAside.ts'
+import type { AccessToken, Operator } from '../../api/team.ts'
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
-import { toAccessToken } from './accessTokens.ts'
 import { toAlert, toAlertReceiver, toAlertRule } from './alerts.ts'
-import { toAuditLine } from './audit.ts'
 import { currencies } from './currencies.ts'
 import { toFeeRow } from './fees.ts'
 import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
@@ -13,7 +14,6 @@ import { createLedgerOrLive } from './ledgerOrLive.ts'
 import { ledgerOrders } from './ledgerOrders.ts'
 import { ledgerUsers } from './ledgerUsers.ts'
 import { mids } from './mids.ts'
-import { toOperator } from './operators.ts'
 import { orders } from './orders.ts'
 import { toPeriod } from './periods.ts'
 import { paymentMethods } from './paymentMethods.ts'
@@ -22,8 +22,6 @@ import { toStatement } from './statements.ts'
 import { createStepUp, type StepUp } from './stepUp.ts'
 import { failure, toHttpError } from './toHttpError.ts'
 import { tokens } from './tokens.ts'
-import { toUndocumentedWord } from './undocumented.ts'
-import { toUnreadableRow } from './unreadable.ts'
 import { users } from './users.ts'
 
 /**
@@ -68,12 +66,12 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       intents: readOnly(own('intents', toIntent)),
       fees: readOnly(own('fees', toFeeRow)),
       periods: readOnly(own('periods', toPeriod)),
-      audit: readOnly(own('audit', toAuditLine)),
-      operators: own('operators', toOperator),
+      audit: readOnly(own<AuditLine>('audit')),
+      operators: own<Operator>('operators'),
       // `tokens` is what the service calls crypto currencies.
-      'access-tokens': readOnly(own('tokens', toAccessToken)),
-      unreadable: readOnly(own('unreadable', toUnreadableRow)),
-      undocumented: readOnly(own('undocumented', toUndocumentedWord)),
+      'access-tokens': readOnly(own<AccessToken>('tokens')),
+      unreadable: readOnly(own<UnreadableRow>('unreadable')),
+      undocumented: readOnly(own<UndocumentedWord>('undocumented')),
       statements: readOnly(own('statements', toStatement)),
       alerts: readOnly(own('alerts', toAlert)),
       'alert-rules': readOnly(own('alert-rules', toAlertRule)),

@@ -1,6 +1,8 @@
+import type { Identifier, RaRecord } from 'react-admin'
+
 /** Rows that the service sends under one id twice are still two rows. */
-export function distinct<R extends { id: string }>(rows: R[]): R[] {
-  const seen = new Map<string, number>()
+export function distinct<R extends RaRecord>(rows: R[]): R[] {
+  const seen = new Map<Identifier, number>()
   return rows.map((row) => {
     const nth = (seen.get(row.id) ?? 0) + 1
     seen.set(row.id, nth)

@@ -1,3 +1,4 @@
+import type { FirstPassword } from '../../api/team.ts'
 import { addressPart } from '../addressPart.ts'
 import { isObject } from '../../contract/isObject.ts'
 import { readRecord } from '../../contract/readRecord.ts'
@@ -31,7 +32,6 @@ import { toStatusLabel } from './statusLabels.ts'
 import { createNoteCalls } from './noteCalls.ts'
 import { createPeriodCalls } from './periodCalls.ts'
 import { createViewCalls } from './viewCalls.ts'
-import { toFirstPassword } from './operators.ts'
 import { toReceipt } from './orders.ts'
 import { createSearchCalls } from './searchCalls.ts'
 
@@ -164,8 +164,8 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       })
     },
 
-    async resetPassword(id: string, reason: string) {
-      return toFirstPassword(await post(pathOf('operators', id, 'reset'), { reason }))
+    async resetPassword(id: string, reason: string): Promise<FirstPassword> {
+      return (await post(pathOf('operators', id, 'reset'), { reason })) as FirstPassword
     },
 
     async endSessions(id: string): Promise<void> {

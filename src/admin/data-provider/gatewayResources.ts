@@ -53,7 +53,7 @@ export function createGatewayResources(http: GatewayHttp) {
     return { data, total: Number(headers.get('Content-Range')?.split('/')[1]) }
   }
 
-  return function resource<R extends RaRecord & { id: string }>(name: string, toRecord: (row: unknown) => R) {
+  return function resource<R extends RaRecord>(name: string, toRecord = (row: unknown) => row as R) {
     return {
       async getList({ filter = {}, ...params }: GetListParams & QueryFunctionContext) {
         const searchRoute = 'q' in filter ? searchRoutes[name] : undefined

@@ -7,16 +7,18 @@ import { useGateway } from '../data-provider/useGateway.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
-import type { Operator } from '../records.ts'
+import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { operatorPath } from './OperatorField.tsx'
 import { OperatorInputs } from './OperatorInputs.tsx'
 import { emptyOperator, toBody, useOperatorForm } from './useOperatorForm.ts'
 
+type MadeOperator = Operator & FirstPasswordAnswer
+
 export function OperatorCreate() {
   const translate = useTranslate()
-  const [made, setMade] = useState<Operator>()
+  const [made, setMade] = useState<MadeOperator>()
   return (
     <div className="narrow-page">
       <PageTitle title={translate(made ? 'operators.made' : 'operators.create')} />
@@ -25,14 +27,14 @@ export function OperatorCreate() {
   )
 }
 
-function OperatorForm({ onDone }: { onDone: (made: Operator) => void }) {
+function OperatorForm({ onDone }: { onDone: (made: MadeOperator) => void }) {
   const translate = useTranslate()
   const gateway = useGateway()
   const queryClient = useQueryClient()
   const mayGive = usePermission('everything')
   // Not by useCreate: it would keep the answer, and with it the first password, in the cache.
   const { control, submit, isBusy, error } = useOperatorForm(emptyOperator, async (values) => {
-    const { data } = await gateway.create<Operator>('operators', {
+    const { data } = await gateway.create<MadeOperator>('operators', {
       data: { email: values.email, ...toBody(values, mayGive) },
     })
     void queryClient.invalidateQueries({ queryKey: ['operators', 'getList'] })
@@ -49,17 +51,17 @@ function OperatorForm({ onDone }: { onDone: (made: Operator) => void }) {
   )
 }
 
-function Made({ operator: { id, name, email, firstPassword, expiresAt } }: { operator: Operator }) {
+function Made({ operator: { id, name, email, firstPassword, expiresAt } }: { operator: MadeOperator }) {
   const translate = useTranslate()
   return (
     <>
       <p>
         <Link to={operatorPath(id)}>
-          <Foreign text={name ?? id} />
+          <Foreign text={name} />
         </Link>{' '}
-        {email !== undefined && <Foreign text={email} />}
+        <Foreign text={email} />
       </p>
-      {firstPassword !== undefined && <FirstPassword password={firstPassword} expiresAt={expiresAt} />}
+      <FirstPassword password={firstPassword} expiresAt={expiresAt} />
       <Button component={Link} to="/operators" variant="outlined">
         {translate('operators.to_list')}
       </Button>

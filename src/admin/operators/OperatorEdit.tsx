@@ -14,7 +14,7 @@ import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
-import type { Operator } from '../records.ts'
+import type { FirstPassword as FirstPasswordAnswer, Operator } from '../../api/team.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { FirstPassword } from './FirstPassword.tsx'
 import { OperatorState } from './OperatorField.tsx'
@@ -59,8 +59,8 @@ function OperatorPage({ operator }: { operator: Operator }) {
           rows={[
             [translate('user.email'), <SentText key="e" text={operator.email} />],
             [translate('operators.last_sign_in'), <LastSignIn key="l" at={operator.lastSignInAt} exact />],
-            [translate('operators.second_factor'), <YesNo key="f" is={operator.hasSecondFactor} />],
-            [translate('operators.locked'), <YesNo key="k" is={operator.isLocked} />],
+            [translate('operators.second_factor'), <YesNo key="f" is={operator.secondFactor} />],
+            [translate('operators.locked'), <YesNo key="k" is={operator.locked} />],
             [translate('operators.sessions'), operator.sessions],
             [translate('operators.created'), <TimeText key="c" iso={operator.createdAt} exact />],
           ]}
@@ -110,8 +110,8 @@ function OperatorActions({ operator }: { operator: Operator }) {
   const gateway = useGateway()
   const queryClient = useQueryClient()
   const [act, setAct] = useState<Act>()
-  const [reset, setReset] = useState<{ firstPassword: string; expiresAt?: string }>()
-  const { id, isDisabled } = operator
+  const [reset, setReset] = useState<FirstPasswordAnswer>()
+  const { id, disabled } = operator
 
   const work: Record<Act, (reason: string) => Promise<unknown>> = {
     disable: () => gateway.update('operators', { id, data: { disabled: true }, previousData: operator }),
@@ -119,7 +119,7 @@ function OperatorActions({ operator }: { operator: Operator }) {
     reset: async (reason) => setReset(await gateway.resetPassword(id, reason)),
     end: () => gateway.endSessions(id),
   }
-  const acts: Act[] = ['reset', 'end', isDisabled ? 'enable' : 'disable']
+  const acts: Act[] = ['reset', 'end', disabled ? 'enable' : 'disable']
   return (
     <>
       {reset && <FirstPassword password={reset.firstPassword} expiresAt={reset.expiresAt} />}

@@ -4,7 +4,7 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import type { Operator } from '../records.ts'
+import { roles, type Operator } from '../../api/team.ts'
 
 /** How others show an operator: by name, which leads to their page. */
 export function OperatorField({ operator: { id, name, email } }: { operator: Operator }) {
@@ -20,20 +20,18 @@ export function operatorPath(id: string): string {
 }
 
 /** Whether they can come in. */
-export function OperatorState({ operator: { isDisabled, isLocked } }: { operator: Operator }) {
+export function OperatorState({ operator: { disabled, locked } }: { operator: Operator }) {
   const translate = useTranslate()
-  if (isDisabled) return <ToneMark tone="failed">{translate('operators.disabled')}</ToneMark>
-  if (isLocked) return <ToneMark tone="look">{translate('operators.locked')}</ToneMark>
+  if (disabled) return <ToneMark tone="failed">{translate('operators.disabled')}</ToneMark>
+  if (locked) return <ToneMark tone="look">{translate('operators.locked')}</ToneMark>
   return <ToneMark tone="done">{translate('operators.active')}</ToneMark>
 }
 
-export const roles = ['admin', 'ops', 'support', 'finance'] as const
-
 /** With the right above merchant IDs, where they have it. */
-export function RoleOf({ operator: { role, hasEverything } }: { operator: Operator }) {
+export function RoleOf({ operator: { role, everything } }: { operator: Operator }) {
   const translate = useTranslate()
   const words = useRoleWords()(role)
-  return hasEverything ? translate('operators.above', { role: words }) : words
+  return everything ? translate('operators.above', { role: words }) : words
 }
 
 export function useRoleWords(): (role: string) => string {

@@ -1,3 +1,4 @@
+import { roles } from '../../api/team.ts'
 import { Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel, Radio } from '@mui/material'
 import { useController, useFormState, useWatch, type Control } from 'react-hook-form'
 import { useTranslate } from 'react-admin'
@@ -5,7 +6,7 @@ import { visibleText } from '../fields/visibleText.ts'
 import { FormText } from '../forms/FormText.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { usePermission } from '../session/usePermission.ts'
-import { roles, useRoleWords } from './OperatorField.tsx'
+import { useRoleWords } from './OperatorField.tsx'
 import type { OperatorValues } from './useOperatorForm.ts'
 
 type Props = { control: Control<OperatorValues> }

@@ -9,7 +9,7 @@ import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import { Icon } from '../page/Icon.tsx'
-import type { Operator } from '../records.ts'
+import type { Operator } from '../../api/team.ts'
 import { usePermission } from '../session/usePermission.ts'
 import { BoundNote } from './BoundNote.tsx'
 import { OperatorField, operatorPath, OperatorState, RoleOf } from './OperatorField.tsx'
@@ -49,16 +49,16 @@ const columns: Column<Operator>[] = [
     render: ({ mids }) => <SentText text={mids.join(', ') || undefined} />,
   },
   {
-    source: 'isDisabled',
+    source: 'disabled',
     width: 104,
     label: 'intents.how_far',
     render: (operator) => <OperatorState operator={operator} />,
   },
   {
-    source: 'hasSecondFactor',
+    source: 'secondFactor',
     width: 184,
     label: 'operators.second_factor',
-    render: ({ hasSecondFactor }) => <YesNo is={hasSecondFactor} />,
+    render: ({ secondFactor }) => <YesNo is={secondFactor} />,
   },
   {
     source: 'lastSignInAt',
@@ -80,9 +80,9 @@ export function YesNo({ is }: { is: boolean }) {
   return useTranslate()(is ? 'config.yes' : 'config.no')
 }
 
-export function LastSignIn({ at, ...how }: { at: string | undefined; plain?: boolean; exact?: boolean }) {
+export function LastSignIn({ at, ...how }: { at: string | null; plain?: boolean; exact?: boolean }) {
   const translate = useTranslate()
-  return at === undefined ? translate('operators.never') : <TimeText iso={at} {...how} />
+  return at === null ? translate('operators.never') : <TimeText iso={at} {...how} />
 }
 
 function TeamActions() {

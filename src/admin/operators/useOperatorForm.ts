@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { useSaid } from '../failure/useSaid.ts'
 import { useOnce } from '../forms/useOnce.ts'
 import type { Failure } from '../failure/useFailureWords.ts'
-import type { Operator } from '../records.ts'
+import type { Operator } from '../../api/team.ts'
 
 /** Faults that the gateway names stand at their inputs; anything else above the button. */
 export function useOperatorForm(start: OperatorValues, send: (values: OperatorValues) => Promise<void>) {
@@ -42,8 +42,8 @@ export function toBody({ name, role, mids, everything }: Omit<OperatorValues, 'e
 
 export const emptyOperator: OperatorValues = { email: '', name: '', role: '', mids: [], everything: false }
 
-export function valuesOf({ email = '', name = '', role, mids, hasEverything }: Operator): OperatorValues {
-  return { email, name, role, mids, everything: hasEverything }
+export function valuesOf({ email = '', name = '', role, mids, everything }: Operator): OperatorValues {
+  return { email, name, role, mids, everything: everything }
 }
 
 /** Where a fault that the gateway names can be shown. */

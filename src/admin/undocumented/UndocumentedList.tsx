@@ -16,7 +16,7 @@ import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import type { UndocumentedWord } from '../records.ts'
+import type { UndocumentedWord } from '../../api/setAside.ts'
 import { NameDialog } from './NameDialog.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './undocumented.css'
@@ -142,7 +142,7 @@ function Count({ word: { count } }: Props) {
 }
 
 function Example({ word: { example } }: Props) {
-  if (example === undefined) return <Absent />
+  if (example === null) return <Absent />
   return (
     <code className="undocumented-example">
       <Foreign text={example} />

@@ -8,7 +8,7 @@ import { NarrowedNote } from '../list/NarrowedNote.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import type { UnreadableRow } from '../records.ts'
+import type { UnreadableRow } from '../../api/setAside.ts'
 import { CountText, IsSent, ReasonText, unreadablePath } from './unreadableWords.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './unreadable.css'

@@ -11,7 +11,7 @@ import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
-import type { UnreadableRow } from '../records.ts'
+import type { UnreadableRow } from '../../api/setAside.ts'
 import { CountText, IsSent, ReasonText } from './unreadableWords.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
 import './unreadable.css'

@@ -3,7 +3,7 @@ import { addressPart } from '../addressPart.ts'
 import { Foreign } from '../fields/Foreign.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
-import type { UnreadableRow } from '../records.ts'
+import type { UnreadableRow } from '../../api/setAside.ts'
 
 export function unreadablePath(id: string): string {
   return `/unreadable/${addressPart(id)}/show`

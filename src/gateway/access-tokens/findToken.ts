@@ -1,28 +1,14 @@
+import type { AccessToken as Sent } from '../../api/team.ts'
 import type { Store } from '../../store/openStore.ts'
 import { mayManage } from '../operatorReach.ts'
-import { may, type Role, type TokenRole } from '../permissions.ts'
+import { may, type Role } from '../permissions.ts'
 import { hashToken } from '../sessions.ts'
 import { isAccessToken } from './accessToken.ts'
 
-/** `suspended`: whoever made it may not give it any more. It goes on when they may again. */
-export type TokenState = 'live' | 'expired' | 'revoked' | 'suspended'
+export type TokenState = Sent['state']
 
-export type AccessToken = {
-  id: string
-  tokenHash: string
-  prefix: string
-  name: string
-  role: TokenRole
-  mids: string[]
-  createdAt: string
-  /** The e-mail of who made it. */
-  createdBy: string | null
-  expiresAt: string
-  lastUsedAt: string | null
-  revokedAt: string | null
-  revokedBy: string | null
-  state: TokenState
-}
+/** It goes on when whoever made it may give it again. */
+export type AccessToken = Sent & { tokenHash: string }
 
 /** All tokens there are, with how each stands now: asked for when somebody looks at them. */
 export async function findTokens(store: Pick<Store, 'db' | 'now'>): Promise<AccessToken[]> {

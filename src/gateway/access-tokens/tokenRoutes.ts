@@ -1,3 +1,4 @@
+import type { AccessToken as Sent } from '../../api/team.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
@@ -161,7 +162,7 @@ function byField(field: Sortable, order: 'asc' | 'desc') {
   }
 }
 
-function toRecord(token: AccessToken): Omit<AccessToken, 'tokenHash'> {
+function toRecord(token: AccessToken): Sent {
   const { tokenHash: _, ...record } = token
   return record
 }

@@ -1,3 +1,4 @@
+import type { UndocumentedWord } from '../../api/setAside.ts'
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -63,7 +64,7 @@ export function undocumentedRoutes({ store, mids: all }: Parts) {
   } satisfies Partial<Record<OwnRoute, Handler>>
 }
 
-function toRecord(row: Selectable<Tables['undocumented']>, rights: Rights) {
+function toRecord(row: Selectable<Tables['undocumented']>, rights: Rights): UndocumentedWord {
   const { mid, kind, what, name, count, example, first_seen_at, last_seen_at } = row
   const digest = createHash('sha256').update(`${mid}\n${kind}\n${what}\n${name}`).digest('hex')
   return {
@@ -71,9 +72,8 @@ function toRecord(row: Selectable<Tables['undocumented']>, rights: Rights) {
     mid,
     kind,
     what,
-    /** A free-form object may have addresses for keys, and a status may be anything. */
+    // A free-form object may have addresses for keys, and a status may be anything.
     name: coverPersonal(name),
-    /** Many others that there was no room to tell apart. */
     isRest: name === '',
     count: Number(count),
     example: example === null ? null : coverField(name, example, rights),

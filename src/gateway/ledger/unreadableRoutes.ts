@@ -1,3 +1,4 @@
+import type { UnreadableRow } from '../../api/setAside.ts'
 import { z } from 'zod'
 import { listLimit } from '../../contract/listLimit.ts'
 import { namedRoutes } from '../../contract/routes.ts'
@@ -71,7 +72,7 @@ export function unreadableRoutes({ store, mids: all }: Parts) {
 }
 
 /** The start of its text; the whole stands in the single record. */
-function inList(row: SetAsideRow, rights: Rights) {
+function inList(row: SetAsideRow, rights: Rights): UnreadableRow {
   const record = toRecord({ ...row, raw: row.raw.slice(0, mostInList.read) }, rights)
   const { source } = record
   return source.length > mostInList.shown
@@ -79,7 +80,8 @@ function inList(row: SetAsideRow, rights: Rights) {
     : record
 }
 
-function toRecord({ raw, digest, route, ...row }: SetAsideRow, rights: Rights) {
+function toRecord(stored: SetAsideRow, rights: Rights): UnreadableRow {
+  const { raw, digest, route, judgedBy: _, ...row } = stored
   const { method = '', path = '' } = namedRoutes.find(({ name }) => name === route)?.route ?? {}
   return {
     id: `${row.mid}:${row.kind}:${digest}`,

@@ -12,7 +12,7 @@ export type TabCounts = {
   isExact: boolean
 }
 
-/** Saved views of lists, which records one has looked at, and the counts of the views that are there from the start. */
+/** Saved views of lists, and the counts of the status tabs. */
 export function createViewCalls(http: GatewayHttp) {
   const get = async (path: string, filter: object, signal?: AbortSignal) =>
     http(`${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`, { signal })
@@ -21,8 +21,7 @@ export function createViewCalls(http: GatewayHttp) {
   const pathOf = (id: string) => `/views/${addressPart(id)}`
 
   return {
-    /** Of one list, or of all of them. */
-    async listViews(resource: string | undefined, signal?: AbortSignal): Promise<View[]> {
+    async listViews(resource: string, signal?: AbortSignal): Promise<View[]> {
       return (await readAllRows(http, '/views', { filter: { resource }, signal })).map(toView)
     },
 
@@ -34,10 +33,7 @@ export function createViewCalls(http: GatewayHttp) {
       return toView(await send('POST', '/views', view))
     },
 
-    async changeView(
-      id: string,
-      changes: Partial<Pick<View, 'name' | 'sharedWith' | 'filter' | 'days' | 'sort' | 'columns'>>,
-    ): Promise<View> {
+    async changeView(id: string, changes: Partial<Pick<View, 'name' | 'sharedWith'>>): Promise<View> {
       return toView(await send('PUT', pathOf(id), changes))
     },
 

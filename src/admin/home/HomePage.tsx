@@ -7,7 +7,6 @@ import { AttentionTable } from './AttentionTable.tsx'
 import { LastPeriods, LastStatements } from './Closes.tsx'
 import { HomePart } from './HomePart.tsx'
 import { Month } from './Month.tsx'
-import { SavedViews } from './SavedViews.tsx'
 import { StageTable } from './StageTable.tsx'
 import { Today } from './Today.tsx'
 import { useAttention } from './useAttention.ts'
@@ -53,12 +52,10 @@ export function HomePage() {
             <>
               <LastPeriods />
               <LastStatements />
-              <SavedViews />
             </>
           ) : (
             <>
               {role !== 'support' && <Today />}
-              <SavedViews />
               <ViewedOrders />
             </>
           )}

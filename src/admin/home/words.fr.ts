@@ -47,7 +47,6 @@ export const frenchHomeWords: typeof homeWords = {
   day_undated:
     '%{smart_count} commande sans date lisible ne figure dans aucun jour. |||| %{smart_count} commandes sans date lisible ne figurent dans aucun jour.',
   known_only: 'Toutes les commandes ne sont pas encore lues : les chiffres sont des minimums.',
-  failed_orders: 'Commandes échouées',
   last_orders: 'Dernières commandes consultées',
   last_customers: 'Derniers clients consultés',
   none_viewed: 'Ce que vous ouvrez est listé ici tant que cet onglet reste ouvert.',

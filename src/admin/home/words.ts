@@ -46,7 +46,6 @@ export const homeWords = {
   day_undated:
     '%{smart_count} order without a readable time is in no day. |||| %{smart_count} orders without a readable time are in no day.',
   known_only: 'Not every order is read yet: the figures are at least these.',
-  failed_orders: 'Failed orders',
   last_orders: 'Last viewed orders',
   last_customers: 'Last viewed customers',
   none_viewed: 'What you open is listed here while this tab is open.',

@@ -6,8 +6,3 @@ export type OpenView = { id: string; columns: string[] | null; gone: string[] }
 export function useOpenView(resource: string) {
   return useStore<OpenView | null>(`${resource}.openView`, null)
 }
-
-/** The view by which the list opens for this person. */
-export function useDefaultView(resource: string) {
-  return useStore<string | null>(`${resource}.view`, null)
-}

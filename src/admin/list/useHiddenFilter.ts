@@ -57,11 +57,6 @@ export function handFilter(pathname: string, values: Values): void {
   handed = { pathname, values }
 }
 
-/** Whether the list at this address is about to be looked through. */
-export function isHanded(pathname: string): boolean {
-  return handedTo(pathname) !== undefined
-}
-
 function handedTo(pathname: string): Values | undefined {
   return handed?.pathname === pathname ? handed.values : undefined
 }

@@ -1,29 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useTranslate } from 'ra-core'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailurePanel } from '../failure/FailurePanel.tsx'
-import { useDefaultView, useOpenView } from '../list/openView.ts'
+import { useOpenView } from '../list/openView.ts'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { noteOpened } from './opened.ts'
 import { addressOf, listPath } from './viewState.ts'
 
-type Props = { id: string; resource: string; isDefault: boolean; children: ReactNode }
+type Props = { id: string; resource: string }
 
 /** Takes an address that names a view to the list as the view shows it today. */
-export function OpenView({ id, resource, isDefault, children }: Props) {
+export function OpenView({ id, resource }: Props) {
   const translate = useTranslate()
   const { readView } = useGateway()
   const navigate = useNavigate()
   const { search } = useLocation()
   const [, setOpen] = useOpenView(resource)
-  const [, setUsual] = useDefaultView(resource)
   const { data, error, refetch } = useQuery({
     queryKey: ['views', 'read', id],
     queryFn: ({ signal }) => readView(id, signal),
     retry: false,
-    // Another one may have changed it.
+    // A colleague may have changed the view.
     staleTime: 0,
     gcTime: 0,
   })
@@ -38,12 +37,6 @@ export function OpenView({ id, resource, isDefault, children }: Props) {
     void navigate(to, { replace: true })
   }, [view, navigate, setOpen])
 
-  useEffect(() => {
-    // A default that was deleted is none.
-    if (isDefault && isGone) setUsual(null)
-  }, [isDefault, isGone, setUsual])
-
-  if (isGone && isDefault) return children
   if (!error && !isGone) return <PageSkeleton />
   const kept = new URLSearchParams(search).get('filter')
   return (

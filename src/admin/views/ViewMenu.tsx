@@ -1,21 +1,29 @@
 import { useListContext, useTranslate } from 'ra-core'
+import type { MouseEvent } from 'react'
 import { addressPart } from '../addressPart.ts'
+import { useFailureWords } from '../failure/useFailureWords.ts'
 import { CopyButton } from '../fields/CopyButton.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { RowLink } from '../fields/RowLink.tsx'
 import { visibleText } from '../fields/visibleText.ts'
-import { useDefaultView } from '../list/openView.ts'
 import { Icon } from '../page/Icon.tsx'
 import { Popup } from '../page/Popup.tsx'
-import { useSession } from '../session/SessionContext.ts'
 import type { View } from '../viewRecords.ts'
+import type { ViewAction } from './ViewDialog.tsx'
 import type { Views } from './useViews.ts'
 
-type Props = { views: Views; onRename: (id: string) => void }
+type Props = {
+  views: Views
+  isCurrent: (view: View) => boolean
+  onOpen: () => void
+  /** Opens the dialog of an action. */
+  onAction: (action: ViewAction) => void
+}
 
-/** All views of the list, and what can be done with each. */
-export function ViewMenu({ views, onRename }: Props) {
+/** The saved views of the list, with the actions on each, and how to save one more. */
+export function ViewMenu({ views, isCurrent, onOpen, onAction }: Props) {
   const translate = useTranslate()
+  const failureWords = useFailureWords()
   return (
     <Popup
       label={translate('views.menu')}
@@ -26,35 +34,57 @@ export function ViewMenu({ views, onRename }: Props) {
         </>
       }
     >
+      {views.error && (
+        <p role="alert" className="warning">
+          {failureWords(views.error).title}
+        </p>
+      )}
       {views.views.length === 0 ? (
         <p className="note">{translate('views.none')}</p>
       ) : (
         <ul className="plain-list views-list">
           {views.views.map((view) => (
-            <ViewEntry key={view.id} view={view} views={views} onRename={onRename} />
+            <ViewEntry
+              key={view.id}
+              view={view}
+              isCurrent={isCurrent(view)}
+              onOpen={onOpen}
+              onAction={onAction}
+            />
           ))}
         </ul>
       )}
+      <div className="buttons">
+        <button
+          type="button"
+          className="button"
+          onClick={(event) => {
+            closePopup(event)
+            onAction({ kind: 'save' })
+          }}
+        >
+          {translate('views.save')}
+        </button>
+      </div>
     </Popup>
   )
 }
 
-function ViewEntry({ view, views, onRename }: Props & { view: View }) {
+type EntryProps = Pick<Props, 'onOpen' | 'onAction'> & { view: View; isCurrent: boolean }
+
+function ViewEntry({ view, isCurrent, onOpen, onAction }: EntryProps) {
   const translate = useTranslate()
   const { resource } = useListContext()
-  const { role } = useSession().session
-  const [usual, setUsual] = useDefaultView(resource)
-  const roleName = (name: string) => translate(`account.roles.${name}`, { _: name })
   const path = `/${resource}?view=${addressPart(view.id)}`
-  const isDefault = usual === view.id
+  const { sharedWith } = view
   const facts = [
-    view.sharedWith !== null && translate('views.shared_with', { role: roleName(view.sharedWith) }),
+    sharedWith !== null &&
+      translate('views.shared_with', { role: translate(`account.roles.${sharedWith}`, { _: sharedWith }) }),
     !view.isOwn && translate('views.by', { owner: visibleText(view.owner) }),
-    isDefault && translate('views.is_default'),
   ].filter(Boolean)
   return (
     <li>
-      <RowLink to={path}>
+      <RowLink to={path} aria-current={isCurrent ? 'page' : undefined} onClick={onOpen}>
         <Foreign text={view.name} />
       </RowLink>{' '}
       <span className="quiet">{facts.join(', ')}</span>
@@ -64,36 +94,26 @@ function ViewEntry({ view, views, onRename }: Props & { view: View }) {
         aria-label={translate('views.actions', { name: visibleText(view.name) })}
       >
         <CopyButton value={new URL(path, window.location.origin).href} of={translate('views.copy_link')} />
-        <button type="button" className="button" onClick={() => setUsual(isDefault ? null : view.id)}>
-          {translate(isDefault ? 'views.no_default' : 'views.make_default')}
-        </button>
-        {view.mayChange && (
-          <>
+        {view.mayChange &&
+          (['change', 'delete'] as const).map((kind) => (
             <button
+              key={kind}
               type="button"
               className="button"
-              onClick={({ currentTarget }) => {
-                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-                onRename(view.id)
+              onClick={(event) => {
+                closePopup(event)
+                onAction({ kind, view })
               }}
             >
-              {translate('views.rename')}
+              {translate(`views.${kind}`)}
             </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => void views.change(view, { sharedWith: view.sharedWith === null ? role : null })}
-            >
-              {view.sharedWith === null
-                ? translate('views.share', { role: roleName(role) })
-                : translate('views.unshare')}
-            </button>
-            <button type="button" className="button" onClick={() => void views.remove(view)}>
-              {translate('views.delete')}
-            </button>
-          </>
-        )}
+          ))}
       </div>
     </li>
   )
+}
+
+/** A popup lies above every dialog, so it closes before one opens. */
+function closePopup({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useListContext } from 'ra-core'
-import { useRef, useState } from 'react'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { useOpenView } from '../list/openView.ts'
 import { useHidden } from '../list/useHiddenFilter.ts'
@@ -10,10 +9,11 @@ import type { View } from '../viewRecords.ts'
 import { stateOf } from './viewState.ts'
 
 const noColumns: never[] = []
+const noViews: View[] = []
 
 export type Views = ReturnType<typeof useViews>
 
-/** The saved views of the list around this, and what can be done with them. */
+/** The saved views of the list around this component, and the actions on them. Every action throws when it fails. */
 export function useViews() {
   const client = useQueryClient()
   const gateway = useGateway()
@@ -22,69 +22,39 @@ export function useViews() {
   const hidden = useHidden()
   const [open, setOpen] = useOpenView(resource)
   const { chosen } = useShownColumns(noColumns)
-  const [deleted, setDeleted] = useState<View>()
-  const [failed, setFailed] = useState<unknown>()
-  const isRunning = useRef(false)
-  const key = ['views', 'list', resource]
-  const query = useQuery({
-    queryKey: key,
+  const queryKey = ['views', 'list', resource]
+  const { data: views = noViews, error } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => gateway.listViews(resource, signal),
     staleTime: 60_000,
   })
-  const views = query.data ?? []
   const { left, ...state } = stateOf({
     values: { ...filterValues, ...hidden.values },
     sort,
     columns: chosen,
   })
-
-  /** Done and shown, or told why not. */
-  async function run<T>(work: () => Promise<T>): Promise<T | undefined> {
-    // A state would come too late for the second click of a double click.
-    if (isRunning.current) return undefined
-    isRunning.current = true
-    setFailed(undefined)
-    setDeleted(undefined)
-    try {
-      const done = await work().finally(() => {
-        isRunning.current = false
-      })
-      await client.invalidateQueries({ queryKey: key })
-      return done
-    } catch (error) {
-      setFailed(error)
-      return undefined
-    }
-  }
-  async function opened(work: () => Promise<View>): Promise<View | undefined> {
-    const view = await run(work)
-    if (view) setOpen({ id: view.id, columns: view.columns, gone: [] })
-    return view
-  }
+  const refresh = () => client.invalidateQueries({ queryKey })
 
   return {
     views,
-    error: failed ?? query.error ?? undefined,
-    current: views.find(({ id }) => id === open?.id),
+    error,
     gone: open?.gone ?? [],
-    close: () => setOpen(null),
-    state,
-    /** Names of filters that are set and that no view keeps. */
+    /** Names of the filters in use that no view may keep. */
     left,
-    deleted,
-    save: (name: string, sharedWith: string | null) =>
-      opened(() => gateway.saveView({ ...state, resource, name, sharedWith, mid })),
-    change: (view: View, changes: Parameters<typeof gateway.changeView>[1]) =>
-      run(() => gateway.changeView(view.id, changes)),
-    update: (view: View) => opened(() => gateway.changeView(view.id, state)),
-    remove: async (view: View) => {
-      const isDone = await run(() => gateway.deleteView(view.id).then(() => true))
-      if (!isDone) return
-      if (open?.id === view.id) setOpen(null)
-      setDeleted(view)
+    close: () => setOpen(null),
+    async save(name: string, sharedWith: string | null): Promise<void> {
+      const { id, columns } = await gateway.saveView({ ...state, resource, name, sharedWith, mid })
+      setOpen({ id, columns, gone: [] })
+      await refresh()
     },
-    /** Saved anew as it was. */
-    undo: ({ name, sharedWith, filter, days, sort: order, columns }: View) =>
-      run(() => gateway.saveView({ resource, name, sharedWith, filter, days, sort: order, columns, mid })),
+    async change({ id }: View, changes: Partial<Pick<View, 'name' | 'sharedWith'>>): Promise<void> {
+      await gateway.changeView(id, changes)
+      await refresh()
+    },
+    async remove({ id }: View): Promise<void> {
+      await gateway.deleteView(id)
+      if (open?.id === id) setOpen(null)
+      await refresh()
+    },
   }
 }

@@ -187,23 +187,6 @@ test('a part that cannot be read says so, can be asked again, and the others sta
   expect(await screen.findByRole('table', { name: 'Needs attention' })).toBeTruthy()
 })
 
-test('saved views of the lists that one may see are one press away, and so is what failed', async () => {
-  const view = { id: 'v-1', resource: 'orders', name: 'Failed by card', sharedWith: 'support', filter: {} }
-  open('support', {
-    'GET /api/views': () =>
-      list('views', [view, { ...view, id: 'v-2', resource: 'periods', name: 'Closed ones' }]),
-  })
-
-  const saved = await screen.findByRole('link', { name: 'Failed by card' })
-
-  expect(saved.getAttribute('href')).toBe('/orders?view=v-1')
-  expect(saved.closest('li')?.textContent).toMatch(/Orders, shared with Support$/)
-  expect(screen.queryByRole('link', { name: 'Closed ones' })).toBeNull()
-  expect(
-    decodeURIComponent(screen.getByRole('link', { name: 'Failed orders' }).getAttribute('href') ?? ''),
-  ).toMatch(/"status":\["fund_failed",/)
-})
-
 test('support searches first', async () => {
   open('support')
 

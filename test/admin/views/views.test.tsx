@@ -35,7 +35,7 @@ const viewOf = (changes: object = {}) => ({
 
 const held = { mid: 'mer_1', state: 'complete', orders: 5, users: { state: 'complete', users: 1 } }
 
-function open(path: string, answers: Answers = {}) {
+function open(path: string, answers: Answers = {}, changes: { role?: 'admin' } = {}) {
   return renderScreens(
     path,
     {
@@ -64,14 +64,16 @@ function open(path: string, answers: Answers = {}) {
       ...answers,
     },
     ops,
-    {},
+    changes,
     { hasViews: true },
   )
 }
 
 const filterIn = (address: string) =>
   JSON.parse(new URLSearchParams(address.split('?')[1]).get('filter') ?? 'null') as unknown
-const tabs = async () => within(await screen.findByRole('navigation', { name: 'Views of this list' }))
+const tabs = async () => within(await screen.findByRole('navigation', { name: 'Orders by status' }))
+const openMenu = async (app: ReturnType<typeof open>) =>
+  app.user.click(await screen.findByRole('button', { name: 'Views' }))
 
 beforeEach(() => window.history.replaceState(null, ''))
 
@@ -92,7 +94,7 @@ test('status tabs say how many rows stand behind each, and lead to exactly these
   expect(bar.getByRole('link', { name: 'Failed 3' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('yesterday’s failed card orders become a shared view in five presses, and open by one', async () => {
+test('saves the filtered list under a name for the own role, and the menu opens it again', async () => {
   const saved: object[] = []
   const app = open('/orders', {
     'GET /views': () => listOf(saved),
@@ -101,44 +103,69 @@ test('yesterday’s failed card orders become a shared view in five presses, and
       return Response.json(saved[0], { status: 201 })
     },
     'GET /views/v-9': () => saved[0] ?? refusal(404, 'none'),
-    'GET /v1/public/config/payment-methods': () => ({
-      status: 'success',
-      data: [
-        { paymentCode: 'card_eur', paymentType: 'card' },
-        { paymentCode: 'pix', paymentType: 'bank' },
-      ],
-    }),
   })
   const bar = await tabs()
-
   await app.user.click(await bar.findByRole('link', { name: 'Failed 3' }))
   await app.user.click(screen.getByRole('button', { name: 'Yesterday' }))
-  await app.user.click(await screen.findByRole('button', { name: /^Method/ }))
-  await app.user.click(await screen.findByRole('checkbox', { name: 'card', hidden: true }))
-  await app.user.click(await screen.findByRole('button', { name: 'Save for Operations' }))
 
-  const name = await bar.findByRole<HTMLInputElement>('textbox', { name: 'Name of the view' })
-  expect(app.sent('POST /views')[0]?.body).toMatchObject({
-    resource: 'orders',
-    sharedWith: 'ops',
-    mid: 'mer_1',
-    filter: { paymentMethod: ['card', 'card_eur'], status: expect.any(Array), zone },
-    days: 'yesterday',
-  })
-  expect(name.value).toMatch(/Yesterday.*card, card_eur$/)
-  await app.user.keyboard('{Escape}')
+  await openMenu(app)
+  await app.user.click(await screen.findByRole('button', { name: 'Save view', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+  await app.user.type(dialog.getByRole('textbox', { name: 'Name of the view' }), 'Failed yesterday')
+  const sharing = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Who sees it' })
+  expect([...sharing.options].map(({ text }) => text)).toEqual(['Only you', 'You and everyone in Operations'])
+  await app.user.selectOptions(sharing, 'ops')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
+  expect(app.sent('POST /views').map(({ body }) => body)).toEqual([
+    {
+      resource: 'orders',
+      name: 'Failed yesterday',
+      sharedWith: 'ops',
+      mid: 'mer_1',
+      filter: { status: expect.any(Array), zone },
+      days: 'yesterday',
+      sort: expect.any(Object),
+      columns: null,
+    },
+  ])
   await app.user.click(bar.getByRole('link', { name: /^All/ }))
   await waitFor(() => expect(filterIn(app.address())).toEqual({}))
-  await app.user.click(bar.getByRole('link', { name: /card, card_eur/ }))
+  await openMenu(app)
+  await app.user.click(await screen.findByRole('link', { name: 'Failed yesterday', hidden: true }))
 
   await waitFor(() =>
     expect(filterIn(app.address())).toMatchObject({
       from: yesterday,
       to: yesterday,
-      paymentMethod: expect.any(Array),
+      status: expect.any(Array),
     }),
   )
+})
+
+test('does not save a view without a name', async () => {
+  const app = open('/orders')
+  await tabs()
+  await openMenu(app)
+  await app.user.click(await screen.findByRole('button', { name: 'Save view', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }))
+
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+
+  expect(dialog.getByText('Enter a name.')).toBeTruthy()
+  expect(app.sent('POST /views')).toEqual([])
+})
+
+test('an admin can share a view with any role', async () => {
+  const app = open('/orders', {}, { role: 'admin' })
+  await tabs()
+  await openMenu(app)
+  await app.user.click(await screen.findByRole('button', { name: 'Save view', hidden: true }))
+
+  const sharing = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Who sees it' })
+
+  expect([...sharing.options].map(({ value }) => value)).toEqual(['', 'admin', 'ops', 'support', 'finance'])
 })
 
 test('a link to a view opens as it is today, with its columns', async () => {
@@ -153,8 +180,9 @@ test('a link to a view opens as it is today, with its columns', async () => {
   expect(app.sent('GET /orders').every(({ query }) => query.get('filter')?.includes('createdAt_gte'))).toBe(
     true,
   )
-  const tab = await (await tabs()).findByRole('link', { name: 'Expired yesterday' })
-  expect(tab.getAttribute('aria-current')).toBe('page')
+  await openMenu(app)
+  const entry = await screen.findByRole('link', { name: 'Expired yesterday', hidden: true })
+  expect(entry.getAttribute('aria-current')).toBe('page')
 })
 
 test('a view that is not there, or not shared, says so and leads to the list', async () => {
@@ -177,70 +205,83 @@ test('a view whose filter there is no more says so, and shows the rest', async (
   expect(filterIn(app.address())).toEqual({ status: 'expired' })
 })
 
-test('a view is renamed, shared, made the default, and deleted with a way back', async () => {
+test('a view is renamed, shared, and deleted after a confirmation', async () => {
   let views = [viewOf()]
   const app = open('/orders', {
     'GET /views': () => listOf(views),
-    'GET /views/v-1': () => views[0] ?? refusal(404, 'none'),
     'PUT /views/v-1': ({ body }) => {
       views = [viewOf({ ...views[0], ...(body as object) })]
       return views[0] ?? {}
     },
     'DELETE /views/v-1': () => {
-      const [gone] = views
       views = []
-      return gone ?? {}
-    },
-    'POST /views': ({ body }) => {
-      views = [viewOf({ ...(body as object), id: 'v-2' })]
-      return Response.json(views[0], { status: 201 })
+      return viewOf()
     },
   })
-  const bar = await tabs()
-  await bar.findByRole('link', { name: 'Expired yesterday' })
-  const menu = async (name: string) => {
-    await app.user.click(screen.getByRole('button', { name: /^Views/ }))
+  await tabs()
+  const choose = async (name: string) => {
+    await openMenu(app)
     await app.user.click(await screen.findByRole('button', { name, hidden: true }))
+    return within(await screen.findByRole('dialog'))
   }
+  const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  await menu('Rename')
-  await app.user.keyboard('Ran out{Enter}')
-  expect(await bar.findByRole('link', { name: 'Ran out' })).toBeTruthy()
-  await menu('Share with Operations')
-  await waitFor(() => expect(views[0]?.sharedWith).toBe('ops'))
-  const press = async (name: string) =>
-    app.user.click(await screen.findByRole('button', { name, hidden: true }))
-  await press('Open by default')
-  await press('Delete')
+  let dialog = await choose('Rename or share')
+  const name = dialog.getByRole('textbox', { name: 'Name of the view' })
+  await app.user.clear(name)
+  await app.user.type(name, 'Ran out')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await closed()
+  dialog = await choose('Rename or share')
+  await app.user.selectOptions(dialog.getByRole('combobox', { name: 'Who sees it' }), 'ops')
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
+  await closed()
+  expect(app.sent('PUT /views/v-1').map(({ body }) => body)).toEqual([
+    { name: 'Ran out' },
+    { name: 'Ran out', sharedWith: 'ops' },
+  ])
 
-  expect(await screen.findByText('“Ran out” deleted.')).toBeTruthy()
-  expect(bar.queryByRole('link', { name: 'Ran out' })).toBeNull()
-  await app.user.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await bar.findByRole('link', { name: 'Ran out' })).toBeTruthy()
+  dialog = await choose('Delete')
+  expect(dialog.getByText(/^Everyone it is shared with will lose it/)).toBeTruthy()
+  await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await closed()
+  expect(app.sent('DELETE /views/v-1')).toEqual([])
+  dialog = await choose('Delete')
+  pressTwice(dialog.getByRole('button', { name: 'Delete' }))
+  await closed()
+
+  expect(app.sent('DELETE /views/v-1')).toHaveLength(1)
+  await openMenu(app)
+  expect(await screen.findByText(/^No view is saved yet/)).toBeTruthy()
 })
 
-test('one press more on Undo makes no second view', async () => {
-  let views = [viewOf()]
+test('a refused change is shown in the dialog', async () => {
+  expectFailure('not now')
   const app = open('/orders', {
-    'GET /views': () => listOf(views),
-    'DELETE /views/v-1': () => {
-      views = []
-      return new Response(null, { status: 204 })
-    },
-    'POST /views': ({ body }) => {
-      views = [...views, viewOf({ ...(body as object), id: `v-${views.length + 2}` })]
-      return views.at(-1) as object
-    },
+    'GET /views': () => listOf([viewOf()]),
+    'PUT /views/v-1': () => refusal(409, 'not now'),
   })
-  const bar = await tabs()
-  await bar.findByRole('link', { name: 'Expired yesterday' })
-  await app.user.click(await screen.findByRole('button', { name: 'Views' }))
-  await app.user.click(await screen.findByRole('button', { name: 'Delete' }))
+  await tabs()
+  await openMenu(app)
+  await app.user.click(await screen.findByRole('button', { name: 'Rename or share', hidden: true }))
+  const dialog = within(await screen.findByRole('dialog'))
 
-  pressTwice(await screen.findByRole('button', { name: 'Undo' }))
+  await app.user.click(dialog.getByRole('button', { name: 'Save' }))
 
-  await bar.findByRole('link', { name: 'Expired yesterday' })
-  expect(app.sent('POST /views')).toHaveLength(1)
+  expect((await dialog.findByRole('alert')).textContent).toContain('not now')
+})
+
+test('a view of a colleague can be opened and copied only', async () => {
+  const app = open('/orders', {
+    'GET /views': () => listOf([viewOf({ isOwn: false, mayChange: false, sharedWith: 'ops' })]),
+  })
+  await tabs()
+  await openMenu(app)
+
+  const actions = within(await screen.findByRole('group', { name: /^Actions for/, hidden: true }))
+
+  expect(actions.getAllByRole('button', { hidden: true })).toHaveLength(1)
+  expect(screen.getByText('shared with Operations, by Olga Ops')).toBeTruthy()
 })
 
 test('what is personal stays out of a view, and days with a name stay relative', () => {

@@ -14,13 +14,13 @@ import { NotFound } from './frame/NotFound.tsx'
 import { places } from './frame/places.ts'
 import intents from './intents/index.ts'
 import { lazyMui } from './lazyMui.tsx'
-import meanings from './meaning/index.ts'
 import mids from './mids/index.ts'
 import operators from './operators/index.ts'
 import orders from './orders/index.ts'
 import paymentMethods from './payment-methods/index.ts'
 import periods from './periods/index.ts'
 import statements from './statements/index.ts'
+import statuses from './statuses/index.ts'
 import tokens from './tokens/index.ts'
 import undocumented from './undocumented/index.ts'
 import unreadable from './unreadable/index.ts'
@@ -51,7 +51,7 @@ const ofGateway = [
   { name: 'alert-receivers', ...alertReceivers },
   { name: 'unreadable', ...unreadable },
   { name: 'undocumented', ...undocumented },
-  { name: 'meanings', ...meanings },
+  { name: 'statuses', ...statuses },
 ]
 
 type Props = { hasGateway: boolean; withoutGateway: ReactNode }

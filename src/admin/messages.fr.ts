@@ -26,10 +26,6 @@ import { withFrenchSpaces } from './language/frenchSpaces.ts'
 import { frenchLanguageWords } from './language/words.fr.ts'
 import { lateFilterWords as frenchLateFilterWords, lateWords as frenchLateWords } from './late/words.fr.ts'
 import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
-import {
-  meaningActions as frenchMeaningActions,
-  meaningWords as frenchMeaningWords,
-} from './meaning/words.fr.ts'
 import type { Messages } from './messages.ts'
 import { noteActions as frenchNoteActions, noteWords as frenchNoteWords } from './notes/words.fr.ts'
 import { frenchOperatorWords } from './operators/words.fr.ts'
@@ -42,6 +38,7 @@ import { frenchPeriodWords } from './periods/words.fr.ts'
 import { frenchSelectionWords } from './selection/words.fr.ts'
 import { frenchSignInWords } from './sign-in/words.fr.ts'
 import { frenchStatementActions, frenchStatementWords } from './statements/words.fr.ts'
+import { statusPageWords as frenchStatusPageWords } from './statuses/words.fr.ts'
 import { frenchUndocumentedWords } from './undocumented/words.fr.ts'
 import { frenchUnreadableWords } from './unreadable/words.fr.ts'
 import { frenchRevealWords, frenchUserWords } from './users/words.fr.ts'
@@ -97,11 +94,10 @@ export const french: Messages = withFrenchSpaces({
       ...frenchStatementActions,
       ...frenchNoteActions,
       ...frenchViewActions,
-      ...frenchMeaningActions,
       ...frenchAlertActions,
     },
   },
-  meaning: frenchMeaningWords,
+  statuses: frenchStatusPageWords,
   coverage: frenchCoverageWords,
   alerts: frenchAlertWords,
   alert_rules: frenchRuleWords,

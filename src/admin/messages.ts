@@ -21,7 +21,6 @@ import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
 import { lateFilterWords, lateWords } from './late/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
-import { meaningWords } from './meaning/words.ts'
 import { noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
 import { createWords } from './orders/create/words.ts'
@@ -33,6 +32,7 @@ import { periodWords } from './periods/words.ts'
 import { selectionWords } from './selection/words.ts'
 import { signInWords } from './sign-in/words.ts'
 import { statementWords } from './statements/words.ts'
+import { statusPageWords } from './statuses/words.ts'
 import { undocumentedWords } from './undocumented/words.ts'
 import { unreadableWords } from './unreadable/words.ts'
 import { revealWords, userWords } from './users/words.ts'
@@ -89,7 +89,7 @@ export const english = {
   alerts: alertWords,
   alert_rules: ruleWords,
   undocumented: undocumentedWords,
-  meaning: meaningWords,
+  statuses: statusPageWords,
   unreadable: unreadableWords,
   sign_in: signInWords,
   account: accountWords,

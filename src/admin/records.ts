@@ -2,7 +2,6 @@ import type { Amount } from '../contract/amount.ts'
 import type { Detail } from '../contract/errorBody.ts'
 import type { FeeGroup, FeeReportRow } from '../contract/feeReport.ts'
 import type { Side } from '../contract/fixedSide.ts'
-import type { MeaningLanguage, MeaningWords } from '../contract/meaning.ts'
 import type { StatusName } from '../contract/status.ts'
 import type { Fault } from '../contract/readRecord.ts'
 
@@ -216,22 +215,11 @@ export type CoverageRow = {
   timesReadAs?: string
 }
 
-/** What an admin says that a status of a merchant ID means. */
+/** Label, outcome and note that an admin gave to a status of a merchant ID. */
 export type StatusLabel = StatusName & {
   mid: string
   status: string
-  updatedAt?: string
-  updatedBy?: string
-}
-
-/** What a team says of a status in words of its own. */
-export type StatusMeaning = {
-  mid: string
-  status: string
-  kind: string
-  /** Undefined: it was not said in which. */
-  language?: MeaningLanguage | undefined
-  words: MeaningWords
+  note?: string
   updatedAt?: string
   updatedBy?: string
 }

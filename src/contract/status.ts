@@ -4,20 +4,9 @@ export type Tone = 'done' | 'moving' | 'waiting' | 'look' | 'failed' | 'closed' 
 /** Where an order stands in its life. `unknown`: nobody documented it, so it counts as neither open nor final. */
 export type Finality = 'good' | 'bad' | 'open' | 'unknown'
 
-export const tones = [
-  'done',
-  'moving',
-  'waiting',
-  'look',
-  'failed',
-  'closed',
-  'undocumented',
-] as const satisfies Tone[]
-
 /** What an admin says that a status means: finality by order type, `*` for all that are not named. */
 export type StatusName = {
   label?: string | undefined
-  tone?: Tone | undefined
   finality: Readonly<Record<string, Finality>>
 }
 
@@ -94,10 +83,9 @@ export function readStatus({ name, ...of }: StatusOf): StatusReading {
   if (!name) return usual
   const { label = usual.label } = name
   const finality = finalityIn(name, of.orderType) ?? usual.finality
-  // Without a word on what it ends, a colour would say more than anybody knows.
+  // A colour would claim an outcome that nobody knows.
   if (finality === 'unknown') return { label, tone: 'undocumented', finality }
-  const tone = name.tone ?? (usual.finality === finality ? usual.tone : usualTone[finality])
-  return { label, tone: finality === 'open' && tone === 'done' ? 'moving' : tone, finality }
+  return { label, tone: usual.finality === finality ? usual.tone : usualTone[finality], finality }
 }
 
 /** Nobody knows what the first status of an order on its way says of the payment: docs/interface.md, part 3. */

@@ -29,7 +29,6 @@ import { exportRoutes } from './ledger/exports/exportRoutes.ts'
 import { feeFileRoutes } from './ledger/fee-files/feeFileRoutes.ts'
 import { feeRoutes } from './ledger/feeRoutes.ts'
 import { periodRoutes } from './ledger/periodRoutes.ts'
-import { meaningRoutes } from './ledger/meaningRoutes.ts'
 import { timeRoutes } from './ledger/timeRoutes.ts'
 import { ledgerRoutes } from './ledger/ledgerRoutes.ts'
 import { statementRoutes } from './ledger/statementRoutes.ts'
@@ -162,7 +161,6 @@ export function createOwnRoutes(
     ...undocumentedRoutes(parts),
     ...statementRoutes(parts),
     ...statusRoutes(parts),
-    ...meaningRoutes(parts),
     ...alertRoutes(parts),
     ...ruleRoutes(parts),
     ...receiverRoutes(parts),

@@ -143,8 +143,6 @@ export const ownPolicies = {
   'GET /api/fees/report.xlsx': 'fees.report',
   'GET /api/status-labels': 'orders.read',
   'PUT /api/status-labels': 'statuses.name',
-  'GET /api/meanings': 'orders.read',
-  'PUT /api/meanings': 'statuses.name',
   'GET /api/undocumented': 'undocumented.read',
   'GET /api/unreadable': 'unreadable.read',
   'GET /api/unreadable/:id': 'unreadable.read',

@@ -7,25 +7,28 @@ import { lockMid } from './lockMid.ts'
 import { nameOf, namesQuery, toNames } from './statusNames.ts'
 import { isFinal } from './toOrderRow.ts'
 
+/** What an admin says of a status. */
+export type StatusLabel = StatusName & { note?: string | undefined }
+
 type Named = { mid: string; status: string; at: string; by: string }
 
-/** Keeps what a status of a merchant ID means, or forgets it. `note` writes the line of the trail in the same transaction. */
+/** Stores or deletes the label of a status. `audit` writes the audit line in the same transaction. */
 export async function nameStatus(
   store: Store,
   { mid, status, at, by }: Named,
-  name: StatusName | null,
-  note: (db: Db) => Promise<void>,
+  label: StatusLabel | null,
+  audit: (db: Db) => Promise<void>,
 ): Promise<void> {
   await store.transaction(async (db) => {
     // Bookings that have read the names before are over then, and those after this read the new one.
     await lockMid({ ...store, db }, mid)
-    if (name === null)
+    if (label === null)
       await db.deleteFrom('status_label').where('mid', '=', mid).where('status', '=', status).execute()
     else {
       const said = {
-        label: name.label ?? null,
-        tone: name.tone ?? null,
-        finality: JSON.stringify(name.finality),
+        label: label.label ?? null,
+        note: label.note ?? null,
+        finality: JSON.stringify(label.finality),
         updated_at: at,
         updated_by: by,
       }
@@ -35,7 +38,7 @@ export async function nameStatus(
         .onConflict((conflict) => conflict.columns(['mid', 'status']).doUpdateSet(said))
         .execute()
     }
-    await note(db)
+    await audit(db)
     await raiseVersion(db, mid)
   })
   await settleFinality(store, mid, status)

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { isObject } from '../contract/isObject.ts'
-import { tones, type Finality, type StatusName } from '../contract/status.ts'
+import type { Finality, StatusName } from '../contract/status.ts'
 import type { Db } from '../store/openStore.ts'
 
 /** What admins say that statuses mean, by merchant ID and status. */
@@ -10,14 +10,13 @@ export type NameRow = {
   mid: string
   status: string
   label: string | null
-  tone: string | null
   finality: string
 }
 
 export function namesQuery(db: Db, mids: readonly string[]): CompiledQuery<NameRow> {
   return db
     .selectFrom('status_label')
-    .select(['mid', 'status', 'label', 'tone', 'finality'])
+    .select(['mid', 'status', 'label', 'finality'])
     .where('mid', 'in', mids)
     .compile()
 }
@@ -30,12 +29,10 @@ export function nameOf(names: StatusNames, mid: string, status: string | null): 
   return status === null ? undefined : names.get(keyOf(mid, status))
 }
 
-export function toName({ label, tone, finality }: Omit<NameRow, 'mid' | 'status'>): StatusName {
-  const known = tones.find((one) => one === tone)
+export function toName({ label, finality }: Omit<NameRow, 'mid' | 'status'>): StatusName {
   const read: unknown = JSON.parse(finality)
   return {
     ...(label === null ? {} : { label }),
-    ...(known === undefined ? {} : { tone: known }),
     // Written by us, from a schema.
     finality: (isObject(read) ? read : {}) as Record<string, Finality>,
   }

@@ -38,7 +38,6 @@ export interface Tables {
   retention_progress: { mid: string; orders_until: string }
   undocumented: UndocumentedTable
   status_label: StatusLabelTable
-  status_meaning: StatusMeaningTable
   ledger_lease: { mid: string; holder: string; fence: number; until: string }
   fetch_counter: { id: number; value: number }
   sweep_state: SweepStateTable
@@ -447,29 +446,12 @@ interface UndocumentedTable {
   last_seen_at: string
 }
 
-/** What a team says of a status; null: as the product says it. `kind` is that of `contract/meaning.ts`. */
-interface StatusMeaningTable {
-  mid: string
-  status: string
-  kind: string
-  /** '' where it was not said in which. */
-  language: string
-  happened: string | null
-  follows: string | null
-  tell: string | null
-  avoid: string | null
-  ask: string | null
-  reply: string | null
-  updated_at: string
-  updated_by: string
-}
-
 /** What an admin says that a status means. */
 interface StatusLabelTable {
   mid: string
   status: string
   label: string | null
-  tone: string | null
+  note: string | null
   /** JSON object: finality by order type, `*` for all others. */
   finality: string
   updated_at: string

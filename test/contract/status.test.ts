@@ -51,9 +51,6 @@ test('what an admin says of a status goes before what is known of it, for the or
   expect(of('bank_hold', 'payout')).toEqual({ label: 'Held by the bank', tone: 'done', finality: 'good' })
   expect(of('bank_hold', 'gaming')).toMatchObject({ tone: 'failed', finality: 'bad' })
   expect(of('bank_hold', undefined)).toMatchObject({ tone: 'failed', finality: 'bad' })
-  expect(of('bank_hold', 'payin', { tone: 'look' })).toMatchObject({ tone: 'look', finality: 'open' })
-  // Green is for what has ended well.
-  expect(of('bank_hold', 'payin', { tone: 'done' })).toMatchObject({ tone: 'moving', finality: 'open' })
   // A known status keeps what nobody says anything of.
   expect(of('expired', 'gaming', { finality: { payin: 'open' } })).toEqual({
     label: 'Held by the bank',
@@ -65,7 +62,7 @@ test('what an admin says of a status goes before what is known of it, for the or
 test('a label alone ends nothing', () => {
   const silent: Record<string, Finality>[] = [{}, { payin: 'unknown' }, { gaming: 'good' }]
   for (const finality of silent) {
-    const name: StatusName = { label: 'Held', tone: 'done', finality }
+    const name: StatusName = { label: 'Held', finality }
     expect(readStatus({ status: 'bank_hold', orderType: 'payin', name })).toEqual({
       label: 'Held',
       tone: 'undocumented',

@@ -121,12 +121,6 @@ async function driveAll(engine: Engine) {
       json: { status: 'bank_done', label: 'At the bank', finality: { '*': 'open' }, mids: ['mer_1'] },
     }),
   )
-  await drive('PUT /api/meanings', () =>
-    admin('/api/meanings', {
-      method: 'PUT',
-      json: { status: 'bank_done', kind: 'payin-fiat', words: { tell: 'Please wait.' }, mids: ['mer_1'] },
-    }),
-  )
   await drive('PUT /api/time-limits', () =>
     admin('/api/time-limits', {
       method: 'PUT',
@@ -307,7 +301,6 @@ describe.each(engines)('on %s', (engine) => {
       'POST /api/tokens': ['token.created'],
       'DELETE /api/tokens/:id': ['token.revoked'],
       'PUT /api/status-labels': ['status.named'],
-      'PUT /api/meanings': ['meaning.set'],
       'POST /api/views': ['view.saved'],
       'PUT /api/views/:id': ['view.changed'],
       'DELETE /api/views/:id': ['view.deleted'],

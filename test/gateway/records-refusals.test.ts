@@ -44,8 +44,6 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['POST /api/statements', '/api/statements?name=x.csv&mid=mer_2', {}],
   ['GET /api/status-labels', `/api/status-labels?filter={"mid":"mer_2"}`],
   ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],
-  ['GET /api/meanings', `/api/meanings?filter={"mid":"mer_2"}`],
-  ['PUT /api/meanings', '/api/meanings', { status: 'held', kind: '*', mids: ['mer_2'], words: null }],
   ['GET /api/alerts', `/api/alerts?filter={"mid":"mer_2"}`],
   ['GET /api/alert-rules', `/api/alert-rules?filter={"mid":"mer_2"}`],
   ['POST /api/alert-rules/try', '/api/alert-rules/try', { kind: 'doubt', name: 'R', mids: ['mer_2'] }],

@@ -107,8 +107,8 @@ const pages: (readonly [path: string, heading: string, also?: string])[] = [
   ['/account', 'My account', 'this one'],
   ['/coverage', 'Data status', 'That is converged, not proved'],
   ['/unreadable', 'Unreadable rows', 'All that came could be read.'],
-  ['/undocumented', 'Undocumented words', 'Download the names'],
-  ['/meanings', 'What it means', 'Pay-in, token received'],
+  ['/undocumented', 'Undocumented words'],
+  ['/statuses', 'Statuses', 'As usual for the order type'],
   ['/nowhere', 'There is no such page'],
   // Their own journeys look at them every time.
   ...(process.env.LONG

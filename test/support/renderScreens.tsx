@@ -11,7 +11,7 @@ import audit from '../../src/admin/audit/index.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
 import fees from '../../src/admin/fees/index.ts'
 import { StepUpDialog } from '../../src/admin/forms/StepUpDialog.tsx'
-import meanings from '../../src/admin/meaning/index.ts'
+import statuses from '../../src/admin/statuses/index.ts'
 import { i18nProvider } from '../../src/admin/i18nProvider.ts'
 import intents from '../../src/admin/intents/index.ts'
 import { MidContext } from '../../src/admin/session/MidContext.ts'
@@ -105,7 +105,7 @@ export function renderScreens(
               <Resource name="audit" {...audit} />
               <Resource name="unreadable" {...unreadable} />
               <Resource name="undocumented" {...undocumented} />
-              <Resource name="meanings" {...meanings} />
+              <Resource name="statuses" {...statuses} />
               <Resource name="alerts" {...alerts} />
               <Resource name="alert-rules" {...alertRules} />
               <Resource name="alert-receivers" {...alertReceivers} />
@@ -162,7 +162,6 @@ const usual: Answers = {
   '/orders/:id/receipt': () => ({ receipt: null, why: 'none' }),
   '/orders/:id/notes': () => listOf([]),
   '/users/:id/notes': () => listOf([]),
-  '/meanings': () => listOf([]),
   '/usual-times': () => listOf([]),
   '/time-limits': () => listOf([]),
 }

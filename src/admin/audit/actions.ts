@@ -1,5 +1,4 @@
 import { alertActions } from '../alerts/words.ts'
-import { meaningActions } from '../meaning/words.ts'
 import { noteActions } from '../notes/words.ts'
 import { statementActions } from '../statements/words.ts'
 import { viewActions } from '../views/words.ts'
@@ -11,6 +10,5 @@ export const actions = {
   ...statementActions,
   ...noteActions,
   ...viewActions,
-  ...meaningActions,
   ...alertActions,
 }

@@ -17,7 +17,7 @@ export const frenchAuditWords: typeof auditWords = {
 
 export const frenchAuditActions: typeof auditActions = {
   'status.named': 'Statut nommé',
-  'status.forgotten': 'Nom d’un statut oublié',
+  'status.forgotten': 'Statut réinitialisé',
   'session.started': 'Connexion',
   'session.pending': 'Mot de passe accepté, il en faut plus',
   'session.ended': 'Déconnexion',

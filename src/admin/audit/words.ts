@@ -17,7 +17,7 @@ export const auditWords = {
 /** What the audit log calls what was done. */
 export const auditActions = {
   'status.named': 'Status named',
-  'status.forgotten': 'Name of a status forgotten',
+  'status.forgotten': 'Status reset',
   'session.started': 'Signed in',
   'session.pending': 'Password taken, more is needed',
   'session.ended': 'Signed out',

@@ -45,7 +45,6 @@ export const boxWords = {
     part: '',
     note: 'by a note',
   },
-  tell: 'What to tell of',
   missing: {
     orders: 'Not found in orders known since %{day}',
     customers: 'Not found in customers known since %{day}',

@@ -56,7 +56,7 @@ function Understood() {
   const pages = [
     ...(mayRead ? ['unreadable'] : []),
     ...(mayName ? ['undocumented'] : []),
-    ...(maySay ? ['meanings'] : []),
+    ...(maySay ? ['statuses'] : []),
   ]
   return pages.map((resource) => (
     <Link key={resource} to={`/${resource}`} className="button">

@@ -19,7 +19,6 @@ import { createAttentionCalls } from './attentionCalls.ts'
 import { createLateCalls } from './lateCalls.ts'
 import { readCoverage } from './coverage.ts'
 import { sentId } from './distinct.ts'
-import { createMeaningCalls } from './meaningCalls.ts'
 import { erasedOf } from './erased.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { toCandidates, toIntent } from './intents.ts'
@@ -41,10 +40,10 @@ export type ExportRequest = { filter: object; timeZone: string; reason: string }
 
 export type ApprovalDecision = { decision: 'approve' } | { decision: 'refuse'; reason: string }
 
-export type NamedStatus = Partial<Pick<StatusLabel, 'label' | 'tone'>> & {
+export type NamedStatus = Partial<Pick<StatusLabel, 'label' | 'note'>> & {
   status: string
   mids: string[]
-  /** Null forgets what was said. */
+  /** Null removes label, outcome and note. */
   finality: StatusLabel['finality'] | null
 }
 
@@ -58,7 +57,6 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
   return {
     ...createCreateCalls(http),
     ...createPeriodCalls(http, baseUrl),
-    ...createMeaningCalls(http),
     ...createAttentionCalls(http),
     ...createSearchCalls(http),
     ...createAlertCalls(http),
@@ -141,17 +139,11 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
       return Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined))
     },
 
-    /** What admins say that statuses mean, of all merchant IDs that are the operator's. */
+    /** Labels, outcomes and notes of statuses, for all merchant IDs of the operator. */
     async listStatusLabels(signal?: AbortSignal): Promise<StatusLabel[]> {
       return (await readAllRows(http, '/status-labels', { signal })).map(toStatusLabel)
     },
 
-    /** The same as the gateway sends them, for a file. */
-    async readStatusNames(): Promise<unknown[]> {
-      return readAllRows(http, '/status-labels', {})
-    },
-
-    /** Says what a status means, or nothing any more. */
     async nameStatus(name: NamedStatus): Promise<void> {
       await http('/status-labels', { method: 'PUT', body: JSON.stringify(name) })
     },

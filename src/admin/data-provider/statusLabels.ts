@@ -1,13 +1,11 @@
-import { tones, type Finality } from '../../contract/status.ts'
+import type { Finality } from '../../contract/status.ts'
 import type { StatusLabel } from '../records.ts'
 import { objectOf, textOf, textsOf } from './jsonValues.ts'
 
 export function toStatusLabel(value: unknown): StatusLabel {
   const row = objectOf(value)
-  const tone = tones.find((one) => one === row.tone)
   return {
-    ...textsOf(row, 'label', 'updatedAt', 'updatedBy'),
-    ...(tone && { tone }),
+    ...textsOf(row, 'label', 'note', 'updatedAt', 'updatedBy'),
     mid: textOf(row.mid) ?? '',
     status: textOf(row.status) ?? '',
     finality: Object.fromEntries(

@@ -53,9 +53,6 @@ export const frenchSaid: Record<string, string> = {
   'expected an amount above zero': 'un montant supérieur à zéro est attendu',
   'expected a decimal amount': 'un montant décimal est attendu',
   'expected a whole number from 1': 'un nombre entier à partir de 1 est attendu',
-  'expected words, or null': 'au moins une phrase est attendue',
-  'expected {order}, {amount}, {state} or {time} in braces':
-    '{order}, {amount}, {state} ou {time} sont attendus entre accolades',
   'holds contact data': 'contient des coordonnées',
   'already used for another request': 'déjà utilisée pour une autre demande',
   'expected receivers that may hear of all these merchant IDs':

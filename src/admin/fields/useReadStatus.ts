@@ -1,20 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { createContext, useCallback, useContext } from 'react'
-import {
-  isKnownStatus,
-  readStatus,
-  statusLabels,
-  type StatusName,
-  type StatusReading,
-} from '../../contract/status.ts'
-import type { Order } from '../records.ts'
+import { isKnownStatus, readStatus, statusLabels, type StatusReading } from '../../contract/status.ts'
+import type { Order, StatusLabel } from '../records.ts'
 import { useUnits } from './useUnits.ts'
 import { visibleText } from './visibleText.ts'
 
 /** What admins say that statuses mean. */
 export type StatusNames = {
   /** Of the merchant ID in use, unless another one is given. */
-  nameOf: (status: string, mid?: string) => StatusName | undefined
+  nameOf: (status: string, mid?: string) => StatusLabel | undefined
   /** Those of the merchant ID in use that have a name. */
   statuses: string[]
 }

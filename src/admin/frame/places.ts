@@ -89,7 +89,7 @@ export const besides: Record<string, string> = {
   undocumented: 'undocumented.read',
   'alert-rules': 'alerts.rules',
   'alert-receivers': 'alerts.rules',
-  meanings: 'statuses.name',
+  statuses: 'statuses.name',
 }
 
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }

@@ -47,7 +47,7 @@ export const frenchResourceWords: typeof resourceWords = {
   alerts: { name: 'Alerte |||| Alertes' },
   'alert-rules': { name: 'Règle d’alerte |||| Règles d’alerte' },
   'alert-receivers': { name: 'Destinataire |||| Destinataires' },
-  meanings: { name: 'Ce que cela veut dire' },
+  statuses: { name: 'Statuts' },
   undocumented: { name: 'Terme non documenté |||| Termes non documentés' },
 }
 

@@ -47,7 +47,7 @@ export const resourceWords = {
   alerts: { name: 'Alert |||| Alerts' },
   'alert-rules': { name: 'Alert rule |||| Alert rules' },
   'alert-receivers': { name: 'Receiver |||| Receivers' },
-  meanings: { name: 'What it means' },
+  statuses: { name: 'Statuses' },
   undocumented: { name: 'Undocumented word |||| Undocumented words' },
 }
 

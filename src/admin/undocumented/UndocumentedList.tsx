@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
-import type { AdminProvider } from '../data-provider/createDataProvider.ts'
-import { useFailureWords } from '../failure/useFailureWords.ts'
+import { useTranslate } from 'react-admin'
 import { Absent } from '../fields/Absent.tsx'
 import { Foreign } from '../fields/Foreign.tsx'
 import { IdText } from '../fields/IdText.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
@@ -17,51 +14,21 @@ import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
 import type { UndocumentedWord } from '../../api/setAside.ts'
-import { NameDialog } from './NameDialog.tsx'
+import { statusPath } from '../statuses/statusPath.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import './undocumented.css'
 
 const mostFirst = { field: 'count', order: 'DESC' as const }
 
-/** What came and is in no document, the most frequent first; a status can be given a meaning. */
+/** What came and is in no document, the most frequent first; a status leads to its label. */
 export function UndocumentedList() {
   const translate = useTranslate()
   return (
-    <ListPage
-      sort={mostFirst}
-      actions={<DownloadNames />}
-      filters={<Filters />}
-      empty={<p>{translate('undocumented.empty')}</p>}
-    >
+    <ListPage sort={mostFirst} filters={<Filters />} empty={<p>{translate('undocumented.empty')}</p>}>
       <div className="undocumented-table">
         <ListRows columns={columns} lines={lines} />
       </div>
     </ListPage>
-  )
-}
-
-/** All named statuses as a file. An address alone would give the first 200. */
-function DownloadNames() {
-  const translate = useTranslate()
-  const dataProvider = useDataProvider<AdminProvider>()
-  const wordsOf = useFailureWords()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const file = new Blob([JSON.stringify(await dataProvider.readStatusNames())], {
-        type: 'application/json',
-      })
-      const href = URL.createObjectURL(file)
-      Object.assign(document.createElement('a'), { href, download: 'status-labels.json' }).click()
-      URL.revokeObjectURL(href)
-    },
-  })
-  return (
-    <>
-      {error && <span role="alert">{wordsOf(error).title}</span>}
-      <button type="button" className="button" disabled={isPending} onClick={() => mutate()}>
-        {translate('undocumented.download')}
-      </button>
-    </>
   )
 }
 
@@ -150,11 +117,10 @@ function Example({ word: { example } }: Props) {
   )
 }
 
-/** What a status is read as, and the way to say otherwise. */
+/** How a status is read, and the link to its label. */
 function Meaning({ word }: Props) {
   const translate = useTranslate()
   const readStatus = useReadStatus()
-  const [isOpen, setIsOpen] = useState(false)
   if (word.what !== 'status' || word.isRest) return null
   const { label, tone } = readStatus({ status: word.name, orderType: 'payin', mid: word.mid })
   return (
@@ -166,14 +132,13 @@ function Meaning({ word }: Props) {
           <Foreign text={label} />
         )}
       </ToneMark>
-      <button
+      <RowLink
+        to={statusPath(word.name, word.mid)}
         className="button"
         aria-label={translate('undocumented.give_to', { status: visibleText(word.name) })}
-        onClick={() => setIsOpen(true)}
       >
         {translate('undocumented.give')}
-      </button>
-      {isOpen && <NameDialog status={word.name} mid={word.mid} onClose={() => setIsOpen(false)} />}
+      </RowLink>
     </span>
   )
 }

@@ -6,14 +6,14 @@ import { StatusMark } from '../fields/StatusMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { PhoneTable } from '../list/PhoneRows.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
-import { MeaningSentence } from '../meaning/MeaningSentence.tsx'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Order } from '../records.ts'
+import { useStatusNote } from '../statuses/StatusNote.tsx'
 
 /** As many as a caller asks about; the notes stand below them on a phone. */
 const few = 20
 
-/** Orders with what the state of each means. */
+/** Orders, each with the team's note on its status. */
 export function OrderRows({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
@@ -37,6 +37,11 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
   )
 }
 
+function Note({ order }: { order: Order }) {
+  const note = useStatusNote(order)
+  return note === undefined ? null : <bdi>{note}</bdi>
+}
+
 const columns: Column<Order>[] = [
   { source: 'id', label: 'order.id', render: ({ id }) => <OrderField id={id} /> },
   {
@@ -46,7 +51,7 @@ const columns: Column<Order>[] = [
       <div className="state-words">
         <StatusMark order={order} />
         <div className="quiet">
-          <MeaningSentence order={order} />
+          <Note order={order} />
         </div>
       </div>
     ),
@@ -69,6 +74,6 @@ const linesOf = (order: Order) => ({
   to: orderPath(order.id),
   title: <StatusMark order={order} />,
   figure: <MoneyText money={order.source} />,
-  note: <MeaningSentence order={order} />,
+  note: <Note order={order} />,
   aside: <TimeText iso={order.createdAt} plain />,
 })

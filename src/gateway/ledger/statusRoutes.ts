@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { tones, type StatusName } from '../../contract/status.ts'
-import { nameStatus } from '../../ledger/nameStatus.ts'
+import { nameStatus, type StatusLabel } from '../../ledger/nameStatus.ts'
 import { toName } from '../../ledger/statusNames.ts'
 import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
@@ -20,22 +19,23 @@ export const nameSchema = z.strictObject({
   /** Those of the operator, where none are named. */
   mids: z.array(z.string()).min(1).max(1000).optional(),
   label: z.string().trim().min(1).max(80).nullish(),
-  tone: z.enum(tones).nullish(),
-  /** By order type, `*` for all others; null forgets the name. */
+  /** Shown on every order in this status. */
+  note: z.string().trim().min(1).max(600).nullish(),
+  /** By order type, `*` for all others. Null removes label, outcome and note. */
   finality: z
     .record(z.string().min(1).max(200), finality)
     .refine((types) => Object.keys(types).length <= 20, 'expected at most 20 order types')
     .nullable(),
 })
 
-/** One merchant ID cannot have more names than anybody can read. */
-const mostNames = 500
+/** Labelled statuses per merchant ID. */
+const mostLabels = 500
 export const filterSchema = z.object({ mid: words.optional() })
 const byStatus = { field: 'status', order: 'asc' } as const
 
 type Parts = { store: Store; mids: readonly string[] }
 
-/** What admins say that statuses mean: a label, a tone and what it ends, without a release. */
+/** Label, outcome and note of a status, by merchant ID. Admins write them, everybody reads them. */
 export function statusRoutes({ store, mids: all }: Parts) {
   return {
     'GET /api/status-labels': async (context) => {
@@ -48,11 +48,12 @@ export function statusRoutes({ store, mids: all }: Parts) {
       const way = query.sort.order === 'asc' ? 1 : -1
       const records = found
         .toSorted((a, b) => way * (a.status < b.status ? -1 : Number(a.status > b.status)))
-        .map(({ mid, status, updated_at, updated_by, ...row }) => ({
+        .map(({ mid, status, note, updated_at, updated_by, ...row }) => ({
           id: `${mid}:${status}`,
           mid,
           status,
           ...toName(row),
+          ...(note !== null && { note }),
           updatedAt: updated_at,
           updatedBy: updated_by,
         }))
@@ -60,32 +61,35 @@ export function statusRoutes({ store, mids: all }: Parts) {
     },
 
     'PUT /api/status-labels': async (context) => {
-      const { status, mids: requested, label, tone, finality } = await readBody(context, nameSchema)
+      const { status, mids: requested, label, note, finality } = await readBody(context, nameSchema)
       const { operator } = context.get('session')
       const named = requestedMids(context, all, requested)
-      const name: StatusName | null =
-        finality === null ? null : { ...(label ? { label } : {}), ...(tone ? { tone } : {}), finality }
+      const said: StatusLabel | null =
+        finality === null ? null : { ...(label ? { label } : {}), ...(note ? { note } : {}), finality }
       for (const mid of new Set(named)) {
-        if (name) await checkRoom(mid, status)
+        if (said) await checkRoom(mid, status)
         const at = iso(await store.now())
-        await nameStatus(store, { mid, status, at, by: operator.email }, name, (db) =>
+        await nameStatus(store, { mid, status, at, by: operator.email }, said, (db) =>
           appendAudit(db, at, {
             ...actorOf(context),
-            action: name ? 'status.named' : 'status.forgotten',
+            action: said ? 'status.named' : 'status.forgotten',
             outcome: 'done',
             object: `status:${coverPersonal(status)}`,
             mid,
-            details: name ? { ...name } : {},
+            details: { ...said },
           }),
         )
       }
-      return Response.json({ status, mids: [...new Set(named)], ...name })
+      return Response.json({ status, mids: [...new Set(named)], ...said })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
 
   async function checkRoom(mid: string, status: string): Promise<void> {
-    const names = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
-    if (names.length >= mostNames && !names.some((name) => name.status === status))
-      throw new GatewayError(409, `${mid} has ${mostNames} named statuses: forget one before naming another`)
+    const rows = await store.db.selectFrom('status_label').select('status').where('mid', '=', mid).execute()
+    if (rows.length >= mostLabels && !rows.some((row) => row.status === status))
+      throw new GatewayError(
+        409,
+        `${mid} has ${mostLabels} labelled statuses: reset one before you add another`,
+      )
   }
 }

@@ -7,7 +7,6 @@ import { ruleBody } from '../alerts/ruleBody.ts'
 import { filterSchema as ruleFilter } from '../alerts/ruleRoutes.ts'
 import { triedBody } from '../alerts/tryRoutes.ts'
 import { filterSchema as auditFilter } from '../auditRoutes.ts'
-import { filterSchema as meaningFilter, meaningSchema } from '../ledger/meaningRoutes.ts'
 import { filterSchema as statusFilter, nameSchema } from '../ledger/statusRoutes.ts'
 import {
   additions,
@@ -64,11 +63,6 @@ export const teamDocs = {
     list: { filter: statusFilter, sort: ['status'] },
   },
   'PUT /api/status-labels': { says: 'Name a status.', body: nameSchema },
-  'GET /api/meanings': {
-    says: 'What a team says of a status.',
-    list: { filter: meaningFilter, sort: ['status'] },
-  },
-  'PUT /api/meanings': { says: 'Say it.', body: meaningSchema },
   'GET /api/alerts': { says: 'What rules found.', list: { filter: alertFilter, sort: ['beganAt'] } },
   'GET /api/alerts/:id': { says: 'One of them.' },
   'POST /api/alerts/:id/acknowledge': { says: 'Take note of it.', body: nothing },

@@ -8,26 +8,11 @@ export function lateSchema(engine: Engine): RawBuilder<unknown>[] {
       mid ${text} not null,
       status ${text} not null,
       label ${text},
-      tone ${text},
+      note ${text},
       finality ${text} not null,
       updated_at ${text} not null,
       updated_by ${text} not null,
       primary key (mid, status)
-    ) ${strict}`,
-    sql`create table status_meaning (
-      mid ${text} not null,
-      status ${text} not null,
-      kind ${text} not null,
-      language ${text} not null,
-      happened ${text},
-      follows ${text},
-      tell ${text},
-      avoid ${text},
-      ask ${text},
-      reply ${text},
-      updated_at ${text} not null,
-      updated_by ${text} not null,
-      primary key (mid, status, kind, language)
     ) ${strict}`,
     sql`create table time_limit (
       mid ${text} not null,

@@ -83,9 +83,13 @@ test('/ and Ctrl-K lead to the box from anywhere, but not out of a field; Esc gi
   expect(field).toHaveProperty('value', 'a/b')
 })
 
-test('a caller is found by phone with the last order, how it stands and what to tell, and Enter opens', async () => {
+test('a caller is found by phone with the last order, how it stands and the team’s note, and Enter opens', async () => {
   expectFailure('no such route')
-  const app = open()
+  const noted = { mid: 'mer_1', status: order.status, finality: {}, note: 'Wait for a minute.' }
+  const app = open('support', {
+    'GET /api/status-labels': () =>
+      Response.json([noted], { headers: { 'Content-Range': 'status-labels 0-0/1' } }),
+  })
   await box()
   await app.user.keyboard('/')
 
@@ -96,8 +100,8 @@ test('a caller is found by phone with the last order, how it stands and what to 
   expect(last?.textContent).toMatch(/^Last order.*25\.10.*Confirming.*3 min\. ago/)
   expect(await chosen()).toBe(customer)
   // Of which order: another customer's may stand just above.
-  const tell = await screen.findByText('What to tell of')
-  expect(within(tell.closest('p') ?? document.body).getByTitle(order.id)).toBeTruthy()
+  const note = await screen.findByText('Wait for a minute.')
+  expect(within(note.closest('p') ?? document.body).getByTitle(order.id)).toBeTruthy()
   expect(app.asked.some(({ search }) => search.includes('1234567'))).toBe(false)
   await app.user.keyboard('{ArrowDown}')
   expect(await chosen()).toBe(last)

@@ -103,7 +103,6 @@ const usual: Answers = {
   'GET /api/attention': () => ({ items: [], coverage: 'at-least', late: { behind: [], notTold: 0 } }),
   'GET /api/order-counts': () => [],
   'GET /api/order-outcomes': () => [],
-  'GET /api/meanings': () => [],
   'GET /api/trail': () => ({ state: 'whole', brokenAt: null, why: null }),
   'PUT /api/preferences': ({ body }) => body as object,
   'DELETE /api/session': () => new Response(null, { status: 204 }),

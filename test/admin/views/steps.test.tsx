@@ -19,7 +19,6 @@ const answers: Answers = {
     return listOf(all.slice(from, to + 1), all.length)
   },
   'GET /order-counts': () => listOf([]),
-  'GET /meanings': () => listOf([]),
   ...Object.fromEntries(
     all.flatMap(({ id }) => [
       [`GET /v1/public/orders/${id}`, () => success({ ...order(1), id, orderId: id, type: 'payin' })],

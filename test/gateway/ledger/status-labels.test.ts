@@ -10,7 +10,7 @@ test('an admin names a status for the merchant IDs that are theirs; it is in the
   await book(store, [{ id: '1', status: 'bank_done', orderType: 'payin' }])
   const { as } = await startStack({ store })
   const [admin, ops] = [await as('admin'), await as('ops')]
-  const said = { label: 'Paid out', tone: 'done', finality: { payin: 'good', '*': 'open' } }
+  const said = { label: 'Paid out', note: 'Ask the bank.', finality: { payin: 'good', '*': 'open' } }
   const open = await (await ops('/api/orders/1')).json()
 
   const named = await admin('/api/status-labels', { ...put, json: { status: 'bank_done', ...said } })
@@ -59,7 +59,7 @@ test('nobody names a status for a merchant ID that is not theirs, nor in a form 
   const fine = { status: 'held', finality: { '*': 'open' } }
 
   expect(await status({ ...fine, mids: ['mer_1', 'mer_2'] })).toBe(403)
-  expect(await status({ ...fine, tone: 'pink' })).toBe(400)
+  expect(await status({ ...fine, note: 'x'.repeat(601) })).toBe(400)
   expect(await status({ ...fine, finality: { payin: 'perhaps' } })).toBe(400)
   expect(await status({ ...fine, status: '' })).toBe(400)
   expect(await status({ ...fine, colour: 'red' })).toBe(400)
@@ -67,4 +67,32 @@ test('nobody names a status for a merchant ID that is not theirs, nor in a form 
   expect(await status(fine)).toBe(200)
   const kept = await stack.store.db.selectFrom('status_label').select(['mid', 'status']).execute()
   expect(kept).toEqual([{ mid: 'mer_2', status: 'held' }])
+})
+
+test('a label without a note removes the note', async () => {
+  const { as } = await startStack()
+  const admin = await as('admin')
+  const write = (json: object) =>
+    admin('/api/status-labels', { ...put, json: { status: 'held', mids: ['mer_1'], finality: {}, ...json } })
+  await write({ note: 'Wait.' })
+
+  await write({ label: 'Held' })
+
+  const [row] = await (await admin('/api/status-labels')).json()
+  expect([row.label, row.note]).toEqual(['Held', undefined])
+})
+
+test('the audit log keeps no contact data of a note', async () => {
+  const { as } = await startStack()
+  const admin = await as('admin')
+  const note = 'Call Ana at +351 912 345 678 or ana@bank.test'
+
+  await admin('/api/status-labels', {
+    ...put,
+    json: { status: 'held', mids: ['mer_1'], finality: {}, note },
+  })
+
+  const [line] = await (await admin('/api/audit?filter={"action":"status.named"}')).json()
+  expect(line.details.note).toMatch(/^Call Ana at/)
+  expect(JSON.stringify(line.details)).not.toMatch(/912|ana@/)
 })

@@ -1,0 +1,139 @@
+import { Button, TextField } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { orderTypes } from '../../contract/orderWords.ts'
+import { isKnownStatus, type Finality } from '../../contract/status.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { useTypeName } from '../fields/TypeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { PlainDialog } from '../forms/PlainDialog.tsx'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import type { StatusLabel } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
+
+type Props = { status: string; before: StatusLabel | undefined; onClose: () => void }
+
+const types = [...orderTypes, '*']
+const outcomes: readonly Finality[] = ['unknown', 'open', 'good', 'bad']
+
+/** Edits the label, the outcome by order type, and the note of a status. */
+export function StatusDialog({ status, before, onClose }: Props) {
+  const translate = useTranslate()
+  const { nameStatus } = useGateway()
+  const queryClient = useQueryClient()
+  const { mid, mids } = useMid()
+  const typeName = useTypeName()
+  const [label, setLabel] = useState(before?.label ?? '')
+  const [note, setNote] = useState(before?.note ?? '')
+  const [finality, setFinality] = useState<StatusLabel['finality']>(before?.finality ?? {})
+  const [isForAll, setIsForAll] = useState(false)
+  const isEmpty = label.trim() === '' && note.trim() === '' && Object.keys(finality).length === 0
+  const { run, isBusy, error } = useOnce(async (isReset: boolean) => {
+    await nameStatus({
+      status,
+      mids: isForAll ? [...mids] : [mid],
+      ...(isReset || isEmpty
+        ? { finality: null }
+        : {
+            finality,
+            ...(label.trim() && { label: label.trim() }),
+            ...(note.trim() && { note: note.trim() }),
+          }),
+    })
+    // Most pages show statuses.
+    await queryClient.invalidateQueries()
+    onClose()
+  })
+  return (
+    <PlainDialog
+      title={translate('statuses.edit', { status: visibleText(status) })}
+      onClose={onClose}
+      isBusy={isBusy}
+      onSubmit={() => void run(false)}
+      actions={
+        <>
+          {before && (
+            <Button onClick={() => void run(true)} disabled={isBusy}>
+              {translate('statuses.reset')}
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={isBusy}>
+            {translate('form.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isBusy}>
+            {translate('statuses.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="statuses-form">
+        <TextField
+          fullWidth
+          autoComplete="off"
+          label={translate('statuses.label')}
+          helperText={translate('statuses.label_help')}
+          value={label}
+          onChange={({ target }) => setLabel(target.value)}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+        />
+        {types.map((type) => (
+          <PlainSelect
+            key={type}
+            isAbove
+            label={
+              type === '*'
+                ? translate('statuses.outcome_of_others')
+                : translate('statuses.outcome_of', { type: typeName(type) })
+            }
+            value={finality[type] ?? ''}
+            options={['', ...outcomes].map((outcome) => ({
+              value: outcome,
+              label:
+                outcome === ''
+                  ? translate(emptyLabel(type, status))
+                  : translate(`statuses.outcomes.${outcome}`),
+            }))}
+            onChange={(chosen) => setFinality(withOutcome(finality, type, chosen))}
+          />
+        ))}
+        <TextField
+          fullWidth
+          multiline
+          autoComplete="off"
+          label={translate('statuses.note')}
+          helperText={translate('statuses.note_help')}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          slotProps={{ htmlInput: { maxLength: 600 } }}
+        />
+        {mids.length > 1 && (
+          <PlainSelect
+            isAbove
+            label={translate('statuses.merchants')}
+            value={isForAll ? 'all' : 'one'}
+            options={[
+              { value: 'one', label: visibleText(mid) },
+              { value: 'all', label: translate('statuses.all_mine', { smart_count: mids.length }) },
+            ]}
+            onChange={(chosen) => setIsForAll(chosen === 'all')}
+          />
+        )}
+      </div>
+      <FailureNote error={error} />
+    </PlainDialog>
+  )
+}
+
+function emptyLabel(type: string, status: string): string {
+  if (type !== '*') return 'statuses.as_others'
+  return isKnownStatus(status) ? 'statuses.usual' : 'statuses.outcomes.unknown'
+}
+
+function withOutcome(before: StatusLabel['finality'], type: string, chosen: string): StatusLabel['finality'] {
+  const outcome = outcomes.find((one) => one === chosen)
+  const { [type]: _, ...rest } = before
+  return outcome ? { ...rest, [type]: outcome } : rest
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { orderTypes } from '../../contract/orderWords.ts'
+import { isKnownStatus, knownStatuses } from '../../contract/status.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { RowLink } from '../fields/RowLink.tsx'
+import { useTypeName } from '../fields/TypeText.tsx'
+import { useStatusLabel } from '../fields/useReadStatus.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { PageSkeleton } from '../page/PageSkeleton.tsx'
+import { PageTitle } from '../page/PageTitle.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
+import type { StatusLabel } from '../records.ts'
+import { useMid } from '../session/MidContext.ts'
+import { StatusDialog } from './StatusDialog.tsx'
+import { statusPath } from './statusPath.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import './statuses.css'
+
+/** Every status of the merchant ID in use, with its label, outcome and note. The address names the one being edited. */
+export function StatusList() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const isNarrow = useIsNarrow()
+  const { mid } = useMid()
+  const { listStatusLabels, countStatuses } = useGateway()
+  const labels = useQuery({
+    queryKey: ['status-labels', 'getList', {}],
+    queryFn: ({ signal }) => listStatusLabels(signal),
+  })
+  const counts = useQuery({
+    queryKey: ['order-counts', 'statuses', mid],
+    queryFn: ({ signal }) => countStatuses({ mid }, signal),
+  })
+  const error = labels.error ?? counts.error
+  const isRead = labels.data !== undefined && counts.data !== undefined
+  const own = (labels.data ?? []).filter((label) => label.mid === mid)
+  const edited = search.get('status')
+  return (
+    <>
+      <PageTitle title={translate('statuses.title')} />
+      <p className="statuses-help">{translate('statuses.help')}</p>
+      {error && !isRead ? (
+        <FailurePanel
+          error={error}
+          retry={() => {
+            void labels.refetch()
+            void counts.refetch()
+          }}
+        />
+      ) : isRead ? (
+        <div className="statuses-table">
+          <RecordTable
+            columns={isNarrow ? columns.filter(({ source }) => source !== 'note') : columns}
+            rows={statusRows(
+              own,
+              counts.data.map(({ status }) => status),
+            )}
+            label={translate('statuses.title')}
+          />
+        </div>
+      ) : (
+        <PageSkeleton />
+      )}
+      {/* A label that has not been read yet would be overwritten. */}
+      {edited && labels.data && (
+        <StatusDialog
+          key={edited}
+          status={edited}
+          before={own.find(({ status }) => status === edited)}
+          onClose={() => void navigate('/statuses', { replace: true })}
+        />
+      )}
+    </>
+  )
+}
+
+type Row = { id: string; status: string; label: StatusLabel | undefined }
+
+/** First the statuses that only the provider or the team knows, then those that the product knows. */
+function statusRows(labels: readonly StatusLabel[], counted: readonly string[]): Row[] {
+  const others = [...labels.map(({ status }) => status), ...counted].filter(
+    (status) => status !== '' && !isKnownStatus(status),
+  )
+  return [...new Set(others), ...knownStatuses].map((status) => ({
+    id: status,
+    status,
+    label: labels.find((one) => one.status === status),
+  }))
+}
+
+const columns: Column<Row>[] = [
+  { source: 'status', label: 'statuses.status', render: (row) => <Status row={row} /> },
+  { source: 'outcome', label: 'statuses.outcome', render: (row) => <Outcome row={row} /> },
+  {
+    source: 'note',
+    label: 'statuses.note',
+    render: ({ label }) => (label?.note === undefined ? null : <Foreign text={label.note} />),
+  },
+]
+
+function Status({ row: { status, label } }: { row: Row }) {
+  const labelOf = useStatusLabel()
+  const name = label?.label ?? labelOf(status)
+  return (
+    <>
+      <RowLink to={statusPath(status)}>
+        <Foreign text={name} />
+      </RowLink>{' '}
+      {name !== visibleText(status) && (
+        <code className="quiet">
+          <Foreign text={status} />
+        </code>
+      )}
+    </>
+  )
+}
+
+function Outcome({ row: { status, label } }: { row: Row }) {
+  const translate = useTranslate()
+  const typeName = useTypeName()
+  const words = [...orderTypes, '*'].flatMap((type) => {
+    const outcome = label?.finality[type]
+    if (outcome === undefined) return []
+    const word = translate(`statuses.outcomes.${outcome}`)
+    return type === '*' ? word : `${typeName(type)}: ${word}`
+  })
+  if (words.length > 0) return words.join(', ')
+  return (
+    <span className="quiet">
+      {translate(isKnownStatus(status) ? 'statuses.usual' : 'statuses.outcomes.unknown')}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { useContext } from 'react'
+import { useTranslate } from 'ra-core'
+import { StatusNamesContext } from '../fields/useReadStatus.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import type { Order } from '../records.ts'
+
+type Props = { order: Pick<Order, 'status' | 'mid'> }
+
+/** The team's note on the status of an order. */
+export function useStatusNote({ status, mid }: Props['order']): string | undefined {
+  const { nameOf } = useContext(StatusNamesContext)
+  const note = status === undefined ? undefined : nameOf(status, mid)?.note
+  return note === undefined ? undefined : visibleText(note)
+}
+
+export function StatusNote({ order }: Props) {
+  const translate = useTranslate()
+  const note = useStatusNote(order)
+  if (note === undefined) return null
+  return (
+    <p className="note">
+      {translate('statuses.team_note')} <bdi>{note}</bdi>
+    </p>
+  )
+}

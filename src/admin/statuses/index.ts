@@ -1,0 +1,5 @@
+import { lazyMui } from '../lazyMui.tsx'
+
+export default {
+  list: lazyMui(() => import('./StatusList.tsx').then(({ StatusList }) => StatusList)),
+}

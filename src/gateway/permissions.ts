@@ -233,12 +233,16 @@ export function isAudited(route: OwnRoute): boolean {
   return route.startsWith('GET ') ? readsWithLine.has(route) : !withoutLine.has(route)
 }
 
-/** What a read-only token opens, with the policies above: nothing else, and by no other method. */
-export const tokenReads: ReadonlySet<OwnRoute> = new Set<OwnRoute>([
+/** The routes that a read-only token opens, under the policies above. The OpenAPI document describes exactly these. */
+export const tokenRoutes = [
   'GET /api/orders',
   'GET /api/fees',
   'GET /api/coverage',
   'GET /api/exports/orders.csv',
-  // Nobody needs one for it.
+  // Open without a token, too.
   'GET /api/openapi.json',
-])
+] as const satisfies readonly OwnRoute[]
+
+export type TokenRoute = (typeof tokenRoutes)[number]
+
+export const tokenReads: ReadonlySet<OwnRoute> = new Set<OwnRoute>(tokenRoutes)

@@ -14,11 +14,12 @@ import {
 import { startCommand } from '../support/command.ts'
 import { signInAt } from '../support/gatewayProcess.ts'
 import { portOf, startCluster } from '../support/postgresCluster.ts'
-import { toMarked, type Marked, type Operation } from './openApiRequests.ts'
+import { toMarked, type Marked } from './markRequests.ts'
+import { requestSchemas } from './requestSchemas.ts'
 
 /**
  * `node test/attack/run.ts --engine postgres --roles ops,finance --tools sqlmap,wapiti`: a gateway before the embedded
- * stand-in, each own route of its OpenAPI document attacked as each role. What was found and sent is printed; docs/security.md
+ * stand-in, each own route of `ownPolicies` attacked as each role. What was found and sent is printed; docs/security.md
  * says what came of it.
  */
 const { values } = parseArgs({
@@ -92,33 +93,27 @@ async function attackAs(role: string, url: string): Promise<void> {
 
 /** What the role may ask, with something of it marked: where it is refused, no parameter is looked at. */
 async function requestsOf(role: string, url: string, cookie: string): Promise<Marked[]> {
-  const { paths } = (await (await fetch(`${url}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, Operation>>
-  }
   const found: Marked[] = []
-  for (const [path, methods] of Object.entries(paths)) {
-    const id = await idFor(url, cookie, path)
-    for (const [method, operation] of Object.entries(methods)) {
-      const name = `${method.toUpperCase()} ${path}`
-      if (
-        left.includes(name) ||
-        !values.only.split(',').some((part) => name.includes(part)) ||
-        !mayAsk(role, name)
-      )
-        continue
-      found.push(...toMarked(method, path, operation, id))
-    }
+  for (const route of Object.keys(ownPolicies) as OwnRoute[]) {
+    if (
+      left.includes(route) ||
+      !values.only.split(',').some((part) => route.includes(part)) ||
+      !mayAsk(role, route)
+    )
+      continue
+    const id = await idFor(url, cookie, route.split(' ')[1] ?? '')
+    found.push(...toMarked(route, requestSchemas[route] ?? {}, id))
   }
   return found
 }
 
-function mayAsk(role: string, name: string): boolean {
-  const policy = ownPolicies[name.replaceAll(/\{(\w+)\}/g, ':$1') as OwnRoute]
+function mayAsk(role: string, route: OwnRoute): boolean {
+  const policy = ownPolicies[route]
   return ['anyone', 'any stage', 'signed in'].includes(policy) || may(role as Role, policy as RolePermission)
 }
 
 async function idFor(url: string, cookie: string, path: string): Promise<string> {
-  const [list, rest] = path.split('/{')
+  const [list, rest] = path.split('/:')
   if (rest === undefined) return ''
   const answer = await fetch(url + list, { headers: { cookie } })
   const rows = answer.ok && /json/.test(answer.headers.get('content-type') ?? '') ? await answer.json() : []

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { errorBodySchema } from '../../contract/errorBody.ts'
 import { rrFeeUnits, type FeeReportRow } from '../../contract/feeReport.ts'
-import type { AccessToken } from '../access-tokens/findToken.ts'
-import { tokenRoles } from '../permissions.ts'
 
 const amount = z.string().meta({ description: 'a decimal, exact', examples: ['1284.50'] })
 const time = z.string().meta({ description: 'a time in UTC' })
@@ -66,25 +64,6 @@ export const coverageAnswer = z.looseObject({
   orders: z.int(),
   missing: z.int(),
   users: z.looseObject({ ...listCoverage, users: z.int() }),
-})
-
-export const tokenAnswer = z.strictObject({
-  id: z.string(),
-  prefix: z.string(),
-  name: z.string(),
-  role: z.enum(tokenRoles),
-  mids: z.array(z.string()),
-  createdAt: time,
-  createdBy: z.string().nullable(),
-  expiresAt: time,
-  lastUsedAt: time.nullable(),
-  revokedAt: time.nullable(),
-  revokedBy: z.string().nullable(),
-  state: z.enum(['live', 'expired', 'revoked', 'suspended']),
-}) satisfies z.ZodType<Omit<AccessToken, 'tokenHash'>>
-
-export const madeTokenAnswer = tokenAnswer.extend({
-  token: z.string().meta({ description: 'shown this once' }),
 })
 
 export const errorAnswer = errorBodySchema.extend({

@@ -1,3 +1,7 @@
+import { z } from 'zod'
+import type { OwnRoute } from '../../src/gateway/permissions.ts'
+import type { RequestSchema } from './requestSchemas.ts'
+
 type Schema = Record<string, unknown> & {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -7,16 +11,6 @@ type Schema = Record<string, unknown> & {
   anyOf?: Schema[]
   oneOf?: Schema[]
   enum?: unknown[]
-}
-type Parameter = {
-  in: 'path' | 'query'
-  name: string
-  schema?: Schema
-  content?: { 'application/json': { schema: Schema } }
-}
-export type Operation = {
-  parameters?: Parameter[]
-  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
 /** `*` stands behind what is attacked, as sqlmap wants it. `isJson`: a query that holds JSON. */
 export type Marked = { name: string; method: string; target: string; body?: string; isJson: boolean }
@@ -35,51 +29,44 @@ const usual: Record<string, unknown> = {
   email: 'somebody@office.test',
   q: 'mar',
   text: 'mar',
-  // Of bodies that ask as addresses do, the document says no more than that they have these.
+  // Schemas of bodies that hold a list query say no more than that they have these.
   filter: { q: 'mar', mid: 'mer_1' },
   sort: ['id', 'ASC'],
   range: [0, 24],
 }
 
-/** The requests of one operation, each with its own part marked: a path's id, each part of a filter, sort and range, the body. */
-export function toMarked(method: string, path: string, operation: Operation, id: string): Marked[] {
-  const { parameters = [], requestBody } = operation
-  const base = `${method.toUpperCase()} ${path}`
-  const plain = path.replace(/\{\w+\}/, id)
-  const schema = requestBody?.content['application/json']?.schema
+/** The requests of one route, each with its own part marked: the id in the path, each part of filter, sort and range, the body. */
+export function toMarked(route: OwnRoute, requestSchema: RequestSchema, id: string): Marked[] {
+  const [method = '', path = ''] = route.split(' ')
+  const { body: bodySchema, filter, sort, query = [] } = requestSchema
+  const plain = path.replace(/:\w+/, id)
+  const schema = bodySchema && jsonSchemaOf(bodySchema)
   const found: Marked[] = []
   const add = (what: string, target: string, { body = schema && write(schema, ''), isJson = false } = {}) =>
-    found.push({
-      name: `${base} ${what}`,
-      method: method.toUpperCase(),
-      target,
-      isJson,
-      ...(body !== undefined && { body }),
-    })
+    found.push({ name: `${route} ${what}`, method, target, isJson, ...(body !== undefined && { body }) })
 
-  if (path.includes('{')) add('id', path.replace(/\{\w+\}/, `${id}*`))
-  for (const { name, schema: plainSchema, content } of parameters.filter((one) => one.in === 'query')) {
-    if (plainSchema) add(name, `${plain}?${name}=${encodeURIComponent(String(valueOf(plainSchema, name)))}*`)
-    const json = content?.['application/json'].schema
-    if (json?.properties)
-      for (const [key, part] of Object.entries(json.properties)) {
-        const needed = Object.fromEntries(
-          (json.required ?? []).map((one) => [one, valueOf(json.properties?.[one] ?? {}, one)]),
-        )
-        const text = JSON.stringify({ ...needed, [key]: valueOf(part, key) })
-        add(`${name}.${key}`, `${plain}?${name}=${marked(text, JSON.stringify(valueOf(part, key)))}`, {
-          isJson: true,
-        })
-      }
-    else if (json) {
-      const first = JSON.stringify(valueOf(json, name))
-      add(name, `${plain}?${name}=${marked(first, first.slice(1).split(',')[0]?.replace(/\]$/, '') ?? '')}`, {
-        isJson: true,
-      })
+  if (path.includes(':')) add('id', path.replace(/:\w+/, `${id}*`))
+  for (const name of query)
+    add(name, `${plain}?${name}=${encodeURIComponent(String(valueOf({ type: 'string' }, name)))}*`)
+  if (filter) {
+    const { properties = {}, required = [] } = jsonSchemaOf(filter)
+    const needed = Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {}, name)]))
+    for (const [name, part] of Object.entries(properties)) {
+      const value = valueOf(part, name)
+      const text = JSON.stringify({ ...needed, [name]: value })
+      add(`filter.${name}`, `${plain}?filter=${marked(text, JSON.stringify(value))}`, { isJson: true })
     }
+  }
+  if (sort) {
+    add('sort', `${plain}?sort=${marked(JSON.stringify([sort[0], 'ASC']), `"${sort[0]}"`)}`, { isJson: true })
+    add('range', `${plain}?range=${marked('[1,1]', '1')}`, { isJson: true })
   }
   if (schema) add('body', plain, { body: write(schema, '*') })
   return found
+}
+
+function jsonSchemaOf(schema: z.ZodType): Schema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
 /** What of a JSON text is marked, in an address. */

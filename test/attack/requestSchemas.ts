@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import {
+  sortable as tokenSorts,
+  tokenBody,
+  tokenFilter,
+} from '../../src/gateway/access-tokens/tokenRoutes.ts'
+import { filterSchema as alertFilter } from '../../src/gateway/alerts/alertRoutes.ts'
+import { receiverBody, receiverChange } from '../../src/gateway/alerts/receiverBody.ts'
+import { filterSchema as receiverFilter } from '../../src/gateway/alerts/receiverRoutes.ts'
+import { ruleBody } from '../../src/gateway/alerts/ruleBody.ts'
+import { filterSchema as ruleFilter } from '../../src/gateway/alerts/ruleRoutes.ts'
+import { triedBody } from '../../src/gateway/alerts/tryRoutes.ts'
+import { filterSchema as auditFilter } from '../../src/gateway/auditRoutes.ts'
+import { bodySchema as search } from '../../src/gateway/box/searchRoutes.ts'
+import { bodySchema as liveUsers } from '../../src/gateway/findUsers.ts'
+import {
+  approval,
+  filterSchema as intentFilter,
+  resolution,
+  sortable as intentSorts,
+} from '../../src/gateway/intents/intentRoutes.ts'
+import { attentionFilter } from '../../src/gateway/ledger/attentionRoutes.ts'
+import { exportBody } from '../../src/gateway/ledger/exports/exportRoutes.ts'
+import { feeFilter } from '../../src/gateway/ledger/feeFilter.ts'
+import { comparisons } from '../../src/gateway/ledger/feeRoutes.ts'
+import {
+  countFilter,
+  coverageFilter,
+  outcomeFilter,
+  userFilter,
+} from '../../src/gateway/ledger/ledgerRoutes.ts'
+import { orderFilter } from '../../src/gateway/ledger/orderQuery.ts'
+import { fileBody } from '../../src/gateway/ledger/periods/fileRoutes.ts'
+import { closeBody, previewFilter } from '../../src/gateway/ledger/periods/periodBody.ts'
+import { changeFilter, listFilter as periodFilter } from '../../src/gateway/ledger/periods/readRoutes.ts'
+import { lineFilter } from '../../src/gateway/ledger/statements/lineRoutes.ts'
+import { listFilter as statementFilter } from '../../src/gateway/ledger/statements/listRoutes.ts'
+import { mappingBody } from '../../src/gateway/ledger/statements/mappingSchema.ts'
+import { matchBody } from '../../src/gateway/ledger/statements/matchRoutes.ts'
+import { settleBody } from '../../src/gateway/ledger/statements/settleRoutes.ts'
+import { filterSchema as statusFilter, nameSchema } from '../../src/gateway/ledger/statusRoutes.ts'
+import { limitSchema, midFilter as limitFilter, timeFilter } from '../../src/gateway/ledger/timeRoutes.ts'
+import {
+  filterSchema as undocumentedFilter,
+  sorts as undocumentedSorts,
+} from '../../src/gateway/ledger/undocumentedRoutes.ts'
+import { filterSchema as unreadableFilter } from '../../src/gateway/ledger/unreadableRoutes.ts'
+import { bodySchema as note } from '../../src/gateway/noteRoutes.ts'
+import {
+  additions,
+  changes,
+  filterSchema as operatorFilter,
+  sortable as operatorSorts,
+} from '../../src/gateway/operatorRoutes.ts'
+import { reason } from '../../src/gateway/reason.ts'
+import { bodySchema as reveal } from '../../src/gateway/redact/reveals.ts'
+import { shownBody } from '../../src/gateway/sign-in/showAgain.ts'
+import { codeBody } from '../../src/gateway/sign-in/signInAnswers.ts'
+import { credentials, passwords } from '../../src/gateway/sign-in/signInRoutes.ts'
+import { bodySchema as listBody } from '../../src/gateway/simpleRest.ts'
+import { bodySchema as match } from '../../src/gateway/userMatches.ts'
+import {
+  additions as newView,
+  changes as viewChanges,
+  filterSchema as viewFilter,
+} from '../../src/gateway/viewRoutes.ts'
+import { orderSorts } from '../../src/ledger/listOrders.ts'
+import { setAsideSorts } from '../../src/ledger/listSetAside.ts'
+import { userSorts } from '../../src/ledger/listUsers.ts'
+import type { OwnRoute } from '../../src/gateway/permissions.ts'
+
+export type RequestSchema = {
+  /** Of a JSON body. */
+  body?: z.ZodType
+  /** Of the `filter` parameter. */
+  filter?: z.ZodObject
+  /** Fields that the `sort` parameter takes. */
+  sort?: readonly string[]
+  /** Names of plain parameters. */
+  query?: readonly string[]
+}
+
+const nothing = z.strictObject({})
+
+/** What an attack puts into the requests of our own routes. The others have at most an id in their path. */
+export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
+  'POST /api/session': { body: credentials },
+  'POST /api/session/code': { body: codeBody },
+  'POST /api/session/step-up': { body: shownBody },
+  'POST /api/session/password': { body: passwords },
+  'POST /api/session/enrolment': { body: nothing },
+  'POST /api/session/enrolment/confirm': { body: codeBody },
+  'GET /api/oidc/start': { query: ['return'] },
+  'GET /api/oidc/callback': { query: ['code', 'state'] },
+  'PUT /api/preferences': { body: z.record(z.string(), z.unknown()) },
+  'GET /api/orders': { filter: orderFilter, sort: orderSorts },
+  'POST /api/find-orders': { body: listBody },
+  'GET /api/orders/:id': { query: ['mid'] },
+  'GET /api/orders/:id/receipt': { query: ['mid'] },
+  'GET /api/orders/:id/notes': { query: ['mid'] },
+  'POST /api/orders/:id/notes': { query: ['mid'], body: note },
+  'GET /api/users/:id/notes': { query: ['mid'] },
+  'POST /api/users/:id/notes': { query: ['mid'], body: note },
+  'GET /api/users': { filter: userFilter, sort: userSorts },
+  'POST /api/find-users': { body: listBody },
+  'GET /api/order-counts': { filter: countFilter, sort: ['orders'] },
+  'GET /api/order-outcomes': { filter: outcomeFilter, sort: ['orders'] },
+  'GET /api/coverage': { filter: coverageFilter, sort: ['mid'] },
+  'GET /api/attention': { filter: attentionFilter },
+  'GET /api/usual-times': { filter: timeFilter, sort: ['status'] },
+  'GET /api/time-limits': { filter: limitFilter },
+  'PUT /api/time-limits': { body: limitSchema },
+  'GET /api/unreadable': { filter: unreadableFilter, sort: Object.keys(setAsideSorts) },
+  'GET /api/undocumented': { filter: undocumentedFilter, sort: Object.keys(undocumentedSorts) },
+  'POST /api/reveals': { body: reveal },
+  'POST /api/find-live-users': { body: liveUsers },
+  'POST /api/user-matches': { body: match },
+  'POST /api/search': { body: search },
+  'GET /api/intents': { filter: intentFilter, sort: Object.keys(intentSorts) },
+  'POST /api/intents/:id/resolution': { body: resolution },
+  'POST /api/intents/:id/approval': { body: approval },
+  'GET /api/recent-rate': { query: ['source', 'destination', 'mid'] },
+  'GET /api/fees': { filter: feeFilter, sort: Object.keys(comparisons) },
+  'GET /api/fees/report.csv': { filter: feeFilter },
+  'GET /api/fees/report.xlsx': { filter: feeFilter },
+  'POST /api/exports': { body: exportBody },
+  'GET /api/exports/orders.csv': { filter: orderFilter, query: ['timeZone'] },
+  'GET /api/periods': { filter: periodFilter, sort: ['from', 'requestedAt'] },
+  'POST /api/periods': { body: closeBody },
+  'GET /api/periods/preview': { filter: previewFilter },
+  'GET /api/periods/:id/changes': { filter: changeFilter, sort: ['noticedAt'] },
+  'GET /api/periods/:id/proof': { query: ['version'] },
+  'POST /api/periods/:id/reopen': { body: z.strictObject({ reason }) },
+  'POST /api/periods/:id/cancel': { body: z.strictObject({}) },
+  'POST /api/periods/:id/files': { body: fileBody },
+  'GET /api/periods/:id/export.csv': { query: ['request'] },
+  'GET /api/periods/:id/export.xlsx': { query: ['request'] },
+  'GET /api/periods/:id/export.json': { query: ['request'] },
+  'GET /api/statements': { filter: statementFilter, sort: ['createdAt', 'name', 'changedAt', 'open'] },
+  'POST /api/statements': { query: ['name', 'mid'] },
+  'PUT /api/statements/:id/mapping': { body: mappingBody },
+  'GET /api/statements/:id/lines': { filter: lineFilter, sort: ['id'] },
+  'POST /api/statements/:id/lines/settle': { body: settleBody },
+  'POST /api/statements/:id/lines/match': { body: matchBody },
+  'GET /api/operators': { filter: operatorFilter, sort: Object.keys(operatorSorts) },
+  'POST /api/operators': { body: additions },
+  'PUT /api/operators/:id': { body: changes },
+  'POST /api/operators/:id/reset': { body: z.strictObject({ reason }) },
+  'POST /api/operators/:id/end-sessions': { body: nothing },
+  'GET /api/tokens': { filter: tokenFilter, sort: tokenSorts },
+  'POST /api/tokens': { body: tokenBody },
+  'GET /api/audit': { filter: auditFilter, sort: ['id', 'at'] },
+  'GET /api/views': { filter: viewFilter, sort: ['name'] },
+  'POST /api/views': { body: newView },
+  'PUT /api/views/:id': { body: viewChanges },
+  'GET /api/status-labels': { filter: statusFilter, sort: ['status'] },
+  'PUT /api/status-labels': { body: nameSchema },
+  'GET /api/alerts': { filter: alertFilter, sort: ['beganAt'] },
+  'POST /api/alerts/:id/acknowledge': { body: nothing },
+  'GET /api/alert-rules': { filter: ruleFilter, sort: ['name', 'kind'] },
+  'POST /api/alert-rules': { body: ruleBody },
+  'POST /api/alert-rules/try': { body: triedBody },
+  'PUT /api/alert-rules/:id': { body: ruleBody },
+  'GET /api/alert-receivers': { filter: receiverFilter, sort: ['name'] },
+  'POST /api/alert-receivers': { body: receiverBody },
+  'PUT /api/alert-receivers/:id': { body: receiverChange },
+  'POST /api/alert-receivers/:id/test': { body: nothing },
+  'POST /api/alert-receivers/:id/retry': { body: nothing },
+}

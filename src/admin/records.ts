@@ -226,9 +226,6 @@ export type StatusLabel = StatusName & {
 
 export type Coverage = { rows: CoverageRow[]; clockAheadMs: number }
 
-/** `broken`: somebody who has the database changed it, at the line and for the reason that are named. */
-export type TrailState = { state: string; brokenAt?: number | undefined; why?: string | undefined }
-
 export type ObservedChange = { field: string; from?: string; to?: string }
 
 /** It happened some time between the two. */

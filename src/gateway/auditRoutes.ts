@@ -1,4 +1,4 @@
-import type { AuditLine } from '../api/audit.ts'
+import type { AuditLine, TrailState } from '../api/audit.ts'
 import { z } from 'zod'
 import type { Selectable } from 'kysely'
 import { iso, type Store } from '../store/openStore.ts'
@@ -30,7 +30,7 @@ type Parts = { store: Store; mids: readonly string[]; trail: Pick<TrailWatch, 's
 export function auditRoutes({ store, mids, trail }: Parts) {
   return {
     'GET /api/trail': (context) => {
-      const state = trail.state()
+      const state: TrailState = trail.state()
       // How many lines others have is nobody's business who does not read them.
       return context.json(context.get('session').operator.everything ? state : { ...state, lines: null })
     },

@@ -1,3 +1,4 @@
+import type { TrailState } from '../../api/audit.ts'
 import type { FirstPassword } from '../../api/team.ts'
 import { addressPart } from '../addressPart.ts'
 import { isObject } from '../../contract/isObject.ts'
@@ -11,7 +12,6 @@ import type {
   OrderReceipt,
   OrderStay,
   StatusLabel,
-  TrailState,
 } from '../records.ts'
 import { createTokenCalls } from './accessTokens.ts'
 import { createAlertCalls } from './alertCalls.ts'
@@ -77,8 +77,7 @@ export function createGatewayCalls(http: GatewayHttp, baseUrl: string) {
 
     /** Whether the audit trail is what was written, as of the gateway's last check. */
     async readTrail(signal?: AbortSignal): Promise<TrailState> {
-      const { state, brokenAt, why } = objectOf(await get('/trail', signal))
-      return { state: textOf(state) ?? '', brokenAt: numberOf(brokenAt), why: textOf(why) }
+      return (await get('/trail', signal)) as TrailState
     },
 
     /** What the ledger has seen of an order; null where it does not know the order. */

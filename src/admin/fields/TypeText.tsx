@@ -11,7 +11,7 @@ export function useTypeName(): (type: string) => string {
   return (type) => (known.has(type) ? translate(`order.types.${type}`) : visibleText(type))
 }
 
-export function TypeText({ type }: { type: string | undefined }) {
+export function TypeText({ type }: { type: string | null | undefined }) {
   const typeName = useTypeName()
-  return type !== undefined && known.has(type) ? typeName(type) : <SentText text={type} />
+  return type !== undefined && type !== null && known.has(type) ? typeName(type) : <SentText text={type} />
 }

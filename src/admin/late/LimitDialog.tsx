@@ -10,7 +10,7 @@ import { useStatusLabel } from '../fields/useReadStatus.ts'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { useOnce } from '../forms/useOnce.ts'
-import type { UsualTimeRow } from '../lateRecords.ts'
+import type { UsualTimeRow } from '../../api/usualTimes.ts'
 
 type Props = { rows: readonly UsualTimeRow[]; onClose: () => void }
 
@@ -26,13 +26,13 @@ export function LimitDialog({ rows, onClose }: Props) {
   const kinds = new Map(
     // Where it is known what is usual, a limit would say nothing.
     rows
-      .toSorted((a, b) => Number(a.usual !== undefined) - Number(b.usual !== undefined) || b.open - a.open)
-      .map((row) => [JSON.stringify([row.mid, row.orderType ?? null, row.status]), row]),
+      .toSorted((a, b) => Number(a.usual !== null) - Number(b.usual !== null) || b.open - a.open)
+      .map((row) => [JSON.stringify([row.mid, row.orderType, row.status]), row]),
   )
   const [first = ''] = kinds.keys()
   const minutesOf = (name: string) => {
     const seconds = kinds.get(name)?.limit
-    return seconds === undefined ? '' : String(Math.ceil(seconds / 60))
+    return seconds === undefined || seconds === null ? '' : String(Math.ceil(seconds / 60))
   }
   const [kind, setKind] = useState(first)
   const [minutes, setMinutes] = useState(() => minutesOf(first))
@@ -43,7 +43,7 @@ export function LimitDialog({ rows, onClose }: Props) {
     if (!row) return
     await setTimeLimit({
       mids: [row.mid],
-      orderType: row.orderType ?? null,
+      orderType: row.orderType,
       status: row.status,
       seconds: text === '' ? null : Number(text) * 60,
     })
@@ -55,7 +55,7 @@ export function LimitDialog({ rows, onClose }: Props) {
     value,
     label: [
       statusLabel(status),
-      orderType === undefined ? translate('late.usual.not_known') : typeName(orderType),
+      orderType === null ? translate('late.usual.not_known') : typeName(orderType),
       ...(hasMids ? [visibleText(mid)] : []),
     ].join(' · '),
   }))

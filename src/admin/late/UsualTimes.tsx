@@ -9,7 +9,7 @@ import { TypeText } from '../fields/TypeText.tsx'
 import { durationText } from '../fields/durationText.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useStatusLabel } from '../fields/useReadStatus.ts'
-import type { UsualTimeRow } from '../lateRecords.ts'
+import type { UsualTimeRow } from '../../api/usualTimes.ts'
 import { PhoneTable } from '../list/PhoneRows.tsx'
 import { TableBox } from '../list/TableBox.tsx'
 import { RowSkeletons } from '../page/PageSkeleton.tsx'
@@ -116,8 +116,8 @@ function TimesTable({ rows, hasMids }: Props) {
                   <NotTold row={row} />
                 </td>
               )}
-              <td className={row.limit === undefined || row.usual ? 'quiet' : undefined}>
-                {row.limit === undefined ? translate('late.usual.no_limit') : durationText(row.limit, locale)}
+              <td className={row.limit === null || row.usual ? 'quiet' : undefined}>
+                {row.limit === null ? translate('late.usual.no_limit') : durationText(row.limit, locale)}
               </td>
             </tr>
           ))}
@@ -168,8 +168,8 @@ function TimesRows({ rows, hasMids }: Props) {
                 <NotTold row={row} />
               </div>
             )}
-            {row.limit !== undefined && (
-              <div className={row.usual && 'quiet'}>
+            {row.limit !== null && (
+              <div className={row.usual ? 'quiet' : undefined}>
                 {translate('late.usual.limit_is', { time: durationText(row.limit, locale) })}
               </div>
             )}
@@ -182,7 +182,7 @@ function TimesRows({ rows, hasMids }: Props) {
 
 function Method({ row: { paymentMethod }, unknown = 'not_known' }: { row: UsualTimeRow; unknown?: string }) {
   const translate = useTranslate()
-  return paymentMethod === undefined ? (
+  return paymentMethod === null ? (
     <span className="quiet">{translate(`late.usual.${unknown}`)}</span>
   ) : (
     <SentText text={translate(`config.method_types.${paymentMethod}`, { _: paymentMethod })} />

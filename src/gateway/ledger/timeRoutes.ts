@@ -1,3 +1,4 @@
+import type { UsualTimeRow } from '../../api/usualTimes.ts'
 import { z } from 'zod'
 import { behindSyncs } from '../../ledger/late/behindSyncs.ts'
 import { listTimeLimits, setTimeLimit } from '../../ledger/late/timeLimits.ts'
@@ -49,7 +50,7 @@ export function timeRoutes({ store, mids: all }: { store: Store; mids: readonly 
       const { mid, ...kind } = readFilter(query.filter, timeFilter)
       const mids = requestedMids(context, all, mid)
       const rows = await usualTimes(store, mids, withoutUndefined(kind))
-      const page = rows.slice(query.offset, query.offset + query.limit).map((row) => ({
+      const page = rows.slice(query.offset, query.offset + query.limit).map((row): UsualTimeRow => ({
         id: JSON.stringify([row.mid, row.orderType, row.paymentMethod, coverPersonal(row.status)]),
         ...row,
         orderType: row.orderType === null ? null : coverPersonal(row.orderType),

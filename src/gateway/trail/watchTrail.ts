@@ -1,3 +1,4 @@
+import type { TrailState } from '../../api/audit.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { iso, type Store } from '../../store/openStore.ts'
 import { placeOf, type Log } from '../edge/log.ts'
@@ -5,15 +6,6 @@ import type { KeyRing } from '../keys/keyRing.ts'
 import { believeHeads, readHead, type SignedHead } from './heads.ts'
 import type { HeadSink } from './headSink.ts'
 import { verifyAudit, type AuditVerdict, type KnownHead } from './verifyAudit.ts'
-
-/** What is known of the trail: whole as of a time, or broken at a line. */
-export type TrailState = {
-  state: 'unchecked' | 'whole' | 'broken'
-  checkedAt: string | null
-  lines: number | null
-  brokenAt: number | null
-  why: string | null
-}
 
 export type TrailWatch = ReturnType<typeof watchTrail>
 

@@ -3,7 +3,8 @@ import type { LedgerView } from '../ledgerView.ts'
 import type { LedgerOrder } from '../order.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { listTimeLimits } from './timeLimits.ts'
-import { usualTimes, type UsualTime } from './usualTimes.ts'
+import type { UsualTime } from '../../api/usualTimes.ts'
+import { usualTimes } from './usualTimes.ts'
 
 /** `not told`: too little was seen, and nobody set a limit. `sync behind`: it may long have moved on. */
 export type StayState = 'on time' | 'late' | 'stuck' | 'not told' | 'sync behind' | 'ended'

@@ -1,3 +1,4 @@
+import type { UsualTimeRow } from '../../../src/api/usualTimes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -97,10 +98,11 @@ test('the list marks orders that are late, and is filtered by how long they are 
 })
 
 const usual = { median: 240, p90: 500, p95: 600, orders: 412, at: ago(3) }
-const times = [
-  { id: 'a', mid: 'mer_1', orderType: 'payin', status: 'fund_processing', orders: 412, open: 3, usual },
-  { id: 'b', mid: 'mer_1', orderType: 'payin', status: 'initiated', orders: 12, open: 9, limit: 600 },
-  { id: 'c', mid: 'mer_1', orderType: 'gaming', status: 'fund_settled', orders: 40, open: 80 },
+const unknown = { mid: 'mer_1', paymentMethod: null, usual: null, limit: null, lateAfter: null }
+const times: UsualTimeRow[] = [
+  { ...unknown, id: 'a', orderType: 'payin', status: 'fund_processing', orders: 412, open: 3, usual },
+  { ...unknown, id: 'b', orderType: 'payin', status: 'initiated', orders: 12, open: 9, limit: 600 },
+  { ...unknown, id: 'c', orderType: 'gaming', status: 'fund_settled', orders: 40, open: 80 },
 ]
 
 test('usual times say of how many orders they are told, and take a limit where they cannot be', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createAlerts } from '../gateway/alerts/createAlerts.ts'
 import { createSend } from '../gateway/alerts/createSend.ts'
-import { createAnswerThreads, type AnswerLimits } from '../gateway/answer-threads/createAnswerThreads.ts'
 import { createGateway } from '../gateway/app.ts'
 import type { GatewayParts } from '../gateway/GatewayParts.ts'
 import { rrFeeUnitOf } from '../gateway/config/feeSettings.ts'
@@ -24,7 +23,6 @@ import { createBreachFault } from '../gateway/sign-in/breachedPasswords.ts'
 import { createSeal } from '../gateway/sign-in/seal.ts'
 import { createHeadSink } from '../gateway/trail/headSink.ts'
 import { watchTrail } from '../gateway/trail/watchTrail.ts'
-import { createAnswerRoom, type AnswerRoom } from '../gateway/upstream/answerRoom.ts'
 import { createUpstream, type Upstream } from '../gateway/upstream/createUpstream.ts'
 import { noteRun } from '../gateway/ledger/statements/noteRun.ts'
 import { settleFeeColumns } from '../ledger/fees/settleFeeColumns.ts'
@@ -45,12 +43,12 @@ export type Stack = Awaited<ReturnType<typeof createStack>>
 
 type StackConfig = Omit<Config, 'sandbox'> & { sandbox: WorldKnobs & Pick<BehaviourKnobs, 'dialect'> }
 
-type StackOptions = { statementReader?: StatementReader; answerLimits?: AnswerLimits }
+type StackOptions = { statementReader?: StatementReader }
 
 /** The whole product as one fetch handler: store, gateway, and the real service or the embedded stand-in behind it. */
 export async function createStack(
   config: StackConfig,
-  { statementReader, answerLimits, ...options }: Partial<GatewayParts> & StackOptions = {},
+  { statementReader, ...options }: Partial<GatewayParts> & StackOptions = {},
 ) {
   const oidc = config.oidc && (await openOidc(config.oidc))
   const store = options.store ?? (await openStore(config.databaseUrl))
@@ -63,8 +61,7 @@ export async function createStack(
   const book = createIntentBook({ store, seal, holder })
   // A file has one gateway, a server may have several: only a gateway on a file may be sure that nobody else is sending.
   await book.repair({ all: store.engine === 'sqlite' })
-  const room = createAnswerRoom()
-  const service = config.upstream ? realService(config.upstream, room) : await standIn(config)
+  const service = config.upstream ? realService(config.upstream) : await standIn(config)
   const rrFeeUnit = options.rrFeeUnit ?? rrFeeUnitOf(config.rrFee)
   await settleFeeColumns(store, rrFeeUnit, service.mids)
   await settleEverything(store, service.mids)
@@ -113,16 +110,6 @@ export async function createStack(
     events: createEvents({ store, mids: service.mids }),
     refusals: createRefusals({ store }),
     upstream: service.upstream,
-    answerThreads: createAnswerThreads({
-      room,
-      limits: answerLimits,
-      settings: {
-        keys: config.keys,
-        timeZone: config.upstreamTimeZone,
-        mids: options.mids ?? service.mids,
-        logos: config.upstream !== undefined && config.logos,
-      },
-    }),
     mids: service.mids,
     timeZone: config.upstreamTimeZone,
     mode: config.upstream ? 'live' : 'stand-in',
@@ -165,7 +152,6 @@ export async function createStack(
       await parts.closes.close()
       await parts.upstream.close()
       await unsettled.close()
-      await parts.answerThreads.close()
       await statementRuns.stop()
       await reader.close()
       await parts.refusals.settle({ all: true })
@@ -188,8 +174,8 @@ type Service = {
   onRequest?: (request: Request) => void
 }
 
-function realService({ url, mids, ...access }: NonNullable<Config['upstream']>, room: AnswerRoom): Service {
-  return { upstream: createUpstream({ baseUrl: url, ...access, room }), mids }
+function realService({ url, mids, ...access }: NonNullable<Config['upstream']>): Service {
+  return { upstream: createUpstream({ baseUrl: url, ...access }), mids }
 }
 
 /** The stand-in's pay links lead to the address of the latest request. */

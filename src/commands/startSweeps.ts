@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sleep } from '../client/deadline.ts'
 import type { Config } from '../gateway/config/readConfig.ts'
-import { createPackLarge } from '../gateway/answer-threads/largeAnswers.ts'
 import { runCounted } from '../ledger/attempts.ts'
 import { retrySetAside } from '../ledger/retrySetAside.ts'
 import { createReaders } from '../ledger/sweep/createReaders.ts'
@@ -11,8 +10,7 @@ import type { Stack } from './stack.ts'
 
 /** Fills the ledger, and follows the service from then on. */
 export function startSweeps(
-  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'answerThreads' | 'log'> &
-    Partial<Pick<Stack, 'people'>>,
+  parts: Pick<Stack, 'store' | 'mids' | 'timeZone' | 'upstream' | 'log'> & Partial<Pick<Stack, 'people'>>,
   {
     syncMs,
     syncBudget,
@@ -27,7 +25,6 @@ export function startSweeps(
     mids,
     readers: createReaders((path, mid, options) => upstream.get(path, mid, { ...options, once: true }), {
       firstPage: service?.firstPage,
-      pack: createPackLarge(parts.answerThreads),
     }),
     pace: { perMinute: syncBudget },
     reading: { timeZone, mids, people },

@@ -3,7 +3,6 @@ import type { RedirectRule } from '../contract/redirect.ts'
 import type { PeopleRules } from '../ledger/PeopleRules.ts'
 import type { Store } from '../store/openStore.ts'
 import type { Send } from './alerts/outgoing.ts'
-import type { AnswerThreads } from './answer-threads/createAnswerThreads.ts'
 import type { StatementLimits } from './ledger/statements/statementParts.ts'
 import type { Context } from './context.ts'
 import type { Log } from './edge/log.ts'
@@ -30,8 +29,6 @@ import type { Upstream } from './upstream/createUpstream.ts'
 export type GatewayParts = {
   store: Store
   upstream: Upstream
-  /** Where large answers of the service are read. */
-  answerThreads: AnswerThreads
   keys: KeyRing
   trail: Pick<TrailWatch, 'state'>
   seal: Seal

@@ -74,7 +74,7 @@ export function createForward(parts: Parts) {
     const answer =
       (await usersByContact(context, match, mid, new URLSearchParams(query))) ??
       (await upstream.get(pathOf(match, idKeys) + query, mid).catch(toUpstreamError))
-    if (isOrder && answer.status === 200 && !answer.large) await writeThrough.book(mid, fetchSeq, answer.text)
+    if (isOrder && answer.status === 200) await writeThrough.book(mid, fetchSeq, answer.text)
     const page = Number(new URLSearchParams(query).get('page') ?? 1)
     return answerWith(answer, (sent) =>
       redactAnswer(sent, match, { session: context.get('session'), mid, page }),

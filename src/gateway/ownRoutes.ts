@@ -5,7 +5,6 @@ import { receiverCalls } from './alerts/receiverCalls.ts'
 import { receiverRoutes } from './alerts/receiverRoutes.ts'
 import { ruleRoutes } from './alerts/ruleRoutes.ts'
 import { tryRoutes } from './alerts/tryRoutes.ts'
-import { createRedactLarge } from './answer-threads/largeAnswers.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { createGate } from './createGate.ts'
 import type { Handler } from './context.ts'
@@ -109,7 +108,6 @@ export function createOwnRoutes(
     log,
     metrics,
     logos: parts.logos,
-    redactLarge: createRedactLarge({ threads: parts.answerThreads, clock }),
   })
   const { forward, read, midOf } = createForward({
     ...parts,

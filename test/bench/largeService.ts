@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service whose every list is eight megabytes of small rows, or a thousand rows of a kilobyte: `?status=rows`. */
-const small = Array.from({ length: 180_000 }, (_, n) => `{"id":"OR-${n}","status":"completed"}`)
+/** A service whose every list is 3.6 megabytes of small rows, or 200 rows of five kilobytes: `?status=rows`. */
+const small = Array.from({ length: 85_000 }, (_, n) => `{"id":"OR-${n}","status":"completed"}`)
 const usual = Array.from(
-  { length: 1000 },
+  { length: 200 },
   (_, n) =>
-    `{"id":"OR-${n}","status":"completed","orderType":"payin","userId":"UX-1","source":{"currency":"EUR","amount":"10.10"},"partnerContext":{"email":"maria@example.test","note":"${'the payer called again '.repeat(35)}"},"createdAt":"2026-11-21T10:00:00.000Z"}`,
+    `{"id":"OR-${n}","status":"completed","orderType":"payin","userId":"UX-1","source":{"currency":"EUR","amount":"10.10"},"partnerContext":{"email":"maria@example.test","note":"${'the payer called again '.repeat(200)}"},"createdAt":"2026-11-21T10:00:00.000Z"}`,
 )
 const listOf = (rows: string[]) =>
   Buffer.from(`{"status":"success","data":{"transfers":[${rows.join(',')}]}}`)

@@ -3,22 +3,14 @@ import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 
 const bytes = Buffer.from('Order ID,Date,Amount,Currency\na,2026-10-01,1.00,EUR\n')
-const answer = Buffer.from('{"status":"success","data":{"transfers":[]}}')
-const settings = { keys: { secret: 'a secret for this test only' }, timeZone: 'UTC', mids: [], logos: false }
 
-type Thread = { file: string; workerData?: unknown; job?: unknown; result: object }
+type Thread = { file: string; workerData?: unknown; result: object }
 
 const threads: Record<string, Thread> = {
   'reads statements': {
     file: 'src/ledger/statements/reading/readingThread.ts',
     workerData: { what: 'inspect', bytes, options: {} },
     result: { is: 'done' },
-  },
-  'reads answers': {
-    file: 'src/gateway/answer-threads/answerThread.ts',
-    workerData: settings,
-    job: { what: 'pack', bytes: answer, name: 'v1.listOrders', status: 200, page: 1 },
-    result: { ends: [] },
   },
 }
 
@@ -30,7 +22,7 @@ syncBuiltinESMExports()
 await import(${JSON.stringify(pathToFileURL(file).href)})`
 
 test.each(Object.keys(threads))('a thread that %s works where its priority is denied', async (name) => {
-  const { file = '', workerData, job, result } = threads[name] ?? {}
+  const { file = '', workerData, result } = threads[name] ?? {}
   const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(denied(file))}`), {
     workerData,
   })
@@ -39,9 +31,6 @@ test.each(Object.keys(threads))('a thread that %s works where its priority is de
     worker.on('message', resolve)
     worker.on('error', reject)
   })
-
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  if (job) worker.postMessage(job)
 
   expect(await answered).toMatchObject(result ?? {})
 })

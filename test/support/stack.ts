@@ -47,8 +47,6 @@ export async function startStack({ env = {}, world, service, ...given }: Given =
       sandbox: { orders: 300, users: 200, rate: 0, dialect: config.sandbox.dialect, ...world },
     },
     {
-      // A thread that a busy machine is slow to start is none that hangs.
-      answerLimits: { waitMs: 120_000, workMs: 120_000 },
       addressOf: ({ req }) => req.header('x-test-address') ?? '192.0.2.1',
       ...(!given.store && config.databaseUrl === 'sqlite::memory:' && { store: await openMemoryStore() }),
       ...upstream,

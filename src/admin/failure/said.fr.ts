@@ -15,6 +15,8 @@ export const frenchSaid: Record<string, string> = {
   '@ answered without a body': 'Le prestataire a donné une réponse vide',
   '@ answered with a body that breaks off': 'La réponse du prestataire s’est interrompue',
   '@ answered with more than # bytes': 'La réponse du prestataire était trop volumineuse',
+  '@ answered with more than # MB, the limit for one answer':
+    'La réponse du prestataire dépassait # Mo, la limite pour une réponse. Moins de lignes à la fois peut aider',
   '@ does not fit the contract': 'Le prestataire a répondu sous une forme non documentée',
   'is needed': 'obligatoire',
   'cannot be taken': 'ne peut pas être accepté',
@@ -185,15 +187,12 @@ export const frenchSaid: Record<string, string> = {
   'you asked for many exports: try again in ten minutes':
     'Vous avez demandé beaucoup d’exports : réessayez dans dix minutes',
   'something went wrong here': 'Une erreur s’est produite ici',
-  'the answer of the payment service is too large to be read in time':
-    'La réponse du prestataire de paiement est trop volumineuse pour être lue à temps',
   'the stored answer can no longer be read': 'La réponse conservée n’est plus lisible',
   'the database cannot be written or reached right now': 'La base de données est indisponible pour le moment',
   'a newer version works on the database: this gateway has ended its work':
     'Une version plus récente travaille sur la base de données : cette passerelle a cessé le travail',
   'the request could not be kept; nothing was sent':
     'La demande n’a pas pu être conservée ; rien n’a été envoyé',
-  'too many large answers are being read right now': 'Trop de réponses volumineuses sont lues en ce moment',
   'belongs to another request already': 'appartient déjà à une autre demande',
   'only an admin can hold it': 'seul un administrateur peut le détenir',
   'no such order of this merchant': 'cette commande n’existe pas chez ce marchand',

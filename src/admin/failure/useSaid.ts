@@ -4,7 +4,8 @@ import { useCallback } from 'react'
 /** What was sent stands in its field, and what would be documented is for whoever writes a program. */
 const aside = /(?<=^expected .+), got .+$|(?<=^is not documented);.+$/s
 /** Why a call failed is a matter of the network. */
-const cause = /(?<=^@ (?:was not sent|was given up|does not fit the contract)): .+$/s
+const cause =
+  /(?<=^@ (?:was not sent|was given up|does not fit the contract|answered with more than [^:]+)): .+$/s
 const call = /\b(?:GET|POST|PUT|DELETE) \/\S*/g
 /** What is another each time. */
 const gap = /(?<=^(?:expected one of|these people can decide:) ).+|\d+(?:[.,]\d+)*/g

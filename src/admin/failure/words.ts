@@ -15,6 +15,8 @@ export const saidWords: Record<string, string> = {
   '@ answered without a body': 'The provider gave an empty answer',
   '@ answered with a body that breaks off': 'The answer of the provider broke off',
   '@ answered with more than # bytes': 'The answer of the provider was too large',
+  '@ answered with more than # MB, the limit for one answer':
+    'The answer of the provider was larger than # MB, the limit for one answer. Fewer rows at a time may help',
   '@ does not fit the contract': 'The provider answered in a form nobody documented',
 }
 

@@ -8,25 +8,23 @@ type Parts = { upstream: Upstream; store: Store; people: PeopleRules }
 
 const freshMs = 1000
 
-type Known = { erasure: Erasure; rows: TombstoneRow[] }
-
 /**
  * The service with who was erased on request left out of what it tells live: people are not in lists, and orders say
  * nothing of their person.
  */
 export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
-  const known = new Map<string, { until: number; whom: Promise<Known | undefined> }>()
+  const known = new Map<string, { until: number; whom: Promise<Erasure | undefined> }>()
 
-  async function read(mid: string): Promise<Known | undefined> {
+  async function read(mid: string): Promise<Erasure | undefined> {
     const rows: TombstoneRow[] = await store.db
       .selectFrom('erased_person')
       .select(['mac', 'key_id', 'erased_at'])
       .where('mid', '=', mid)
       .execute()
-    return rows.length === 0 ? undefined : { erasure: createErasure(mid, people, rows), rows }
+    return rows.length === 0 ? undefined : createErasure(mid, people, rows)
   }
 
-  function erasedOf(mid: string): Promise<Known | undefined> {
+  function erasedOf(mid: string): Promise<Erasure | undefined> {
     const before = known.get(mid)
     if (before && before.until > performance.now()) return before.whom
     const whom = read(mid)
@@ -43,10 +41,7 @@ export function createLeaveOut({ upstream, store, people }: Parts): Upstream {
       if (answer.status >= 300) return answer
       const erased = await erasedOf(mid)
       if (!erased) return answer
-      const { status, headers, large } = answer
-      // Its text is for the thread alone, and so is what has to be left out of it.
-      if (large) return Object.assign(answer, { erased: { mid, rows: erased.rows } })
-      return { status, headers, text: leaveOut(answer.text, erased.erasure) }
+      return { ...answer, text: leaveOut(answer.text, erased) }
     },
   }
 }

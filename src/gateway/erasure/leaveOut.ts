@@ -1,16 +1,16 @@
 import { isObject } from '../../contract/isObject.ts'
 import { JsonError, parseJson, rawNumber } from '../../contract/json.ts'
-import type { JsonLimits } from '../../contract/scanJson.ts'
+import { answerLimits } from '../../contract/reading/limits.ts'
 import type { Erasure } from '../../ledger/erasure/createErasure.ts'
 import { keptOfOrder } from '../../ledger/erasure/withoutPerson.ts'
 
 /**
- * The text of an answer without who was erased: people are not in lists, and orders say nothing of their person. Where
- * it is beyond `limits` it comes back as it was: whoever reads it has to have the same.
+ * The text of an answer without who was erased: people are not in lists, and orders say nothing of their person. A text
+ * beyond the limits comes back as it was: whoever reads it has the same limits.
  */
-export function leaveOut(text: string, erasure: Erasure, limits?: JsonLimits): string {
+export function leaveOut(text: string, erasure: Erasure): string {
   try {
-    const body = parseJson(text, { ...(limits && { limits }), lossy: rawNumber })
+    const body = parseJson(text, { limits: answerLimits, lossy: rawNumber })
     const kept = withoutErased(body, erasure)
     return kept === body ? text : JSON.stringify(kept)
   } catch (error) {

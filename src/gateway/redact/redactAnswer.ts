@@ -1,5 +1,4 @@
 import type { Match } from '../../contract/findRoute.ts'
-import type { Erased } from '../../ledger/erasure/createErasure.ts'
 import type { LedgerReading } from '../../ledger/page.ts'
 import type { Log } from '../edge/log.ts'
 import type { Metrics } from '../edge/metrics.ts'
@@ -9,7 +8,7 @@ import type { Logos } from '../logos/createLogos.ts'
 import { may } from '../permissions.ts'
 import type { Session } from '../sessions.ts'
 import type { UpstreamAnswer } from '../upstream/readBounded.ts'
-import { redactText, type Answer, type Reader, type Redacted, type RedactSettings } from './redactText.ts'
+import { redactText, type RedactSettings } from './redactText.ts'
 import type { Reveals } from './reveals.ts'
 import { rightsOf } from './rightsOf.ts'
 
@@ -18,20 +17,7 @@ export type RedactAnswer = (
   answer: UpstreamAnswer,
   match: Match,
   to: { session: Session; mid: string; page?: number },
-) => Promise<{ status: number; body: string | Bytes }>
-
-type Bytes = Uint8Array<ArrayBuffer>
-
-/** `redactText` for what is too large for the thread that answers requests. */
-export type RedactLarge = (
-  bytes: Uint8Array,
-  answer: Omit<Answer, 'text'>,
-  reader: Reader,
-  erased?: Erased,
-) => Promise<RedactedBytes>
-
-export type RedactedBytes = Extract<Redacted, { fault: object }> | (RedactedText & { bytes: Bytes })
-type RedactedText = Omit<Extract<Redacted, { text: string }>, 'text'>
+) => Promise<{ status: number; body: string }>
 
 /** What takes some milliseconds has a turn of the event loop to itself. */
 const longText = 40 * 1024
@@ -42,21 +28,13 @@ type Parts = {
   logos?: Logos | undefined
   log: Log
   metrics: Metrics
-  redactLarge: RedactLarge
 }
 
 /**
  * A service's answer by the letter of the interface, as one role may see it: rows of merchant IDs that are not
  * theirs kept back, fees and contact data by role. What cannot be understood does not cross.
  */
-export function createRedactAnswer({
-  reveals,
-  reading,
-  logos,
-  log,
-  metrics,
-  redactLarge,
-}: Parts): RedactAnswer {
+export function createRedactAnswer({ reveals, reading, logos, log, metrics }: Parts): RedactAnswer {
   const settings: RedactSettings = {
     timeZone: reading.timeZone,
     mids: reading.mids,
@@ -65,7 +43,7 @@ export function createRedactAnswer({
     logoOf: logos?.pathOf,
   }
   return async (answer, { name }, { session: { operator }, mid, page }) => {
-    const { status, headers, large, erased } = answer
+    const { status, headers, text } = answer
     const reader = {
       operatorId: operator.id,
       mids: operator.mids,
@@ -73,15 +51,11 @@ export function createRedactAnswer({
       // The service may have merchant IDs that are not set up here: only who sets up is told.
       everyMid: may(operator.role, 'operators.manage'),
     }
-    const asked = { name, status, mid, page }
     // Several may arrive at once.
-    if (!large && answer.text.length > longText) await yieldToEventLoop()
-    const redacted = large
-      ? await redactLarge(large, asked, reader, erased)
-      : redactText({ ...asked, text: answer.text }, reader, settings)
+    if (text.length > longText) await yieldToEventLoop()
+    const redacted = redactText({ name, status, mid, page, text }, reader, settings)
     reportWithheld(redacted.withheld ?? 0, mid)
-    if (!('fault' in redacted))
-      return { status: redacted.status, body: 'text' in redacted ? redacted.text : redacted.bytes }
+    if (!('fault' in redacted)) return { status: redacted.status, body: redacted.text }
     const { status: told, message, reason } = redacted.fault
     const retryAfter = headers.get('retry-after')
     throw new GatewayError(told, message, {

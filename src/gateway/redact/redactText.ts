@@ -22,10 +22,7 @@ import { anything } from './rules/rule.ts'
 
 /**
  * The service's answer as one reader may see it, as a pure function: of the answer's text and status, the route, who
- * reads (`Reader`, plain data), and the settings. Nothing is logged, counted, awaited or thrown here, and what comes out
- * is plain data, so that a large answer can be redacted in a worker. `RedactSettings.offer`, `aliasOf` and `logoOf` are the only
- * functions among the settings: they need nothing but the keys of the gateway and the time, so a worker that was given those
- * makes its own.
+ * reads (`Reader`, plain data), and the settings. Nothing is logged, counted, awaited or thrown here.
  */
 export function redactText(answer: Answer, reader: Reader, settings: RedactSettings): Redacted {
   const route = routesByName.get(answer.name)

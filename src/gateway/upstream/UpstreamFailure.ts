@@ -11,8 +11,6 @@ export type UpstreamFailureKind =
   | 'encoded'
   /** The service failed so often that it is left alone for a moment. Reads only; nothing was sent. */
   | 'resting'
-  /** A large answer found no room here. */
-  | 'busy'
 
 /** No usable answer came. But for `not_sent` it is not known what the service did with a POST. */
 export class UpstreamFailure extends Error {
@@ -31,24 +29,23 @@ export class UpstreamFailure extends Error {
   }
 }
 
-const words: Record<UpstreamFailureKind, [number, string]> = {
+/** For `too_large` the failure's own message names the route and the limit. */
+const words: Record<Exclude<UpstreamFailureKind, 'too_large'>, [number, string]> = {
   not_sent: [502, 'the payment service cannot be reached'],
   network: [502, 'the payment service did not answer'],
   truncated: [502, 'the answer of the payment service broke off'],
-  too_large: [502, 'the answer of the payment service is too large'],
   redirected: [502, 'the payment service answered with a redirect, which is not followed'],
   encoded: [502, 'the payment service answered in an encoding that was not asked for'],
   timeout: [504, 'the payment service took too long'],
   resting: [503, 'the payment service failed often; it is asked again in a few seconds'],
-  busy: [503, 'too many large answers are being read right now'],
 }
+
+const largeAdvice = 'ask for fewer rows, or the operator of the payment service for shorter answers'
 
 /** For reads: the error that the client gets. */
 export function toUpstreamError(error: unknown): never {
   if (!(error instanceof UpstreamFailure)) throw error
-  const [status, message] = words[error.kind]
-  throw new GatewayError(status, message, {
-    facts: { reason: error.kind },
-    ...(error.kind === 'busy' && { headers: { 'Retry-After': '2' } }),
-  })
+  const { kind } = error
+  const [status, message] = kind === 'too_large' ? [502, `${error.message}: ${largeAdvice}`] : words[kind]
+  throw new GatewayError(status, message, { facts: { reason: kind } })
 }

@@ -26,8 +26,6 @@ export function callHandler(handler: Handler, origin: string): Exchange {
     } catch (error) {
       stream?.cancel().catch(() => {})
       throw reading.explain(error, isSent)
-    } finally {
-      reading.close()
     }
   }
 }

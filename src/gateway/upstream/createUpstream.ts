@@ -1,7 +1,6 @@
 import { Client, Pool } from 'undici'
 import { startDeadline } from '../../client/deadline.ts'
 import { createRetry, type RetryParts } from '../../client/retry.ts'
-import { createAnswerRoom, type AnswerRoom } from './answerRoom.ts'
 import { upstreamUrlFault } from './upstreamUrl.ts'
 import { callHandler, type Handler } from './callHandler.ts'
 import { createBreaker } from './breaker.ts'
@@ -34,7 +33,6 @@ export type UpstreamParts = ConnectorParts &
     fetch?: Handler
     limits?: Partial<typeof defaults>
     retry?: Partial<RetryParts>
-    room?: AnswerRoom
     now?: () => number
   }
 
@@ -43,7 +41,8 @@ const defaults = {
   getMs: 10_000,
   postMs: 20_000,
   connectMs: 5_000,
-  bytes: 8 * 1024 * 1024,
+  /** Read and masked at once, so that a larger answer would make others wait. */
+  bytes: 4 * 1024 * 1024,
   headerBytes: 16 * 1024,
   /** Sixteen for the sweeps at most; the rest is for operators. */
   sockets: 24,
@@ -56,7 +55,6 @@ export function createUpstream(parts: UpstreamParts): Upstream {
   const transport = parts.fetch ? functionTransport(parts, parts.fetch) : socketTransport(parts, limits)
   const withBreaker = createBreaker(parts.now ?? (() => performance.now()))
   const retrying = createRetry(parts.retry)
-  const room = parts.room ?? createAnswerRoom()
   const underWay = new Set<Promise<unknown>>()
   let isClosed = false
 
@@ -74,7 +72,7 @@ export function createUpstream(parts: UpstreamParts): Upstream {
       const request = toRequest('GET', path, mid)
       const work = async () => {
         const deadline = startDeadline(limits.getMs, late(limits.getMs), signal)
-        const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes, room }
+        const timed = { ...request, signal: deadline.signal, maxBytes: limits.bytes }
         const read = once
           ? transport.get(timed).catch((error: unknown) => {
               throw asFailure(timed, error)

@@ -63,7 +63,6 @@ export function exchange(
     })
   return answered.promise.finally(() => {
     signal.removeEventListener('abort', giveUp)
-    reading.close()
   })
 }
 

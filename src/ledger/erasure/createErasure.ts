@@ -8,8 +8,6 @@ import type { ErasedWhy, PeopleRules } from '../PeopleRules.ts'
 import { withoutPerson } from './withoutPerson.ts'
 
 export type TombstoneRow = { mac: string; key_id: string; erased_at: string }
-/** Whom an answer must not tell of, as plain data. */
-export type Erased = { mid: string; rows: TombstoneRow[] }
 export type Erasure = ReturnType<typeof createErasure>
 
 export function tombstonesQuery(db: Db, mid: string): CompiledQuery {

@@ -8,12 +8,10 @@ import {
   type ListAnswer,
   type NoAnswer,
   type Received,
-  type RecordAnswer,
 } from '../../contract/reading/answer.ts'
-import { routes, type Route, type RouteName } from '../../contract/routes.ts'
+import { routes, type Route } from '../../contract/routes.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { countsFromZero } from './countsFromZero.ts'
-import { packAnswer, unpackRows, type LargeAnswer, type Packed } from './packAnswer.ts'
 import { refusesLimit } from './refusesLimit.ts'
 
 /** A page of a list, parsed so that no digit is lost; `serviceAt` is the service's own time, where it tells it. */
@@ -26,40 +24,37 @@ export type ReadOne = (id: string, signal: AbortSignal) => Promise<{ record: unk
 /** How the service is read; errors may carry `kind` and `retryAfterMs`. */
 export type Readers = { orders: ReadPage; order: ReadOne; users: ReadPage }
 
-/** One GET with its answer as text, as the gateway sends it to the service; a large one has bytes instead. */
+/** One GET with its answer as text, as the gateway sends it to the service. */
 export type Get = (
   path: string,
   mid: string,
   options: { signal?: AbortSignal },
-) => Promise<{ status: number; readonly text: string; large?: Uint8Array; headers: Headers }>
+) => Promise<{ status: number; text: string; headers: Headers }>
 
-type Options = {
-  firstPage?: 0 | 1 | undefined
-  /** Where large answers are opened. */
-  pack?: (large: LargeAnswer) => Promise<Packed>
-}
+type Options = { firstPage?: 0 | 1 | undefined }
 
 /** The lists of the service as the ledger reads them: raw rows with every digit, or an error that says what was answered. */
-export function createReaders(
-  get: Get,
-  { firstPage = 1, pack = async (large) => packAnswer(large) }: Options = {},
-): (mid: string) => Readers {
+export function createReaders(get: Get, { firstPage = 1 }: Options = {}): (mid: string) => Readers {
   const { listOrders, listUsers, getOrder } = routes.v1
 
-  const readPage = (route: Route, name: RouteName, mid: string): ReadPage => {
-    let mostRows = Infinity
+  const createReadPage = (route: Route, mid: string): ReadPage => {
+    let largestLimit = Infinity
     // Pages that were set to count from 0 are shifted where requests are sent.
     let isBaseKnown = firstPage === 0
 
     async function open(page: number, limit: number, signal: AbortSignal) {
-      const path = `${route.path}?limit=${limit}&page=${page}`
-      const answer = await read({ get, pack, mid, name, page }, path, signal)
-      return { ...answer, opened: answer.opened ?? openListAnswer(route, { ...answer, page }) }
+      const answer = await read({ get, mid, page }, `${route.path}?limit=${limit}&page=${page}`, signal)
+      const opened = openListAnswer(route, answer)
+      if (!('rows' in opened)) return { ...answer, opened }
+      if (opened.rows.length > mostRows) {
+        const message = `${opened.rows.length} rows at once, of which ${mostRows} at most are read`
+        throw new WireError('too_large', `GET ${route.path} answered with ${message}`)
+      }
+      return { ...answer, opened: { ...opened, rows: opened.rows.map(answer.shorten) } }
     }
 
-    return async (page, limit, signal) => {
-      const asked = Math.min(limit, mostRows)
-      for (const size of [asked, ...smallerPages.filter((rows) => rows < asked)]) {
+    async function readPage(page: number, limit: number, signal: AbortSignal): Promise<PageRead> {
+      for (const size of [limit, ...smallerPages.filter((rows) => rows < limit)]) {
         const { opened, status, serviceAt } = await open(page, size, signal)
         const isTooLarge = 'refused' in opened && refusesLimit(status, opened.refused)
         if (isTooLarge && size > smallestPage) continue
@@ -70,32 +65,77 @@ export function createReaders(
         }
         if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
         // The sweep takes fewer rows than it asked for as the largest page of the service.
-        if (size < asked) mostRows = size
+        if (size < limit) largestLimit = size
         return { rows: opened.rows, ...(serviceAt !== undefined && { serviceAt }) }
       }
       throw new Error('unreachable: the smallest page returns or throws')
     }
+
+    /** The same rows in requests of fewer rows each. */
+    async function readPieces(
+      page: number,
+      { limit, size }: { limit: number; size: number },
+      signal: AbortSignal,
+    ): Promise<PageRead> {
+      const pieces = limit / size
+      const first = (page - 1) * pieces + 1
+      const read: PageRead = { rows: [] }
+      let isShort = false
+      for (let nth = first; nth < first + pieces; nth++) {
+        const { opened, status, serviceAt } = await open(nth, size, signal)
+        if (!('rows' in opened)) throw noAnswer(`GET ${route.path}`, status, opened)
+        const { length } = opened.rows
+        if (length === 0) break
+        // Pages of another size than requested hold other rows than the page that was too large.
+        if (length > size || isShort)
+          throw new WireError('too_large', `GET ${route.path} did not answer ${size} rows for limit=${size}`)
+        isShort = length < size
+        read.rows.push(...opened.rows)
+        if (serviceAt !== undefined) read.serviceAt ??= serviceAt
+      }
+      return read
+    }
+
+    return async (page, limit, signal) => {
+      const asked = Math.min(limit, largestLimit)
+      const sizes = smallerPages.filter((size) => size < asked && asked % size === 0)
+      let failure: unknown
+      for (const size of [asked, ...sizes]) {
+        try {
+          if (size === asked) return await readPage(page, asked, signal)
+          return await readPieces(page, { limit: asked, size }, signal)
+        } catch (error) {
+          if (!isTooLarge(error)) throw error
+          failure = error
+        }
+      }
+      throw stillTooLarge(failure, sizes.at(-1) ?? asked)
+    }
   }
 
   return (mid) => ({
-    orders: readPage(listOrders, 'v1.listOrders', mid),
-    users: readPage(listUsers, 'v1.listUsers', mid),
+    orders: createReadPage(listOrders, mid),
+    users: createReadPage(listUsers, mid),
     async order(id, signal) {
       // Dots alone would be another place.
       if (!/^[A-Za-z0-9_-]{1,128}$/.test(id)) throw new TypeError(`no usable order id: ${JSON.stringify(id)}`)
-      const from = { get, pack, mid, name: 'v1.getOrder' as const, page: 1 }
-      const answer = await read(from, getOrder.path.replace('{orderId}', id), signal)
+      const answer = await read({ get, mid, page: 1 }, getOrder.path.replace('{orderId}', id), signal)
       if (answer.status === 404) return 'missing'
-      const opened = answer.opened ? oneOf(answer.opened) : openRecordAnswer(getOrder, answer)
+      const opened = openRecordAnswer(getOrder, answer)
       if (!('record' in opened)) throw noAnswer(`GET ${getOrder.path}`, answer.status, opened)
       if (opened.record === undefined)
         throw new WireError('misfit', `GET ${getOrder.path} answered success without an order`)
-      return { record: opened.record }
+      return { record: answer.shorten(opened.record) }
     },
   })
 }
 
-/** Tried in turn where the service refuses the size of a page; the interface names no largest one. */
+/** More would be no page, and more than one statement can ask for. */
+const mostRows = 10_000
+/** Characters. A longer row is set aside with its beginning. */
+const longestRow = 128 * 1024
+
+/** Tried in turn where the service refuses the size of a page, or its answer is too large; the interface names no largest one. */
 const smallestPage = 10
 const smallerPages = [50, 25, 20, smallestPage]
 
@@ -110,46 +150,41 @@ function noAnswer(call: string, status: number, answer: NoAnswer): Error {
     : new WireError('misfit', `${call} does not fit the contract: ${answer.misfit}`)
 }
 
-type From = Required<Pick<Options, 'pack'>> & { get: Get; mid: string; name: RouteName; page: number }
+function isTooLarge(error: unknown): error is Error {
+  return error instanceof Error && 'kind' in error && error.kind === 'too_large'
+}
 
-/** `opened`: of a large answer, which has no body here. */
-async function read(
-  { get, pack, mid, name, page }: From,
-  path: string,
-  signal: AbortSignal,
-): Promise<Received & { serviceAt?: number; opened?: ListAnswer }> {
+function stillTooLarge(failure: unknown, size: number): WireError {
+  const message = failure instanceof Error ? failure.message : ''
+  const advice = 'the payment service has to send shorter answers'
+  return new WireError('too_large', `${message}, also when ${size} rows are requested: ${advice}`)
+}
+
+type From = { get: Get; mid: string; page: number }
+type Read = Received & { serviceAt?: number; shorten: (row: unknown) => unknown }
+
+async function read({ get, mid, page }: From, path: string, signal: AbortSignal): Promise<Read> {
   const call = `GET ${path.replace(/\?.*/, '')}`
-  const answer = await get(path, mid, { signal })
-  const { status, large, headers } = answer
+  const { status, text, headers } = await get(path, mid, { signal })
   if (status === 429 || status >= 500)
     throw new WireError(status === 429 ? 'rate_limited' : 'unavailable', `${call} answered ${status}`, {
       status,
       retryAfterMs: retryAfterMs(headers),
     })
-  // What is said at such length is no error of theirs.
-  if (status >= 400) return { status, body: large ? undefined : tryParseJson(answer.text) }
+  const facts = { status, page, shorten: text.length > longestRow ? shorten : asItCame }
+  if (status >= 400) return { ...facts, body: tryParseJson(text) }
   const serviceAt = Date.parse(headers.get('date') ?? '')
-  const facts = { status, ...(Number.isNaN(serviceAt) ? {} : { serviceAt }) }
-  if (large)
-    return {
-      ...facts,
-      body: undefined,
-      opened: await openLarge(call, await pack({ bytes: large, name, status, page })),
-    }
   // Several pages may arrive at once.
   await yieldToEventLoop()
-  return { ...facts, body: answer.text.trim() === '' ? undefined : parse(call, answer.text) }
+  const body = text.trim() === '' ? undefined : parse(call, text)
+  return { ...facts, body, ...(Number.isNaN(serviceAt) ? {} : { serviceAt }) }
 }
 
-async function openLarge(call: string, packed: Packed): Promise<ListAnswer> {
-  const { opened } = packed
-  if ('fault' in opened)
-    throw new WireError(opened.fault.kind, `${call} answered with ${opened.fault.message}`)
-  return 'rows' in opened ? { ...opened, rows: await unpackRows(packed) } : opened
-}
+const asItCame = (row: unknown): unknown => row
 
-function oneOf(opened: ListAnswer): RecordAnswer {
-  return 'rows' in opened ? { record: opened.rows[0] } : opened
+function shorten(row: unknown): unknown {
+  const written = JSON.stringify(row) ?? 'null'
+  return written.length > longestRow ? written.slice(0, longestRow / 2) : row
 }
 
 function parse(call: string, text: string): unknown {

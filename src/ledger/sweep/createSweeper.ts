@@ -12,7 +12,7 @@ import { readListed } from './readListed.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
 import { startGroup, usualRules, type SweepRules } from './sweepState.ts'
-import { resume, sweepPages } from './sweepPages.ts'
+import { haltSweep, resume, sweepPages } from './sweepPages.ts'
 
 export type SweeperParts = Omit<MidReaderParts, 'rules'> & {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
@@ -55,6 +55,10 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       return await work(checkpoint, signal)
     } catch (error) {
       if (signal.aborted || error instanceof FenceLost) throw error
+      if (kindOf(error) === 'too_large') {
+        checkpoint = await halt(checkpoint, wordsOf(error))
+        return { did: 'failed', restMs: 0 }
+      }
       checkpoint = await noteFailure(checkpoint, error)
       // The pace holds back by itself; this is for what goes wrong on our side.
       const tries = checkpoint.failing?.tries ?? 1
@@ -154,6 +158,16 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const next = { ...before, failing }
     log?.('a read for the ledger failed', { mid, kind, tries, why: message })
     if (tries === 3 || tries % 10 === 0) await save(next)
+    return next
+  }
+
+  /** The next request would bring the same answer. The head is not read before the sweep is tried again either. */
+  async function halt(before: Checkpoint, message: string): Promise<Checkpoint> {
+    const next = haltSweep(before, { kind: 'too_large', message }, await store.now())
+    midReader.ahead.clear()
+    due.head = nextGroupAt(next, schedule)
+    log?.('the list cannot be read', { mid, kind, halts: next.halts, why: message })
+    await save(next)
     return next
   }
 

@@ -2,7 +2,7 @@ import { readAhead, takeBefore, waitFor } from './readAhead.ts'
 import type { MidReader, Fetched } from './createMidReader.ts'
 import type { PaceOptions } from './createPace.ts'
 import { refute, type Checkpoint } from './checkpoint.ts'
-import type { SweepRules, SweepState } from './sweepState.ts'
+import type { SweepFault, SweepRules, SweepState } from './sweepState.ts'
 import { wasThereAt, type RowFacts } from './rowFacts.ts'
 import { nextRequest, takePage, type PageFacts } from './takePage.ts'
 
@@ -106,6 +106,12 @@ export function resume(machine: SweepState, rules: SweepRules): SweepState {
 function hasOlder(rows: RowFacts[], completeTo: number | null): boolean {
   if (completeTo === null) return false
   return rows.some((row) => row.lastSweep === undefined && wasThereAt(row, completeTo))
+}
+
+/** Ends the sweep: the list cannot be read. It is tried again after rests that grow with each halt. */
+export function haltSweep(checkpoint: Checkpoint, error: SweepFault, now: number): Checkpoint {
+  const machine: SweepState = { ...checkpoint.machine, suspicion: null, phase: 'halted', error }
+  return settle({ ...checkpoint, machine, failing: null }, now)
 }
 
 function settle(checkpoint: Checkpoint, now: number): Checkpoint {

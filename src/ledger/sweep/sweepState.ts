@@ -61,7 +61,10 @@ export type SweepState = {
 /** Where new rows come: at the head by creation or by last change, at the tail, or anywhere. */
 export type ListOrder = 'newest' | 'touched' | 'oldest' | 'none'
 
-export type SweepFault = { kind: 'page_ignored' | 'circle' | 'too_long' | 'cut_short'; message: string }
+export type SweepFault = {
+  kind: 'page_ignored' | 'circle' | 'too_long' | 'cut_short' | 'too_large'
+  message: string
+}
 
 export type SweepRules = {
   /** The largest page that is requested. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Log } from '../../../src/gateway/edge/log.ts'
 import { createMetrics } from '../../../src/gateway/edge/metrics.ts'
-import { createRedactAnswer, type RedactLarge } from '../../../src/gateway/redact/redactAnswer.ts'
-import { answerOf, harmless, ours } from '../../support/redaction.ts'
+import { createRedactAnswer } from '../../../src/gateway/redact/redactAnswer.ts'
+import { harmless, ours } from '../../support/redaction.ts'
 
 type Redact = ReturnType<typeof createRedactAnswer>
 
-function start(redactLarge: RedactLarge = () => Promise.reject(new Error('nothing is large here'))) {
+function start() {
   const lines: Parameters<Log>[] = []
   const offers: unknown[] = []
   const metrics = createMetrics()
@@ -21,7 +21,6 @@ function start(redactLarge: RedactLarge = () => Promise.reject(new Error('nothin
     reading: { timeZone: 'UTC', mids: ours },
     log: (...line) => void lines.push(line),
     metrics,
-    redactLarge,
   })
   const withheld = async () => (await metrics.withheld.get()).values[0]?.value ?? 0
   return { redact, lines, offers, withheld }
@@ -154,29 +153,3 @@ test.each([403, 422, 429])(
     ])
   },
 )
-
-test('an answer that is too long to be read while others wait is read elsewhere, with whom it leaves out', async () => {
-  const asked: unknown[] = []
-  const bytes = new TextEncoder().encode('{"status":"success"}')
-  const { redact, withheld } = start((...all) => {
-    asked.push(all)
-    return Promise.resolve({ status: 200, bytes, withheld: 3 })
-  })
-  const large = new TextEncoder().encode(JSON.stringify(answerOf('v1.listOrders', row)))
-  const erased = { ids: ['UX-1'] } as unknown as NonNullable<Parameters<RedactLarge>[3]>
-
-  const { status, body } = await redact({ ...answered(''), large, erased }, matched('v1.listOrders'), {
-    ...to('support'),
-    page: 4,
-  })
-
-  expect([status, body, await withheld()]).toEqual([200, bytes, 3])
-  expect(asked).toEqual([
-    [
-      large,
-      { name: 'v1.listOrders', status: 200, mid: 'mer_1', page: 4 },
-      expect.objectContaining({ operatorId: 'op-1', mids: ours, everyMid: false }),
-      erased,
-    ],
-  ])
-})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { namedRoutes } from '../../src/contract/routes.ts'
 import { forwardPolicies, may, ownPolicies, type Policy, type Role } from '../../src/gateway/permissions.ts'
-import { xlsxType } from '../../src/gateway/ledger/exports/xlsx/writeWorkbook.ts'
+import { xlsxType } from '../../src/gateway/ledger/exports/xlsx/streamWorkbook.ts'
 import { createUpstream } from '../../src/gateway/upstream/createUpstream.ts'
 import { bookPage } from '../../src/ledger/bookPage.ts'
 import type { Store } from '../../src/store/openStore.ts'

@@ -4,7 +4,7 @@ import type { FeeGroup, FeeGrouping, FeeReportRow } from '../../../contract/feeR
 import { outcomes } from '../../../contract/outcome.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
-import type { SheetColumn } from '../exports/xlsx/writeWorkbook.ts'
+import type { SheetColumn } from '../exports/xlsx/sheetXml.ts'
 
 type FeeLine = { outcome: FeeGroup; groups: FeeGroup[]; currency: string | null; figures: FeeFigures }
 type FeeFileColumn = SheetColumn & { of: (line: FeeLine) => Cell }

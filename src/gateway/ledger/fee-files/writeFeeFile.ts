@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { byteOrderMark, csvRow } from '../csvCell.ts'
 import type { Cell } from '../exports/xlsx/cells.ts'
-import { streamSheet } from '../exports/xlsx/streamSheet.ts'
-import type { SheetColumn } from '../exports/xlsx/writeWorkbook.ts'
+import { streamWorkbook } from '../exports/xlsx/streamWorkbook.ts'
+import type { SheetColumn } from '../exports/xlsx/sheetXml.ts'
 
 export const feeFileFormats = ['csv', 'xlsx'] as const
 export type FeeFileFormat = (typeof feeFileFormats)[number]
@@ -15,7 +15,7 @@ export async function writeFeeFile(
   { columns, rows }: FeeFile,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (format === 'xlsx') {
-    const file = await streamSheet({ name: 'Fees', columns, rows: inPieces(rows) })
+    const file = streamWorkbook([{ name: 'Fees', columns, rows: inPieces(rows) }])
     // Behind a port `Response` is another one, which has no `bytes`.
     const pieces: Uint8Array[] = []
     for await (const piece of file) pieces.push(piece)

@@ -4,8 +4,7 @@ import { iso } from '../../../store/openStore.ts'
 import { appendAudit } from '../../audit.ts'
 import type { Context, Handler } from '../../context.ts'
 import type { OwnRoute } from '../../permissions.ts'
-import { streamSheet } from '../exports/xlsx/streamSheet.ts'
-import { xlsxType } from '../exports/xlsx/writeWorkbook.ts'
+import { streamWorkbook, xlsxType } from '../exports/xlsx/streamWorkbook.ts'
 import { coverPersonal } from '../../redact/detect/coverPersonal.ts'
 import type { ClaimAnswer, ClaimsAnswer } from './answers.ts'
 import { auditLine } from './auditLine.ts'
@@ -33,7 +32,7 @@ export function claimRoutes({ store, mids: all }: StatementParts) {
     )
     const rows = claimRows(row)
     if (form === 'csv') return new Response(claimsAsCsv(rows), { headers })
-    return new Response(await streamSheet({ name: 'claims', columns: [...claimColumns], rows }), { headers })
+    return new Response(streamWorkbook([{ name: 'claims', columns: claimColumns, rows }]), { headers })
   }
 
   async function* claimRows(row: Statement) {

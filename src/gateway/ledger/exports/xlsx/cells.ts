@@ -1,5 +1,5 @@
-import type { CellStyle } from 'hucre/xlsx'
 import { splitAmount, type Amount } from '../../../../contract/amount.ts'
+import type { CellStyle } from './styleTable.ts'
 
 /**
  * What a cell of a spreadsheet may be. Text is text, whatever it begins with: nothing that came from outside is ever a
@@ -24,7 +24,7 @@ export function toWrittenCell(cell: Cell): WrittenCell {
 function amountCell(amount: Amount): WrittenCell {
   const { whole, fraction } = splitAmount(amount)
   const digits = `${whole}${fraction}`.replace(/^-?0*/, '')
-  const right: CellStyle = { alignment: { horizontal: 'right' } }
+  const right: CellStyle = { align: 'right' }
   if (digits.length > mostDigits) return { value: amount, style: right }
   const decimals = fraction === '' ? '' : `.${'0'.repeat(fraction.length)}`
   return { value: Number(amount), style: { numFmt: `#,##0${decimals}` } }

@@ -1,12 +1,19 @@
 import { toWrittenCell, type Cell, type WrittenCell } from './cells.ts'
 import { escapeXml } from './escapeXml.ts'
-import type { createStyleTable } from './styleTable.ts'
-import { head, usualWidth, type Sheet } from './writeWorkbook.ts'
+import type { CellStyle, createStyleTable } from './styleTable.ts'
+
+/** `width` is in characters. */
+export type SheetColumn = { header: string; width?: number }
 
 /** A row, or one in bold that heads those below it. */
 export type SheetRow = readonly Cell[] | { head: readonly string[] }
 
-export type StreamedSheet = Sheet<Iterable<SheetRow> | AsyncIterable<SheetRow>>
+export type StreamedSheet = {
+  /** At most 31 characters, none of `[ ] : * ? / \`. */
+  name: string
+  columns: readonly SheetColumn[]
+  rows: Iterable<SheetRow> | AsyncIterable<SheetRow>
+}
 
 type Styles = ReturnType<typeof createStyleTable>
 
@@ -35,6 +42,8 @@ export async function* sheetXml({ columns, rows }: StreamedSheet, styles: Styles
 }
 
 const usualChunk = 64 * 1024
+const usualWidth = 16
+const head: CellStyle = { isBold: true }
 
 function rowXml(number: number, row: SheetRow, styles: Styles): string {
   const cells =

@@ -3,9 +3,11 @@ import { sheetXml, type StreamedSheet } from './sheetXml.ts'
 import { createStyleTable } from './styleTable.ts'
 import { zipStream, type ZipEntry } from './zipStream.ts'
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /**
- * A file of several sheets, one after the other, each written while its rows are read. (`streamSheet` leaves one sheet to
- * the library, which streams no more than that.)
+ * A file of one or more sheets, one after the other. Each is written while its rows are read, no faster than the file is
+ * taken: a million rows need no more memory than a few.
  */
 export function streamWorkbook(sheets: readonly StreamedSheet[]): ReadableStream<Uint8Array> {
   const bytes = zipStream(partsOf(sheets))

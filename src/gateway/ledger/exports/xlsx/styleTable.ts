@@ -1,5 +1,7 @@
-import type { CellStyle } from 'hucre/xlsx'
 import { escapeXml } from './escapeXml.ts'
+
+/** `numFmt` is written as spreadsheets do: `#,##0.00`. */
+export type CellStyle = { numFmt?: string; isBold?: boolean; align?: 'right' }
 
 /** The styles that cells of a workbook have, by number; they are written once all cells are. */
 export function createStyleTable() {
@@ -41,11 +43,10 @@ const firstFormat = 164
 
 const font = '<sz val="11"/><name val="Calibri"/>'
 
-function xf({ font: letters, alignment }: CellStyle, format: number): string {
-  const has = `numFmtId="${format}" fontId="${letters?.bold ? 1 : 0}" fillId="0" borderId="0" xfId="0"`
-  const applied = `${format > 0 ? ' applyNumberFormat="1"' : ''}${letters?.bold ? ' applyFont="1"' : ''}`
-  const { horizontal } = alignment ?? {}
-  return horizontal === undefined
+function xf({ isBold = false, align }: CellStyle, format: number): string {
+  const has = `numFmtId="${format}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="0" xfId="0"`
+  const applied = `${format > 0 ? ' applyNumberFormat="1"' : ''}${isBold ? ' applyFont="1"' : ''}`
+  return align === undefined
     ? `<xf ${has}${applied}/>`
-    : `<xf ${has}${applied} applyAlignment="1"><alignment horizontal="${horizontal}"/></xf>`
+    : `<xf ${has}${applied} applyAlignment="1"><alignment horizontal="${align}"/></xf>`
 }

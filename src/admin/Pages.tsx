@@ -3,7 +3,6 @@ import { Resource, ResourceDefinitionContextProvider, useScrollToTop, type Resou
 import { Route, Routes } from 'react-router'
 import accessTokens from './access-tokens/index.ts'
 import alertReceivers from './alert-receivers/index.ts'
-import alertRules from './alert-rules/index.ts'
 import alerts from './alerts/index.ts'
 import audit from './audit/index.ts'
 import currencies from './currencies/index.ts'
@@ -47,8 +46,8 @@ const ofGateway = [
   { name: 'access-tokens', ...accessTokens },
   { name: 'audit', ...audit },
   { name: 'alerts', ...alerts },
-  { name: 'alert-rules', ...alertRules },
-  { name: 'alert-receivers', ...alertReceivers },
+  // Receivers are listed on the page of alerts.
+  { name: 'alert-receivers', ...alertReceivers, list: NotFound },
   { name: 'unreadable', ...unreadable },
   { name: 'undocumented', ...undocumented },
   { name: 'statuses', ...statuses },

@@ -1,11 +1,9 @@
 import type { NoticeLanguage } from '../contract/alertReceiver.ts'
-import type { AlertKind, QuietHours } from '../contract/alertRule.ts'
+import type { WatchUnit } from '../contract/watch.ts'
 
 export type Alert = {
   id: string
   mid: string
-  ruleId: string
-  ruleName: string
   kind: string
   state: string
   /** As notices say it, in English. */
@@ -13,9 +11,7 @@ export type Alert = {
   labels: Readonly<Record<string, string>>
   facts: Readonly<Record<string, string | number | null>>
   beganAt?: string | undefined
-  firedAt?: string | undefined
   resolvedAt?: string | undefined
-  isInhibited: boolean
   acknowledgedAt?: string | undefined
   acknowledgedBy?: string | undefined
   notices: AlertNotice[]
@@ -39,34 +35,15 @@ export type AlertDelivery = {
   fault?: string | undefined
 }
 
-export type AlertRule = {
+export type Watch = {
   id: string
-  kind: AlertKind
-  name: string
-  mids: string[]
-  isOn: boolean
-  thresholds: Readonly<Record<string, number>>
-  waitMs: number
-  intervalMs: number
-  repeatMs: number
-  quiet: QuietHours | null
-  receivers: string[]
-  changedAt?: string | undefined
-  changedBy?: string | undefined
-  says: RuleSays[]
-}
-
-/** Why a rule is silent about a merchant, or what it tells. */
-export type RuleSays = {
   mid: string
-  reason: string
-  clearSince?: string | undefined
-  since?: string | undefined
-  until?: string | undefined
-  checkedAt?: string | undefined
-  count: number
-  seen: number
-  needed: number
+  kind: string
+  isOn: boolean
+  threshold: number
+  unit: WatchUnit
+  min: number
+  max: number
 }
 
 export type AlertReceiver = {
@@ -93,17 +70,4 @@ export type AlertReceiver = {
   givenUp: number
   /** Given once, when it is added. */
   secret?: string | undefined
-}
-
-export type TriedRule = {
-  isTried: boolean
-  /** Merchants of which nothing can be said, and why. */
-  untold: { mid: string; why: string }[]
-  /** What it rests on. */
-  basis: string
-  isCut: boolean
-  days: number
-  sent: number
-  reminders: number
-  notices: { at?: string | undefined; mid: string; kind: string; title: string; lines: string[] }[]
 }

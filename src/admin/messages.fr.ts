@@ -4,7 +4,8 @@ import { frenchAccountWords } from './account/words.fr.ts'
 import {
   alertActions as frenchAlertActions,
   alertWords as frenchAlertWords,
-  ruleWords as frenchRuleWords,
+  receiverWords as frenchReceiverWords,
+  watchWords as frenchWatchWords,
 } from './alerts/words.fr.ts'
 import { frenchAuditActions, frenchAuditWords } from './audit/words.fr.ts'
 import { frenchCoverageWords } from './coverage/words.fr.ts'
@@ -100,7 +101,8 @@ export const french: Messages = withFrenchSpaces({
   statuses: frenchStatusPageWords,
   coverage: frenchCoverageWords,
   alerts: frenchAlertWords,
-  alert_rules: frenchRuleWords,
+  watches: frenchWatchWords,
+  receivers: frenchReceiverWords,
   undocumented: frenchUndocumentedWords,
   unreadable: frenchUnreadableWords,
   sign_in: frenchSignInWords,

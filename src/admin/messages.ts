@@ -2,7 +2,7 @@ import englishMessages from 'ra-language-english'
 import { statusLabels } from '../contract/status.ts'
 import { accessTokenWords } from './access-tokens/words.ts'
 import { accountWords } from './account/words.ts'
-import { alertWords, ruleWords } from './alerts/words.ts'
+import { alertWords, receiverWords, watchWords } from './alerts/words.ts'
 import { actions } from './audit/actions.ts'
 import { auditWords } from './audit/words.ts'
 import { boxWords } from './box/words.ts'
@@ -87,7 +87,8 @@ export const english = {
   },
   coverage: coverageWords,
   alerts: alertWords,
-  alert_rules: ruleWords,
+  watches: watchWords,
+  receivers: receiverWords,
   undocumented: undocumentedWords,
   statuses: statusPageWords,
   unreadable: unreadableWords,

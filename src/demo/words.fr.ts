@@ -6,7 +6,8 @@ export const words: typeof english = {
   places: {
     home: 'Ce qui demande quelqu’un maintenant, les commandes ouvertes par étape, et la journée à côté du même jour de la semaine passée.',
     intents: 'Chaque commande et chaque client à créer, ce qu’il en est advenu, et ce qui reste incertain.',
-    alerts: 'Ce que vos règles ont trouvé, dont les commandes trop longues et les frais inhabituels.',
+    alerts:
+      'Ce que les surveillances ont trouvé : commandes en retard, synchronisations en échec, statuts inconnus.',
     fees: 'Ce que coûtent les commandes, additionné exactement, sur toute période et tout fuseau horaire.',
     statements: 'Les fichiers du prestataire, rapprochés des commandes ligne par ligne.',
     periods: 'Les périodes clôturées, et ce qui y a changé depuis.',

@@ -5,7 +5,7 @@ export const words = {
   places: {
     home: 'What needs somebody now, open orders by stage, and today beside the same day last week.',
     intents: 'Each order and customer that was to be created, what became of it, and what is in doubt.',
-    alerts: 'What your rules found, among them orders that take too long and fees that are unusual.',
+    alerts: 'What the watches found, such as late orders, failing syncs and unknown statuses.',
     fees: 'What orders cost, added up exactly, for any period in any time zone.',
     statements: 'Files of the provider, held against the orders line by line.',
     periods: 'Closed periods, and what changed in them since.',

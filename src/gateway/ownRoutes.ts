@@ -3,8 +3,7 @@ import { accountRoutes } from './accountRoutes.ts'
 import { alertRoutes } from './alerts/alertRoutes.ts'
 import { receiverCalls } from './alerts/receiverCalls.ts'
 import { receiverRoutes } from './alerts/receiverRoutes.ts'
-import { ruleRoutes } from './alerts/ruleRoutes.ts'
-import { tryRoutes } from './alerts/tryRoutes.ts'
+import { watchRoutes } from './alerts/watchRoutes.ts'
 import { auditRoutes } from './auditRoutes.ts'
 import { createGate } from './createGate.ts'
 import type { Handler } from './context.ts'
@@ -160,10 +159,9 @@ export function createOwnRoutes(
     ...statementRoutes(parts),
     ...statusRoutes(parts),
     ...alertRoutes(parts),
-    ...ruleRoutes(parts),
+    ...watchRoutes(parts),
     ...receiverRoutes(parts),
     ...receiverCalls(parts),
-    ...tryRoutes(parts),
     ...eventRoutes(parts),
     ...exportRoutes({ ...parts, readSearch }),
     ...revealRoutes({ ...parts, clock, limitReveals: createRate(rates.reveals) }),

@@ -54,9 +54,8 @@ export interface Tables {
   order_method: { mid: string; id: string; payment_method: string | null }
   /** Whether `rr_fee` is in the totals by which orders of a MID are sorted; 0: not of all orders yet. */
   fee_columns: { mid: string; counts_rr_fee: number; is_settled: number }
-  alert_rule: AlertRuleTable
+  watch: WatchTable
   alert_receiver: AlertReceiverTable
-  alert_group: AlertGroupTable
   alert: AlertTable
   alert_notice: AlertNoticeTable
   /** Which alerts a notice tells of. */
@@ -807,23 +806,14 @@ interface UsualTimeTable extends OrderKindKey {
   told: string | null
 }
 
-interface AlertRuleTable {
-  id: string
+/** Only watches that somebody changed; the others have their defaults. */
+interface WatchTable {
+  mid: string
   kind: string
-  name: string
-  /** JSON array, sorted. */
-  mids: string
-  /** JSON: thresholds, pauses, quiet hours. */
-  settings: string
   is_on: number
-  /** JSON array of ids. */
-  receivers: string
-  created_at: string
-  created_by: string
+  threshold: number
   changed_at: string
   changed_by: string
-  /** What it had told of is told to be over, and then nothing more. */
-  deleted_at: string | null
 }
 
 interface AlertReceiverTable {
@@ -852,45 +842,32 @@ interface AlertReceiverTable {
   sent_at: Generated<string | null>
 }
 
-interface AlertGroupTable {
-  mid: string
-  rule_id: string
-  /** Of the last notice. */
-  number: Generated<number>
-  told_at: string | null
-  /** JSON: why it is silent, or what it tells. */
-  says: string
-  checked_at: string
-}
-
 interface AlertTable {
   mid: string
   id: string
-  rule_id: string
-  rule_name: string
   kind: string
-  /** Of rule, merchant ID and labels. */
+  /** Of kind, merchant ID and labels. */
   dedup_key: string
   /** JSON. */
   labels: string
   facts: string
-  state: 'pending' | 'firing' | 'resolved'
   began_at: string
-  fired_at: string | null
+  /** Since when nothing is found any more; the alert is over a while later. */
+  clear_since: string | null
   resolved_at: string | null
-  /** The last that notices said of it. */
-  told: 'trigger' | 'resolve' | null
-  inhibited_by: string | null
-  acknowledged_at: string | null
+  /** Of the last notice about it. */
+  noticed_at: string
+  acknowledged_at: Generated<string | null>
   /** The e-mail of the operator. */
-  acknowledged_by: string | null
+  acknowledged_by: Generated<string | null>
 }
 
 interface AlertNoticeTable {
   mid: string
   id: string
-  rule_id: string
-  kind: 'news' | 'repeat' | 'digest'
+  /** The kind of the watch. */
+  watch: string
+  kind: 'news' | 'repeat'
   made_at: string
   /** JSON. */
   content: string
@@ -900,21 +877,14 @@ interface AlertDeliveryTable {
   mid: string
   notice_id: string
   receiver_id: string
-  rule_id: string
   made_at: string
   state: 'waiting' | 'sending' | 'sent' | 'failed'
   next_at: string
-  /** Each try has a higher one: who was paused for too long marks nothing. */
+  /** Each try has a higher one, so that a process that stood still marks nothing. */
   claim: Generated<number>
   tries: Generated<number>
   /** Tries during which the gateway ended. */
   interrupted: Generated<number>
   sent_at: string | null
   fault: string | null
-  /** JSON: what it tells instead of its notice, where it tells of others as well. */
-  content: Generated<string | null>
-  /** How often that was set: part of the id that goes out. */
-  round: Generated<number>
-  /** The notice whose delivery tells of this one. */
-  folded_into: Generated<string | null>
 }

@@ -7,9 +7,7 @@ import {
 import { filterSchema as alertFilter } from '../../src/gateway/alerts/alertRoutes.ts'
 import { receiverBody, receiverChange } from '../../src/gateway/alerts/receiverBody.ts'
 import { filterSchema as receiverFilter } from '../../src/gateway/alerts/receiverRoutes.ts'
-import { ruleBody } from '../../src/gateway/alerts/ruleBody.ts'
-import { filterSchema as ruleFilter } from '../../src/gateway/alerts/ruleRoutes.ts'
-import { triedBody } from '../../src/gateway/alerts/tryRoutes.ts'
+import { watchChange, watchFilter } from '../../src/gateway/alerts/watchRoutes.ts'
 import { filterSchema as auditFilter } from '../../src/gateway/auditRoutes.ts'
 import { bodySchema as search } from '../../src/gateway/box/searchRoutes.ts'
 import { bodySchema as liveUsers } from '../../src/gateway/findUsers.ts'
@@ -157,10 +155,8 @@ export const requestSchemas: Partial<Record<OwnRoute, RequestSchema>> = {
   'PUT /api/status-labels': { body: nameSchema },
   'GET /api/alerts': { filter: alertFilter, sort: ['beganAt'] },
   'POST /api/alerts/:id/acknowledge': { body: nothing },
-  'GET /api/alert-rules': { filter: ruleFilter, sort: ['name', 'kind'] },
-  'POST /api/alert-rules': { body: ruleBody },
-  'POST /api/alert-rules/try': { body: triedBody },
-  'PUT /api/alert-rules/:id': { body: ruleBody },
+  'GET /api/watches': { filter: watchFilter, sort: ['mid'] },
+  'PUT /api/watches/:id': { body: watchChange },
   'GET /api/alert-receivers': { filter: receiverFilter, sort: ['name'] },
   'POST /api/alert-receivers': { body: receiverBody },
   'PUT /api/alert-receivers/:id': { body: receiverChange },

@@ -33,24 +33,18 @@ const order = {
 /** What support asks for waits for a second person. */
 const { limits } = readOrderLimits('{"support": {"*": {"most": "1000", "approveAbove": "10"}}}')
 
-const alertOf = (rule_id: string) => ({
+const openAlert = {
   mid: 'mer_1',
   id: 'a-1',
-  rule_id,
-  rule_name: 'Doubts',
   kind: 'doubt',
   dedup_key: 'key',
   labels: '{"request":"r-1"}',
   facts: '{"since":"2026-11-21T09:00:00.000Z"}',
-  state: 'firing' as const,
   began_at: '2026-11-21T09:00:00.000Z',
-  fired_at: '2026-11-21T09:01:00.000Z',
+  clear_since: null,
   resolved_at: null,
-  told: 'trigger' as const,
-  inhibited_by: null,
-  acknowledged_at: null,
-  acknowledged_by: null,
-})
+  noticed_at: '2026-11-21T09:00:00.000Z',
+}
 
 /** Runs each route that changes something, once, and tells the lines that each left. */
 async function driveAll(engine: Engine) {
@@ -143,17 +137,13 @@ async function driveAll(engine: Engine) {
   await drive('POST /api/alert-receivers/:id/retry', () =>
     admin(`/api/alert-receivers/${receiverId}/retry`, { json: {} }),
   )
-  const rule = { kind: 'doubt', name: 'Doubts', mids: ['mer_1'], receivers: [receiverId] }
-  const added = await drive('POST /api/alert-rules', () => admin('/api/alert-rules', { json: rule }))
-  const ruleId = String((await added.json()).id)
-  await drive('PUT /api/alert-rules/:id', () =>
-    admin(`/api/alert-rules/${ruleId}`, { method: 'PUT', json: { ...rule, on: false } }),
+  await drive('PUT /api/watches/:id', () =>
+    admin('/api/watches/mer_1:late', { method: 'PUT', json: { isOn: true, threshold: 3 } }),
   )
-  await store.db.insertInto('alert').values(alertOf(ruleId)).execute()
+  await store.db.insertInto('alert').values(openAlert).execute()
   await drive('POST /api/alerts/:id/acknowledge', () =>
     admin('/api/alerts/mer_1:a-1/acknowledge', { json: {} }),
   )
-  await drive('DELETE /api/alert-rules/:id', () => admin(`/api/alert-rules/${ruleId}`, { method: 'DELETE' }))
   await drive('DELETE /api/alert-receivers/:id', () =>
     admin(`/api/alert-receivers/${receiverId}`, { method: 'DELETE' }),
   )
@@ -271,7 +261,6 @@ const looks = [
   'POST /api/find-live-users',
   'POST /api/find-orders',
   'POST /api/find-users',
-  'POST /api/alert-rules/try',
   'POST /api/search',
   // Which rows one has opened is nobody else's business.
   'POST /api/user-matches',
@@ -311,10 +300,8 @@ describe.each(engines)('on %s', (engine) => {
       'PUT /api/alert-receivers/:id': ['alert-receiver.changed'],
       'POST /api/alert-receivers/:id/test': ['alert-receiver.tested'],
       'POST /api/alert-receivers/:id/retry': ['alert-receiver.retried'],
-      'POST /api/alert-rules': ['alert-rule.added'],
-      'PUT /api/alert-rules/:id': ['alert-rule.changed'],
+      'PUT /api/watches/:id': ['watch.changed'],
       'POST /api/alerts/:id/acknowledge': ['alert.acknowledged'],
-      'DELETE /api/alert-rules/:id': ['alert-rule.deleted'],
       'DELETE /api/alert-receivers/:id': ['alert-receiver.deleted'],
       'POST /api/reveals': ['contact.revealed'],
       'POST /api/exports': ['export.requested'],

@@ -27,7 +27,7 @@ describe.each(engines)('on %s', (engine) => {
       permissions: [
         'alerts.read',
         'alerts.receivers',
-        'alerts.rules',
+        'alerts.watches',
         'audit.read',
         'contacts.reveal',
         'everything',
@@ -55,7 +55,7 @@ describe.each(engines)('on %s', (engine) => {
       mids,
       permissions: [
         'alerts.read',
-        'alerts.rules',
+        'alerts.watches',
         'contacts.reveal',
         'fees.read',
         'intents.read',

@@ -63,21 +63,20 @@ describe.each(engines)('on %s', (engine) => {
   })
 })
 
-test('the name of a rule is covered in a webhook', () => {
+test('the name of a receiver is covered in a test notice', () => {
   const body = webhookBody(
     {
       id: 'n-1',
       mid: 'mer_1',
-      ruleId: 'r-1',
-      rule: { name: `Call ${phone}, ${email}`, kind: 'doubt' },
+      about: `Call ${phone}, ${email}`,
       madeAt: '2026-11-21T10:00:00.000Z',
-      notice: { kind: 'news', items: [], firing: 0 },
+      notice: { kind: 'test', items: [], open: 0 },
       sendsResolved: true,
       language: 'en',
     },
     'https://house.test',
   )
 
-  expect(JSON.parse(body).rule).toEqual({ id: 'r-1', name: 'Call •••6789, j•••@m•••.test', kind: 'doubt' })
+  expect(JSON.parse(body).text).toContain('Test notice: Call •••6789, j•••@m•••.test (mer_1)')
   expect(body).not.toMatch(found)
 })

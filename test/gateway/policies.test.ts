@@ -74,7 +74,7 @@ test('each role may what the README says', () => {
       'intents.resolve',
       'orders.approve',
       'unreadable.read',
-      'alerts.rules',
+      'alerts.watches',
     ),
   )
   const admin = permissionsOf('admin')

@@ -45,9 +45,7 @@ const requests: [route: string, path: string, json?: unknown][] = [
   ['GET /api/status-labels', `/api/status-labels?filter={"mid":"mer_2"}`],
   ['PUT /api/status-labels', '/api/status-labels', { status: 'held', mids: ['mer_2'], finality: null }],
   ['GET /api/alerts', `/api/alerts?filter={"mid":"mer_2"}`],
-  ['GET /api/alert-rules', `/api/alert-rules?filter={"mid":"mer_2"}`],
-  ['POST /api/alert-rules/try', '/api/alert-rules/try', { kind: 'doubt', name: 'R', mids: ['mer_2'] }],
-  ['POST /api/alert-rules', '/api/alert-rules', { kind: 'doubt', name: 'R', mids: ['mer_2'] }],
+  ['GET /api/watches', `/api/watches?filter={"mid":"mer_2"}`],
   [
     'POST /api/alert-receivers',
     '/api/alert-receivers',

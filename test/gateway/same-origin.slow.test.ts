@@ -81,7 +81,6 @@ test('a request without a type at all changes nothing but what has no body', asy
       'DELETE /api/sessions 204',
       'DELETE /api/sessions/some-id 404',
       'DELETE /api/statements/some-id 404',
-      'DELETE /api/alert-rules/some-id 404',
       'DELETE /api/alert-receivers/some-id 404',
       'DELETE /api/views/some-id 404',
       'DELETE /api/tokens/some-id 404',

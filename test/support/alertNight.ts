@@ -2,7 +2,7 @@ import { createDeliveries } from '../../src/gateway/alerts/createDeliveries.ts'
 import { DeliveryFault, type Send } from '../../src/gateway/alerts/outgoing.ts'
 import { createEvaluation } from '../../src/ledger/alerts/createEvaluation.ts'
 import type { Store } from '../../src/store/openStore.ts'
-import { addRule, createTruth, usualPauses } from './alertWorld.ts'
+import { createTruth } from './alertWorld.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -13,31 +13,23 @@ export type Got = {
   id: string
   kind: string
   at: number
-  items: { key: string; alerts: string[]; action: string }[]
+  items: { id: string; key: string; action: string }[]
 }
 export type Night = Awaited<ReturnType<typeof liveThroughNight>>
 
 type Parts = { store: Store; time: { now: number }; random: () => number; nth: number }
 
 /**
- * From one evening to the next noon: what there is to be found flaps, gateways die at the worst moments and come back,
- * a receiver is dead for hours and another one fails now and then.
+ * From one noon to the next: findings come and go, gateways die at the worst moments and come back, a receiver is dead
+ * for hours and another one fails now and then.
  */
 export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const upTo = (most: number) => Math.floor(random() * most)
   const mid = `mer_${nth}`
-  const zone = ['UTC', 'Europe/Lisbon', 'America/Sao_Paulo', 'Asia/Kolkata'][upTo(4)] ?? 'UTC'
-  const quiet = { from: '22:00', to: '07:00', timeZone: zone }
   await store.db
     .updateTable('alert_receiver')
     .set({ mids: JSON.stringify([mid]) })
     .execute()
-  const ruleId = await addRule(store, {
-    id: `night-${nth}`,
-    mids: [mid],
-    receivers: ['hook', 'dead', 'mail'],
-    settings: { quiet: nth % 4 === 3 ? null : quiet },
-  })
   // Each night comes after the one before: whoever held the lease then would hold it still.
   time.now = Date.parse('2026-10-20T12:00:00.000Z') + nth * 240 * hour + upTo(hour)
   const end = time.now + 26 * hour
@@ -45,13 +37,12 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
   const got: Got[] = []
   /** Sent by a gateway that died before it could mark that. */
   const unmarked = new Map<string, number>()
-  const fired: string[] = []
   let ids = 0
   const isDead = { from: time.now + upTo(14 * hour), until: time.now + upTo(30 * hour) }
 
   function startGateway(n: number) {
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
-    const life = { isOver: false, stored: true, over }
+    const life = { isOver: false, over }
     const dies = (chance: number) => {
       if (life.isOver || random() >= chance) return false
       life.isOver = true
@@ -61,10 +52,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     const own: Store = {
       ...store,
       transaction: async (work) => {
-        if (dies(0.03)) {
-          life.stored = false
-          throw new Error('killed before the commit')
-        }
+        if (dies(0.03)) throw new Error('killed before the commit')
         const given = await store.transaction(work)
         if (dies(0.03)) throw new Error('killed after the commit')
         return given
@@ -85,7 +73,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
       store: own,
       mids: [mid],
       holder: `${nth}-${n}-${time.now}-${upTo(1e9)}`,
-      find: async () => truth.look(),
+      find: truth.find,
       newId: () => `${nth}-${++ids}`,
     })
     return { life, evaluation, deliveries: createDeliveries({ store: own, send }) }
@@ -93,7 +81,6 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
 
   const gateways = [0, 1].map(startGateway)
   const downUntil = [0, 0]
-  const model = createModel(usualPauses.waitMs, fired)
   // The last notices wait for their turn behind those that a dead receiver has not taken.
   for (let calm = 0; time.now < end || calm < 60 || (calm < 600 && (await isAnyWaiting(store, mid)));) {
     const isOver = time.now >= end
@@ -106,7 +93,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
     for (const [n, gateway] of gateways.entries()) {
       if (time.now < (downUntil[n] ?? 0)) continue
       const { life, evaluation, deliveries } = gateway
-      if (await evaluation.pass()) if (life.stored) model(time.now, truth.look().findings)
+      await evaluation.pass()
       if (!life.isOver) {
         await deliveries.pass()
         await Promise.race([deliveries.settled(), life.over])
@@ -120,9 +107,7 @@ export async function liveThroughNight({ store, time, random, nth }: Parts) {
       ? 15 * minute
       : ([10 * second, 30 * second, 2 * minute, upTo(15 * minute), upTo(hour)][upTo(5)] ?? 0)
   }
-  const of = { mid, ruleId, quiet: nth % 4 === 3 ? null : quiet }
-  await store.db.deleteFrom('alert_rule').where('id', '=', ruleId).execute()
-  return { ...of, got, unmarked, fired, zone }
+  return { mid, got, unmarked }
 }
 
 async function isAnyWaiting({ db }: Store, mid: string): Promise<boolean> {
@@ -133,20 +118,4 @@ async function isAnyWaiting({ db }: Store, mid: string): Promise<boolean> {
     .where('state', 'in', ['waiting', 'sending'])
     .executeTakeFirst()
   return one !== undefined
-}
-
-/** When alerts should have fired, told anew: by name only. */
-function createModel(waitMs: number, fired: string[]) {
-  const since = new Map<string, { at: number; hasFired: boolean }>()
-  return (now: number, findings: readonly { labels: Record<string, string> }[]) => {
-    const names = findings.map(({ labels }) => labels.name ?? '')
-    for (const name of since.keys()) if (!names.includes(name)) since.delete(name)
-    for (const name of names) {
-      const one = since.get(name) ?? { at: now, hasFired: false }
-      since.set(name, one)
-      if (one.hasFired || now - one.at < waitMs) continue
-      one.hasFired = true
-      fired.push(`${name} ${new Date(now).toISOString()}`)
-    }
-  }
 }

@@ -1,48 +1,15 @@
-import type { RuleSettings } from '../../src/contract/alertRule.ts'
-import type { Facts, Labels, Observed } from '../../src/ledger/alerts/finding.ts'
+import type { WatchKind } from '../../src/contract/watch.ts'
+import type { Facts, Finding, Observed, Watch } from '../../src/ledger/alerts/alert.ts'
+import { writeWatch } from '../../src/ledger/alerts/watchRows.ts'
 import type { Store } from '../../src/store/openStore.ts'
 
-export const usualPauses = { waitMs: 30_000, intervalMs: 300_000, repeatMs: 4 * 3_600_000 }
-
-type Given = Partial<{
-  id: string
-  kind: string
-  name: string
-  mids: string[]
-  settings: Partial<RuleSettings>
-  receivers: string[]
-  isOn: boolean
-}>
-
-export async function addRule({ db }: Pick<Store, 'db'>, given: Given = {}): Promise<string> {
-  const {
-    id = 'rule-1',
-    kind = 'doubt',
-    name = 'A rule',
-    mids = ['mer_1'],
-    receivers = [],
-    isOn = true,
-  } = given
-  const settings = { ...usualPauses, thresholds: {}, quiet: null, ...given.settings }
-  const at = '2026-11-01T00:00:00.000Z'
-  await db
-    .insertInto('alert_rule')
-    .values({
-      id,
-      kind,
-      name,
-      mids: JSON.stringify(mids),
-      settings: JSON.stringify(settings),
-      is_on: isOn ? 1 : 0,
-      receivers: JSON.stringify(receivers),
-      created_at: at,
-      created_by: 'o@x.test',
-      changed_at: at,
-      changed_by: 'o@x.test',
-      deleted_at: null,
-    })
-    .execute()
-  return id
+/** Changes a watch of `mer_1`. */
+export async function setWatch(
+  { db }: Pick<Store, 'db'>,
+  kind: WatchKind,
+  { threshold = 0, isOn = true }: Partial<Watch> = {},
+): Promise<void> {
+  await writeWatch(db, { mid: 'mer_1', kind, isOn, threshold }, '2026-11-01T00:00:00.000Z', 'o@x.test')
 }
 
 export async function addReceiver(
@@ -52,10 +19,12 @@ export async function addReceiver(
     kind = 'webhook',
     sendsResolved = kind === 'webhook',
     sealed = '',
+    mids = ['mer_1'],
   }: Partial<{
     kind: 'webhook' | 'email'
     sendsResolved: boolean
     sealed: string
+    mids: string[]
   }> = {},
 ): Promise<string> {
   await db
@@ -64,7 +33,7 @@ export async function addReceiver(
       id,
       kind,
       name: id,
-      mids: '["mer_1"]',
+      mids: JSON.stringify(mids),
       sealed,
       host: 'hook.test',
       sends_resolved: sendsResolved ? 1 : 0,
@@ -77,15 +46,18 @@ export async function addReceiver(
   return id
 }
 
-/** What there is to be found, changed by the test as it goes. */
+/** Findings of the `sync` watch, changed by the test as it goes. */
 export function createTruth() {
-  const open = new Map<string, { labels: Labels; facts: Facts }>()
-  let blind: Observed['blind']
+  const open = new Map<string, Finding>()
+  let isBlind = false
   return {
     begin: (name: string, facts: Facts = {}) => void open.set(name, { labels: { name }, facts }),
     end: (name: string) => void open.delete(name),
-    blind: (since: string | undefined) => void (blind = since === undefined ? undefined : { since }),
+    blind: (value: boolean) => void (isBlind = value),
     isOpen: (name: string) => open.has(name),
-    look: (): Observed => (blind ? { findings: [], blind } : { findings: [...open.values()] }),
+    find: async ({ kind }: Pick<Watch, 'kind'>): Promise<Observed> => {
+      if (kind !== 'sync') return { findings: [] }
+      return isBlind ? { findings: [], isBlind } : { findings: [...open.values()] }
+    },
   }
 }

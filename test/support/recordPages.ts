@@ -1,13 +1,12 @@
 import type { Stack } from '../../src/commands/stack.ts'
 import { book, wire } from '../ledger/ledgers.ts'
-import { addReceiver, addRule } from './alertWorld.ts'
+import { addReceiver } from './alertWorld.ts'
 import { asking } from './stack.ts'
 
 export const recordNames = [
   'a period',
   'a statement',
   'an alert',
-  'an alert rule',
   'a receiver',
   'an access token',
   'an unreadable row',
@@ -20,7 +19,7 @@ const unnamed = '{"amount":"12.50","customer":{"name":"Ana"},"createdAt":"2026-1
 
 /**
  * A period that changed since, a statement with a difference, an alert with notices that were and were not taken, its
- * rule and its receiver, an access token, and a row that nobody can read. There is a create request in doubt already.
+ * receiver, an access token, and a row that nobody can read. There is a create request in doubt already.
  */
 export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   const { store } = stack
@@ -50,7 +49,6 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
   await stack.statementRuns.settled()
 
   const receiver = await addReceiver(store, 'Night desk')
-  const rule = await addRule(store, { name: 'Doubts', receivers: [receiver], settings: { waitMs: 0 } })
   await stack.alerts.turn()
   await stack.alerts.settled()
   const { id: alert } = await store.db.selectFrom('alert').select('id').executeTakeFirstOrThrow()
@@ -65,7 +63,6 @@ export async function addRecords(stack: Stack): Promise<RecordPage[]> {
     ['a period', `/periods/${of(period)}/show`, 'OR-october-2'],
     ['a statement', `/statements/${of(statement)}/show`, 'OR-october-3'],
     ['an alert', `/alerts/${of(`mer_1:${alert}`)}/show`, 'Night desk'],
-    ['an alert rule', `/alert-rules/${of(rule)}`, 'Doubts'],
     ['a receiver', `/alert-receivers/${of(receiver)}`, 'Night desk'],
     ['an access token', `/access-tokens/${of(token)}`, 'Nightly report'],
     ['an unreadable row', `/unreadable/${of(row?.id ?? '')}/show`, '12.50'],

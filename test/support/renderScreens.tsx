@@ -5,7 +5,6 @@ import { AdminContext, CoreAdminUI, memoryStore, Resource } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import accessTokens from '../../src/admin/access-tokens/index.ts'
 import alertReceivers from '../../src/admin/alert-receivers/index.ts'
-import alertRules from '../../src/admin/alert-rules/index.ts'
 import alerts from '../../src/admin/alerts/index.ts'
 import audit from '../../src/admin/audit/index.ts'
 import { createDataProvider } from '../../src/admin/data-provider/createDataProvider.ts'
@@ -107,7 +106,6 @@ export function renderScreens(
               <Resource name="undocumented" {...undocumented} />
               <Resource name="statuses" {...statuses} />
               <Resource name="alerts" {...alerts} />
-              <Resource name="alert-rules" {...alertRules} />
               <Resource name="alert-receivers" {...alertReceivers} />
             </CoreAdminUI>
           </AdminContext>

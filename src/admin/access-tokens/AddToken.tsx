@@ -2,7 +2,7 @@ import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { RuleField } from '../alert-rules/RuleField.tsx'
+import { LabelledField } from '../forms/LabelledField.tsx'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { MidChecks } from '../forms/MidChecks.tsx'
@@ -14,7 +14,7 @@ import { Icon } from '../page/Icon.tsx'
 import { useSession } from '../session/SessionContext.ts'
 import { ShownToken } from './ShownToken.tsx'
 // oxlint-disable-next-line import/no-unassigned-import
-import '../alert-rules/alert-rules.css'
+import '../forms/fields.css'
 
 const roles = ['finance', 'ops', 'support'] as const
 const lives = [7, 30, 90, 180, 365]
@@ -74,8 +74,8 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="rule-form">
-        <RuleField
+      <div className="field-form">
+        <LabelledField
           label={translate('access_tokens.name')}
           help={translate('access_tokens.name_help')}
           value={values.name}

@@ -18,7 +18,7 @@ export function AddReceiver() {
   return (
     <>
       <Button variant="contained" onClick={() => setIsOpen(true)}>
-        {translate('alert_rules.receiver.add')}
+        {translate('receivers.add')}
       </Button>
       {isOpen && <ReceiverDialog onClose={() => setIsOpen(false)} />}
     </>
@@ -39,7 +39,7 @@ function ReceiverDialog({ onClose }: { onClose: () => void }) {
     if (made.secret === undefined) onClose()
     else setSecret(made.secret)
   })
-  const title = translate('alert_rules.receiver.add')
+  const title = translate('receivers.add')
   if (secret !== undefined) return <SecretDialog secret={secret} onClose={onClose} />
   return (
     <PlainDialog
@@ -58,7 +58,7 @@ function ReceiverDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="rule-form">
+      <div className="field-form">
         <ReceiverFields
           isNew
           values={values}

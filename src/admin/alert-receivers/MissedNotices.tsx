@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'react-admin'
-import { useFaultText } from '../alerts/useFaultText.ts'
+import { useFaultText } from './useFaultText.ts'
 import type { AlertReceiver } from '../alertRecords.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -13,7 +13,7 @@ export function MissedNotices({ receiver, isAdmin }: { receiver: AlertReceiver; 
   const translate = useTranslate()
   const faultText = useFaultText()
   const { id, isOn, failingSince, fault, sentAt, waiting, givenUp } = receiver
-  const say = (key: string, values: object = {}) => translate(`alert_rules.receiver.${key}`, values)
+  const say = (key: string, values: object = {}) => translate(`receivers.${key}`, values)
   if (failingSince === undefined && waiting === 0 && givenUp === 0) return null
   return (
     <div className="receiver-missed">
@@ -50,7 +50,7 @@ function Retry({ id }: { id: string }) {
   return (
     <>
       <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
-        {translate('alert_rules.receiver.retry')}
+        {translate('receivers.retry')}
       </Button>
       <FailureNote error={error} />
     </>

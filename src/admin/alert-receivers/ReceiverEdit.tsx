@@ -47,7 +47,7 @@ export function ReceiverEdit() {
       >
         {data && isAdmin && <RemoveReceiver receiver={data} />}
       </PageTitle>
-      {isMissing && <p>{translate('alert_rules.receiver.missing')}</p>}
+      {isMissing && <p>{translate('receivers.missing')}</p>}
       {error && !isMissing && !data && <FailurePanel error={error} retry={() => void refetch()} />}
       {!data && !error && <PageSkeleton />}
       {data && <Parts receiver={data} isAdmin={isAdmin} />}
@@ -60,20 +60,20 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
   const navigate = useNavigate()
   // Shown once: it outlives the form, which begins anew once the change is read.
   const [secret, setSecret] = useState<string>()
-  const leave = () => void navigate('/alert-receivers')
+  const leave = () => void navigate('/alerts')
   return (
     <>
       <Facts
         rows={[
-          [translate('alert_rules.receiver.kind'), translate(`alert_rules.receiver.kinds.${receiver.kind}`)],
-          [translate('alert_rules.receiver.address'), <ReceiverPlace key="place" receiver={receiver} />],
-          [translate('alert_rules.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
-          [translate('alert_rules.receiver.by'), <SentText key="by" text={receiver.createdBy} />],
+          [translate('receivers.kind'), translate(`receivers.kinds.${receiver.kind}`)],
+          [translate('receivers.address'), <ReceiverPlace key="place" receiver={receiver} />],
+          [translate('receivers.mids'), <SentText key="mids" text={receiver.mids.join(', ')} />],
+          [translate('receivers.by'), <SentText key="by" text={receiver.createdBy} />],
           ...(receiver.changedAt === undefined
             ? []
             : [
                 [
-                  translate('alert_rules.receiver.changed_by'),
+                  translate('receivers.changed_by'),
                   <span key="changed">
                     <SentText text={receiver.changedBy} /> <TimeText iso={receiver.changedAt} />
                   </span>,
@@ -83,7 +83,7 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
       />
       {receiver.pausedSince !== undefined && (
         <p role="note" className="note">
-          {translate('alert_rules.receiver.paused_help', {
+          {translate('receivers.paused_help', {
             admin: visibleText(receiver.changedBy ?? receiver.createdBy ?? ''),
           })}
         </p>
@@ -91,7 +91,7 @@ function Parts({ receiver, isAdmin }: { receiver: AlertReceiver; isAdmin: boolea
       <MissedNotices receiver={receiver} isAdmin={isAdmin} />
       {isAdmin && <TestNotice receiver={receiver} />}
       {isAdmin && (
-        <Section title={translate('alert_rules.receiver.settings')}>
+        <Section title={translate('receivers.settings')}>
           <SettingsForm
             key={receiver.changedAt ?? ''}
             receiver={receiver}
@@ -115,14 +115,14 @@ function SettingsForm({ receiver, onDone }: FormProps) {
   const [values, setValues] = useState(start)
   const { run, isBusy, error } = useOnce(async () => {
     const changed = await changeReceiver(receiver.id, changeOf(values, start))
-    await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'getList'] })
+    await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
     onDone(changed.secret)
   })
   return (
     <form
       noValidate
       autoComplete="off"
-      className="rule-form"
+      className="field-form"
       onSubmit={(event) => {
         event.preventDefault()
         void run()
@@ -135,9 +135,9 @@ function SettingsForm({ receiver, onDone }: FormProps) {
         change={(some) => setValues((before) => ({ ...before, ...some }))}
       />
       <FailureNote error={error} />
-      <p className="rule-actions">
+      <p className="field-actions">
         <Button type="submit" variant="contained" disabled={isBusy}>
-          {translate('alert_rules.save')}
+          {translate('receivers.save')}
         </Button>
       </p>
     </form>

@@ -2,12 +2,12 @@ import { Checkbox, FormControlLabel } from '@mui/material'
 import { useTranslate } from 'react-admin'
 import { noticeLanguages } from '../../contract/alertReceiver.ts'
 import { MidChecks } from '../forms/MidChecks.tsx'
-import { RuleField } from '../alert-rules/RuleField.tsx'
+import { LabelledField } from '../forms/LabelledField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
 import { languages } from '../language/languages.ts'
 import type { ReceiverValues } from './receiverValues.ts'
 // oxlint-disable-next-line import/no-unassigned-import
-import '../alert-rules/alert-rules.css'
+import '../forms/fields.css'
 
 type Props = {
   values: ReceiverValues
@@ -25,40 +25,34 @@ export function ReceiverFields({ values, change, offered, isNew }: Props) {
   return (
     <>
       {isNew && <KindField values={values} change={change} />}
-      <RuleField
-        label={translate('alert_rules.name')}
+      <LabelledField
+        label={translate('receivers.name')}
         value={values.name}
         onChange={(name) => change({ name })}
       />
-      <RuleField
-        label={translate(
-          isWebhook
-            ? isNew
-              ? 'alert_rules.receiver.url'
-              : 'alert_rules.receiver.new_url'
-            : 'alert_rules.receiver.to',
-        )}
-        help={isWebhook && !isNew ? translate('alert_rules.receiver.new_url_help') : ''}
+      <LabelledField
+        label={translate(isWebhook ? (isNew ? 'receivers.url' : 'receivers.new_url') : 'receivers.to')}
+        help={isWebhook && !isNew ? translate('receivers.new_url_help') : ''}
         type={isWebhook ? 'url' : 'text'}
         value={values.address}
         onChange={(address) => change({ address })}
       />
       {isWebhook && !isNew && (
         <CheckField
-          label={translate('alert_rules.receiver.renew_secret')}
+          label={translate('receivers.renew_secret')}
           isChecked={values.renewsSecret}
           onChange={(renewsSecret) => change({ renewsSecret })}
         />
       )}
       <MidChecks
-        label={translate('alert_rules.mids')}
+        label={translate('receivers.mids')}
         offered={offered}
         chosen={values.mids}
         onChange={(mids) => change({ mids })}
       />
       <PlainSelect
         isAbove
-        label={translate('alert_rules.receiver.language')}
+        label={translate('receivers.language')}
         value={values.language}
         options={languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }))}
         onChange={(chosen) =>
@@ -67,13 +61,13 @@ export function ReceiverFields({ values, change, offered, isNew }: Props) {
       />
       <div>
         <CheckField
-          label={translate('alert_rules.receiver.resolved')}
+          label={translate('receivers.resolved')}
           isChecked={values.hearsResolved}
           onChange={(hearsResolved) => change({ hearsResolved })}
         />
         {!isNew && (
           <CheckField
-            label={translate('alert_rules.receiver.is_on')}
+            label={translate('receivers.is_on')}
             isChecked={values.isOn}
             onChange={(isOn) => change({ isOn })}
           />
@@ -88,11 +82,11 @@ function KindField({ values, change }: Pick<Props, 'values' | 'change'>) {
   return (
     <PlainSelect
       isAbove
-      label={translate('alert_rules.receiver.kind')}
+      label={translate('receivers.kind')}
       value={values.kind}
       options={(['webhook', 'email'] as const).map((one) => ({
         value: one,
-        label: translate(`alert_rules.receiver.kinds.${one}`),
+        label: translate(`receivers.kinds.${one}`),
       }))}
       onChange={(chosen) =>
         change({ kind: chosen === 'email' ? 'email' : 'webhook', hearsResolved: chosen !== 'email' })

@@ -10,12 +10,12 @@ export function ReceiverState({
   receiver: AlertReceiver
 }) {
   const translate = useTranslate()
-  if (!isOn) return <ToneMark tone="closed">{translate('alert_rules.receiver.off')}</ToneMark>
+  if (!isOn) return <ToneMark tone="closed">{translate('receivers.off')}</ToneMark>
   const since = pausedSince ?? failingSince
-  if (since === undefined) return <ToneMark tone="done">{translate('alert_rules.receiver.on')}</ToneMark>
+  if (since === undefined) return <ToneMark tone="done">{translate('receivers.on')}</ToneMark>
   return (
     <ToneMark tone="failed">
-      {translate(`alert_rules.receiver.${pausedSince === undefined ? 'failing' : 'paused'}`)}{' '}
+      {translate(`receivers.${pausedSince === undefined ? 'failing' : 'paused'}`)}{' '}
       <span className="quiet">
         <TimeText iso={since} plain />
       </span>

@@ -16,19 +16,19 @@ export function RemoveReceiver({ receiver: { id, name } }: { receiver: AlertRece
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{translate('alert_rules.receiver.remove')}</Button>
+      <Button onClick={() => setIsOpen(true)}>{translate('receivers.remove')}</Button>
       {isOpen && (
         <ConfirmDialog
-          title={`${translate('alert_rules.receiver.remove')}: ${visibleText(name)}`}
-          confirm={translate('alert_rules.receiver.remove')}
+          title={`${translate('receivers.remove')}: ${visibleText(name)}`}
+          confirm={translate('receivers.remove')}
           onClose={() => setIsOpen(false)}
           onConfirm={async () => {
             await deleteReceiver(id)
-            await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'getList'] })
-            void navigate('/alert-receivers')
+            await queryClient.invalidateQueries({ queryKey: ['alert-receivers', 'list'] })
+            void navigate('/alerts')
           }}
         >
-          <p>{translate('alert_rules.receiver.remove_help')}</p>
+          <p>{translate('receivers.remove_help')}</p>
         </ConfirmDialog>
       )}
     </>

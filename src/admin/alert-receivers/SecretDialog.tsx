@@ -7,16 +7,16 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   const translate = useTranslate()
   return (
     <PlainDialog
-      title={translate('alert_rules.receiver.secret')}
+      title={translate('receivers.secret')}
       onClose={onClose}
       onSubmit={onClose}
       actions={
         <Button type="submit" variant="contained">
-          {translate('alert_rules.receiver.done')}
+          {translate('receivers.done')}
         </Button>
       }
     >
-      <p>{translate('alert_rules.receiver.secret_help')}</p>
+      <p>{translate('receivers.secret_help')}</p>
       <p>
         <code className="receiver-secret">{secret}</code>
       </p>

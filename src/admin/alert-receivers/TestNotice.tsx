@@ -1,7 +1,7 @@
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { useFaultText } from '../alerts/useFaultText.ts'
+import { useFaultText } from './useFaultText.ts'
 import type { AlertReceiver } from '../alertRecords.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
@@ -20,17 +20,17 @@ export function TestNotice({ receiver: { id } }: { receiver: AlertReceiver }) {
   })
   return (
     <>
-      <p className="rule-actions">
+      <p className="field-actions">
         <Button variant="outlined" disabled={isBusy} onClick={() => void run()}>
-          {translate('alert_rules.receiver.test')}
+          {translate('receivers.test')}
         </Button>
         <span role="status">
-          {isBusy && translate('alert_rules.receiver.testing')}
+          {isBusy && translate('receivers.testing')}
           {outcome && (
             <ToneMark tone={outcome.fault === undefined ? 'done' : 'failed'}>
               {outcome.fault === undefined
-                ? translate('alert_rules.receiver.arrived')
-                : translate('alert_rules.receiver.not_arrived', { why: faultText(outcome.fault) })}
+                ? translate('receivers.arrived')
+                : translate('receivers.not_arrived', { why: faultText(outcome.fault) })}
             </ToneMark>
           )}
         </span>

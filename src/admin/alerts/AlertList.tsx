@@ -2,7 +2,6 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { keptAlertDays } from '../../contract/keptAlertDays.ts'
 import type { Alert } from '../alertRecords.ts'
-import { Foreign } from '../fields/Foreign.tsx'
 import { SentText } from '../fields/SentText.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ClearFilters, FilterSelect } from '../list/FilterSelect.tsx'
@@ -10,20 +9,19 @@ import { ListPage } from '../list/ListPage.tsx'
 import { ListRows } from '../list/ListRows.tsx'
 import type { TwoLines } from '../list/PhoneRows.tsx'
 import type { Column } from '../list/RecordTable.tsx'
-import { usePermission } from '../session/usePermission.ts'
+import { WatchName } from './WatchName.tsx'
 import { alertPath } from './alertPath.ts'
 import { AlertState } from './AlertState.tsx'
 import { useAlertTitle } from './useAlertTitle.ts'
 
 const newestFirst = { field: 'beganAt', order: 'DESC' as const }
 
-/** What rules found: what is open, and what is over. */
+/** Alerts that are open or over. */
 export function AlertList() {
   const translate = useTranslate()
   return (
     <ListPage
       sort={newestFirst}
-      actions={<ToRules />}
       filters={<Filters />}
       empty={<p>{translate('alerts.none')}</p>}
       noMatch={<p>{translate('alerts.no_match')}</p>}
@@ -32,22 +30,6 @@ export function AlertList() {
       <ListRows columns={columns} lines={lines} />
       <p className="note">{translate('alerts.kept', { days: keptAlertDays })}</p>
     </ListPage>
-  )
-}
-
-function ToRules() {
-  const translate = useTranslate()
-  const mayRule = usePermission('alerts.rules')
-  if (!mayRule) return null
-  return (
-    <>
-      <Link className="button" to="/alert-receivers">
-        {translate('alerts.receivers')}
-      </Link>
-      <Link className="button button-outlined" to="/alert-rules">
-        {translate('alerts.rules')}
-      </Link>
-    </>
   )
 }
 
@@ -72,7 +54,7 @@ const columns: Column<Alert>[] = [
   { source: 'text', label: 'alerts.alert', render: (alert) => <AlertLink alert={alert} /> },
   { source: 'state', label: 'alerts.state', render: (alert) => <AlertState alert={alert} /> },
   { source: 'mid', label: 'alerts.merchant', render: ({ mid }) => <SentText text={mid} /> },
-  { source: 'ruleName', label: 'alerts.rule', render: ({ ruleName }) => <Foreign text={ruleName} /> },
+  { source: 'kind', label: 'alerts.watch', render: ({ kind }) => <WatchName kind={kind} /> },
   { source: 'beganAt', label: 'alerts.began', render: ({ beganAt }) => <TimeText iso={beganAt} /> },
   { source: 'resolvedAt', label: 'alerts.resolved', render: ({ resolvedAt }) => <Ended at={resolvedAt} /> },
   {

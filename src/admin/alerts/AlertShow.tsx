@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, useParams } from 'react-router'
-import { addressPart } from '../addressPart.ts'
 import { keptAlertDays } from '../../contract/keptAlertDays.ts'
 import type { Alert } from '../alertRecords.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
@@ -15,15 +14,15 @@ import { Facts } from '../page/Facts.tsx'
 import { PageSkeleton } from '../page/PageSkeleton.tsx'
 import { PageTitle } from '../page/PageTitle.tsx'
 import { Section } from '../page/Section.tsx'
-import { usePermission } from '../session/usePermission.ts'
 import { pathBehind } from './alertPath.ts'
 import { AlertState } from './AlertState.tsx'
 import { NoticeTable } from './NoticeTable.tsx'
 import { useAlertTitle } from './useAlertTitle.ts'
+import { WatchName } from './WatchName.tsx'
 
 const dayMs = 24 * 60 * 60_000
 
-/** One alert: since when, who looks after it, and what was sent to whom. */
+/** One alert: since when, who looks after it, and its notices. */
 export function AlertShow() {
   const { id = '' } = useParams()
   const translate = useTranslate()
@@ -58,7 +57,7 @@ function Parts({ alert }: { alert: Alert }) {
       <Facts
         rows={[
           [translate('alerts.merchant'), <SentText key="mid" text={alert.mid} />],
-          [translate('alerts.rule'), <RuleLink key="rule" alert={alert} />],
+          [translate('alerts.watch'), <WatchName key="watch" kind={alert.kind} />],
           [translate('alerts.began'), <TimeText key="began" iso={alert.beganAt} exact />],
           ...(alert.resolvedAt === undefined
             ? []
@@ -90,13 +89,6 @@ function Parts({ alert }: { alert: Alert }) {
       </Section>
     </>
   )
-}
-
-/** Who hears of an alert may have no say in rules of its kind. */
-function RuleLink({ alert: { ruleId, ruleName } }: { alert: Alert }) {
-  const mayRule = usePermission('alerts.rules')
-  const name = <Foreign text={ruleName} />
-  return mayRule ? <Link to={`/alert-rules/${addressPart(ruleId)}`}>{name}</Link> : name
 }
 
 function Acknowledged({ alert: { acknowledgedAt, acknowledgedBy } }: { alert: Alert }) {

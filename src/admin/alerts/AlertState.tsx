@@ -1,18 +1,13 @@
 import { useTranslate } from 'react-admin'
-import type { Tone } from '../../contract/status.ts'
 import type { Alert } from '../alertRecords.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
-import { visibleText } from '../fields/visibleText.ts'
 
-const tones: Record<string, Tone> = { pending: 'waiting', firing: 'look', resolved: 'done' }
-
-export function AlertState({ alert: { state, isInhibited } }: { alert: Alert }) {
+export function AlertState({ alert: { state } }: { alert: Alert }) {
   const translate = useTranslate()
-  const word = translate(`alerts.states.${state}`, { _: visibleText(state) })
-  const isPart = isInhibited && state === 'firing'
+  const isOver = state === 'resolved'
   return (
-    <ToneMark tone={isPart ? 'moving' : (tones[state] ?? 'undocumented')}>
-      {isPart ? translate('alerts.inhibited') : word}
+    <ToneMark tone={isOver ? 'done' : 'look'}>
+      {translate(`alerts.states.${isOver ? 'resolved' : 'open'}`)}
     </ToneMark>
   )
 }

@@ -4,17 +4,16 @@ import { Foreign } from '../fields/Foreign.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { ToneMark } from '../fields/ToneMark.tsx'
 import { TableBox } from '../list/TableBox.tsx'
-import { useFaultText } from './useFaultText.ts'
+import { useFaultText } from '../alert-receivers/useFaultText.ts'
 
 const tones = {
   waiting: 'waiting',
   sending: 'moving',
   sent: 'done',
-  folded: 'closed',
   failed: 'failed',
 } as const
 
-/** What was told of an alert, when, and whether it got there. */
+/** The notices about an alert, and whether they arrived. */
 export function NoticeTable({ notices }: { notices: readonly AlertNotice[] }) {
   const translate = useTranslate()
   return (

@@ -1,19 +1,17 @@
 import { addressPart } from '../addressPart.ts'
 import type { Alert } from '../alertRecords.ts'
-import { orderPath } from '../fields/OrderField.tsx'
 
 export function alertPath(id: string): string {
   return `/alerts/${addressPart(id)}/show`
 }
 
-/** Where one sees what an alert is about, and what the way there is called. */
+/** The page about the cause of an alert, and the name of the way there. */
 export function pathBehind({ kind, mid, labels }: Alert): { to: string; word: string } | undefined {
   const list = (filter: object) => `/orders?filter=${addressPart(JSON.stringify({ mid: [mid], ...filter }))}`
-  const { order, orderType, status, request } = labels
-  if (order !== undefined) return { to: orderPath(order, mid), word: 'orders' }
-  if (kind === 'slow' || kind === 'failures')
-    return { to: list(orderType === undefined || orderType === '' ? {} : { orderType }), word: 'type' }
-  if (status !== undefined) return { to: list({ status }), word: 'status' }
+  const { orderType, status, request } = labels
+  if (kind === 'late') return { to: list({ late: true }), word: 'orders' }
+  if (kind === 'failures') return { to: list(orderType ? { orderType } : {}), word: 'orders' }
+  if (status !== undefined) return { to: list({ status }), word: 'orders' }
   if (kind === 'sync') return { to: '/coverage', word: 'sync' }
   return request === undefined ? undefined : { to: `/intents/${addressPart(request)}/show`, word: 'request' }
 }

@@ -1,6 +1,6 @@
 import { lazyMui } from '../lazyMui.tsx'
 
 export default {
-  list: lazyMui(() => import('./AlertList.tsx').then(({ AlertList }) => AlertList)),
+  list: lazyMui(() => import('./AlertsPage.tsx').then(({ AlertsPage }) => AlertsPage)),
   show: lazyMui(() => import('./AlertShow.tsx').then(({ AlertShow }) => AlertShow)),
 }

@@ -9,9 +9,9 @@ export function useAlertTitle(): (alert: Alert) => string {
   const typeName = useTypeName()
   return ({ kind, labels, facts, text }) => {
     const list = labels.list === undefined ? '' : translate(`alerts.lists.${labels.list}`, { _: labels.list })
-    const method = labels.method || translate('alerts.no_method')
     const orderType = labels.orderType ? typeName(labels.orderType) : ''
-    const values = { ...facts, ...labels, list, method, orderType }
+    const count = facts.orders === undefined ? {} : { smart_count: Number(facts.orders) }
+    const values = { ...facts, ...labels, ...count, list, orderType }
     return visibleText(translate(`alerts.titles.${kind}`, { ...values, _: text }))
   }
 }

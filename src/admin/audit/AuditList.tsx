@@ -107,7 +107,6 @@ function textOf(value: unknown): string {
 const paths: Record<string, (id: string, mid?: string) => string> = {
   alert: alertPath,
   'alert-receiver': (id) => `/alert-receivers/${addressPart(id)}`,
-  'alert-rule': (id) => `/alert-rules/${addressPart(id)}`,
   intent: intentPath,
   operator: operatorPath,
   order: orderPath,

@@ -1,12 +1,8 @@
 import { addressPart } from '../addressPart.ts'
-import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
-import type { AlertReceiver, AlertRule, TriedRule } from '../alertRecords.ts'
-import { toAlertReceiver, toTriedRule } from './alerts.ts'
+import type { AlertReceiver, Watch } from '../alertRecords.ts'
+import { toAlertReceiver, toWatch } from './alerts.ts'
 import type { GatewayHttp } from './gatewayHttp.ts'
 import { objectOf, rowsOf, textOf } from './jsonValues.ts'
-
-/** What is sent of a rule. */
-export type RuleBody = Omit<AlertRule, 'id' | 'isOn' | 'changedAt' | 'changedBy' | 'says'> & { on: boolean }
 
 type ReceiverSettings = Pick<AlertReceiver, 'name' | 'mids' | 'sendsResolved' | 'language'>
 
@@ -43,21 +39,14 @@ export function createAlertCalls(http: GatewayHttp) {
       await send('POST', `${of('alerts', id)}/acknowledge`, {})
     },
 
-    async addRule(rule: RuleBody): Promise<void> {
-      await send('POST', '/alert-rules', rule)
+    async listWatches(mid: string, signal?: AbortSignal): Promise<Watch[]> {
+      const filter = JSON.stringify({ mid })
+      const { json } = await http(`/watches?${new URLSearchParams({ filter })}`, { signal })
+      return rowsOf(json).map(toWatch)
     },
 
-    async changeRule(id: string, rule: RuleBody): Promise<void> {
-      await send('PUT', of('alert-rules', id), rule)
-    },
-
-    async deleteRule(id: string): Promise<void> {
-      await send('DELETE', of('alert-rules', id))
-    },
-
-    /** What it would have sent in the last days. */
-    async tryRule(rule: RuleBody, language: NoticeLanguage): Promise<TriedRule> {
-      return toTriedRule(await send('POST', '/alert-rules/try', { ...rule, language }))
+    async changeWatch(id: string, change: Pick<Watch, 'isOn' | 'threshold'>): Promise<Watch> {
+      return toWatch(await send('PUT', of('watches', id), change))
     },
 
     async listReceivers(signal?: AbortSignal): Promise<AlertReceiver[]> {

@@ -3,7 +3,7 @@ import type { UndocumentedWord, UnreadableRow } from '../../api/setAside.ts'
 import type { AccessToken, Operator } from '../../api/team.ts'
 import type { DataProvider } from 'react-admin'
 import type { Client } from '../../client/createClient.ts'
-import { toAlert, toAlertReceiver, toAlertRule } from './alerts.ts'
+import { toAlert, toAlertReceiver } from './alerts.ts'
 import { currencies } from './currencies.ts'
 import { toFeeRow } from './fees.ts'
 import { createGatewayCalls, type GatewayCalls } from './gatewayCalls.ts'
@@ -74,7 +74,6 @@ export function createDataProvider(client: Client, gateway?: Gateway): AdminProv
       undocumented: readOnly(own<UndocumentedWord>('undocumented')),
       statements: readOnly(own('statements', toStatement)),
       alerts: readOnly(own('alerts', toAlert)),
-      'alert-rules': readOnly(own('alert-rules', toAlertRule)),
       'alert-receivers': readOnly(own('alert-receivers', toAlertReceiver)),
     }),
   }

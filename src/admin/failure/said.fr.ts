@@ -45,8 +45,6 @@ export const frenchSaid: Record<string, string> = {
   'expected less than #': 'moins de # est attendu',
   'expected one of #': 'l’un de ceux-ci est attendu : #',
   'there is no such filter': 'ce filtre n’existe pas',
-  'expected a time such as 22:00': 'une heure comme 22:00 est attendue',
-  'expected another time than from': 'une autre heure que le début est attendue',
   'expected the name of a time zone': 'le nom d’un fuseau horaire est attendu',
   'expected a time zone like Europe/Berlin': 'un fuseau horaire comme Europe/Berlin est attendu',
   'expected a time zone such as Europe/Berlin': 'un fuseau horaire comme Europe/Berlin est attendu',
@@ -57,9 +55,6 @@ export const frenchSaid: Record<string, string> = {
   'expected a whole number from 1': 'un nombre entier à partir de 1 est attendu',
   'holds contact data': 'contient des coordonnées',
   'already used for another request': 'déjà utilisée pour une autre demande',
-  'expected receivers that may hear of all these merchant IDs':
-    'des destinataires autorisés pour tous ces marchands sont attendus',
-  'no such rule': 'Cette règle n’existe pas',
   'this order waits until a second person approves it; nothing was sent':
     'Cette commande attend l’approbation d’une seconde personne ; rien n’a été envoyé',
   'expected a file': 'Un fichier est attendu',
@@ -124,6 +119,7 @@ export const frenchSaid: Record<string, string> = {
   'no such session': 'Cette session n’existe pas',
   'no such statement': 'Ce relevé n’existe pas',
   'no such token': 'Ce jeton n’existe pas',
+  'no such watch': 'Cette surveillance n’existe pas',
   'single sign-on is not set up': 'L’authentification unique n’est pas configurée',
   'this period has no such close': 'Cette période n’a pas cette clôture',
   'a report has at most 5,000 rows: narrow the period or group by less':

@@ -87,17 +87,20 @@ export const besides: Record<string, string> = {
   'access-tokens': 'tokens.manage',
   unreadable: 'unreadable.read',
   undocumented: 'undocumented.read',
-  'alert-rules': 'alerts.rules',
-  'alert-receivers': 'alerts.rules',
   statuses: 'statuses.name',
 }
+
+/** Records without a list page. */
+const listless: Record<string, string> = { 'alert-receivers': 'alerts.watches' }
 
 const toCreate: Record<string, string> = { orders: 'orders.create', users: 'users.create' }
 
 /** What one must be allowed for a page of a resource; undefined: everybody may. */
 export function permissionFor(resource: string, action?: string): string | undefined {
   if (action === 'create' && toCreate[resource]) return toCreate[resource]
-  return places.find((place) => place.resource === resource)?.permission ?? besides[resource]
+  return (
+    places.find((place) => place.resource === resource)?.permission ?? besides[resource] ?? listless[resource]
+  )
 }
 
 /** The places that this person may see. The demo shows all of them, and first those that work there. */

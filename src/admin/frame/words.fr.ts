@@ -45,7 +45,6 @@ export const frenchResourceWords: typeof resourceWords = {
   home: { name: 'Accueil' },
   unreadable: { name: 'Ligne illisible |||| Lignes illisibles' },
   alerts: { name: 'Alerte |||| Alertes' },
-  'alert-rules': { name: 'Règle d’alerte |||| Règles d’alerte' },
   'alert-receivers': { name: 'Destinataire |||| Destinataires' },
   statuses: { name: 'Statuts' },
   undocumented: { name: 'Terme non documenté |||| Termes non documentés' },

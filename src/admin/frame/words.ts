@@ -45,7 +45,6 @@ export const resourceWords = {
   home: { name: 'Home' },
   unreadable: { name: 'Unreadable row |||| Unreadable rows' },
   alerts: { name: 'Alert |||| Alerts' },
-  'alert-rules': { name: 'Alert rule |||| Alert rules' },
   'alert-receivers': { name: 'Receiver |||| Receivers' },
   statuses: { name: 'Statuses' },
   undocumented: { name: 'Undocumented word |||| Undocumented words' },

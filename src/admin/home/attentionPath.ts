@@ -6,8 +6,6 @@ const lists: Record<string, string> = {
   intents: '/intents',
   approvals: '/intents',
   unreadable: '/unreadable',
-  receivers: '/alert-receivers',
-  'paused-receivers': '/alert-receivers',
   periods: '/periods',
   'statements-ask': '/statements',
   'statements-differ': '/statements',
@@ -16,6 +14,7 @@ const lists: Record<string, string> = {
 /** The list that shows exactly what was counted; of orders that wait the oldest comes first. */
 export function attentionPath({ kind, filter }: Item): string {
   if (kind === 'sync') return '/coverage'
+  if (kind === 'receivers' || kind === 'paused-receivers') return '/alerts'
   const list = lists[kind]
   // Lists of orders and of requests are of the merchant ID in use by themselves.
   const { mid: _, ...own } = filter

@@ -1,18 +1,17 @@
-import type { AlertKind } from '../../contract/alertRule.ts'
-import { alertKinds } from '../../contract/alertRule.ts'
+import { watchKinds, type WatchKind } from '../../contract/watch.ts'
 import type { Context } from '../context.ts'
 import { may, type RolePermission } from '../permissions.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 
 /** The permission that a role needs to read alerts of a kind. */
-const needed: Partial<Record<AlertKind, RolePermission>> = {
+const needed: Partial<Record<WatchKind, RolePermission>> = {
   doubt: 'intents.read',
 }
 
-/** Kinds that this person hears of. */
-export function readableKinds(context: Context): AlertKind[] {
+/** Kinds of alerts that this person may read. */
+export function readableKinds(context: Context): WatchKind[] {
   const { role } = context.get('session').operator
-  return alertKinds.filter((kind) => may(role, needed[kind] ?? 'orders.read'))
+  return watchKinds.filter((kind) => may(role, needed[kind] ?? 'orders.read'))
 }
 
 /** What belongs to several merchant IDs is there for who holds all of them. */

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Facts, Labels } from '../../ledger/alerts/finding.ts'
+import type { Facts, Labels } from '../../ledger/alerts/alert.ts'
+import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import type { Db } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
-import { alertText } from './alertText.ts'
+import { alertText } from './noticeText.ts'
 
 export type AlertRow = Selectable<Tables['alert']>
 
@@ -12,24 +13,21 @@ export function alertRecord(row: AlertRow) {
   return {
     id: `${row.mid}:${row.id}`,
     mid: row.mid,
-    ruleId: row.rule_id,
-    ruleName: row.rule_name,
     kind: row.kind,
-    state: row.state,
+    state: row.resolved_at === null ? 'firing' : 'resolved',
     text: alertText(row.kind, { labels, facts }),
     labels,
     facts,
     beganAt: row.began_at,
-    firedAt: row.fired_at,
+    /** Programs know this name, too. */
+    firedAt: row.began_at,
     resolvedAt: row.resolved_at,
-    /** The key of the alert that stands for it. */
-    inhibitedBy: row.inhibited_by,
     acknowledgedAt: row.acknowledged_at,
     acknowledgedBy: row.acknowledged_by,
   }
 }
 
-/** What was told of an alert, to whom, and whether it got there. */
+/** The notices about an alert, with their receivers and whether they arrived. */
 export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'>) {
   const notices = await db
     .selectFrom('alert_told')
@@ -59,19 +57,18 @@ export async function noticesOf(db: Db, { mid, id }: Pick<AlertRow, 'mid' | 'id'
     .orderBy('alert_delivery.receiver_id')
     .execute()
   return notices.map((notice) => {
-    const { items } = JSON.parse(notice.content) as { items: { action: string; alerts: string[] }[] }
+    const { items } = JSON.parse(notice.content) as { items: NoticeItem[] }
     return {
       id: notice.id,
       kind: notice.kind,
       at: notice.made_at,
-      action: items.find(({ alerts }) => alerts.includes(id))?.action ?? null,
+      action: items.find((item) => item.id === id)?.action ?? null,
       deliveries: deliveries
         .filter(({ notice_id }) => notice_id === notice.id)
         .map((one) => ({
           receiver: one.name,
           kind: one.kind,
-          /** `folded`: another notice told of it as well. */
-          state: one.folded_into === null ? one.state : 'folded',
+          state: one.state,
           tries: Number(one.tries),
           nextAt: one.state === 'waiting' ? one.next_at : null,
           sentAt: one.sent_at,

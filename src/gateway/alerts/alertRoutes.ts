@@ -6,22 +6,21 @@ import { GatewayError } from '../GatewayError.ts'
 import { requestedMids } from '../ledger/orderQuery.ts'
 import type { OwnRoute } from '../permissions.ts'
 import { readBody } from '../readBody.ts'
-import { hasOneOf, listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
+import { listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { alertRecord, noticesOf, type AlertRow } from './alertRecord.ts'
 import { readableKinds } from './alertReach.ts'
 
 export const filterSchema = z.object({
   mid: oneOrMore.optional(),
-  /** `open`: told of or waiting, and not over. */
-  state: z.enum(['open', 'pending', 'firing', 'resolved']).optional(),
+  /** `open` and `firing` are the same. */
+  state: z.enum(['open', 'firing', 'resolved']).optional(),
   kind: oneOrMore.optional(),
-  ruleId: oneOrMore.optional(),
   acknowledged: z.boolean().optional(),
 })
 const newestFirst = { field: 'beganAt', order: 'desc' } as const
 
-/** What rules found, and who has taken note of it. */
+/** What watches found, and who looks after it. */
 export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly string[] }) {
   async function rowOf(context: Context): Promise<AlertRow> {
     const whole = context.req.param('id') ?? ''
@@ -43,17 +42,12 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
   return {
     'GET /api/alerts': async (context) => {
       const query = readListQuery(context.req.url, ['beganAt'], newestFirst)
-      const { mid, state, kind, ruleId, acknowledged } = readFilter(query.filter, filterSchema)
+      const { mid, state, kind, acknowledged } = readFilter(query.filter, filterSchema)
       const mids = requestedMids(context, all, mid)
       const kinds = readableKinds(context).filter((one) => kind === undefined || [kind].flat().includes(one))
       if (mids.length === 0 || kinds.length === 0) return listAnswer('alerts', [], query, 0)
-      let rows = store.db
-        .selectFrom('alert')
-        .where('mid', 'in', mids)
-        .where('kind', 'in', kinds)
-        .where(hasOneOf({ rule_id: ruleId, state: state === 'open' ? ['pending', 'firing'] : state }))
-      // Those have an index; there are many that are over.
-      if (state !== undefined && state !== 'resolved') rows = rows.where('resolved_at', 'is', null)
+      let rows = store.db.selectFrom('alert').where('mid', 'in', mids).where('kind', 'in', kinds)
+      if (state !== undefined) rows = rows.where('resolved_at', state === 'resolved' ? 'is not' : 'is', null)
       if (acknowledged !== undefined)
         rows = rows.where('acknowledged_at', acknowledged ? 'is not' : 'is', null)
       const { count } = await rows
@@ -74,10 +68,10 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
       return context.json({ ...alertRecord(row), notices: await noticesOf(store.db, row) })
     },
 
-    /** Says that somebody looks after it: what goes on is not told again. */
+    /** Somebody looks after it: reminders stop. */
     'POST /api/alerts/:id/acknowledge': async (context) => {
       await readBody(context, z.strictObject({}))
-      const { mid, id, rule_id } = await rowOf(context)
+      const { mid, id, kind } = await rowOf(context)
       const at = iso(await store.now())
       await store.transaction(async (db) => {
         const { numUpdatedRows } = await db
@@ -94,7 +88,7 @@ export function alertRoutes({ store, mids: all }: { store: Store; mids: readonly
           outcome: 'done',
           object: `alert:${id}`,
           mid,
-          details: { rule: rule_id },
+          details: { kind },
         })
       })
       return context.json(alertRecord(await rowOf(context)))

@@ -18,7 +18,7 @@ export type Alerts = ReturnType<typeof createAlerts>
 
 const everyMs = 10_000
 
-/** Looks at the rules now and then, and sends what there is to be told; in any number of gateways on one store. */
+/** Looks at the watches now and then and sends notices, in any number of gateways on one store. */
 export function createAlerts({ store, mids, log, sendNotice }: Parts) {
   const isShown = (word: string) => coverPersonal(word) === word
   const evaluation = createEvaluation({
@@ -26,8 +26,8 @@ export function createAlerts({ store, mids, log, sendNotice }: Parts) {
     mids,
     holder: randomUUID(),
     find: createFind({ store, isShown }),
-    onError: (error, { id }) =>
-      log('error', 'a rule could not be looked at', { error: placeOf(error), reason: id }),
+    onError: (error, { mid, kind }) =>
+      log('error', 'a watch could not be looked at', { error: placeOf(error), mid, reason: kind }),
   })
   const deliveries = createDeliveries({
     store,

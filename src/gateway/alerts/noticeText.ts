@@ -1,49 +1,48 @@
-import { hasBegun, type NoticeItem } from '../../ledger/alerts/notice.ts'
+import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
+import type { WatchKind } from '../../contract/watch.ts'
+import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { alertText } from './alertText.ts'
 import type { Outgoing } from './outgoing.ts'
-import type { Words } from './words.ts'
 import { wordsOf } from './wordsOf.ts'
 
-type Told = Pick<Outgoing, 'mid' | 'rule' | 'notice' | 'sendsResolved' | 'language' | 'since'>
+type Told = Pick<Outgoing, 'mid' | 'about' | 'notice' | 'sendsResolved' | 'language' | 'since'>
 
-/** More lines nobody reads in a message: the page of the alerts has all. */
-const mostLines = 20
+/** A longer message is not read; the page of alerts has the rest. */
+const maxLines = 20
 
-/** What a receiver hears of. */
+/** One alert in plain words, without personal data. */
+export function alertText(
+  kind: string,
+  of: Pick<NoticeItem, 'labels' | 'facts'>,
+  language?: NoticeLanguage,
+): string {
+  const { alerts } = wordsOf(language)
+  return coverPersonal(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)
+}
+
+/** Items that a receiver wants. */
 export function itemsFor({ notice, sendsResolved }: Pick<Told, 'notice' | 'sendsResolved'>): NoticeItem[] {
-  return sendsResolved ? notice.items : notice.items.filter(hasBegun)
+  return sendsResolved ? notice.items : notice.items.filter(({ action }) => action === 'trigger')
 }
 
-/** The first line says what it is about, the others one alert each. */
+/** The title says what it is about, each line is one alert. */
 export function noticeText(told: Told): { title: string; lines: string[] } {
+  const { mid, about, notice, language, since } = told
+  const { watches, heads, lines: words } = wordsOf(language)
+  if (notice.kind === 'test')
+    return { title: heads.test(`${coverPersonal(about)} (${mid})`), lines: [words.test] }
+  const name = `${watches[about as WatchKind] ?? about} (${mid})`
   const items = itemsFor(told)
-  const { mid, rule, notice, language, since } = told
-  const words = wordsOf(language)
-  const name = `${coverPersonal(rule.name)} (${mid})`
-  if (notice.kind === 'test') return { title: words.heads.test(name), lines: [words.lines.test] }
   const open = items.filter(({ action }) => action === 'trigger').length
-  const lines = items
-    .slice(0, mostLines)
-    .map((item) => lineOf(words.lines, item, alertText(rule.kind, item, language)))
-  if (items.length > mostLines) lines.push(words.lines.more(items.length - mostLines))
-  // What is no news any more says so.
-  if (since !== undefined) lines.unshift(words.lines.late(since))
-  return { title: headOf(words.heads, notice.kind, { open, over: items.length - open }, name), lines }
-}
-
-type Counts = { open: number; over: number }
-
-function headOf(words: Words['heads'], kind: string, { open, over }: Counts, name: string): string {
-  if (kind === 'repeat') return words.repeat(open, name)
-  if (kind !== 'digest' && kind !== 'catch-up' && open === 0) return words.resolved(over, name)
-  const counts = [...(open > 0 ? [words.open(open)] : []), ...(over > 0 ? [words.over(over)] : [])].join(', ')
-  if (kind === 'catch-up') return words.catchUp(counts, name)
-  return kind === 'digest' ? words.digest(counts, name) : words.news(counts, name)
-}
-
-function lineOf(words: Words['lines'], item: NoticeItem, text: string): string {
-  const times = item.times > 1 ? words.times(item.times) : ''
-  if (item.action === 'trigger') return text + times
-  return (item.passed ? words.passed(text) : words.over(text)) + times
+  const lines = items.slice(0, maxLines).map((item) => {
+    const text = alertText(about, item, language)
+    return item.action === 'trigger' ? text : words.over(text)
+  })
+  if (items.length > maxLines) lines.push(words.more(items.length - maxLines))
+  if (since !== undefined) lines.unshift(words.late(since))
+  const over = items.length - open
+  const counts = [...(open > 0 ? [heads.open(open)] : []), ...(over > 0 ? [heads.over(over)] : [])]
+  if (notice.kind === 'repeat') return { title: heads.repeat(open, name), lines }
+  if (open === 0) return { title: heads.resolved(over, name), lines }
+  return { title: heads.news(counts.join(', '), name), lines }
 }

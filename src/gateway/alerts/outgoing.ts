@@ -1,18 +1,17 @@
 import { deliveryFault, type DeliveryFaultName, type NoticeLanguage } from '../../contract/alertReceiver.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
 
-/** What a receiver gets. The id is the same however often it has to be sent. */
+/** What a receiver gets. The id is the same for every try. */
 export type Outgoing = {
   id: string
   mid: string
-  ruleId: string
-  rule: { name: string; kind: string }
+  /** The kind of the watch; for a test the name of the receiver. */
+  about: string
   madeAt: string
-  /** `catch-up`: what it missed, in one; `test`: somebody tries whether it arrives. */
-  notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'catch-up' | 'test' }
-  /** When it was first to be told, where that is long ago. */
+  notice: Omit<Notice, 'kind'> & { kind: Notice['kind'] | 'test' }
+  /** When the notice was made, if that is a while ago. */
   since?: string | undefined
-  /** Whether this receiver wants to hear what is over. */
+  /** Whether this receiver wants to hear of ends. */
   sendsResolved: boolean
   language?: NoticeLanguage
 }
@@ -22,7 +21,7 @@ export type Receiver = { id: string; kind: 'webhook' | 'email'; sealed: string }
 /** Sends it or throws; `signal` is its deadline. */
 export type Send = (receiver: Receiver, outgoing: Outgoing, signal: AbortSignal) => Promise<void>
 
-/** What is wrong with a delivery, in words without an address or a secret. */
+/** The reason of a failed delivery, without an address or a secret. */
 export class DeliveryFault extends Error {
   override name = 'DeliveryFault'
   constructor(name: DeliveryFaultName, number?: number) {

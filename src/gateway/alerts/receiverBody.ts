@@ -1,10 +1,23 @@
 import { z } from 'zod'
 import { deliveryFaults, noticeLanguages } from '../../contract/alertReceiver.ts'
 import { refused } from '../simpleRest.ts'
-import { nameAndMids } from './ruleBody.ts'
 import { webhookFault } from './sendWebhook.ts'
 import type { Target } from './target.ts'
 import { makeWebhookSecret } from './webhookSignature.ts'
+
+const nameAndMids = {
+  name: z
+    .string()
+    .trim()
+    .min(1, 'expected a name')
+    .max(100)
+    .regex(/^\P{Cc}*$/u, 'expected one line'),
+  mids: z
+    .array(z.string())
+    .min(1, 'expected at least one merchant ID')
+    .max(1000)
+    .transform((mids) => [...new Set(mids)].toSorted()),
+}
 
 const place = {
   /** Of a webhook. */

@@ -40,7 +40,7 @@ export function receiverCalls({ sendNotice, ...parts }: Parts) {
       return context.json({ delivered: fault === undefined, fault: fault ?? null })
     },
 
-    /** What waits for it and what was given up is tried with the next turn, as one notice for each rule. */
+    /** All that waits for it and all that was given up is tried with the next turn. */
     'POST /api/alert-receivers/:id/retry': async (context) => {
       await stepUp(store, context)
       await readBody(context, z.strictObject({}))
@@ -48,7 +48,7 @@ export function receiverCalls({ sendNotice, ...parts }: Parts) {
       const now = await store.now()
       const backlog = (await readBacklogs(store.db, now)).get(row.id) ?? { waiting: 0, givenUp: 0 }
       await appendRetry(context, row, backlog, iso(now))
-      await tryAgain(store, row.id, now)
+      await tryAgain(store.db, row.id, now)
       return context.json(await oneShown(context, row))
     },
   } satisfies Partial<Record<OwnRoute, Handler>>

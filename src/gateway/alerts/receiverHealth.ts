@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { isGivenUp, isToBeSent } from '../../ledger/alerts/openRows.ts'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
-import { foldDeliveries, keptMs } from './foldDeliveries.ts'
+import { iso, type Db } from '../../store/openStore.ts'
 
-/** It is there: what waits for it need not wait on. */
+/** What was given up longer ago is no longer offered for another try. */
+const offeredMs = 7 * 86_400_000
+
+/** After a success the waiting notices need not wait for their pause. */
 export async function noteArrival(db: Db, id: string, at: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('alert_receiver')
@@ -23,7 +24,6 @@ export async function noteFault(db: Db, id: string, fault: string, at: string): 
     .execute()
 }
 
-/** Quiet hours are held all the same. */
 export async function tryWaiting(db: Db, id: string, at: string): Promise<void> {
   await db
     .updateTable('alert_delivery')
@@ -35,48 +35,36 @@ export async function tryWaiting(db: Db, id: string, at: string): Promise<void> 
     .execute()
 }
 
-/** What was given up is told in one for each rule, and what waits is tried with the next turn. */
-export async function tryAgain(store: Pick<Store, 'db' | 'transaction'>, id: string, now: number) {
-  const groups = await givenUp(store.db, now)
-    .select(['receiver_id', 'rule_id', 'mid'])
+/** All that waits and all that was given up is tried with the next turn. */
+export async function tryAgain(db: Db, id: string, now: number): Promise<void> {
+  await db
+    .updateTable('alert_delivery')
+    .set({ state: 'waiting', tries: 0, interrupted: 0, next_at: iso(now) })
     .where('receiver_id', '=', id)
-    .groupBy(['receiver_id', 'rule_id', 'mid'])
+    .where(isGivenUp)
+    .where('made_at', '>', iso(now - offeredMs))
     .execute()
-  for (const group of groups) await foldDeliveries(store, group, now, { byHand: true })
-  await tryWaiting(store.db, id, iso(now))
+  await tryWaiting(db, id, iso(now))
 }
 
 export type Backlog = { waiting: number; givenUp: number }
 
-/** How many notices wait for each receiver, and how many were given up and are not told of yet. */
+/** Number of notices that wait for each receiver, and of those that were given up. */
 export async function readBacklogs(db: Db, now: number): Promise<Map<string, Backlog>> {
-  const waiting = await db
+  const counts = db
     .selectFrom('alert_delivery')
     .select(({ fn }) => ['receiver_id', fn.countAll<number>().as('count')])
-    .where(isToBeSent)
     .groupBy('receiver_id')
-    .execute()
-  const lost = await givenUp(db, now)
-    .select(({ fn }) => ['receiver_id', fn.countAll<number>().as('count')])
-    .groupBy('receiver_id')
+  // Two statements, since each has an index of its own.
+  const waiting = await counts.where(isToBeSent).execute()
+  const givenUp = await counts
+    .where(isGivenUp)
+    .where('made_at', '>', iso(now - offeredMs))
     .execute()
   const backlogs = new Map<string, Backlog>()
   for (const { receiver_id, count } of waiting)
     backlogs.set(receiver_id, { waiting: Number(count), givenUp: 0 })
-  for (const { receiver_id, count } of lost)
-    backlogs.set(receiver_id, { waiting: backlogs.get(receiver_id)?.waiting ?? 0, givenUp: Number(count) })
+  for (const { receiver_id, count } of givenUp)
+    backlogs.set(receiver_id, { waiting: 0, ...backlogs.get(receiver_id), givenUp: Number(count) })
   return backlogs
-}
-
-/** Lately, and since the receiver last got something of the same rule. */
-function givenUp(db: Db, now: number) {
-  return db
-    .selectFrom('alert_delivery as lost')
-    .where(isGivenUp)
-    .where('lost.made_at', '>', iso(now - keptMs))
-    .where(
-      sql<boolean>`not exists (select 1 from alert_delivery as later
-        where later.receiver_id = lost.receiver_id and later.rule_id = lost.rule_id and later.mid = lost.mid
-          and later.state = 'sent' and later.made_at > lost.made_at)`,
-    )
 }

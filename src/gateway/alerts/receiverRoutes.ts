@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { readReceivers, type ReceiverRow } from '../../ledger/alerts/receiverRows.ts'
-import { iso, type Db, type Store } from '../../store/openStore.ts'
+import { iso, type Store } from '../../store/openStore.ts'
 import { appendAudit } from '../audit.ts'
 import type { Handler } from '../context.ts'
 import { GatewayError } from '../GatewayError.ts'
@@ -11,7 +11,7 @@ import { readBody } from '../readBody.ts'
 import type { Seal } from '../sign-in/seal.ts'
 import { grantedMids } from '../sign-in/sessionBody.ts'
 import { stepUp } from '../sign-in/stepUp.ts'
-import { listAnswer, oneOrMore, readFilter, readListQuery, refused } from '../simpleRest.ts'
+import { listAnswer, oneOrMore, readFilter, readListQuery } from '../simpleRest.ts'
 import { changedTarget, newTarget, receiverBody, receiverChange, type AlertSettings } from './receiverBody.ts'
 import { tryWaiting } from './receiverHealth.ts'
 import { createReceiverReach } from './receiverReach.ts'
@@ -129,8 +129,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
         ...(row.kind === 'webhook' && { secret: changed?.isNewSecret ? 'renewed' : 'kept' }),
       }
       await store.transaction(async (db) => {
-        const teller = await ruleBeyond(db, row.id, body.mids)
-        if (teller !== undefined) throw refused('mids', `the rule “${teller}” tells it of more merchant IDs`)
         await db
           .updateTable('alert_receiver')
           .set({ ...columns, ...(isMoved && { failing_since: null, fault: null }) })
@@ -158,18 +156,6 @@ export function receiverRoutes({ store, mids: all, seal, alertSettings }: Parts)
       return context.json({ id })
     },
   } satisfies Partial<Record<OwnRoute, Handler>>
-}
-
-/** The name of a rule that tells a receiver of more than these. */
-async function ruleBeyond(db: Db, receiverId: string, mids: readonly string[]): Promise<string | undefined> {
-  const rules = await db
-    .selectFrom('alert_rule')
-    .select(['name', 'mids', 'receivers'])
-    .where('deleted_at', 'is', null)
-    .execute()
-  return rules
-    .filter(({ receivers }) => (JSON.parse(receivers) as string[]).includes(receiverId))
-    .find((rule) => (JSON.parse(rule.mids) as string[]).some((mid) => !mids.includes(mid)))?.name
 }
 
 /** What the trail tells of it: no address. */

@@ -23,10 +23,9 @@ export function createReceiverTest({ store, send }: Parts) {
           {
             id: `test.${randomUUID()}`,
             mid: mids.join(', '),
-            ruleId: 'test',
-            rule: { name: receiver.name, kind: 'test' },
+            about: receiver.name,
             madeAt: at,
-            notice: { kind: 'test', items: [], firing: 0 },
+            notice: { kind: 'test', items: [], open: 0 },
             sendsResolved: true,
             language: languageOf(receiver.language),
           },

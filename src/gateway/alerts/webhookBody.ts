@@ -1,42 +1,34 @@
-import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
-import { alertText } from './alertText.ts'
+import { alertText, itemsFor, noticeText } from './noticeText.ts'
 import type { Outgoing } from './outgoing.ts'
-import { itemsFor, noticeText } from './noticeText.ts'
-import { pathOf } from './pathOf.ts'
 
-/** `text` is what chat services show; the rest is for programs. Nothing personal and no secret is in it. */
+/** `text` is what chat services show; the rest is for programs. It holds no personal data and no secret. */
 export function webhookBody(outgoing: Outgoing, publicUrl: string): string {
-  const { id, mid, ruleId, rule, madeAt, notice, language } = outgoing
+  const { id, mid, about, madeAt, notice, language } = outgoing
   const { title, lines } = noticeText(outgoing)
   const items = itemsFor(outgoing)
-  const link = new URL('/alerts', publicUrl).href
+  const link = (path: string) => new URL(path, publicUrl).href
+  const isOpen = items.some(({ action }) => action === 'trigger')
   return JSON.stringify({
-    text: [title, ...lines, link].join('\n'),
+    text: [title, ...lines, link('/alerts')].join('\n'),
     id,
     kind: notice.kind,
-    action: actionOf(notice.kind, items),
-    dedupKey: `${ruleId}.${mid}`,
+    // A program that does not know `test` ignores it, as it should.
+    action: notice.kind === 'test' ? 'test' : isOpen ? 'trigger' : 'resolve',
+    dedupKey: `${coverPersonal(about)}.${mid}`,
     at: madeAt,
     mid,
-    rule: { ...rule, id: ruleId, name: coverPersonal(rule.name) },
-    open: notice.firing,
-    alerts: items.map(({ key, action, times, labels, facts, firedAt, resolvedAt, alerts }) => ({
-      dedupKey: key,
-      action,
-      times,
-      text: alertText(rule.kind, { labels, facts }, language),
-      firedAt: isoOf(firedAt),
-      resolvedAt: isoOf(resolvedAt),
-      link: new URL(pathOf(mid, alerts.at(-1) ?? ''), publicUrl).href,
+    watch: notice.kind === 'test' ? null : about,
+    open: notice.open,
+    alerts: items.map((item) => ({
+      dedupKey: item.key,
+      action: item.action,
+      text: alertText(about, item, language),
+      firedAt: isoOf(item.beganAt),
+      resolvedAt: isoOf(item.resolvedAt),
+      link: link(`/alerts/${encodeURIComponent(`${mid}:${item.id}`)}/show`),
     })),
   })
-}
-
-/** A program that does not know `test` leaves it alone, as it should. */
-function actionOf(kind: Outgoing['notice']['kind'], items: readonly NoticeItem[]): string {
-  if (kind === 'test') return 'test'
-  return items.some(({ action }) => action === 'trigger') ? 'trigger' : 'resolve'
 }
 
 function isoOf(ms: number | null): string | null {

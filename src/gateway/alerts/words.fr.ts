@@ -1,15 +1,12 @@
-import type { Facts } from '../../ledger/alerts/finding.ts'
+import type { Facts } from '../../ledger/alerts/alert.ts'
 import type { Words } from './words.ts'
 
 const many = (count: Fact, one: string, more: string) => `${count} ${Number(count) > 1 ? more : one}`
 
 export const words: Words = {
   alerts: {
-    late: ({ labels, facts }) =>
-      `La commande ${labels.order} prend plus de temps que d’habitude${statusOf(facts)}`,
-    stuck: ({ labels, facts }) => `La commande ${labels.order} est bloquée${statusOf(facts)}`,
-    slow: ({ labels, facts }) =>
-      `${labels.method || labels.orderType} est lente : ${facts.late} des ${facts.open} commandes ouvertes prennent plus de temps que d’habitude`,
+    late: ({ facts }) =>
+      `${many(facts.orders, 'commande', 'commandes')} dans leur statut plus longtemps que d’habitude, la plus ancienne depuis ${timeOf(facts.since)}`,
     failures: ({ labels, facts }) =>
       `${facts.closed} des ${facts.ended} commandes ${labels.orderType} terminées en ${facts.minutes} min n’ont pas abouti`,
     'unknown-status': ({ labels, facts }) =>
@@ -21,31 +18,30 @@ export const words: Words = {
     doubt: ({ facts }) =>
       `Une demande de création de ${timeOf(facts.since)} est douteuse : à vérifier avant tout nouvel essai`,
   },
+  watches: {
+    late: 'Commandes en retard',
+    doubt: 'Demandes de création douteuses',
+    sync: 'Synchronisation',
+    failures: 'Commandes échouées',
+    'unknown-status': 'Statuts inconnus',
+  },
   heads: {
     open: (count) => many(count, 'ouverte', 'ouvertes'),
     over: (count) => many(count, 'terminée', 'terminées'),
     news: (counts, name) => `Alerte : ${counts} : ${name}`,
     resolved: (count, name) => `${many(count, 'terminée', 'terminées')} : ${name}`,
     repeat: (count, name) => `${many(count, 'toujours ouverte', 'toujours ouvertes')} : ${name}`,
-    digest: (counts, name) => `Fin des heures calmes : ${counts} : ${name}`,
-    catchUp: (counts, name) => `Manqué entre-temps : ${counts} : ${name}`,
     test: (name) => `Avis d’essai : ${name}`,
   },
   lines: {
     over: (text) => `Terminé : ${text}`,
-    passed: (text) => `Survenu et déjà terminé : ${text}`,
-    times: (count) => ` (${count} fois)`,
     more: (count) => `et ${count} de plus`,
-    late: (since) => `En retard : en attente depuis ${timeOf(since)}.`,
+    late: (since) => `Cet avis date du ${timeOf(since)}.`,
     test: 'Quelqu’un vérifie que les avis arrivent ici. Il ne s’est rien passé.',
   },
 }
 
 type Fact = Facts[string] | undefined
-
-function statusOf({ status, since }: Facts): string {
-  return status === undefined ? '' : ` : ${status} depuis ${timeOf(since)}`
-}
 
 const listOf = (list: string | undefined) =>
   list === 'orders' ? 'commandes' : list === 'users' ? 'clients' : list

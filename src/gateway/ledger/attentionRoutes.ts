@@ -76,7 +76,7 @@ export function attentionRoutes({ store, mids: all }: Parts) {
       ...(may(role, 'intents.read') ? await intentItem(asked, 'intents') : []),
       ...(may(role, 'orders.approve') ? await intentItem(asked, 'approvals') : []),
       ...(await syncItem(asked)),
-      ...(may(role, 'alerts.rules') ? await receiverItem(asked, held) : []),
+      ...(may(role, 'alerts.watches') ? await receiverItem(asked, held) : []),
       ...(may(role, 'alerts.receivers') ? await pausedItem(asked, held) : []),
       ...(may(role, 'unreadable.read') ? await unreadableItem(asked) : []),
       ...(may(role, 'periods') ? await periodItem(asked, held) : []),

@@ -17,8 +17,6 @@ export const viewResources = [
   'statements',
   'periods',
   'alerts',
-  'alert-rules',
-  'alert-receivers',
   'operators',
   'access-tokens',
   'audit',

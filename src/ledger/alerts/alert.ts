@@ -1,37 +1,46 @@
-import type { AlertKind, RuleSettings } from '../../contract/alertRule.ts'
-import type { Facts, Labels } from './finding.ts'
+import { hash } from 'node:crypto'
+import type { WatchKind } from '../../contract/watch.ts'
+import type { Store } from '../../store/openStore.ts'
 
-export type Rule = { id: string; kind: AlertKind; name: string; settings: RuleSettings }
+/** The setting of one watch of a merchant ID. */
+export type Watch = { mid: string; kind: WatchKind; isOn: boolean; threshold: number }
 
-/** Times in milliseconds. Of the same labels there is one that is not resolved. */
-export type Alert = {
+/** What tells one alert of a watch from another. Never personal, and the same for as long as the alert lasts. */
+export type Labels = Record<string, string>
+
+/** Further figures of an alert. They may change while it lasts. */
+export type Facts = Record<string, string | number | null>
+
+export type Finding = { labels: Labels; facts: Facts }
+
+/** `isBlind`: the sync is behind, so alerts of the watch neither begin nor end. */
+export type Observed = { findings: Finding[]; isBlind?: true }
+
+export type FindParts = {
+  store: Store
+  /** Whether a notice may contain this word of the service. */
+  isShown: (word: string) => boolean
+}
+
+export type FindOne = (parts: FindParts, watch: Watch, now: number) => Promise<Finding[]>
+
+/** Times are milliseconds. Only one alert with the same key is open at a time. */
+export type Alert = Finding & {
   id: string
   key: string
-  labels: Labels
-  facts: Facts
-  state: 'pending' | 'firing' | 'resolved'
   beganAt: number
-  firedAt: number | null
+  /** Since when nothing is found any more. */
+  clearSince: number | null
   resolvedAt: number | null
-  told: 'trigger' | 'resolve' | null
-  inhibitedBy: string | null
+  /** Of the last notice about it. */
+  noticedAt: number
   isAcknowledged: boolean
 }
 
-/** What a rule says of a merchant ID, and why it is silent where it is. */
-export type Says = {
-  reason: 'nothing' | 'too-few' | 'behind' | 'quiet' | 'inhibited' | 'pending' | 'interval' | 'told'
-  /** Nothing has been found from here on. */
-  clearSince?: number
-  /** When all that lasts was told of last. News do not put the next time off. */
-  remindedAt?: number
-  /** What is told next is what the quiet hours held back. */
-  owesDigest?: true
-  since?: number | null
-  until?: number
-  count?: number
-  seen?: number
-  needed?: number
+export function alertKey({ mid, kind }: Pick<Watch, 'mid' | 'kind'>, labels: Labels): string {
+  const sorted = Object.entries(labels).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return hash('sha256', JSON.stringify([kind, mid, sorted])).slice(0, 32)
 }
 
-export type Group = { toldAt: number | null; says: Says | null; alerts: readonly Alert[] }
+/** Limit of open alerts of one watch. */
+export const maxFindings = 200

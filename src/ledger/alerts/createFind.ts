@@ -1,27 +1,27 @@
-import { orderKinds, type AlertKind } from '../../contract/alertRule.ts'
+import type { WatchKind } from '../../contract/watch.ts'
+import type { FindOne, FindParts } from './alert.ts'
 import type { Find } from './createEvaluation.ts'
 import { findDoubts } from './findDoubts.ts'
 import { findFailures } from './findFailures.ts'
-import { findLate, findSlow, findStuck } from './findLate.ts'
+import { findLate } from './findLate.ts'
 import { findSyncs } from './findSyncs.ts'
 import { findUnknown } from './findUnknown.ts'
-import { behindSince } from './isBehind.ts'
-import type { Watch, WatchParts } from './watch.ts'
+import { isBehind } from './isBehind.ts'
 
-const watches: Record<AlertKind, Watch> = {
+const finds: Record<WatchKind, FindOne> = {
   late: findLate,
-  stuck: findStuck,
-  slow: findSlow,
+  doubt: findDoubts,
+  sync: findSyncs,
   failures: findFailures,
   'unknown-status': findUnknown,
-  sync: findSyncs,
-  doubt: findDoubts,
 }
 
-export function createFind(parts: WatchParts): Find {
-  return async (rule, mid, now) => {
-    const blind = orderKinds.includes(rule.kind) ? await behindSince(parts.store.db, mid, now) : undefined
-    if (blind) return { findings: [], blind }
-    return watches[rule.kind](parts, rule, mid, now)
-  }
+/** A sync that is behind knows nothing about these. */
+const orderKinds: readonly WatchKind[] = ['late', 'failures']
+
+export function createFind(parts: FindParts): Find {
+  return async (watch, now) =>
+    orderKinds.includes(watch.kind) && (await isBehind(parts.store.db, watch.mid, now))
+      ? { findings: [], isBlind: true }
+      : { findings: await finds[watch.kind](parts, watch, now) }
 }

@@ -1,24 +1,20 @@
 import { iso } from '../../store/openStore.ts'
-import type { Watch } from './watch.ts'
-import { mostFindings } from './finding.ts'
+import { maxFindings, type FindOne } from './alert.ts'
 
-/** Create requests of which nobody knows what became of them. */
-export const findDoubts: Watch = async ({ store: { db } }, { settings }, mid, now) => {
-  const before = iso(now - (settings.thresholds.minutes ?? 0) * 60_000)
+/** Create requests with an unknown outcome for so many minutes. */
+export const findDoubts: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
   const rows = await db
     .selectFrom('order_intent')
     .select(['key', 'kind', 'created_at'])
     .where('state', '=', 'unknown')
     .where('mid', '=', mid)
-    .where('created_at', '<=', before)
+    .where('created_at', '<=', iso(now - threshold * 60_000))
     .orderBy('created_at')
     .orderBy('key')
-    .limit(mostFindings)
+    .limit(maxFindings)
     .execute()
-  return {
-    findings: rows.map(({ key, kind, created_at }) => ({
-      labels: { request: key },
-      facts: { what: kind, since: created_at },
-    })),
-  }
+  return rows.map(({ key, kind, created_at }) => ({
+    labels: { request: key },
+    facts: { what: kind, since: created_at },
+  }))
 }

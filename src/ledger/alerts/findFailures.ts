@@ -1,28 +1,40 @@
-import type { Thresholds } from '../../contract/alertRule.ts'
-import type { Watch } from './watch.ts'
-import { readEnded, type Ended } from './endedOrders.ts'
-import type { Finding, Observed } from './finding.ts'
+import { sql } from 'kysely'
+import { outcomeOf } from '../../contract/outcome.ts'
+import { failureWindow } from '../../contract/watch.ts'
+import { iso } from '../../store/openStore.ts'
+import { namesQuery, nameOf, toNames } from '../statusNames.ts'
+import type { FindOne } from './alert.ts'
 
-/** Order types of which too many did not complete, of those that ended within the last minutes. */
-export const findFailures: Watch = async ({ store }, { settings }, mid, now) => {
-  const minutes = settings.thresholds.minutes ?? 60
-  const ended = await readEnded(store, mid, { from: now - minutes * 60_000, below: now + 1 })
-  return judgeFailures(ended, settings.thresholds)
+type Row = {
+  status: string | null
+  order_type: string | null
+  destination_currency: string | null
+  orders: number
 }
 
-/** Of fewer than `least` nothing is said. */
-export function judgeFailures(
-  ended: readonly Ended[],
-  { least = 20, share = 20, minutes = 60 }: Thresholds,
-): Observed {
-  let seen = 0
-  const findings: Finding[] = []
-  for (const [orderType, own] of Map.groupBy(ended, (one) => one.orderType)) {
-    const closed = own.reduce((sum, one) => sum + one.closed, 0)
-    const all = closed + own.reduce((sum, one) => sum + one.completed, 0)
-    seen = Math.max(seen, all)
-    if (all < least || closed * 100 < share * all) continue
-    findings.push({ labels: { orderType }, facts: { closed, ended: all, minutes } })
-  }
-  return { findings, ...(seen < least && { few: { seen, needed: least } }) }
+const { minutes, minOrders } = failureWindow
+
+/** Order types of which so many per cent did not complete, of those that ended lately. The time of an end is that of the last change. */
+export const findFailures: FindOne = async ({ store: { db } }, { mid, threshold }, now) => {
+  const { rows: names } = await db.executeQuery(namesQuery(db, [mid]))
+  const named = toNames(names)
+  const { rows } = await sql<Row>`
+    select status, order_type, destination_currency, count(*) as orders
+    from ledger_order
+    where mid = ${mid} and updated_at >= ${iso(now - minutes * 60_000)} and updated_at <= ${iso(now)}
+      and is_final = 1
+    group by status, order_type, destination_currency`.execute(db)
+  const ended = rows.map(({ status, order_type: orderType, destination_currency: credited, orders }) => ({
+    orderType: orderType ?? '',
+    outcome: outcomeOf({ status, orderType, credited, name: nameOf(named, mid, status) }),
+    orders: Number(orders),
+  }))
+  return [...Map.groupBy(ended, ({ orderType }) => orderType)].flatMap(([orderType, own]) => {
+    const count = (outcome: string) =>
+      own.reduce((sum, one) => sum + (one.outcome === outcome ? one.orders : 0), 0)
+    const closed = count('closed')
+    const all = closed + count('completed')
+    if (all < minOrders || closed * 100 < threshold * all) return []
+    return [{ labels: { orderType }, facts: { closed, ended: all, minutes } }]
+  })
 }

@@ -5,25 +5,20 @@ type SweepState = Tables['sweep_state']
 
 const longestGapMs = 300_000
 
-/** Since when the orders of a merchant ID are not known as they are; undefined where they are. */
-export async function behindSince(
-  db: Db,
-  mid: string,
-  now: number,
-): Promise<{ since: string | null } | undefined> {
+/** Whether the ledger may lack changes of the orders of a merchant ID. */
+export async function isBehind(db: Db, mid: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('sweep_state')
     .select(['followed_at', 'follow_every_ms', 'swept_at', 'failing_since'])
     .where('mid', '=', mid)
     .where('kind', '=', 'orders')
     .executeTakeFirst()
-  // A list that is being filled for the first time has old orders that look new.
-  if (!row || row.swept_at === null) return { since: null }
-  if (row.failing_since !== null) return { since: row.failing_since }
-  return isLeft(row, now) || row.followed_at === null ? { since: row.followed_at } : undefined
+  // During the first fill old orders look like new ones.
+  if (!row || row.swept_at === null || row.failing_since !== null) return true
+  return row.followed_at === null || isLeft(row, now)
 }
 
-/** Whether nobody has read where new rows come for longer than usual. Where nobody ever did, nobody left it. */
+/** Whether the head of the list was not read for longer than usual. */
 export function isLeft(
   { followed_at, follow_every_ms }: Pick<SweepState, 'followed_at' | 'follow_every_ms'>,
   now: number,

@@ -1,58 +1,35 @@
-import type { Alert } from './alert.ts'
-import type { Facts, Labels } from './finding.ts'
+import type { Alert, Facts, Labels } from './alert.ts'
 
-/** What a notice says of one alert. `passed`: it came and went before anybody was told. */
+/** What a notice says of one alert. */
 export type NoticeItem = {
+  id: string
   key: string
   action: 'trigger' | 'resolve'
-  passed: boolean
-  /** How often it fired since the last notice. */
-  times: number
   labels: Labels
   facts: Facts
-  firedAt: number | null
+  beganAt: number
   resolvedAt: number | null
-  /** All that it tells of. */
-  alerts: string[]
 }
 
 export type Notice = {
-  kind: 'news' | 'repeat' | 'digest'
+  /** `repeat`: nothing but reminders. */
+  kind: 'news' | 'repeat'
   items: NoticeItem[]
-  /** All that is open by now, told of here or before. */
-  firing: number
+  /** Number of open alerts of the watch, in this notice or an earlier one. */
+  open: number
 }
 
-/** To some it is no news that something is over, unless it began, perhaps once more, without their being told. */
-export function hasBegun({ action, times }: Pick<NoticeItem, 'action' | 'times'>): boolean {
-  return action === 'trigger' || times > 0
-}
-
-/** What fired again and again has one line, which says how it ended. */
-export function noticeOf(kind: Notice['kind'], about: readonly Alert[], firing: number): Notice {
-  const items = [...Map.groupBy(about, ({ key }) => key)].map(([key, same]): NoticeItem => {
-    const inOrder = same.toSorted((a, b) => a.beganAt - b.beganAt)
-    const last = inOrder.at(-1) as Alert
-    return {
-      key,
-      action: last.state === 'resolved' ? 'resolve' : 'trigger',
-      passed: last.state === 'resolved' && same.every(({ told }) => told === null),
-      times: same.filter(({ told }) => told === null).length,
-      labels: last.labels,
-      facts: last.facts,
-      firedAt: inOrder[0]?.firedAt ?? null,
-      resolvedAt: last.resolvedAt,
-      alerts: inOrder.map(({ id }) => id),
-    }
-  })
-  return { kind, items: inOrder(items), firing }
-}
-
-/** What is open stands first. */
-export function inOrder(items: readonly NoticeItem[]): NoticeItem[] {
-  return items.toSorted((a, b) => order(a) - order(b))
-}
-
-function order({ action, firedAt }: NoticeItem): number {
-  return (action === 'trigger' ? 0 : 1e15) + (firedAt ?? 0)
+/** Open alerts come first. */
+export function noticeOf(kind: Notice['kind'], alerts: readonly Alert[], open: number): Notice {
+  const items = alerts.map(({ id, key, labels, facts, beganAt, resolvedAt }): NoticeItem => ({
+    id,
+    key,
+    action: resolvedAt === null ? 'trigger' : 'resolve',
+    labels,
+    facts,
+    beganAt,
+    resolvedAt,
+  }))
+  const order = (item: NoticeItem) => (item.action === 'trigger' ? 0 : 1e15) + item.beganAt
+  return { kind, items: items.toSorted((a, b) => order(a) - order(b)), open }
 }

@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 
 /*
- * Literals, as the partial indexes have them: with bound values SQLite reads every row that there ever was.
+ * States of deliveries as literals, as in the partial indexes: with bound values SQLite reads all rows of the table.
  */
 
-/** Not told to its end. */
-export const isUntold = sql<boolean>`(told is null or told = 'trigger')`
-
-/** Of deliveries, each of which is one of these or folded into another. */
 export const isToBeSent = sql<boolean>`state in ('waiting', 'sending')`
-export const isSent = sql<boolean>`state = 'sent'`
-export const isGivenUp = sql<boolean>`(state = 'failed' and folded_into is null)`
+export const isGivenUp = sql<boolean>`state = 'failed'`

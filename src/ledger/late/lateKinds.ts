@@ -29,9 +29,9 @@ export type LateOrders = {
 }
 
 /** More of the open orders of a method make it slow. */
-export const shareSlow = 0.2
+const shareSlow = 0.2
 /** One late order of two says nothing about a method. */
-export const fewestLate = 3
+const fewestLate = 3
 
 /** What is late at a moment, counted on an index. Late: in its status for longer than usual; stuck: for twice as long. */
 export async function readLate(view: LedgerView, now: number): Promise<LateOrders> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import type { Change } from '../history.ts'
-import { countedAs, stayOf, type Entry, type Exit } from './stay.ts'
+import { countedAs, stayOf, type Entry } from './stay.ts'
 
 export type Place = { seen_after: string; order_id: string; seq: number }
 
@@ -12,17 +12,6 @@ export type ReadStay = {
   /** `YYYY-MM-DD`, when it ended. */
   day: string
   counted: { ended: number } | { atLeast: number }
-}
-
-/** An order left a status: when it was seen to enter it, and between which two looks it left. */
-export type Left = {
-  id: string
-  order_type: string
-  payment_method: string
-  destination_currency: string | null
-  status: string
-  entry: Entry
-  exit: Exit
 }
 
 type Line = Place & { seen_before: string; changes: string }
@@ -37,23 +26,6 @@ export async function readStays(
   after: Place,
   { until, most }: { until: string; most: number },
 ): Promise<{ stays: ReadStay[]; next: Place | undefined }> {
-  const { left, next } = await readLeft(db, mid, after, { until, most })
-  const stays = left.map(({ order_type, payment_method, status, entry, exit }) => ({
-    order_type,
-    payment_method,
-    status,
-    day: exit.seenAfter.slice(0, 10),
-    counted: countedAs(stayOf(entry, exit)),
-  }))
-  return { stays, next }
-}
-
-export async function readLeft(
-  db: Db,
-  mid: string,
-  after: Place,
-  { until, most }: { until: string; most: number },
-): Promise<{ left: Left[]; next: Place | undefined }> {
   const { rows } = await sql<Line>`select order_id, seq, seen_before, seen_after, changes from order_history
     where mid = ${mid} and (seen_after, order_id, seq) > (${after.seen_after}, ${after.order_id}, ${after.seq})
       and seen_after <= ${until}
@@ -64,11 +36,11 @@ export async function readLeft(
     const change = statusChange(line)
     return change?.from == null ? [] : [{ line, status: change.from }]
   })
-  if (ended.length === 0) return { left: [], next }
+  if (ended.length === 0) return { stays: [], next }
   const ids = [...new Set(ended.map(({ line }) => line.order_id))]
   const orders = await db
     .selectFrom('ledger_order')
-    .select(['id', 'order_type', 'payment_method', 'destination_currency', 'first_seen_at', 'created_at'])
+    .select(['id', 'order_type', 'payment_method', 'first_seen_at', 'created_at'])
     .where('mid', '=', mid)
     .where('id', 'in', ids)
     .execute()
@@ -84,7 +56,7 @@ export async function readLeft(
     new Map(orders.map((order) => [order.id, order])),
     Map.groupBy(lines, (line) => line.order_id),
   ]
-  const left = ended.flatMap(({ line, status }): Left[] => {
+  const stays = ended.flatMap(({ line, status }): ReadStay[] => {
     const order = byId.get(line.order_id)
     if (!order) return []
     const before = (byOrder.get(line.order_id) ?? []).findLast(({ seq }) => Number(seq) < Number(line.seq))
@@ -93,20 +65,18 @@ export async function readLeft(
     const entry = before
       ? { notBefore: before.seen_before, seen: before.seen_after }
       : firstSight(order.first_seen_at, order.created_at)
-    const { order_type, payment_method, destination_currency } = order
+    const exit = { seenBefore: line.seen_before, seenAfter: line.seen_after }
     return [
       {
-        id: line.order_id,
-        order_type: order_type ?? '',
-        payment_method: payment_method ?? '',
-        destination_currency,
+        order_type: order.order_type ?? '',
+        payment_method: order.payment_method ?? '',
         status,
-        entry,
-        exit: { seenBefore: line.seen_before, seenAfter: line.seen_after },
+        day: exit.seenAfter.slice(0, 10),
+        counted: countedAs(stayOf(entry, exit)),
       },
     ]
   })
-  return { left, next }
+  return { stays, next }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { countAll, secondsOf, type Lengths } from './lengths.ts'
 
 /** Fewer say nothing. */
-export const fewestEnded = 30
+const fewestEnded = 30
 
 /** Seconds within which half, nine of ten and 95 of 100 orders have left a status. */
 export type Times = { median: number; p90: number; p95: number }

@@ -70,7 +70,6 @@ test('what was acted on is a link to its page, under the merchant ID of the line
     'statement:s-1': '/statements/s-1/show',
     'period:p-1': '/periods/p-1/show',
     'alert:mer_2:a-1': '/alerts/mer_2%3Aa-1/show',
-    'alert-rule:r-1': '/alert-rules/r-1',
     'alert-receiver:w-1': '/alert-receivers/w-1',
   }
   const lines = Object.keys(links).map((object, id) => ({ ...line, id, object, mid: 'mer_2' }))

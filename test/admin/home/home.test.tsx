@@ -91,11 +91,8 @@ test('what needs somebody is listed, the loudest first, and each leads to exactl
   expect(rows.map(({ href, cells }) => [cells[0], href])).toEqual([
     ['Create requests in doubt', '/intents?filter={"state":"unknown"}'],
     ['Sync failing', '/coverage'],
-    ['Receivers of alerts failing', '/alert-receivers?filter={"mid":"mer_1","failing":true}'],
-    [
-      'Receivers of alerts paused: their admin is disabled',
-      '/alert-receivers?filter={"mid":"mer_1","paused":true}',
-    ],
+    ['Receivers of alerts failing', '/alerts'],
+    ['Receivers of alerts paused: their admin is disabled', '/alerts'],
     ['Held for review', '/orders?filter={"status":"manual_review"}&sort=createdAt&order=ASC'],
     ['Closed periods that changed since', '/periods?filter={"mid":"mer_1","changed":true}'],
     [

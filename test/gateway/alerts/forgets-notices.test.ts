@@ -5,7 +5,7 @@ import { DeliveryFault } from '../../../src/gateway/alerts/outgoing.ts'
 import { readBacklogs, tryAgain } from '../../../src/gateway/alerts/receiverHealth.ts'
 import { createEvaluation } from '../../../src/ledger/alerts/createEvaluation.ts'
 import { iso, type Store } from '../../../src/store/openStore.ts'
-import { addReceiver, addRule, createTruth } from '../../support/alertWorld.ts'
+import { addReceiver, createTruth } from '../../support/alertWorld.ts'
 import { recordStatements } from '../../support/recordStatements.ts'
 import { engines, openTestStore, type Engine } from '../../support/stores.ts'
 
@@ -24,8 +24,8 @@ async function startWorld(engine: Engine) {
       store: own,
       mids: ['mer_1'],
       holder: 'one',
-      find: async () => truth.look(),
-      newId: () => `alert-${++ids}`,
+      find: truth.find,
+      newId: () => `id-${++ids}`,
     })
     const send = async () => {
       if (fault.now) throw fault.now
@@ -41,7 +41,6 @@ async function startWorld(engine: Engine) {
   }
   await addReceiver(store, 'hook')
   await addReceiver(store, 'off')
-  await addRule(store, { receivers: ['hook', 'off'] })
   return { store, time, truth, fault, partsOf, go: partsOf(store) }
 }
 
@@ -54,75 +53,27 @@ async function countRows({ db }: Store) {
   return counts
 }
 
-async function tell(truth: ReturnType<typeof createTruth>, go: (ms: number) => Promise<void>, name: string) {
-  truth.begin(name)
-  await go(10 * minute)
-  await go(minute)
-}
-
-async function endAll(
-  truth: ReturnType<typeof createTruth>,
-  go: (ms: number) => Promise<void>,
-  name: string,
-) {
-  truth.end(name)
-  await go(10 * minute)
-}
-
 describe.each(engines)('on %s', (engine) => {
-  test('what was over and told 90 days ago goes; what is open or still waits stays', async () => {
+  test('deletes notices and ended alerts after 90 days, and keeps open alerts', async () => {
     const { store, truth, go } = await startWorld(engine)
-    await tell(truth, go, 'over')
-    await endAll(truth, go, 'over')
-    await store.db.updateTable('alert_receiver').set({ is_on: 0 }).where('id', '=', 'off').execute()
-    await store.db
-      .updateTable('alert_delivery')
-      .set({ state: 'waiting' })
-      .where('receiver_id', '=', 'off')
-      .where('notice_id', '=', 'rule-1.mer_1.2')
-      .execute()
-    await tell(truth, go, 'open')
+    truth.begin('over')
+    await go(minute)
+    truth.end('over')
+    await go(minute)
+    await go(10 * minute)
+    truth.begin('open')
+    await go(minute)
 
     await go(89 * day)
     const before = await countRows(store)
     await go(2 * day)
 
-    // Whoever is open is told again.
-    expect(before).toEqual({ alert: 2, alert_notice: 4, alert_told: 4, alert_delivery: 6 })
-    expect(await store.db.selectFrom('alert').select('id').execute()).toEqual([{ id: 'alert-2' }])
-    expect(
-      await store.db.selectFrom('alert_notice').select(['id', 'kind']).orderBy('made_at').execute(),
-    ).toEqual([
-      { id: 'rule-1.mer_1.2', kind: 'news' },
-      { id: 'rule-1.mer_1.4', kind: 'repeat' },
-      { id: 'rule-1.mer_1.5', kind: 'repeat' },
-    ])
+    expect(before).toEqual({ alert: 2, alert_notice: 4, alert_told: 4, alert_delivery: 8 })
+    const labels = await store.db.selectFrom('alert').select('labels').execute()
+    expect(labels).toEqual([{ labels: '{"name":"open"}' }])
+    const kinds = await store.db.selectFrom('alert_notice').select('kind').execute()
+    expect(kinds).toEqual([{ kind: 'repeat' }, { kind: 'repeat' }])
     expect(await countRows(store)).toMatchObject({ alert_told: 2, alert_delivery: 4 })
-  })
-
-  test('a rule that was deleted goes with them; one that is switched off goes on counting', async () => {
-    const { store, truth, go } = await startWorld(engine)
-    await addRule(store, { id: 'rule-2' })
-    await tell(truth, go, 'a')
-    await endAll(truth, go, 'a')
-    await store.db.updateTable('alert_rule').set({ is_on: 0 }).execute()
-    await store.db
-      .updateTable('alert_rule')
-      .set({ deleted_at: iso(start + day) })
-      .where('id', '=', 'rule-2')
-      .execute()
-
-    await go(100 * day)
-    await store.db.updateTable('alert_rule').set({ is_on: 1 }).execute()
-    await tell(truth, go, 'b')
-
-    expect(await store.db.selectFrom('alert_rule').select('id').execute()).toEqual([{ id: 'rule-1' }])
-    expect(await store.db.selectFrom('alert_group').select(['rule_id', 'number']).execute()).toEqual([
-      { rule_id: 'rule-1', number: 3 },
-    ])
-    expect(await store.db.selectFrom('alert_notice').select('id').execute()).toEqual([
-      { id: 'rule-1.mer_1.3' },
-    ])
   })
 
   test('many go in slices, one with each turn', async () => {
@@ -145,18 +96,21 @@ describe.each(engines)('on %s', (engine) => {
     const { store, plans } = recordStatements(plain)
     const go = partsOf(store)
 
-    await tell(truth, go, 'a')
+    truth.begin('a')
+    await go(minute)
     fault.now = new DeliveryFault('unreachable')
-    await tell(truth, go, 'b')
-    await endAll(truth, go, 'b')
-    await tell(truth, go, 'c')
-    await tryAgain(store, 'hook', time.now)
+    truth.begin('b')
+    await go(minute)
+    truth.end('b')
+    await go(minute)
+    await go(10 * minute)
+    await tryAgain(store.db, 'hook', time.now)
     delete fault.now
     for (let turn = 0; turn < 3; turn++) await go(20 * minute)
     await readBacklogs(store.db, time.now)
 
     const read = (await plans()).filter((line) => /scan|search/i.test(line))
-    for (const index of ['due', 'sent', 'folded', 'given_up'])
+    for (const index of ['due', 'given_up'])
       expect(read.filter((line) => line.includes(`alert_delivery_${index}`))).not.toEqual([])
     expect(read.filter(readsAll)).toEqual([])
   })
@@ -164,19 +118,17 @@ describe.each(engines)('on %s', (engine) => {
 
 /** All of a table, of a merchant or of a receiver; an index of what is open, or was given up, is short. */
 function readsAll(line: string): boolean {
-  if (/ alert_(delivery_due|delivery_given_up|untold)\b/.test(line)) return false
+  if (/ alert_(delivery_due|delivery_given_up|open)\b/.test(line)) return false
   return (
-    /^SCAN (alert|alert_notice|alert_told|alert_delivery|one|lost|later)\b/.test(line) ||
-    /^SEARCH (alert|alert_notice|alert_told|alert_delivery|one|lost|later) .*\((mid|receiver_id)=\?\)$/.test(
-      line,
-    ) ||
+    /^SCAN (alert|alert_notice|alert_told|alert_delivery)\b/.test(line) ||
+    /^SEARCH (alert|alert_notice|alert_told|alert_delivery) .*\((mid|receiver_id)=\?\)$/.test(line) ||
     /Seq Scan on (alert|alert_notice|alert_told|alert_delivery)\b/.test(line)
   )
 }
 
 /** Sent long ago, and nothing is left to be done with them. */
 async function addOldNotices({ db }: Store, count: number): Promise<void> {
-  const of = { mid: 'mer_1', rule_id: 'rule-1' }
+  const of = { mid: 'mer_1' }
   for (let from = 0; from < count; from += 500) {
     const nths = Array.from({ length: Math.min(500, count - from) }, (_, nth) => from + nth)
     const at = (nth: number) => iso(start - 3 * day - nth * minute)
@@ -186,19 +138,14 @@ async function addOldNotices({ db }: Store, count: number): Promise<void> {
         nths.map((nth) => ({
           ...of,
           id: `old-${nth}`,
-          rule_name: 'A rule',
-          kind: 'doubt' as const,
+          kind: 'doubt',
           dedup_key: `old-${nth}`,
           labels: '{}',
           facts: '{}',
-          state: 'resolved' as const,
           began_at: at(nth),
-          fired_at: at(nth),
+          clear_since: at(nth),
           resolved_at: at(nth),
-          told: 'resolve' as const,
-          inhibited_by: null,
-          acknowledged_at: null,
-          acknowledged_by: null,
+          noticed_at: at(nth),
         })),
       )
       .execute()
@@ -208,6 +155,7 @@ async function addOldNotices({ db }: Store, count: number): Promise<void> {
         nths.map((nth) => ({
           ...of,
           id: `old-${nth}`,
+          watch: 'doubt',
           kind: 'news' as const,
           made_at: at(nth),
           content: '{"items":[]}',

@@ -6,7 +6,7 @@ import { operatorRow, startTimedStack } from '../../support/timedStack.ts'
 const second = 'second@countinghouse.test'
 
 describe.each(engines)('on %s', (engine) => {
-  /** A receiver that the second admin made, a rule for it, and a request in doubt. */
+  /** A receiver that the second admin made, and a request in doubt. */
   async function startDoubt() {
     const sent: string[] = []
     const { as, store, stack, wait, askWith, cookieFor } = await startTimedStack(engine, {
@@ -21,7 +21,6 @@ describe.each(engines)('on %s', (engine) => {
     const maker = askWith(await cookieFor(second))
     const given = { kind: 'webhook', name: 'Chat', mids: ['mer_1'], url: 'https://hook.test/x' }
     const { id } = await (await maker('/api/alert-receivers', { json: given })).json()
-    await admin('/api/alert-rules', { json: { kind: 'doubt', name: 'D', mids: ['mer_1'], receivers: [id] } })
     await store.db
       .insertInto('order_intent')
       .values(intentRow('k-1', { state: 'unknown', created_at: '2026-11-21T09:58:00.000Z' }))

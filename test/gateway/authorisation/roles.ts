@@ -12,7 +12,7 @@ const notFinance: readonly Role[] = ['admin', 'ops', 'support']
 const resolvers: readonly Role[] = ['admin', 'ops']
 const admins: readonly Role[] = ['admin']
 const bookkeepers: readonly Role[] = ['admin', 'finance']
-const ruleMakers: readonly Role[] = ['admin', 'ops']
+const watchers: readonly Role[] = ['admin', 'ops']
 
 /** `n` is another one for each request. */
 type Ids = { n: number; mids?: unknown }
@@ -275,27 +275,14 @@ export const table: Record<string, Line> = {
   'GET /api/alerts': { who: everybody, status: 200, mid: 'filter' },
   'GET /api/alerts/:id': { who: everybody, status: 404, id: 'mer_1:none' },
   'POST /api/alerts/:id/acknowledge': { who: everybody, status: 404, id: 'mer_1:none', body: () => ({}) },
-  'GET /api/alert-rules': { who: ruleMakers, status: 200, mid: 'filter' },
-  'GET /api/alert-rules/:id': { who: ruleMakers, status: 404, id: 'none' },
-  // Rules about orders are not finance's, those about fees not ops': each is told so by a no of its own.
-  'POST /api/alert-rules': {
-    who: ruleMakers,
-    status: 400,
-    body: ({ mids = ['mer_1'] }) => ({ kind: 'none', name: 'R', mids }),
-  },
-  'POST /api/alert-rules/try': {
-    who: ruleMakers,
-    status: 400,
-    body: ({ mids = ['mer_1'] }) => ({ kind: 'none', name: 'R', mids }),
-  },
-  'PUT /api/alert-rules/:id': {
-    who: ruleMakers,
+  'GET /api/watches': { who: watchers, status: 200, mid: 'filter' },
+  'PUT /api/watches/:id': {
+    who: watchers,
     status: 404,
-    id: 'none',
-    body: () => ({ kind: 'doubt', name: 'R', mids: ['mer_1'] }),
+    id: 'mer_1:none',
+    body: () => ({ isOn: true, threshold: 1 }),
   },
-  'DELETE /api/alert-rules/:id': { who: ruleMakers, status: 404, id: 'none' },
-  'GET /api/alert-receivers': { who: ruleMakers, status: 200 },
+  'GET /api/alert-receivers': { who: watchers, status: 200 },
   'POST /api/alert-receivers': {
     who: admins,
     status: 201,
@@ -303,7 +290,7 @@ export const table: Record<string, Line> = {
     mid: 'list in the body',
     ofOthers: 403,
   },
-  'GET /api/alert-receivers/:id': { who: ruleMakers, status: 404, id: 'none' },
+  'GET /api/alert-receivers/:id': { who: watchers, status: 404, id: 'none' },
   'PUT /api/alert-receivers/:id': {
     who: admins,
     status: 404,

@@ -5,20 +5,18 @@ type Props = {
   value: string
   onChange: (value: string) => void
   help?: string
-  isNumber?: boolean
-  type?: 'text' | 'time' | 'url'
+  type?: 'text' | 'url'
 }
 
 /** A field with its label above it. */
-export function RuleField({ label, value, onChange, help = '', isNumber = false, type = 'text' }: Props) {
+export function LabelledField({ label, value, onChange, help = '', type = 'text' }: Props) {
   const id = useId()
   return (
-    <label className="rule-field">
+    <label className="labelled-field">
       <span>{label}</span>
       <input
         type={type}
         value={value}
-        inputMode={isNumber ? 'decimal' : undefined}
         maxLength={type === 'url' ? 1_000 : 400}
         aria-describedby={help === '' ? undefined : id}
         onChange={({ target }) => onChange(target.value)}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { addressPart } from '../addressPart.ts'
+import type { AlertReceiver } from '../alertRecords.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { Foreign } from '../fields/Foreign.tsx'
+import { SentText } from '../fields/SentText.tsx'
+import { PhoneTable, type TwoLines } from '../list/PhoneRows.tsx'
+import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { Section } from '../page/Section.tsx'
+import { useIsNarrow } from '../page/useIsNarrow.ts'
+import { usePermission } from '../session/usePermission.ts'
+import { AddReceiver } from './AddReceiver.tsx'
+import { ReceiverPlace } from './ReceiverPlace.tsx'
+import { ReceiverState } from './ReceiverState.tsx'
+
+/** Where notices go. An admin adds receivers, and changes them on their page. */
+export function Receivers() {
+  const translate = useTranslate()
+  const isAdmin = usePermission('alerts.receivers')
+  const isNarrow = useIsNarrow()
+  const { listReceivers } = useGateway()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['alert-receivers', 'list'],
+    queryFn: ({ signal }) => listReceivers(signal),
+    refetchInterval: 30_000,
+  })
+  const title = translate('receivers.title')
+  return (
+    <Section title={title}>
+      <p className="note">{translate('receivers.help')}</p>
+      {isAdmin && <AddReceiver />}
+      {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
+      {!data && !error && <RowSkeletons rows={2} />}
+      {data?.length === 0 && <p className="quiet">{translate('receivers.none')}</p>}
+      {data && data.length > 0 && isNarrow && <PhoneTable rows={data} label={title} lines={lines} />}
+      {data && data.length > 0 && !isNarrow && <RecordTable rows={data} label={title} columns={columns} />}
+    </Section>
+  )
+}
+
+const pathOf = ({ id }: AlertReceiver) => `/alert-receivers/${addressPart(id)}`
+
+const columns: Column<AlertReceiver>[] = [
+  {
+    source: 'name',
+    label: 'receivers.name',
+    render: (receiver) => (
+      <Link to={pathOf(receiver)}>
+        <Foreign text={receiver.name} />
+      </Link>
+    ),
+  },
+  { source: 'kind', label: 'receivers.kind', render: (receiver) => <Kind receiver={receiver} /> },
+  {
+    source: 'host',
+    label: 'receivers.address',
+    render: (receiver) => <ReceiverPlace receiver={receiver} />,
+  },
+  { source: 'mids', label: 'receivers.mids', render: ({ mids }) => <SentText text={mids.join(', ')} /> },
+  {
+    source: 'isOn',
+    label: 'alerts.state',
+    render: (receiver) => <ReceiverState receiver={receiver} />,
+  },
+  {
+    source: 'waiting',
+    label: 'receivers.missed',
+    render: (receiver) => <Missed receiver={receiver} />,
+  },
+  {
+    source: 'sendsResolved',
+    label: 'receivers.resolved',
+    render: (receiver) => <HearsResolved receiver={receiver} />,
+  },
+]
+
+const lines = (receiver: AlertReceiver): TwoLines => ({
+  to: pathOf(receiver),
+  title: <Foreign text={receiver.name} />,
+  figure: <Kind receiver={receiver} />,
+  note: <ReceiverState receiver={receiver} />,
+  aside: <ReceiverPlace receiver={receiver} />,
+  more: <Missed receiver={receiver} />,
+})
+
+type Props = { receiver: AlertReceiver }
+
+function Kind({ receiver: { kind } }: Props) {
+  return useTranslate()(`receivers.kinds.${kind}`, { _: kind })
+}
+
+function Missed({ receiver: { waiting, givenUp } }: Props) {
+  const translate = useTranslate()
+  const said = (key: string, count: number) => (count === 0 ? [] : [translate(`receivers.${key}`, { count })])
+  return [...said('missed_waiting', waiting), ...said('missed_given_up', givenUp)].join(', ')
+}
+
+function HearsResolved({ receiver: { sendsResolved } }: Props) {
+  return useTranslate()(sendsResolved ? 'receivers.yes' : 'receivers.no')
+}

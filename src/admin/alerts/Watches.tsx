@@ -1,0 +1,124 @@
+import { Switch } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { failureWindow } from '../../contract/watch.ts'
+import type { Watch } from '../alertRecords.ts'
+import { useGateway } from '../data-provider/useGateway.ts'
+import { FailureNote } from '../failure/FailureNote.tsx'
+import { FailurePanel } from '../failure/FailurePanel.tsx'
+import { visibleText } from '../fields/visibleText.ts'
+import { PlainSelect } from '../forms/PlainSelect.tsx'
+import { useOnce } from '../forms/useOnce.ts'
+import { TableBox } from '../list/TableBox.tsx'
+import { RowSkeletons } from '../page/PageSkeleton.tsx'
+import { Section } from '../page/Section.tsx'
+import { useMid } from '../session/MidContext.ts'
+// oxlint-disable-next-line import/no-unassigned-import
+import '../forms/fields.css'
+
+/** What is watched for a merchant: a switch and a threshold each. */
+export function Watches() {
+  const translate = useTranslate()
+  const { listWatches } = useGateway()
+  const { mid: current, mids } = useMid()
+  const [mid, setMid] = useState(() => (mids.includes(current) ? current : (mids[0] ?? '')))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['watches', mid],
+    queryFn: ({ signal }) => listWatches(mid, signal),
+  })
+  return (
+    <Section title={translate('watches.title')}>
+      <p className="note">{translate('watches.help')}</p>
+      {mids.length > 1 && (
+        <PlainSelect
+          label={translate('alerts.merchant')}
+          value={mid}
+          options={mids.map((one) => ({ value: one, label: visibleText(one) }))}
+          onChange={setMid}
+        />
+      )}
+      {error && !data && <FailurePanel error={error} retry={() => void refetch()} />}
+      {!data && !error && <RowSkeletons rows={5} />}
+      {data && (
+        <TableBox label={translate('watches.title')}>
+          <table className="records watches" aria-label={translate('watches.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('alerts.watch')}</th>
+                <th scope="col">{translate('watches.on')}</th>
+                <th scope="col">{translate('watches.threshold')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((watch) => (
+                <WatchRow key={`${watch.id} ${watch.threshold}`} watch={watch} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+    </Section>
+  )
+}
+
+function WatchRow({ watch: { id, kind, isOn, threshold, unit, min, max } }: { watch: Watch }) {
+  const translate = useTranslate()
+  const { changeWatch } = useGateway()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(String(threshold))
+  const { run, isBusy, error } = useOnce(async (change: Pick<Watch, 'isOn' | 'threshold'>) => {
+    await changeWatch(id, change)
+    await queryClient.invalidateQueries({ queryKey: ['watches'] })
+  })
+  const name = translate(`alerts.kinds.${kind}`, { _: visibleText(kind) })
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <div className="quiet">
+          {translate(`watches.kinds.${kind}`, {
+            orders: failureWindow.minOrders,
+            minutes: failureWindow.minutes,
+            _: '',
+          })}
+        </div>
+      </th>
+      <td>
+        <Switch
+          size="small"
+          checked={isOn}
+          disabled={isBusy}
+          onChange={() => void run({ isOn: !isOn, threshold })}
+          slotProps={{ input: { 'aria-label': name } }}
+        />
+      </td>
+      <td>
+        <form
+          noValidate
+          className="watch-threshold"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void run({ isOn, threshold: Number(text) })
+          }}
+        >
+          <input
+            type="number"
+            min={min}
+            max={max}
+            value={text}
+            aria-label={translate('watches.threshold_of', { name })}
+            onChange={({ target }) => setText(target.value)}
+          />{' '}
+          {translate(`watches.units.${unit}`)}{' '}
+          {text !== String(threshold) && (
+            <button className="button button-outlined" disabled={isBusy}>
+              {translate('watches.save')}
+            </button>
+          )}
+        </form>
+        <FailureNote error={error} />
+      </td>
+    </tr>
+  )
+}

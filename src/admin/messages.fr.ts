@@ -27,6 +27,7 @@ import { withFrenchSpaces } from './language/frenchSpaces.ts'
 import { frenchLanguageWords } from './language/words.fr.ts'
 import { lateFilterWords as frenchLateFilterWords, lateWords as frenchLateWords } from './late/words.fr.ts'
 import { frenchFilterWords, frenchListWords, frenchSourceWords } from './list/words.fr.ts'
+import { meaningWords as frenchMeaningWords } from './meaning/words.fr.ts'
 import type { Messages } from './messages.ts'
 import { noteActions as frenchNoteActions, noteWords as frenchNoteWords } from './notes/words.fr.ts'
 import { frenchOperatorWords } from './operators/words.fr.ts'
@@ -98,6 +99,7 @@ export const french: Messages = withFrenchSpaces({
       ...frenchAlertActions,
     },
   },
+  meaning: frenchMeaningWords,
   statuses: frenchStatusPageWords,
   coverage: frenchCoverageWords,
   alerts: frenchAlertWords,

@@ -21,6 +21,7 @@ import { intentWords } from './intents/words.ts'
 import { languageWords } from './language/words.ts'
 import { lateFilterWords, lateWords } from './late/words.ts'
 import { filterWords, listWords, sourceWords } from './list/words.ts'
+import { meaningWords } from './meaning/words.ts'
 import { noteWords } from './notes/words.ts'
 import { operatorWords } from './operators/words.ts'
 import { createWords } from './orders/create/words.ts'
@@ -90,6 +91,7 @@ export const english = {
   watches: watchWords,
   receivers: receiverWords,
   undocumented: undocumentedWords,
+  meaning: meaningWords,
   statuses: statusPageWords,
   unreadable: unreadableWords,
   sign_in: signInWords,

@@ -169,7 +169,7 @@ test('ops sees today in a zone that is named, and what was opened last; a reques
   expect(kept).not.toContain(id)
 })
 
-test('support begins with the box: a caller’s last order by phone in three keys, nothing in an address', async () => {
+test('support begins with the box: a caller’s last order by phone in three keys, what to tell in view, nothing in an address', async () => {
   const { page } = await product.open('/', { as: 'support' })
   const { store } = product.stack()
   const [caller] = await store.db
@@ -195,6 +195,7 @@ test('support begins with the box: a caller’s last order by phone in three key
 
   const last = page.getByRole('option', { name: /^Last order/ }).first()
   await last.waitFor()
+  await page.getByText('What to tell').waitFor()
   await page
     .getByRole('option', { name: caller?.name ?? '' })
     .first()

@@ -182,7 +182,7 @@ test('columns are moved, widened and left out, and stay so for this person where
   expect(Math.round((await wide.boundingBox())?.width ?? 0)).toBe(240)
 })
 
-test('an admin writes a note on a status, and support reads it on an order and on its customer’s page', async () => {
+test('an admin writes a note on a status, and support reads it on an order beside a reply to copy', async () => {
   const { store } = product.stack()
   const expired = await store.db
     .selectFrom('ledger_order')
@@ -207,8 +207,15 @@ test('an admin writes a note on a status, and support reads it on an order and o
   await expectGoodLooks(admin.page)
   expect(admin.complaints).toEqual([])
 
-  const { page, complaints } = await product.open(`/orders/${expired.id}/show`, { as: 'support' })
+  const { page, context, complaints } = await product.open(`/orders/${expired.id}/show`, { as: 'support' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByText('marmalade').waitFor()
+  await page.getByRole('button', { name: 'Copy reply' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(expired.id)
+  const reply = await page.evaluate(() => navigator.clipboard.readText())
+  expect(reply).toContain('This payment has expired without being paid.')
+  for (const personal of [expired.name, expired.email, ...(expired.name ?? '').split(' ')])
+    expect(reply).not.toContain(personal)
   await expectGoodLooks(page)
   await page.locator('.order-line a').first().click()
   await page.getByRole('heading', { level: 1, name: expired.name ?? '', exact: true }).waitFor()

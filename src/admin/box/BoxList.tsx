@@ -10,9 +10,9 @@ import {
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { BoxNotes } from './BoxNotes.tsx'
-import { BoxStatusNote } from './BoxStatusNote.tsx'
 import { OptionRow } from './OptionRow.tsx'
 import { groups, type Option } from './Option.ts'
+import { Tell } from './Tell.tsx'
 import { useAskedText } from './useAskedText.ts'
 import { useCommandOptions } from './useCommandOptions.tsx'
 import { usePageOptions } from './usePageOptions.ts'
@@ -119,7 +119,7 @@ export function BoxList({ text, hurried, listId, onListKey, onActive, onClose, o
           )
         })}
       </div>
-      {active?.about && <BoxStatusNote order={active.about} />}
+      {active?.about && <Tell order={active.about} />}
       <BoxNotes typed={typed} isWaiting={asked !== typed} search={search} />
     </div>
   )

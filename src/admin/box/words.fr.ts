@@ -51,6 +51,7 @@ export const boxWords: typeof english = {
     part: '',
     note: 'par une note',
   },
+  tell: 'Que dire de',
   missing: {
     orders: 'Introuvable parmi les commandes connues depuis le %{day}',
     customers: 'Introuvable parmi les clients connus depuis le %{day}',

@@ -45,6 +45,7 @@ export const boxWords = {
     part: '',
     note: 'by a note',
   },
+  tell: 'What to tell of',
   missing: {
     orders: 'Not found in orders known since %{day}',
     customers: 'Not found in customers known since %{day}',

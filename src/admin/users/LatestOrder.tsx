@@ -4,11 +4,11 @@ import { OrderField } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
 import { useReadStatus } from '../fields/useReadStatus.ts'
+import { MeaningPart } from '../meaning/MeaningPart.tsx'
 import { Section } from '../page/Section.tsx'
 import type { Order } from '../records.ts'
-import { StatusNote } from '../statuses/StatusNote.tsx'
 
-/** The newest order that has not ended, or else the newest, with the team's note on its status. Most callers ask about it. */
+/** The newest order that has not ended, or else the newest, and what to tell about it. Most callers ask about it. */
 export function LatestOrder({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const readStatus = useReadStatus()
@@ -21,7 +21,7 @@ export function LatestOrder({ orders }: { orders: readonly Order[] }) {
         <OrderField id={order.id} /> <MoneyText money={order.source} /> <StatusMark order={order} />
         <TimeText iso={order.createdAt} />
       </p>
-      <StatusNote order={order} />
+      <MeaningPart order={order} />
     </Section>
   )
 }

@@ -4,8 +4,10 @@ import { MoneyText } from '../fields/MoneyText.tsx'
 import { OrderField, orderPath } from '../fields/OrderField.tsx'
 import { StatusMark } from '../fields/StatusMark.tsx'
 import { TimeText } from '../fields/TimeText.tsx'
+import { visibleText } from '../fields/visibleText.ts'
 import { PhoneTable } from '../list/PhoneRows.tsx'
 import { RecordTable, type Column } from '../list/RecordTable.tsx'
+import { useMeaning } from '../meaning/useMeaning.ts'
 import { useIsNarrow } from '../page/useIsNarrow.ts'
 import type { Order } from '../records.ts'
 import { useStatusNote } from '../statuses/StatusNote.tsx'
@@ -13,7 +15,7 @@ import { useStatusNote } from '../statuses/StatusNote.tsx'
 /** As many as a caller asks about; the notes stand below them on a phone. */
 const few = 20
 
-/** Orders, each with the team's note on its status. */
+/** Orders, each with what its status means and the team's note. */
 export function OrderRows({ orders }: { orders: readonly Order[] }) {
   const translate = useTranslate()
   const isNarrow = useIsNarrow()
@@ -37,9 +39,24 @@ export function OrderRows({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function Note({ order }: { order: Order }) {
+function StatusWords({ order }: { order: Order }) {
+  const meaning = useMeaning(order)
   const note = useStatusNote(order)
-  return note === undefined ? null : <bdi>{note}</bdi>
+  return (
+    <>
+      {meaning && <bdi className="meaning-sentence">{visibleText(firstSentence(meaning.happened))}</bdi>}
+      {note !== undefined && (
+        <>
+          {' '}
+          <bdi>{note}</bdi>
+        </>
+      )}
+    </>
+  )
+}
+
+function firstSentence(text: string): string {
+  return /^.*?[.!?…](?=\s|$)/su.exec(text)?.[0] ?? text
 }
 
 const columns: Column<Order>[] = [
@@ -51,7 +68,7 @@ const columns: Column<Order>[] = [
       <div className="state-words">
         <StatusMark order={order} />
         <div className="quiet">
-          <Note order={order} />
+          <StatusWords order={order} />
         </div>
       </div>
     ),
@@ -74,6 +91,6 @@ const linesOf = (order: Order) => ({
   to: orderPath(order.id),
   title: <StatusMark order={order} />,
   figure: <MoneyText money={order.source} />,
-  note: <Note order={order} />,
+  note: <StatusWords order={order} />,
   aside: <TimeText iso={order.createdAt} plain />,
 })

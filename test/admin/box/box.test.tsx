@@ -83,7 +83,7 @@ test('/ and Ctrl-K lead to the box from anywhere, but not out of a field; Esc gi
   expect(field).toHaveProperty('value', 'a/b')
 })
 
-test('a caller is found by phone with the last order, how it stands and the team’s note, and Enter opens', async () => {
+test('a caller is found by phone with the last order, how it stands, what to tell and the team’s note, and Enter opens', async () => {
   expectFailure('no such route')
   const noted = { mid: 'mer_1', status: order.status, finality: {}, note: 'Wait for a minute.' }
   const app = open('support', {
@@ -100,8 +100,10 @@ test('a caller is found by phone with the last order, how it stands and the team
   expect(last?.textContent).toMatch(/^Last order.*25\.10.*Confirming.*3 min\. ago/)
   expect(await chosen()).toBe(customer)
   // Of which order: another customer's may stand just above.
-  const note = await screen.findByText('Wait for a minute.')
-  expect(within(note.closest('p') ?? document.body).getByTitle(order.id)).toBeTruthy()
+  const tell = within((await screen.findByText('What to tell of')).parentElement as HTMLElement)
+  expect(tell.getByTitle(order.id)).toBeTruthy()
+  expect(tell.getByText('Your payment is being confirmed. You need not do anything.')).toBeTruthy()
+  expect(tell.getByText('Wait for a minute.')).toBeTruthy()
   expect(app.asked.some(({ search }) => search.includes('1234567'))).toBe(false)
   await app.user.keyboard('{ArrowDown}')
   expect(await chosen()).toBe(last)

@@ -118,15 +118,16 @@ test('of everything there is, nothing is said of what the line rests on', async 
   expect(screen.queryByText(/not every order/i)).toBeNull()
 })
 
-test('lists orders with their status, newest first', async () => {
+test('lists orders newest first, each with what its status means', async () => {
   renderScreens(path, answers(), support)
 
   const rows = (await table('Orders')).getAllByRole('row').slice(1)
+  await screen.findByText('The order has been created.')
 
   expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual(
     ['OR-16', 'OR-15', 'OR-14', 'OR-13', 'OR-12', 'OR-11', 'OR-10'].map((id) => `/orders/${id}/show`),
   )
-  expect(rows[1]?.textContent).toContain('Awaiting payment')
+  expect(rows[1]?.textContent).toContain('Awaiting paymentThe order has been created.')
   expect(rows[1]?.textContent).toContain('25EUR')
 })
 
@@ -147,6 +148,7 @@ test('where nothing is open the newest order is the one to speak of', async () =
 
   const part = within(heading.parentElement as HTMLElement)
   expect(part.getByRole('link', { name: 'OR-13' })).toBeTruthy()
+  expect(await part.findByRole('button', { name: 'Copy reply' })).toBeTruthy()
 })
 
 test('open create requests of the customer are asked for by merchant, and lead to their page', async () => {

@@ -12,8 +12,8 @@ const order = (id: string, status: string, createdAt: string) => ({
   createdAt,
 })
 
-test('a customer’s page shows the newest order that has not ended', async () => {
-  renderScreens(
+test('a customer’s page says what to tell about the newest order that has not ended', async () => {
+  const { user } = renderScreens(
     '/users/UX-1/show',
     {
       'GET /coverage': () =>
@@ -41,4 +41,9 @@ test('a customer’s page shows the newest order that has not ended', async () =
   const heading = await screen.findByRole('heading', { name: 'Latest open order' })
   const part = within(heading.parentElement as HTMLElement)
   expect(part.getByRole('link', { name: /OR-2/ })).toBeTruthy()
+  expect(await part.findByText(/Only then the player is credited/)).toBeTruthy()
+  await user.click(part.getByRole('button', { name: 'Copy reply' }))
+  const copied = await navigator.clipboard.readText()
+  expect(copied).toMatch(/^Order OR-2, 25 EUR, as of /)
+  expect(copied).not.toMatch(/Ana|Silva|UX-1/)
 })

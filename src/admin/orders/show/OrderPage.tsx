@@ -2,12 +2,12 @@ import { useTranslate } from 'react-admin'
 import { isPaymentUnknown } from '../../../contract/status.ts'
 import { useReadStatus } from '../../fields/useReadStatus.ts'
 import { RawRecord } from '../../fields/RawRecord.tsx'
+import { MeaningPart } from '../../meaning/MeaningPart.tsx'
 import { Notes } from '../../notes/Notes.tsx'
 import { useMediaQuery } from '../../page/useMediaQuery.ts'
 import { Section } from '../../page/Section.tsx'
 import type { Order } from '../../records.ts'
 import { useMid } from '../../session/MidContext.ts'
-import { StatusNote } from '../../statuses/StatusNote.tsx'
 import { OrderHistory } from '../OrderHistory.tsx'
 import { OrderAssumed, OrderFaults, PartnerContext } from '../OrderParts.tsx'
 import { ReceiptPart } from '../ReceiptPart.tsx'
@@ -21,6 +21,7 @@ import { NextStepLine } from './NextStepLine.tsx'
 import { OrderDetails } from './OrderDetails.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { useOrderActions } from './useOrderActions.ts'
+import { useOrderDesk } from './useOrderDesk.ts'
 
 type Props = { order: Order; isFetched: boolean; readAt: number; readAgain: () => void }
 
@@ -32,6 +33,7 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
   const order = useSeenOrder(read, observed)
   const reading = useReadStatus()(order)
   const { mid } = useMid()
+  const desk = useOrderDesk()
   const isOver = reading.finality === 'good' || reading.finality === 'bad'
   const receipt = useReceipt({ id: order.id, mid: order.mid, isOver })
   const { tone } = reading
@@ -39,6 +41,15 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
     tone === 'waiting' || tone === 'undocumented' || isPaymentUnknown(reading, order.isFirstStatus)
   const isPhone = useMediaQuery('(max-width: 599.95px)')
   const { main, rest } = useOrderActions({ order, reading, receipt })
+  const meaning = (
+    <Section title={translate('meaning.title')}>
+      <MeaningPart
+        hasReply={main.name !== 'reply'}
+        order={order}
+        stay={observed?.order.status === order.status ? observed?.stay : undefined}
+      />
+    </Section>
+  )
   return (
     <>
       <OrderHead order={order} main={isPhone ? undefined : main} rest={rest} />
@@ -46,15 +57,16 @@ export function OrderPage({ order: read, isFetched, readAt, readAgain }: Props) 
       <NextStepLine order={order} observed={observed}>
         {isPhone && <ActionButton action={main} className="button button-main order-main" />}
       </NextStepLine>
-      <StatusNote order={order} />
       <div className="order-rest">
         <OrderFaults order={order} />
         <div className="order-columns">
           <div>
+            {desk === 'support' && meaning}
             <ReceiptPart receipt={receipt} isWaiting={isWaiting} />
             <Section title={translate('order.money')}>
               <Breakdown order={order} />
             </Section>
+            {desk !== 'support' && meaning}
             <Section title={translate('order.parties')}>
               <OrderDetails order={order} isFetched={isFetched} />
             </Section>

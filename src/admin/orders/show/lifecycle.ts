@@ -1,3 +1,4 @@
+import { orderKind } from '../../meaning/meaningOf.ts'
 import { isPaymentUnknown, type StatusReading, type Tone } from '../../../contract/status.ts'
 import type { Observed, Order } from '../../records.ts'
 
@@ -87,7 +88,7 @@ type Of = {
 /** The stages of an order from its creation on: those behind it, where it is, and what usually follows. */
 export function lifecycle({ order, credited, reading, observed }: Of): Stage[] {
   const { status = '' } = order
-  const course = own(courses, courseName(order.orderType, credited))
+  const course = own(courses, orderKind(order.orderType, credited))
   const history = statusLines(observed)
   const createdAt = order.createdAt ?? observed?.order.createdAt
   const created: Stage = {
@@ -156,9 +157,4 @@ function statusLines(observed: Observed | null | undefined): StatusLine[] {
 /** A status may be called `constructor`. */
 function own<T>(of: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(of, key) ? of[key] : undefined
-}
-
-/** A pay-in has a course for money and one for tokens. */
-function courseName(orderType = '', credited: Of['credited']): string {
-  return orderType === 'payin' && credited !== undefined ? `payin-${credited}` : orderType
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin'
 import { useHref, useLocation } from 'react-router'
 import { isPaymentUnknown, type StatusReading } from '../../../contract/status.ts'
+import { useReply } from '../../meaning/useMeaning.ts'
 import type { Order, OrderReceipt } from '../../records.ts'
 import { usePermission } from '../../session/usePermission.ts'
 import { similarPath } from '../create/createPaths.ts'
@@ -18,6 +19,7 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
   const page = useHref(useLocation().pathname)
   const mayCreate = usePermission('orders.create')
   const summary = useSummary(order)
+  const reply = useReply(order)
   const payUrl = receipt?.payUrl
   const copied = (name: string, label: string, text: () => string) => ({
     name,
@@ -27,6 +29,7 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
   const toSummary = copied('summary', 'order_page.copy_summary', summary)
   const all: OrderAction[] = [
     ...(payUrl === undefined ? [] : [copied('pay', 'order_page.copy_pay_link', () => payUrl)]),
+    ...(reply ? [copied('reply', 'meaning.copy_reply', reply)] : []),
     toSummary,
     ...(mayCreate
       ? [{ name: 'similar', label: translate('order_page.create_similar'), to: similarPath(order.id) }]
@@ -42,7 +45,7 @@ export function useOrderActions({ order, reading, receipt }: Of): { main: OrderA
 
 function wantedFirst(desk: OrderDesk, isWaiting: boolean, { finality }: StatusReading): string[] {
   if (desk === 'finance') return ['summary']
-  if (isWaiting) return ['pay']
-  if (desk === 'support') return ['summary']
+  if (isWaiting) return ['pay', ...(desk === 'support' ? ['reply'] : [])]
+  if (desk === 'support') return ['reply']
   return finality === 'bad' ? ['similar'] : ['summary']
 }

@@ -1,0 +1,61 @@
+import { useTranslate } from 'react-admin'
+import { ageText } from '../fields/ageText.ts'
+import { CopyTextButton } from '../fields/CopyTextButton.tsx'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { visibleText } from '../fields/visibleText.ts'
+import { Facts } from '../page/Facts.tsx'
+import type { Order, OrderStay } from '../records.ts'
+import { StatusNote } from '../statuses/StatusNote.tsx'
+import { useMeaning, useReply } from './useMeaning.ts'
+
+const parts = ['happened', 'follows', 'tell', 'avoid', 'ask'] as const
+
+type Props = {
+  order: Order
+  stay?: OrderStay | undefined
+  /** Shows the button that copies the reply. */
+  hasReply?: boolean
+}
+
+/** What the status of an order means, what to tell a caller, the team's note, and a reply to copy. */
+export function MeaningPart({ order, stay, hasReply = true }: Props) {
+  const translate = useTranslate()
+  const usually = useUsually(stay)
+  const meaning = useMeaning(order)
+  const reply = useReply(order)
+  return (
+    <>
+      {meaning && (
+        <Facts
+          rows={parts.map((part) => [
+            translate(`meaning.${part}`),
+            <span key={part}>
+              <bdi>{visibleText(meaning[part])}</bdi>
+              {part === 'follows' && usually !== undefined && <> {usually}</>}
+            </span>,
+          ])}
+        />
+      )}
+      <StatusNote order={order} />
+      {reply && hasReply && (
+        <p>
+          <CopyTextButton text={reply} label={translate('meaning.copy_reply')} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How long the next step usually takes; undefined where too few similar orders were seen. */
+function useUsually(stay: OrderStay | undefined): string | undefined {
+  const translate = useTranslate()
+  const locale = useFormatLocale()
+  if (!stay?.usual || stay.state === 'sync behind' || (stay.orders ?? 0) < minOrders) return undefined
+  return translate('meaning.usually', {
+    orders: new Intl.NumberFormat(locale).format(stay.orders ?? 0),
+    median: ageText(stay.usual.median * 1000, locale),
+    most: ageText(stay.usual.p90 * 1000, locale),
+  })
+}
+
+const minOrders = 30

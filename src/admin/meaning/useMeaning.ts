@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useContext, useMemo } from 'react'
+import { useI18nProvider } from 'react-admin'
+import { exactTime } from '../fields/time.ts'
+import { useFormatLocale } from '../fields/useFormatLocale.ts'
+import { useMoneyWords } from '../fields/useMoneyWords.ts'
+import { StatusNamesContext, useReadStatus } from '../fields/useReadStatus.ts'
+import { useUnits } from '../fields/useUnits.ts'
+import type { Order } from '../records.ts'
+import { meaningOf, replyText, type Meaning } from './meaningOf.ts'
+import type { MeaningTexts } from './texts.ts'
+
+/** The product's sentences about the status of an order; undefined until they are loaded. */
+export function useMeaning({
+  status,
+  orderType,
+  destination,
+  mid,
+  isFirstStatus,
+}: Pick<Order, 'status' | 'orderType' | 'destination' | 'mid' | 'isFirstStatus'>): Meaning | undefined {
+  const texts = useMeaningTexts()
+  const { kindOf } = useUnits()
+  const { nameOf } = useContext(StatusNamesContext)
+  const credited = kindOf(destination?.currency)
+  const name = status === undefined ? undefined : nameOf(status, mid)
+  return useMemo(
+    () => texts && meaningOf(texts, { status, orderType, credited, name, isFirstStatus }),
+    [texts, status, orderType, credited, name, isFirstStatus],
+  )
+}
+
+/** Makes the reply to a caller about this order, with the time of copying; undefined until the texts are loaded. */
+export function useReply(order: Order): (() => string) | undefined {
+  const texts = useMeaningTexts()
+  const meaning = useMeaning(order)
+  const locale = useFormatLocale()
+  const readStatus = useReadStatus()
+  const moneyWords = useMoneyWords()
+  if (!texts || !meaning) return undefined
+  return () =>
+    replyText(texts, meaning, {
+      order: order.id,
+      amount: moneyWords(order.source) ?? moneyWords(order.destination),
+      state: order.status === undefined ? texts.noStatus : readStatus(order).label,
+      time: exactTime(Date.now(), locale),
+    })
+}
+
+/** Loaded with the first page that shows them. */
+function useMeaningTexts(): MeaningTexts | undefined {
+  const locale = useI18nProvider().getLocale()
+  const { data } = useQuery({
+    queryKey: ['meaning-texts', locale],
+    queryFn: async () =>
+      (await (locale === 'fr' ? import('./texts.fr.ts') : import('./texts.ts'))).meaningTexts,
+    staleTime: Infinity,
+    // The texts are part of the page and need no network call.
+    networkMode: 'always',
+  })
+  return data
+}

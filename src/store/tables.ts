@@ -99,7 +99,7 @@ export interface Tables {
   /** A period of some merchant IDs that was closed, or is about to be. */
   period: PeriodTable
   period_version: PeriodVersionTable
-  period_block: PeriodBlockTable
+  period_row: PeriodRowTable
   period_watch: PeriodWatchTable
   /** Orders that were booked otherwise since a close, and have not been compared yet; with each time they had. */
   period_pending: PeriodKey & { order_id: string; created_at: string }
@@ -727,7 +727,6 @@ interface PeriodVersionTable {
   lines: string | null
   /** Of manifest and control totals; the manifest has that of the rows. */
   sha256: string | null
-  packed_bytes: Generated<number>
   /** JSON: who opened it again, when and why. */
   reopened: string | null
 }
@@ -738,14 +737,26 @@ interface PeriodKey {
   version: number
 }
 
-/** Some rows of a close, the newest first; how they are packed: see `ledger/periods/packBlock`. */
-interface PeriodBlockTable extends PeriodKey {
-  number: number
-  first_key: string
-  last_key: string
-  row_count: number
-  sha256: string
-  packed: Uint8Array
+/** What a close keeps of an order. */
+interface PeriodRowTable extends PeriodKey {
+  created_at: string
+  order_id: string
+  status: string | null
+  order_type: string | null
+  outcome: string
+  source_amount: string | null
+  source_currency: string | null
+  destination_amount: string | null
+  destination_currency: string | null
+  network_fee: string | null
+  processing_fee: string | null
+  rr_fee: string | null
+  fee_currency: string | null
+  fee_currency_stated: 0 | 1
+  /** The provider did not know the order any more. */
+  missing: 0 | 1
+  /** Of its canonical line: tells a row that somebody changed. */
+  digest: string
 }
 
 /** What bookings look at, and what the changes since come to. */

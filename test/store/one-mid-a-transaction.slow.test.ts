@@ -69,7 +69,7 @@ testOnPostgres(
     const found = await watch.read()
     const written = [...found.keys()].flatMap((tables) => tables.split(' '))
     expect(written).toEqual(
-      expect.arrayContaining(['ledger_order', 'ledger_user', 'usual_time', 'note', 'period_block']),
+      expect.arrayContaining(['ledger_order', 'ledger_user', 'usual_time', 'note', 'period_row']),
     )
     expect([...found].filter(([, mids]) => mids > 1)).toEqual([['period_watch', 2]])
   },

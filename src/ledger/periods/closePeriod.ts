@@ -1,7 +1,7 @@
 import type { Db, Store } from '../../store/openStore.ts'
 import { finishClose } from './finishClose.ts'
 import { keepRows, type KeptRows } from './keepRows.ts'
-import type { CloseKey } from './keptBlocks.ts'
+import type { CloseKey } from './closeRows.ts'
 import { noticeChanges } from './noticeChanges.ts'
 import type { Period } from './registerClose.ts'
 

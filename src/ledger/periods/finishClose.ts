@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
-import type { CloseKey } from './keptBlocks.ts'
+import type { CloseKey } from './closeRows.ts'
 import { CloseLeft, type KeptRows } from './keepRows.ts'
 import { readingOf } from './readingOf.ts'
 import { forgetClose } from './registerClose.ts'
@@ -67,7 +67,7 @@ export async function abandonClose(
   return store.transaction(async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('period_version')
-      .set({ state, packed_bytes: 0 })
+      .set({ state })
       .where('period_id', '=', close.periodId)
       .where('version', '=', close.version)
       .where('state', '=', 'closing')

@@ -4,8 +4,8 @@ import { createPauses } from '../../store/yieldToEventLoop.ts'
 import { readVersions } from '../ledgerVersion.ts'
 import { namesQuery, toNames, type StatusNames } from '../statusNames.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { rowsInBlock, toBlock, writeBlock, type CloseKey } from './keptBlocks.ts'
-import { lineOf, toKeptRow, type KeptRow } from './keptRow.ts'
+import { rowsInWrite, withDigest, writeRows, type CloseKey } from './closeRows.ts'
+import { lineOf, toKeptRow } from './keptRow.ts'
 import { readSpan } from './readSpan.ts'
 import type { Period } from './registerClose.ts'
 
@@ -37,8 +37,8 @@ type Task<F> = {
 const mostTries = 3
 
 /**
- * Reads the orders of a period out of one snapshot, and keeps them block by block beside it: no more than a block is
- * in memory. Throws CloseLeft once it is somebody else's, or nobody's.
+ * Reads the orders of a period out of one snapshot, and keeps a row of each beside it: no more than some thousand
+ * are in memory. Throws CloseLeft once it is somebody else's, or nobody's.
  */
 export async function keepRows<F>(store: Store, task: Task<F>): Promise<KeptRows<F>> {
   for (let tries = 0; tries < mostTries; tries++) {
@@ -67,34 +67,42 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
   const pause = createPauses()
   let count = 0
 
-  for (const mid of period.mids) {
-    let number = 0
-    let rows: KeptRow[] = []
-    let lines: string[] = []
-    const flush = async () => {
-      if (rows.length === 0) return
-      task.signal.throwIfAborted()
-      const block = await toBlock(rows, lines)
-      count += rows.length
-      ;[rows, lines] = [[], []]
-      await write(async (db) => {
-        await goOn(db, task, { rows: count, bytes: block.packed.length, at: iso(await store.now()) })
-        await writeBlock(db, close, mid, number++, block)
-      })
-    }
-    for await (const page of readSpan(view, { mid, ...period })) {
-      for (const order of page) {
-        await pause()
-        const row = toKeptRow(order, mid, names)
-        const line = lineOf(row)
-        totals.add(mid, row)
-        hash.update(`${line}\n`)
-        rows.push(row)
-        lines.push(line)
+  let writing: Promise<void> = Promise.resolve()
+  /** The next rows are read while these are written. */
+  async function flush(mid: string, lines: readonly string[]): Promise<void> {
+    await writing
+    if (lines.length === 0) return
+    task.signal.throwIfAborted()
+    const rows = (count += lines.length)
+    writing = write(async (db) => {
+      await goOn(db, task, { rows, at: iso(await store.now()) })
+      await writeRows({ ...store, db }, close, mid, lines)
+    })
+    // The next flush throws what goes wrong.
+    writing.catch(() => {})
+  }
+
+  try {
+    for (const mid of period.mids) {
+      let lines: string[] = []
+      for await (const page of readSpan(view, { mid, ...period })) {
+        for (const order of page) {
+          await pause()
+          const row = toKeptRow(order, mid, names)
+          const line = lineOf(row)
+          totals.add(mid, row)
+          hash.update(`${line}\n`)
+          lines.push(withDigest(line))
+        }
+        if (lines.length < rowsInWrite) continue
+        await flush(mid, lines)
+        lines = []
       }
-      if (rows.length >= rowsInBlock) await flush()
+      await flush(mid, lines)
     }
-    await flush()
+    await writing
+  } finally {
+    await Promise.allSettled([writing])
   }
   return { at, rows: count, rowsSha256: hash.digest('hex'), lines: totals.read(), names, facts }
 }
@@ -103,11 +111,11 @@ async function keep<F>(store: Store, view: Db, task: Task<F>, write: Write): Pro
 async function goOn<F>(
   db: Db,
   { close, holder }: Task<F>,
-  { rows, bytes, at }: { rows: number; bytes: number; at: string },
+  { rows, at }: { rows: number; at: string },
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('period_version')
-    .set(({ eb }) => ({ rows_done: rows, packed_bytes: eb('packed_bytes', '+', bytes), alive_at: at }))
+    .set({ rows_done: rows, alive_at: at })
     .where('period_id', '=', close.periodId)
     .where('version', '=', close.version)
     .where('state', '=', 'closing')
@@ -118,14 +126,14 @@ async function goOn<F>(
 
 async function startAnew<F>(db: Db, { close, period }: Task<F>): Promise<void> {
   await db
-    .deleteFrom('period_block')
+    .deleteFrom('period_row')
     .where('mid', 'in', period.mids)
     .where('period_id', '=', close.periodId)
     .where('version', '=', close.version)
     .execute()
   await db
     .updateTable('period_version')
-    .set({ rows_done: 0, packed_bytes: 0 })
+    .set({ rows_done: 0 })
     .where('period_id', '=', close.periodId)
     .where('version', '=', close.version)
     .execute()

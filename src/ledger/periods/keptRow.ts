@@ -116,7 +116,7 @@ export function digestOf(line: string): string {
   return hash('sha256', line).slice(0, digestLength)
 }
 
-export const digestLength = 16
+const digestLength = 16
 
 /** The fields in which two readings of one order differ; '1.10' is no other amount than '1.1'. */
 export function differences(before: KeptRow, after: KeptRow): KeptField[] {

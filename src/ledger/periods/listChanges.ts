@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../store/openStore.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import type { CloseKey } from './keptBlocks.ts'
+import type { CloseKey } from './closeRows.ts'
 import { differences, rowOf, type KeptField, type KeptRow } from './keptRow.ts'
 import type { ChangeKind } from './noticeChanges.ts'
 

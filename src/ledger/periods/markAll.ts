@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Store } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
-import { isOfClose, readBlocks, type CloseKey } from './keptBlocks.ts'
+import { isOfClose, readRows, type CloseKey } from './closeRows.ts'
 import { differences, keyOf, toKeptRow, type KeptRow } from './keptRow.ts'
 import { readNames } from './readingOf.ts'
 import { readSpan } from './readSpan.ts'
@@ -10,17 +10,15 @@ type Watch = CloseKey & { mid: string; from: string; to: string }
 
 /**
  * Compares a whole close with the ledger, and notes each order that may differ for a look under lock. Both lie in the
- * same order, so it goes block by block: the orders from the end of the one before to the end of this one.
+ * same order, so it goes page by page: the orders from the end of the page before to the end of this one.
  */
 export async function markAll(store: Store, watch: Watch): Promise<void> {
   const { db } = store
   const names = await readNames(db, watch.mid)
   await noteEarlier(db, watch)
   let after: KeptRow | undefined
-  for await (const { rows } of readBlocks(db, watch, watch.mid)) {
-    const last = rows?.at(-1)?.row
-    // What cannot be read any more is told by the proof of the close.
-    if (!rows || !last) continue
+  for await (const rows of readRows(db, watch, watch.mid)) {
+    const last = rows.at(-1)?.row
     const kept = new Map(rows.map(({ row }) => [keyOf(row), row]))
     await markDifferent(db, watch, kept, async function* () {
       for await (const page of readSpan(db, { ...watch, after, upTo: last }))

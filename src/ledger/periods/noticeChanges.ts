@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { lockMid } from '../lockMid.ts'
 import type { Change } from '../history.ts'
 import { createControlTotals, type ControlLine } from './controlTotals.ts'
-import { findKept, isOfClose, type CloseKey } from './keptBlocks.ts'
+import { findKept, isOfClose, type CloseKey } from './closeRows.ts'
 import {
   differences,
   lineOf,

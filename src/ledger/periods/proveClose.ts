@@ -3,13 +3,10 @@ import type { Db } from '../../store/openStore.ts'
 import { yieldToEventLoop } from '../../store/yieldToEventLoop.ts'
 import { createControlTotals, withoutElsewhere } from './controlTotals.ts'
 import { closeDigest } from './finishClose.ts'
-import { readBlocks, type CloseKey } from './keptBlocks.ts'
+import { readRows, type CloseKey } from './closeRows.ts'
 
 /** What of a close is not as it was kept. */
-export type Fault =
-  | { what: 'row'; mid: string; orderId: string }
-  | { what: 'block'; mid: string; block: number }
-  | { what: 'rows' | 'totals' | 'manifest' }
+export type Fault = { what: 'row'; mid: string; orderId: string } | { what: 'rows' | 'totals' | 'manifest' }
 
 const mostFaults = 20
 
@@ -24,14 +21,13 @@ export async function proveClose(
   const hash = createHash('sha256')
   let rows = 0
   for (const mid of mids)
-    for await (const block of readBlocks(db, close, mid)) {
-      const bad = block.rows?.filter(({ isKept }) => !isKept) ?? []
-      faults.push(...bad.map(({ row }): Fault => ({ what: 'row', mid, orderId: row.id })))
-      if (!block.isKept && bad.length === 0) faults.push({ what: 'block', mid, block: block.number })
-      for (const { row, line } of block.rows ?? []) {
+    for await (const page of readRows(db, close, mid)) {
+      for (const { row, line, isKept } of page) {
         rows++
-        totals.add(mid, row)
         hash.update(`${line}\n`)
+        // What somebody put there may be no amount.
+        if (isKept) totals.add(mid, row)
+        else if (faults.length < mostFaults) faults.push({ what: 'row', mid, orderId: row.id })
       }
       await yieldToEventLoop()
     }
@@ -46,5 +42,5 @@ export async function proveClose(
   if (hash.digest('hex') !== kept.rowsSha256 || rows !== kept.rows) faults.push({ what: 'rows' })
   const forms = [totals.read(), withoutElsewhere(totals.read())].map((form) => JSON.stringify(form))
   if (!forms.includes(lines ?? '')) faults.push({ what: 'totals' })
-  return { rows, faults: faults.slice(0, mostFaults) }
+  return { rows, faults }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { lockMid } from '../lockMid.ts'
-import type { CloseKey } from './keptBlocks.ts'
+import type { CloseKey } from './closeRows.ts'
 import type { PeriodSpan } from './readSpan.ts'
 
 export type Period = PeriodSpan & { id: string; timeZone: string; mids: string[] }
@@ -98,7 +98,7 @@ export async function takeOver(
     for (const mid of period.mids) await lockMid({ ...store, db }, mid)
     const { numUpdatedRows } = await db
       .updateTable('period_version')
-      .set({ holder, alive_at: at, rows_done: 0, packed_bytes: 0 })
+      .set({ holder, alive_at: at, rows_done: 0 })
       .where('period_id', '=', close.periodId)
       .where('version', '=', close.version)
       .where('state', '=', 'closing')
@@ -113,7 +113,7 @@ export async function takeOver(
 
 /** All that a close has kept; its row stays. */
 export async function forgetClose(db: Db, close: CloseKey, mids: readonly string[]): Promise<void> {
-  for (const table of ['period_block', 'period_watch', 'period_pending', 'period_change'] as const)
+  for (const table of ['period_row', 'period_watch', 'period_pending', 'period_change'] as const)
     await sql`delete from ${sql.table(table)} where mid in (${sql.join(mids)})
       and period_id = ${close.periodId} and version = ${close.version}`.execute(db)
 }

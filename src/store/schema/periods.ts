@@ -2,7 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { columnTypes, type Engine } from '../engine/columnTypes.ts'
 
 export function periodsSchema(engine: Engine): RawBuilder<unknown>[] {
-  const { text, integer, bigint, bytes, strict } = columnTypes(engine)
+  const { text, integer, bigint, strict } = columnTypes(engine)
+  // SQLite: rows come from the newest to the oldest, and pages that are filled from one end stay full.
+  const place = engine === 'sqlite' ? sql`created_at desc, order_id desc` : sql`created_at, order_id`
+  const byKey = engine === 'sqlite' ? sql`strict, without rowid` : sql``
   return [
     sql`create table period (
       id ${text} primary key,
@@ -27,7 +30,6 @@ export function periodsSchema(engine: Engine): RawBuilder<unknown>[] {
       manifest ${text},
       lines ${text},
       sha256 ${text},
-      packed_bytes ${bigint} not null default 0,
       reopened ${text},
       attempts ${integer} not null default 0,
       primary key (period_id, version)
@@ -47,18 +49,28 @@ export function periodsSchema(engine: Engine): RawBuilder<unknown>[] {
       last_noticed_at ${text},
       primary key (mid, period_id, version)
     ) ${strict}`,
-    sql`create table period_block (
+    sql`create table period_row (
       mid ${text} not null,
       period_id ${text} not null,
       version ${integer} not null,
-      number ${bigint} not null,
-      first_key ${text} not null,
-      last_key ${text} not null,
-      row_count ${integer} not null,
-      sha256 ${text} not null,
-      packed ${bytes} not null,
-      primary key (mid, period_id, version, number)
-    ) ${strict}`,
+      created_at ${text} not null,
+      order_id ${text} not null,
+      status ${text},
+      order_type ${text},
+      outcome ${text} not null,
+      source_amount ${text},
+      source_currency ${text},
+      destination_amount ${text},
+      destination_currency ${text},
+      network_fee ${text},
+      processing_fee ${text},
+      rr_fee ${text},
+      fee_currency ${text},
+      fee_currency_stated ${integer} not null check (fee_currency_stated in (0, 1)),
+      missing ${integer} not null check (missing in (0, 1)),
+      digest ${text} not null,
+      primary key (mid, period_id, version, ${place})
+    ) ${byKey}`,
     sql`create table period_pending (
       mid ${text} not null,
       period_id ${text} not null,

@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { closeDigest } from '../../../src/ledger/periods/finishClose.ts'
 import { nameStatus } from '../../../src/ledger/nameStatus.ts'
-import { toBlock } from '../../../src/ledger/periods/keptBlocks.ts'
-import { lineOf } from '../../../src/ledger/periods/keptRow.ts'
+import { readRows } from '../../../src/ledger/periods/closeRows.ts'
+import { digestOf, lineOf, type KeptRow } from '../../../src/ledger/periods/keptRow.ts'
 import { changeFigures, countPending, listChanges } from '../../../src/ledger/periods/listChanges.ts'
-import { packRows, unpackRows } from '../../../src/ledger/periods/packBlock.ts'
 import { noticeChanges } from '../../../src/ledger/periods/noticeChanges.ts'
 import { proveClose } from '../../../src/ledger/periods/proveClose.ts'
 import type { Store } from '../../../src/store/openStore.ts'
@@ -123,7 +122,7 @@ describe.each(engines)('on %s', (engine) => {
     ])
   })
 
-  test('orders far apart in many blocks are found, and so is what another reading of a status changes', async () => {
+  test('orders far apart in a close are found, and so is what another reading of a status changes', async () => {
     const store = await openTestStore(engine)
     await fill(store, 1300, { status: 'held' })
     await book(store, [order(1600)])
@@ -192,8 +191,8 @@ describe.each(engines)('on %s', (engine) => {
       await closeNow(store, mids, { ...march, from: '2026-03-02T00:00:00.000Z' }),
     ].toSorted((a, b) => (a.periodId < b.periodId ? -1 : 1))
     await store.db
-      .updateTable('period_block')
-      .set({ packed: Buffer.from('none') })
+      .updateTable('period_row')
+      .set({ source_amount: 'none' })
       .where('period_id', '=', first?.periodId ?? '')
       .execute()
     await book(store, [order(1, { status: 'expired' })])
@@ -209,36 +208,31 @@ describe.each(engines)('on %s', (engine) => {
     const store = await openTestStore(engine)
     await fill(store, 1010)
     const close = await closeNow(store, mids)
-    const block = () =>
-      store.db
-        .selectFrom('period_block')
-        .selectAll()
-        .where('period_id', '=', close.periodId)
-        .where('number', '=', 1)
-        .executeTakeFirstOrThrow()
+    const [first] = await readRows(store.db, close, 'mer_1')
+      .next()
+      .then(({ value }) => value ?? [])
+    const kept = first?.row ?? ({} as KeptRow)
     const put = async (changes: object) =>
-      store.db.updateTable('period_block').set(changes).where('number', '=', 1).execute()
+      store.db.updateTable('period_row').set(changes).where('order_id', '=', kept.id).execute()
     const proof = async () => (await proveClose(store.db, close, mids)).faults
-    const { packed, sha256 } = await block()
-    const { rows, digests } = await unpackRows(packed)
-    const forged = rows.map((row, nth) => (nth === 7 ? { ...row, networkFee: '0.2' } : row))
+    const digest = digestOf(lineOf(kept))
 
-    // As somebody would who has the database, and then one who works on the digests of a row and of a block, too.
-    await put({ packed: await packRows(forged, digests) })
+    // As somebody would who has the database, and then one who knows how digests are made, too.
+    await put({ network_fee: '0.2' })
     expect(await proof()).toEqual([
-      { what: 'row', mid: 'mer_1', orderId: rows[7]?.id },
+      { what: 'row', mid: 'mer_1', orderId: kept.id },
       { what: 'rows' },
       { what: 'totals' },
     ])
-    await put(await toBlock(forged, forged.map(lineOf)))
+    await put({ digest: digestOf(lineOf({ ...kept, networkFee: '0.2' })) })
     expect(await proof()).toEqual([{ what: 'rows' }, { what: 'totals' }])
-    await put({ packed: Buffer.from('none'), sha256 })
+    await put({ network_fee: 'none', digest })
     expect(await proof()).toEqual([
-      { what: 'block', mid: 'mer_1', block: 1 },
+      { what: 'row', mid: 'mer_1', orderId: kept.id },
       { what: 'rows' },
       { what: 'totals' },
     ])
-    await put({ packed, sha256 })
+    await put({ network_fee: kept.networkFee })
     expect(await proof()).toEqual([])
     await sql`update period_version set lines = replace(lines, '"orders":1010', '"orders":1011')`.execute(
       store.db,

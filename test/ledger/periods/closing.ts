@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { closePeriod } from '../../../src/ledger/periods/closePeriod.ts'
-import type { CloseKey } from '../../../src/ledger/periods/keptBlocks.ts'
+import type { CloseKey } from '../../../src/ledger/periods/closeRows.ts'
 import { registerClose } from '../../../src/ledger/periods/registerClose.ts'
 import type { Db, Store } from '../../../src/store/openStore.ts'
 

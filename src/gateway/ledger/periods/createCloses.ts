@@ -6,7 +6,7 @@ import { countWithoutAmount, countWithoutCurrency } from '../../../ledger/fees/c
 import { closePeriod } from '../../../ledger/periods/closePeriod.ts'
 import { abandonClose } from '../../../ledger/periods/finishClose.ts'
 import { CloseLeft, type KeptRows } from '../../../ledger/periods/keepRows.ts'
-import type { CloseKey } from '../../../ledger/periods/keptBlocks.ts'
+import type { CloseKey } from '../../../ledger/periods/closeRows.ts'
 import { noticeChanges } from '../../../ledger/periods/noticeChanges.ts'
 import { restsOn, type RestsOn } from '../../../ledger/periods/restsOn.ts'
 import { overlapsOf, takeOver, withoutMids, type Period } from '../../../ledger/periods/registerClose.ts'

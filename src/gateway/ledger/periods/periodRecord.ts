@@ -30,6 +30,8 @@ export async function readPeriods(db: Db, held: readonly string[], id?: string):
 export type Manifest = {
   coverage: 'exact' | 'at-least'
   rows: number
+  /** SHA-256 of the canonical lines of all rows, each with a line feed. */
+  rowsSha256: string
   rrFee: { mid: string; unit: RrFeeUnit }[]
 }
 
@@ -69,7 +71,6 @@ export async function versionRecord(db: Db, period: Period, row: VersionRow) {
     closedBy: operatorEmail,
     coverage: manifest?.coverage ?? null,
     rows: manifest?.rows ?? null,
-    packedBytes: Number(row.packed_bytes),
     sha256: row.sha256,
     figures: toFigures(JSON.parse(row.lines ?? '[]') as ControlLine[], unitOf(manifest)),
     changes: { ...changes, figures: toFigures(lines, unitOf(manifest)) },

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { keptFields } from '../../../ledger/periods/keptRow.ts'
-import { readBlocks, type CloseKey } from '../../../ledger/periods/keptBlocks.ts'
+import { readRows, type CloseKey } from '../../../ledger/periods/closeRows.ts'
 import { listChanges } from '../../../ledger/periods/listChanges.ts'
 import type { Period } from '../../../ledger/periods/registerClose.ts'
 import type { Db } from '../../../store/openStore.ts'
@@ -9,7 +10,7 @@ import type { SheetRow, StreamedSheet } from '../exports/xlsx/sheetXml.ts'
 import { streamWorkbook, xlsxType } from '../exports/xlsx/streamWorkbook.ts'
 import { cellOf, changeColumns, headOf, orderColumns, valuesOf, type FileColumn } from './fileColumns.ts'
 import type { FileRequest } from './fileRequests.ts'
-import { versionRecord, type VersionRow } from './periodRecord.ts'
+import { versionRecord, type Manifest, type VersionRow } from './periodRecord.ts'
 import { summarySheet } from './summarySheet.ts'
 
 export type FileOf = {
@@ -109,12 +110,18 @@ async function* changesAsJson(of: FileOf): AsyncGenerator<string> {
 
 async function* keptRows({ db, period, version }: FileOf) {
   const close: CloseKey = { periodId: period.id, version: version.version }
+  const hash = createHash('sha256')
   for (const mid of period.mids)
-    for await (const { rows, isKept, number } of readBlocks(db, close, mid)) {
-      if (!rows || !isKept) throw new Error(`block ${number} of ${mid} is not as it was kept`)
+    for await (const rows of readRows(db, close, mid)) {
+      for (const { row, line, isKept } of rows) {
+        if (!isKept) throw new Error(`order ${row.id} of ${mid} is not as it was kept`)
+        hash.update(`${line}\n`)
+      }
       yield rows.map(({ row, line }) => ({ mid, row, line }))
       await yieldToEventLoop()
     }
+  const { rowsSha256 } = JSON.parse(version.manifest) as Manifest
+  if (hash.digest('hex') !== rowsSha256) throw new Error('the rows are not those that were kept')
 }
 
 const mostAtOnce = 500

@@ -6,6 +6,7 @@ import { book } from '../../../ledger/ledgers.ts'
 import { readCsv } from '../../../support/csv.ts'
 import { readXlsx } from '../../../support/xlsx.ts'
 import { startStack, type Ask } from '../../../support/stack.ts'
+import type { Store } from '../../../../src/store/openStore.ts'
 import { engines } from '../../../support/stores.ts'
 import { linesOf, startTimedStack } from '../../../support/timedStack.ts'
 
@@ -168,6 +169,19 @@ test('files say what they are of, and their digests can be worked out again', as
   expect(names).toEqual(['Summary (incomplete)', 'Changes since'])
 })
 
+test.each([
+  ['a row was changed', (store: Store) => store.db.updateTable('period_row').set({ network_fee: '9' })],
+  ['a row is gone', (store: Store) => store.db.deleteFrom('period_row').where('order_id', '=', 'OR-3')],
+])('a file breaks off where %s', async (_, change) => {
+  const { finance, store } = await start('sqlite')
+  const { body } = await close(finance)
+  await change(store).execute()
+
+  const file = await fileOf(finance, body.id, { format: 'csv' })
+
+  await expect(file.text()).rejects.toThrow('kept')
+})
+
 test('the workbook of a close is its page: what it is, what it comes to, its orders, and what changed since', async () => {
   const { finance, store } = await start('sqlite')
   const { body } = await close(finance)
@@ -280,7 +294,7 @@ test('a close that is cancelled leaves nothing, and may be made again', async ()
   const answer = await finance(`/api/periods/${body.id}/cancel`, { json: {} })
 
   expect(await answer.json()).toMatchObject({ state: 'cancelled' })
-  for (const table of ['period_block', 'period_watch', 'period_pending'] as const)
+  for (const table of ['period_row', 'period_watch', 'period_pending'] as const)
     expect(await store.db.selectFrom(table).selectAll().execute()).toEqual([])
   expect(await close(finance)).toMatchObject({
     status: 201,

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Store } from '../../store/openStore.ts'
+import { digestOf, keptFields, lineOf, type KeptField, type KeptRow } from './keptRow.ts'
+
+/** One close: a period, and which of its versions. */
+export type CloseKey = { periodId: string; version: number }
+
+/** The rows of one merchant ID in a close, in any of the tables that have them. */
+export function isOfClose(mid: string, { periodId, version }: CloseKey): RawBuilder<boolean> {
+  return sql<boolean>`mid = ${mid} and period_id = ${periodId} and version = ${version}`
+}
+
+/** Rows that are written in one transaction: a few of them wait for the disk as long as thousands. */
+export const rowsInWrite = 4000
+const rowsInPage = 1000
+
+const columnOf = {
+  id: 'order_id',
+  created: 'created_at',
+  status: 'status',
+  type: 'order_type',
+  outcome: 'outcome',
+  sourceAmount: 'source_amount',
+  sourceCurrency: 'source_currency',
+  destinationAmount: 'destination_amount',
+  destinationCurrency: 'destination_currency',
+  networkFee: 'network_fee',
+  processingFee: 'processing_fee',
+  rrFee: 'rr_fee',
+  feeCurrency: 'fee_currency',
+  feeCurrencyStated: 'fee_currency_stated',
+  missing: 'missing',
+} as const satisfies Record<KeptField, string>
+
+const isFlag = (field: KeptField) => field === 'feeCurrencyStated' || field === 'missing'
+
+const columns = sql.join(keptFields.map((field) => sql.ref(columnOf[field])))
+const listedValues = sql.join(
+  keptFields.map((field, nth) => {
+    const value = sql`listed.value ->> ${sql.lit(nth)}`
+    return isFlag(field) ? sql`cast(${value} as integer)` : value
+  }),
+)
+const namedColumns = sql.join(
+  keptFields.map((field) => sql`${sql.ref(columnOf[field])} as ${sql.ref(field)}`),
+)
+
+/** The canonical line is a JSON array: the digest becomes one more value. */
+export function withDigest(line: string): string {
+  return `${line.slice(0, -1)},"${digestOf(line)}"]`
+}
+
+/** `lines` have their digests. All of them are one parameter: thousands would take longer to bind. */
+export async function writeRows(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  { periodId, version }: CloseKey,
+  mid: string,
+  lines: readonly string[],
+): Promise<void> {
+  const json = `[${lines.join(',')}]`
+  const each =
+    engine === 'sqlite'
+      ? sql`json_each(${json}) as listed`
+      : sql`jsonb_array_elements(${json}::jsonb) as listed (value)`
+  await sql`insert into period_row (mid, period_id, version, ${columns}, digest)
+    select cast(${mid} as text), cast(${periodId} as text), cast(${version} as integer), ${listedValues},
+      listed.value ->> ${sql.lit(keptFields.length)}
+    from ${each}`.execute(db)
+}
+
+export type ReadRow = {
+  row: KeptRow
+  line: string
+  /** Whether this is the row that was kept. */
+  isKept: boolean
+}
+
+/** The rows of a merchant ID from its newest order to its oldest, some at a time. */
+export async function* readRows(db: Db, close: CloseKey, mid: string): AsyncGenerator<ReadRow[]> {
+  let last: KeptRow | undefined
+  for (;;) {
+    // Where a page begins is said of the column alone, too: SQLite would else walk to it from the newest row.
+    const after = last
+      ? sql`and created_at <= ${last.created} and (created_at, order_id) < (${last.created}, ${last.id})`
+      : sql``
+    const { rows } = await sql<StoredRow>`select ${namedColumns}, digest from period_row
+      where ${isOfClose(mid, close)} ${after}
+      order by created_at desc, order_id desc limit ${rowsInPage}`.execute(db)
+    if (rows.length > 0) yield rows.map(toReadRow)
+    if (rows.length < rowsInPage) return
+    last = rows.at(-1)
+  }
+}
+
+type StoredRow = KeptRow & { digest: string }
+
+function toReadRow({ digest, ...row }: StoredRow): ReadRow {
+  const line = lineOf(row)
+  return { row, line, isKept: digestOf(line) === digest }
+}
+
+/** What a close kept of some orders, each told by an id and by a time at which it may lie. */
+export async function findKept(
+  db: Db,
+  close: CloseKey,
+  mid: string,
+  places: readonly Pick<KeptRow, 'id' | 'created'>[],
+): Promise<Map<string, KeptRow>> {
+  if (places.length === 0) return new Map()
+  const keys = sql.join(places.map(({ id, created }) => sql`(${created}, ${id})`))
+  const { rows } = await sql<KeptRow>`select ${namedColumns} from period_row
+    where ${isOfClose(mid, close)} and (created_at, order_id) in (values ${keys})`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

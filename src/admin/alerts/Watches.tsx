@@ -99,7 +99,8 @@ function WatchRow({ watch: { id, kind, isOn, threshold, unit, min, max } }: { wa
           className="watch-threshold"
           onSubmit={(event) => {
             event.preventDefault()
-            void run({ isOn, threshold: Number(text) })
+            // An empty field is no zero: the server refuses it.
+            void run({ isOn, threshold: text === '' ? Number.NaN : Number(text) })
           }}
         >
           <input

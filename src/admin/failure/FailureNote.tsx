@@ -1,18 +1,24 @@
 import { Alert } from '@mui/material'
+import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { visibleText } from '../fields/visibleText.ts'
 import { useFailureWords, type Failure } from './useFailureWords.ts'
 
-/** Why the gateway did not do it, in its own words where it has some. */
+/** Why the gateway did not do it, in its own words where it has some. It comes into view, wherever on the page it stands. */
 export function FailureNote({ error }: { error: unknown }) {
   const translate = useTranslate()
   const words = useFailureWords()(error)
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error !== undefined && error !== null) note.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   if (error === undefined || error === null) return null
   const { body, status } = error as Failure
   const isOwnNo = body?.kind === 'refused' && status !== 401
   const lines = [words.said, ...words.details, words.named, words.wait, words.trace]
   return (
-    <Alert severity="error" sx={{ mt: 2 }}>
+    // The margin keeps it clear of the bars at the top and, on a phone, at the bottom.
+    <Alert ref={note} severity="error" sx={{ mt: 2, scrollMargin: '88px' }}>
       {isOwnNo ? translate('form.refused') : words.title}
       {lines
         .filter((line) => line !== undefined)

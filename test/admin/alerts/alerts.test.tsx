@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { expectFailure } from '../../support/quietConsole.ts'
 import { admin, listOf, renderScreens, type Answers } from '../../support/renderScreens.tsx'
 
 const may = [...admin, 'alerts.read', 'alerts.watches', 'alerts.receivers']
@@ -128,6 +129,27 @@ test('a watch is switched on, and its threshold is changed', async () => {
     { isOn: true, threshold: 10 },
     { isOn: true, threshold: 25 },
   ])
+})
+
+test('an emptied threshold is not sent as zero, and its refusal comes into view', async () => {
+  expectFailure('threshold: expected a number')
+  const inView = vi.fn<() => void>()
+  Element.prototype.scrollIntoView = inView
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  const refusal = { error: 'Bad Request', message: 'threshold: expected a number', code: 400 }
+  const app = open('/alerts', {
+    'GET /watches': () => listOf([late]),
+    'PUT /watches/mer_1%3Alate': () => Response.json(refusal, { status: 400 }),
+  })
+
+  await app.user.clear(await screen.findByRole('spinbutton', { name: 'Threshold: Late orders' }))
+  await app.user.click(screen.getByRole('button', { name: 'Save' }))
+
+  const note = await screen.findByText(/expected a number/)
+  expect(app.sent('PUT /watches/mer_1%3Alate').map(({ body }) => body)).toEqual([
+    { isOn: false, threshold: null },
+  ])
+  expect(inView.mock.contexts.some((element) => (element as Element).contains(note))).toBe(true)
 })
 
 test('watches are shown for the chosen merchant', async () => {

@@ -15,6 +15,7 @@ import { versionUpdate } from './ledgerVersion.ts'
 import { createPeriodWatch, watchQuery, type WatchRow } from './periods/periodWatch.ts'
 import { writeSetAside } from './writeSetAside.ts'
 import { storedRows, type StoredRow } from './rowStore.ts'
+import { sightingsOf } from './sightings.ts'
 import { namesQuery, toNames, type NameRow } from './statusNames.ts'
 
 /** Books one answer of the service. */
@@ -44,7 +45,8 @@ export async function bookAnswers(
   received: readonly Answer[],
 ): Promise<Booked> {
   const locked = await midsToLock(store.db, booking, received)
-  return store.transaction(async (db) => {
+  const sightings = sightingsOf(store.db, booking.mid, booking.kind)
+  const booked = await store.transaction(async (db) => {
     const on = { ...store, db }
     const { stored, tombstones, watches, ...said } = await readBefore(on, booking, received, locked)
     const answers = []
@@ -53,15 +55,18 @@ export async function bookAnswers(
     const people = answers.find((answer) => answer.people)?.people
     const erasure = createErasure(booking.mid, people, tombstones)
     const watch = createPeriodWatch(booking.mid, watches)
-    const merged = await mergeRows(on, booking, rows, stored, said, erasure, watch)
+    const merged = await mergeRows(on, booking, rows, stored, said, erasure, watch, sightings)
     for (const answer of answers) {
       await writeSetAside(db, booking, { ...answer, refusals: withoutErased(answer.refusals, erasure) })
       await writeListedElsewhere(db, { ...booking, at: answer.at }, answer.elsewhere)
     }
     await executeAll(on, allWrites(db, booking, merged))
     const quarantined = answers.reduce((sum, { refusals }) => sum + refusals.length, 0)
-    return { written: merged.written, seen: [...new Set(rows.map(({ id }) => id))], quarantined }
+    return { written: merged.written, rows, quarantined }
   })
+  const { sweep = 0 } = booking
+  for (const { id, fetchSeq, at } of booked.rows) sightings.note(id, { fetchSeq, at: Date.parse(at), sweep })
+  return { written: booked.written, quarantined: booked.quarantined }
 }
 
 /** First of all the fence, so that a process which slept through its lease writes nothing; the row stays locked to the end. */
@@ -74,7 +79,7 @@ async function readBefore(
   const { mid, fence } = booking
   const ids = [...new Set(received.flatMap(({ rows }) => rows).map(({ id }) => id))]
   const [kept, ...answers] = await executeAll(on, [
-    keptFence(on.db, booking),
+    fenceQuery(on, booking),
     ...locked.flatMap((one) => [...lockStatements(on, one)]),
     storedRows(on.db, booking, ids),
     namesQuery(on.db, [mid]),
@@ -83,7 +88,7 @@ async function readBefore(
     methodsQuery(on.db, mid, booking.kind === 'orders' ? ids : []),
     feeColumnsQuery(on.db, mid),
   ])
-  if (fence !== undefined && kept?.numAffectedRows === 0n) throw new FenceLost(mid, fence)
+  if (fence !== undefined && kept?.rows.length === 0) throw new FenceLost(mid, fence)
   const [stored, names, tombstones, watches, methods, fees] = answers.slice(-6)
   // The rows of these very tables.
   return {
@@ -103,18 +108,23 @@ function withoutErased(refusals: Answer['refusals'], erasure: Erasure): Answer['
   )
 }
 
-function keptFence(db: Db, { mid, fence = -1 }: Booking): CompiledQuery {
-  return db
-    .updateTable('ledger_lease')
-    .set({ fence })
+function fenceQuery(
+  { db, engine }: Pick<Store, 'db' | 'engine'>,
+  { mid, fence = -1 }: Booking,
+): CompiledQuery {
+  const query = db
+    .selectFrom('ledger_lease')
+    .select('fence')
     .where('mid', '=', mid)
     .where('fence', '=', fence)
-    .compile()
+  // On SQLite the whole transaction has the place of the writer.
+  return (engine === 'postgres' ? query.forUpdate() : query).compile()
 }
 
 function* allWrites(db: Db, booking: Booking, { written, writes }: Merged): Generator<CompiledQuery, void> {
   yield* writes
-  if (booking.progress !== undefined) yield progressWrite(db, booking, booking.progress)
+  if (booking.progress !== undefined && (written.length > 0 || !booking.progressCanWait))
+    yield progressWrite(db, booking, booking.progress)
   if (written.length > 0) yield versionUpdate(db, booking.mid)
 }
 

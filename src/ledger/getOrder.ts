@@ -1,5 +1,6 @@
-import type { Store } from '../store/openStore.ts'
+import { iso, type Store } from '../store/openStore.ts'
 import type { Change } from './history.ts'
+import { sightingsOf } from './sightings.ts'
 import { toOrder, type HistoryLine, type LedgerOrder } from './order.ts'
 
 /** One order of these MIDs with what was seen of its past, oldest first. */
@@ -29,5 +30,7 @@ export async function getOrder(
     seenAfter: seen_after,
     changes: JSON.parse(changes) as Change[],
   }))
-  return { order: toOrder(row), history }
+  const order = toOrder(row)
+  const seenAt = iso(sightingsOf(db, row.mid, 'orders').get(id)?.at ?? 0)
+  return { order: { ...order, lastSeenAt: seenAt > order.lastSeenAt ? seenAt : order.lastSeenAt }, history }
 }

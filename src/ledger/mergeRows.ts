@@ -1,6 +1,6 @@
-import { type CompiledQuery, sql } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { parseJson, rawNumber } from '../contract/json.ts'
-import type { Store, Db } from '../store/openStore.ts'
+import { iso, type Store } from '../store/openStore.ts'
 import { createPauses } from '../store/yieldToEventLoop.ts'
 import type { Row } from './answer.ts'
 import { createCounts } from './counts.ts'
@@ -12,6 +12,7 @@ import { freshRow, isSame, mergeRow } from './mergeRow.ts'
 import type { Booking } from './page.ts'
 import type { createPeriodWatch } from './periods/periodWatch.ts'
 import { rowWrites, type StoredOrder, type StoredRow } from './rowStore.ts'
+import type { Sighting, Sightings } from './sightings.ts'
 import { nameOf, type StatusNames } from './statusNames.ts'
 import { isFinal } from './toOrderRow.ts'
 import { createUndocumented, wordsIn, type Word } from './undocumented.ts'
@@ -35,12 +36,12 @@ export async function mergeRows(
   { names, methods, countsRrFee }: Said,
   erasure: Erasure,
   watch: ReturnType<typeof createPeriodWatch>,
+  sightings: Sightings,
 ): Promise<Merged> {
   const { mid, kind } = booking
-  const stored = new Map(storedRows.map((row) => [row.id, row]))
+  const stored = new Map(storedRows.map((row) => [row.id, asSeen(row, sightings.get(row.id))]))
   const changed = new Map<string, StoredRow>()
   const written = new Set<string>()
-  const touches = new Map<string, Touch>()
   const counts = createCounts(mid)
   const fees = createFeeTotals(mid)
   const undocumented = createUndocumented(booking)
@@ -56,20 +57,12 @@ export async function mergeRows(
     const after = countsRrFee ? withRrFee(kept) : kept
     const isSettled = before !== undefined && methodOf(before) !== methodOf(after)
     stored.set(row.id, after)
-    if (before && isSame(before, after) && !isSettled && !changed.has(row.id)) {
-      noteTouch(touches, before, row)
-      // The mark that it was missing is taken away.
-      if (before.missing_at !== after.missing_at) {
-        written.add(row.id)
-        if (kind === 'orders') watch.note(orderOf(before), orderOf(after))
-      }
-      continue
-    }
+    const isThereAgain = before !== undefined && before.missing_at !== after.missing_at
+    if (before && isSame(before, after) && !isSettled && !isThereAgain && !changed.has(row.id)) continue
     changed.set(row.id, after)
     if (kind === 'orders') watch.note(before && orderOf(before), orderOf(after))
     if (before?.raw === after.raw) {
-      if (before.missing_at !== after.missing_at || before.erased_why !== after.erased_why)
-        written.add(row.id)
+      if (isThereAgain || before.erased_why !== after.erased_why) written.add(row.id)
       if (!isSettled) continue
       written.add(row.id)
       fees.move(orderOf(before), -1)
@@ -96,17 +89,25 @@ export async function mergeRows(
   const wordWrites = await undocumented.read(db)
   function* writes() {
     yield* rowWrites(db, engine, booking, [...changed.values()].toSorted(byTime))
-    for (const touch of touches.values()) {
-      // What has changed since is written with all that was seen of it.
-      for (const id of changed.keys()) touch.ids.delete(id)
-      if (touch.ids.size > 0) yield touchWrite(db, booking, touch)
-    }
     yield* counts.writes(db)
     yield* feeWrites(db)
     yield* watch.writes(db)
     yield* wordWrites(db)
   }
   return { written: [...written], writes: writes() }
+}
+
+/** As of when it was seen last, which may be later than it was written. */
+function asSeen(row: StoredRow, sighting: Sighting | undefined): StoredRow {
+  if (!sighting) return row
+  const { fetchSeq, at, sweep } = sighting
+  const seenAt = iso(at)
+  return {
+    ...row,
+    fetch_seq: Math.max(row.fetch_seq, fetchSeq),
+    last_seen_at: row.last_seen_at > seenAt ? row.last_seen_at : seenAt,
+    ...('seen_sweep' in row && { seen_sweep: Math.max(row.seen_sweep, sweep) }),
+  }
 }
 
 /** A word counts once for each record that brings it, however often that is read. */
@@ -154,32 +155,4 @@ function byTime(a: StoredRow, b: StoredRow): number {
 function orderOf(row: StoredRow): StoredOrder {
   if ('status' in row) return row
   throw new TypeError('a user has no history')
-}
-
-type Touch = { at: string; fetchSeq: number; isLate: boolean; ids: Set<string> }
-
-/** Most rows of most pages are as they were: one statement for all of an answer, which moves no index. */
-function noteTouch(touches: Map<string, Touch>, before: StoredRow, { id, at, fetchSeq }: Row): void {
-  const isLate = before.fetch_seq >= fetchSeq
-  const name = `${fetchSeq} ${isLate}`
-  const touch = touches.get(name) ?? { at, fetchSeq, isLate, ids: new Set() }
-  touches.set(name, touch)
-  touch.ids.add(id)
-}
-
-function touchWrite(
-  db: Db,
-  { mid, kind, sweep = 0 }: Booking,
-  { at, fetchSeq, isLate, ids }: Touch,
-): CompiledQuery {
-  const last_seen_at = sql<string>`case when last_seen_at < ${at} then ${at} else last_seen_at end`
-  const touched = [...ids]
-  const newer = isLate ? {} : { fetch_seq: fetchSeq, missing_at: null }
-  if (kind === 'users') {
-    const update = db.updateTable('ledger_user').set({ last_seen_at, ...newer })
-    return update.where('mid', '=', mid).where('id', 'in', touched).compile()
-  }
-  const seen_sweep = sql<number>`case when seen_sweep < ${sweep} then ${sweep} else seen_sweep end`
-  const update = db.updateTable('ledger_order').set({ last_seen_at, seen_sweep, ...newer })
-  return update.where('mid', '=', mid).where('id', 'in', touched).compile()
 }

@@ -22,6 +22,8 @@ export type Booking = {
   fence?: number
   /** Written with the rows, all or nothing. */
   progress?: SweepProgress
+  /** It is written only where a row is. */
+  progressCanWait?: boolean
 }
 
 /** One answer of the service: a page of a list, or a single record. */
@@ -43,8 +45,6 @@ export type SweepProgress = Partial<Omit<Insertable<Tables['sweep_state']>, 'mid
 export type Booked = {
   /** Ids that are new or say something else than before. */
   written: string[]
-  /** The ids of all rows, written or not. */
-  seen: string[]
   /** Rows that nobody can keep as an order or a user. */
   quarantined: number
 }

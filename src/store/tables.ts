@@ -39,6 +39,7 @@ export interface Tables {
   undocumented: UndocumentedTable
   status_label: StatusLabelTable
   ledger_lease: { mid: string; holder: string; fence: number; until: string }
+  /** On SQLite; PostgreSQL has the sequence `fetch_number`. */
   fetch_counter: { id: number; value: number }
   sweep_state: SweepStateTable
   /** Rises with each booking that changed something of a MID; a booking holds its row against others. */

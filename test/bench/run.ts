@@ -8,6 +8,7 @@ import { exportOrders } from './exportOrders.ts'
 import { keepFigures } from './figures.ts'
 import { firstLoad } from './firstLoad.ts'
 import { largeAnswers } from './largeAnswers.ts'
+import { idleLedger } from './idleLedger.ts'
 import { growth } from './growth.ts'
 import { oneHolder } from './oneHolder.ts'
 import { readReplica } from './readReplica.ts'
@@ -38,6 +39,7 @@ const benches = {
   ledgerLists,
   ledgerFill,
   ledgerMemory,
+  idleLedger,
   growth,
   twoGateways,
   readReplica,

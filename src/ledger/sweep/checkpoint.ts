@@ -82,6 +82,16 @@ export function progressOf(checkpoint: Checkpoint): SweepProgress {
   }
 }
 
+/** Whether they tell the same to others: only how far the reading has come may differ. */
+export function isAlike(a: Checkpoint, b: Checkpoint): boolean {
+  return outlineOf(a) === outlineOf(b)
+}
+
+function outlineOf({ machine, followedAt, failing, ...rest }: Checkpoint): string {
+  const { phase, sweep, cap } = machine
+  return JSON.stringify([rest, phase, sweep, cap, followedAt === null, failing])
+}
+
 function restlessness({ machine: { phase, done }, completeTo, restless }: Checkpoint): Failure | null {
   if (completeTo !== null || restless === 0) return null
   const sweeps = phase === 'exhausted' ? ` after ${done} sweeps` : ''

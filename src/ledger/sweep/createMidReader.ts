@@ -3,9 +3,11 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { readAnswer, type Answer } from '../answer.ts'
 import { bookAnswers } from '../bookPage.ts'
 import { giveShared } from '../giveShared.ts'
+import { underLease } from '../lease.ts'
 import { nextFetchSeq } from '../nextFetchSeq.ts'
 import type { Kind, LedgerReading, Page } from '../page.ts'
-import { progressOf, type Checkpoint } from './checkpoint.ts'
+import { sightingsOf } from '../sightings.ts'
+import { isAlike, progressOf, type Checkpoint } from './checkpoint.ts'
 import type { Pace, PaceOptions } from './createPace.ts'
 import type { ReadOne, ReadPage } from './createReaders.ts'
 import type { SweepRules } from './sweepState.ts'
@@ -31,6 +33,9 @@ export type MidReaderParts = {
   log?: (message: string, facts: Record<string, unknown>) => void
 }
 
+/** A checkpoint that says nothing new is written this often. What was read since is read again after a crash. */
+const saveEveryMs = 60_000
+
 /** An answer, when its request began, and the service's own time where it tells it. */
 export type Fetched = Answer & { askedAt: number; serviceAt?: number }
 
@@ -42,8 +47,9 @@ export type MidReader = ReturnType<typeof createMidReader>
 /** Reads and books one list of one MID: each request takes its number first, each answer is booked under the lease. */
 export function createMidReader({ readPage, readOne, onChange, ...parts }: MidReaderParts) {
   const { store, mid, kind, fence, pace, reading } = parts
-  // Neither a user's row tells which sweep saw it last, nor one that is kept elsewhere.
-  const seen = new Map<string, number>()
+  const sightings = sightingsOf(store.db, mid, kind)
+  sightings.forgetSweeps()
+  let saved: { checkpoint: Checkpoint; at: number } | undefined
 
   async function read<T>(
     signal: AbortSignal,
@@ -96,28 +102,48 @@ export function createMidReader({ readPage, readOne, onChange, ...parts }: MidRe
       }
     },
 
-    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, seen }),
+    facts: (answer: Answer): Promise<RowFacts[]> => readRowFacts(store, { mid, kind, answer, sightings }),
+
+    sightings,
 
     /** `checkpoint` is written with the rows, or neither is. Gives the ids that changed. */
     async book(
       answers: Fetched[],
       { checkpoint, sweep }: { checkpoint?: Checkpoint; sweep?: number },
     ): Promise<string[]> {
+      const at = Math.max(...answers.map((answer) => Date.parse(answer.at)))
+      const others = answers.flatMap(otherRows)
+      const canWait =
+        checkpoint !== undefined &&
+        others.length === 0 &&
+        saved !== undefined &&
+        isAlike(saved.checkpoint, checkpoint) &&
+        Math.abs(at - saved.at) < saveEveryMs
       const booking = {
         mid,
         kind,
         fence,
         ...(sweep === undefined ? {} : { sweep }),
-        ...(checkpoint ? { progress: progressOf(checkpoint) } : {}),
+        ...(checkpoint ? { progress: progressOf(checkpoint), progressCanWait: canWait } : {}),
       }
-      const booked = await bookAnswers(store, booking, answers)
-      const { written } = booked
-      if (sweep !== undefined) {
-        if (kind === 'users') for (const id of booked.seen) seen.set(id, sweep)
-        for (const answer of answers) for (const { id } of otherRows(answer)) seen.set(id, sweep)
-      }
+      const { written } = await bookAnswers(store, booking, answers)
+      if (checkpoint && (!canWait || written.length > 0)) saved = { checkpoint, at }
+      if (sweep !== undefined) for (const { id } of others) sightings.note(id, { fetchSeq: 0, at, sweep })
       if (written.length > 0) onChange?.(mid, kind, written)
       return written
+    },
+
+    /** Where there is no page to book it with. */
+    async save(checkpoint: Checkpoint, at: number): Promise<void> {
+      const progress = progressOf(checkpoint)
+      await underLease(store, mid, fence, (db) =>
+        db
+          .insertInto('sweep_state')
+          .values({ mid, kind, sweep: checkpoint.machine.sweep, state: '', ...progress })
+          .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(progress))
+          .execute(),
+      )
+      saved = { checkpoint, at }
     },
   }
 }

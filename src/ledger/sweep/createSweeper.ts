@@ -2,12 +2,11 @@ import { ApiError } from '../../client/ApiError.ts'
 import { refreshStatistics } from '../../store/engine/refreshStatistics.ts'
 import type { Tables } from '../../store/tables.ts'
 import { FenceLost } from '../FenceLost.ts'
-import { underLease } from '../lease.ts'
 import type { Kind } from '../page.ts'
 import { createMidReader, type MidReaderParts } from './createMidReader.ts'
 import { findUnseen } from './findUnseen.ts'
 import { followHead } from './followHead.ts'
-import { isFilling, loadCheckpoint, progressOf, type Checkpoint } from './checkpoint.ts'
+import { isFilling, loadCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { readListed } from './readListed.ts'
 import { rereadOrders } from './rereadOrders.ts'
 import { nextGroupAt, scheduleOf, type Schedule } from './schedule.ts'
@@ -40,12 +39,13 @@ const filledTables: Record<Kind, readonly (keyof Tables)[]> = {
 
 /** Fills and follows one list of one MID, a step at a time, under one lease. */
 export function createSweeper(parts: SweeperParts): Sweeper {
-  const { store, mid, kind, fence, readOne, sleep, log } = parts
+  const { store, mid, kind, readOne, sleep, log } = parts
   const rules = { ...usualRules, ...parts.rules }
   const schedule = scheduleOf(parts.schedule)
   const due = { head: 0, reread: 0, elsewhere: 0 }
   let lookedAt = -Infinity
   let checkpoint: Checkpoint | undefined
+  let firstSweep = 1
   const midReader = createMidReader({ ...parts, rules })
 
   async function step(signal: AbortSignal): Promise<StepResult> {
@@ -109,7 +109,7 @@ export function createSweeper(parts: SweeperParts): Sweeper {
       return { did: 'swept', restMs: 0 }
     }
     if (readOne && before.unseenAfter !== null) {
-      set(await findUnseen(midReader, before, signal))
+      set(await findUnseen(midReader, before, signal, firstSweep))
       return { did: 'read the unseen', restMs: 0 }
     }
     const groupAt = nextGroupAt(before, schedule)
@@ -132,7 +132,10 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const stored = await loadCheckpoint(store, mid, kind)
     const now = await store.now()
     const followEveryMs = schedule.intervalMs
-    if (stored) return { ...stored, followEveryMs, machine: resume(stored.machine, rules) }
+    if (stored) {
+      firstSweep = stored.machine.sweep + 1
+      return { ...stored, followEveryMs, machine: resume(stored.machine, rules) }
+    }
     return {
       machine: startGroup(now, rules),
       groupAt: now,
@@ -157,30 +160,19 @@ export function createSweeper(parts: SweeperParts): Sweeper {
     const failing = { since: before.failing?.since ?? now, tries, message, kind: kindOf(error) }
     const next = { ...before, failing }
     log?.('a read for the ledger failed', { mid, kind, tries, why: message })
-    if (tries === 3 || tries % 10 === 0) await save(next)
+    if (tries === 3 || tries % 10 === 0) await midReader.save(next, now)
     return next
   }
 
   /** The next request would bring the same answer. The head is not read before the sweep is tried again either. */
   async function halt(before: Checkpoint, message: string): Promise<Checkpoint> {
-    const next = haltSweep(before, { kind: 'too_large', message }, await store.now())
+    const now = await store.now()
+    const next = haltSweep(before, { kind: 'too_large', message }, now)
     midReader.ahead.clear()
     due.head = nextGroupAt(next, schedule)
     log?.('the list cannot be read', { mid, kind, halts: next.halts, why: message })
-    await save(next)
+    await midReader.save(next, now)
     return next
-  }
-
-  /** Where there is no page to book it with. */
-  async function save(next: Checkpoint): Promise<void> {
-    const progress = progressOf(next)
-    await underLease(store, mid, fence, (db) =>
-      db
-        .insertInto('sweep_state')
-        .values({ mid, kind, sweep: next.machine.sweep, state: '', ...progress })
-        .onConflict((conflict) => conflict.columns(['mid', 'kind']).doUpdateSet(progress))
-        .execute(),
-    )
   }
 
   return {

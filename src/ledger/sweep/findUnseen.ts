@@ -12,9 +12,13 @@ export async function findUnseen(
   midReader: MidReader,
   checkpoint: Checkpoint,
   signal: AbortSignal,
+  /** The first sweep that was read under this lease as a whole. */
+  firstSweep: number,
 ): Promise<Checkpoint> {
-  const { store, mid } = midReader
+  const { store, mid, sightings } = midReader
   const { machine, unseenAfter, groupAt } = checkpoint
+  // What sweeps before it saw of unchanged orders is not known.
+  if (machine.sweep - sweepsUnseen + 1 < firstSweep) return { ...checkpoint, unseenAfter: null }
   const rows = await store.db
     .selectFrom('ledger_order')
     .select(['id', 'seen_sweep', 'first_seen_at', 'missing_at'])
@@ -26,7 +30,9 @@ export async function findUnseen(
   const since = iso(groupAt)
   const unseen = rows.filter(
     (row) =>
-      row.missing_at === null && row.seen_sweep <= machine.sweep - sweepsUnseen && row.first_seen_at < since,
+      row.missing_at === null &&
+      Math.max(row.seen_sweep, sightings.get(row.id)?.sweep ?? 0) <= machine.sweep - sweepsUnseen &&
+      row.first_seen_at < since,
   )
   const batch = unseen.slice(0, idsAtOnce).map(({ id }) => id)
   // Seen by id counts as seen: it is not read again at once.

@@ -9,6 +9,7 @@ import { isFilling, type Checkpoint } from './checkpoint.ts'
 import { rereadSteps, type Schedule } from './schedule.ts'
 
 const mostAtOnce = 16
+const rowsAtOnce = 1_000
 
 /** Asks by id for open orders that nobody has seen for a while: the younger their last change, the sooner. */
 export async function rereadOrders(
@@ -18,7 +19,7 @@ export async function rereadOrders(
   { share }: Schedule,
   signal: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
-  const ids = await openOrders(midReader, now)
+  const ids = await openOrders(midReader, checkpoint, now)
   const pace = { share, isFill: isFilling(checkpoint) }
   const read = await readByIds(midReader, ids, signal, { pace, isListReadable: isListReadable(checkpoint) })
   return { hasMore: ids.length === mostAtOnce && read > 0 }
@@ -69,7 +70,10 @@ export async function readByIds(
   return read.length - failures.length
 }
 
-async function openOrders({ store, mid, postponed }: MidReader, now: number): Promise<string[]> {
+/** The youngest that are due. What was seen since it was written is known to this process alone, so some more are read. */
+async function openOrders(midReader: MidReader, checkpoint: Checkpoint, now: number): Promise<string[]> {
+  const { store, mid, postponed, sightings } = midReader
+  for (const [id, { until }] of postponed) if (until <= now - 3_600_000) postponed.delete(id)
   const changed = sql<string>`coalesce(updated_at, created_at, first_seen_at)`
   const steps = rereadSteps.map(({ youngerMs, everyMs }) =>
     youngerMs === Infinity
@@ -77,19 +81,29 @@ async function openOrders({ store, mid, postponed }: MidReader, now: number): Pr
       : sql`when ${changed} > ${iso(now - youngerMs)} then ${iso(now - everyMs)}`,
   )
   const seenBefore = sql<string>`case ${sql.join(steps, sql` `)} end`
-  for (const [id, { until }] of postponed) if (until <= now - 3_600_000) postponed.delete(id)
-  const rows = await store.db
-    .selectFrom('ledger_order')
-    .select('id')
-    .where('mid', '=', mid)
-    .where('is_final', '=', 0)
-    .where('missing_at', 'is', null)
-    .where('last_seen_at', '<=', seenBefore)
-    .orderBy('created_at', 'desc')
-    .limit(mostAtOnce + postponed.size)
-    .execute()
-  return rows
-    .map(({ id }) => id)
-    .filter((id) => (postponed.get(id)?.until ?? 0) <= now)
-    .slice(0, mostAtOnce)
+  // The last sweeps saw what was there when they began, or it is asked for by `findUnseen`.
+  const sweptAt = checkpoint.completeTo === null ? '' : iso(checkpoint.groupAt)
+  const due: string[] = []
+  for (let offset = 0; due.length < mostAtOnce; offset += rowsAtOnce) {
+    const rows = await store.db
+      .selectFrom('ledger_order')
+      .select(['id', seenBefore.as('seenBefore')])
+      .where('mid', '=', mid)
+      .where('is_final', '=', 0)
+      .where('missing_at', 'is', null)
+      .where('last_seen_at', '<=', seenBefore)
+      .where(({ eb, or }) =>
+        or([eb('first_seen_at', '>', sweptAt), sql<boolean>`${seenBefore} > ${sweptAt}`]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(rowsAtOnce)
+      .offset(offset)
+      .execute()
+    for (const { id, seenBefore } of rows)
+      if ((sightings.get(id)?.at ?? 0) <= Date.parse(seenBefore) && (postponed.get(id)?.until ?? 0) <= now)
+        due.push(id)
+    if (rows.length < rowsAtOnce) break
+  }
+  return due.slice(0, mostAtOnce)
 }

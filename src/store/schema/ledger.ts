@@ -163,10 +163,6 @@ export function ledgerSchema(engine: Engine): RawBuilder<unknown>[] {
       fence ${bigint} not null,
       until ${text} not null
     ) ${strict}`,
-    sql`create table fetch_counter (
-      id ${integer} primary key check (id = 1),
-      value ${bigint} not null
-    ) ${strict}`,
     sql`create table sweep_state (
       mid ${text} not null,
       kind ${text} not null check (kind in ('orders', 'users')),
@@ -225,7 +221,13 @@ export function ledgerSchema(engine: Engine): RawBuilder<unknown>[] {
       begun_at ${text} not null,
       primary key (mid, job)
     ) ${strict}`,
-    sql`insert into fetch_counter (id, value) values (1, 0)`,
+    // A sequence of PostgreSQL writes next to nothing; SQLite has none.
+    ...(engine === 'postgres'
+      ? [sql`create sequence fetch_number`]
+      : [
+          sql`create table fetch_counter (id integer primary key check (id = 1), value integer not null) strict`,
+          sql`insert into fetch_counter (id, value) values (1, 0)`,
+        ]),
     ...searchIndex(engine, 'ledger_order'),
     ...searchIndex(engine, 'ledger_user'),
     ...(engine === 'postgres' ? roomToUpdate : []),

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { iso, type Db, type Store } from '../store/openStore.ts'
 import { FenceLost } from './FenceLost.ts'
 
+/** SQLite's file belongs to one process, which takes the lease over when it starts. To renew it would only write. */
+export const usualLeaseMs = { sqlite: 600_000, postgres: 30_000 } as const
+
 /**
  * One sweeper per MID, whatever the number of gateways. A lease can be lost without its holder knowing, when that
  * was stopped for a while; what it writes carries the number of its lease, and an old number writes nothing.

@@ -31,8 +31,6 @@ export type LedgerView = {
   /** Each once, in order. */
   mids: readonly string[]
   cached: LedgerCache
-  /** Holds until somebody looks at the head of a list again, too: rows tell when they were last seen, at the latest by then. */
-  cachedRows: LedgerCache
   syncs: () => Promise<SyncState[]>
 }
 
@@ -41,16 +39,10 @@ export function viewLedger(store: Pick<Store, 'db' | 'engine'>, mids: readonly s
   const own = [...new Set(mids)].toSorted()
   let standing: ReturnType<typeof readStanding> | undefined
   const read = () => (standing ??= readStanding(store, own))
-  const lookedAt = async () => (await read()).syncs.map(({ followed_at }) => followed_at).toSorted()
   return {
     store,
     mids: own,
     cached: createLedgerCache(store.db, own, async () => (await read()).versions),
-    cachedRows: createLedgerCache(
-      store.db,
-      own,
-      async () => `${(await read()).versions} ${await lookedAt()}`,
-    ),
     syncs: async () => (await read()).syncs,
   }
 }

@@ -58,7 +58,7 @@ export type OrderPage = {
 /** A page of the ledger with its total; ties are settled by id, and what has no value comes last. */
 export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: OrderQuery): Promise<OrderPage> {
   const view = viewLedger(store, query.mids)
-  const { mids, cached, cachedRows } = view
+  const { mids, cached } = view
   if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
   const { field, order } = query.sort ?? { field: 'createdAt', order: 'desc' }
   const page = {
@@ -68,7 +68,7 @@ export async function listOrders(store: Pick<Store, 'db' | 'engine'>, query: Ord
     offset: query.offset,
     limit: query.limit,
   }
-  const { rows, total, hasMore } = await cachedRows(['order rows', page], async () =>
+  const { rows, total, hasMore } = await cached(['order rows', page], async () =>
     readPage(store, 'ledger_order', await cached(['orders', page], () => findKeys({ ...view, ...page }))),
   )
   return { rows: rows.map(toOrder), total, hasMore, view }

@@ -35,12 +35,12 @@ export type UserPage = { rows: LedgerUser[]; total: number; hasMore: boolean; vi
 /** The users that the ledger knows, as `listOrders` lists the orders. */
 export async function listUsers(store: Pick<Store, 'db' | 'engine'>, query: UserQuery): Promise<UserPage> {
   const view = viewLedger(store, query.mids)
-  const { mids, cached, cachedRows } = view
+  const { mids, cached } = view
   if (mids.length === 0) return { rows: [], total: 0, hasMore: false, view }
   const { filter, sort, offset, limit } = query
   const page = [filter, sort, offset, limit]
   const find = () => findKeys(store, cached, { ...query, mids })
-  const { rows, total, hasMore } = await cachedRows(['user rows', page], async () =>
+  const { rows, total, hasMore } = await cached(['user rows', page], async () =>
     readPage(store, 'ledger_user', await cached(['users', page], find)),
   )
   return { rows: rows.map(toUser), total, hasMore, view }

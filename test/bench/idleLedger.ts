@@ -43,7 +43,7 @@ async function measure(engine: string, url: string, service: string): Promise<Ro
   await addBenchOperator(url, { mids })
   const parts = { database: url, service, mids }
   await withGateway(parts, async ({ store }) => untilRested(store))
-  await beginSweeps(url)
+  await rest(url)
   const swept = await withGateway(parts, async ({ store, written }) => {
     const [before, begun] = [await written(), performance.now()]
     await setTimeout(2_000)
@@ -114,9 +114,10 @@ async function untilRested({ db }: Store): Promise<void> {
   }
 }
 
-/** As an hour later. */
-async function beginSweeps(url: string): Promise<void> {
-  const { db, close } = await openStore(url)
+/** As an hour later, when the database has cleaned up after the fill. */
+async function rest(url: string): Promise<void> {
+  const { db, engine, close } = await openStore(url)
+  if (engine === 'postgres') await sql`vacuum analyze`.execute(db)
   for (const { mid, kind, state } of await db.selectFrom('sweep_state').selectAll().execute()) {
     const due = JSON.stringify({ ...JSON.parse(state), endedAt: 0 })
     await db

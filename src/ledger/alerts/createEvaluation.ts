@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { iso, type Db, type Store } from '../../store/openStore.ts'
 import { FenceLost } from '../FenceLost.ts'
-import { claimLease, releaseLease, renewLease, underLease } from '../lease.ts'
+import { claimLease, releaseLease, renewLease, underLease, usualLeaseMs } from '../lease.ts'
 import type { Alert, Observed, Watch } from './alert.ts'
 import { readOpenAlerts, writeAlerts } from './alertRows.ts'
 import { forgetOldAlerts } from './forgetOldAlerts.ts'
@@ -32,14 +32,16 @@ const hourMs = 60 * 60_000
 
 /** Looks at all watches, in one gateway at a time. A notice and its deliveries are stored before anything is sent. */
 export function createEvaluation(parts: Parts) {
-  const { store, mids, holder, find, onError, leaseMs = 60_000, newId = randomUUID } = parts
+  const { store, mids, holder, find, onError, newId = randomUUID } = parts
+  const { leaseMs = 2 * usualLeaseMs[store.engine] } = parts
   let fence: number | undefined
+  let renewedAt = 0
   let forgetAt = 0
 
   /** False: another gateway does it. */
   async function pass(): Promise<boolean> {
     const now = await store.now()
-    if (!(await holdsLease())) return false
+    if (!(await holdsLease(now))) return false
     const watches = await readWatches(store.db, mids)
     const open = await readOpenAlerts(store.db)
     const openOf = (watch: Watch) =>
@@ -64,7 +66,9 @@ export function createEvaluation(parts: Parts) {
     return true
   }
 
-  async function holdsLease(): Promise<boolean> {
+  async function holdsLease(now: number): Promise<boolean> {
+    if (fence !== undefined && Math.abs(now - renewedAt) < leaseMs / 3) return true
+    renewedAt = now
     if (fence !== undefined && (await renewLease(store, leaseName, fence, leaseMs))) return true
     fence = await claimLease(store, leaseName, holder, leaseMs)
     return fence !== undefined

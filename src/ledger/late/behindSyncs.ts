@@ -1,7 +1,8 @@
 import { isFollowed } from '../coverage.ts'
 import type { LedgerView } from '../ledgerView.ts'
 
-const gapMs = 120_000
+/** Looks that brought nothing are stored every two minutes. */
+const gapMs = 240_000
 
 /** Merchant IDs whose orders may long have moved on without us: nothing is said of how long those are in a status. */
 export async function behindSyncs(

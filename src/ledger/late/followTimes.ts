@@ -2,6 +2,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { runCounted } from '../attempts.ts'
 import { FenceLost } from '../FenceLost.ts'
 import { underLease } from '../lease.ts'
+import { readVersions } from '../ledgerVersion.ts'
 import { viewLedger } from '../ledgerView.ts'
 import { behindSyncs } from './behindSyncs.ts'
 import { noteStays } from './noteStays.ts'
@@ -19,6 +20,7 @@ type FollowParts = {
 }
 
 const restMs = 30_000
+const hourMs = 3_600_000
 /** Between two steps there is room for everybody else. */
 const stepMs = 25
 const linesAtOnce = 500
@@ -29,8 +31,13 @@ const lagMs = 60_000
 export async function followTimes(parts: FollowParts): Promise<void> {
   const { store, mid, sleep, signal, log } = parts
   let isGivenUp = false
+  const isDue = createIsDue(store, mid)
   while (!signal.aborted) {
     try {
+      if (!(await isDue())) {
+        await sleep(restMs, signal)
+        continue
+      }
       const isRun = await runCounted(store, { mid, job: 'usual-times' }, () => renewUsualTimes(parts))
       if (!isRun && !isGivenUp) log?.('usual times were given up: the gateway ended during them', { mid })
       isGivenUp = !isRun
@@ -39,6 +46,18 @@ export async function followTimes(parts: FollowParts): Promise<void> {
       log?.('usual times could not be told', { mid })
     }
     await sleep(restMs, signal)
+  }
+}
+
+/** While nothing changes, times are renewed once an hour: those of long ago drop out. */
+function createIsDue({ db, now }: Store, mid: string): () => Promise<boolean> {
+  let [version, changedAt, ranAt] = ['', 0, 0]
+  return async () => {
+    const [at, latest] = [await now(), await readVersions(db, [mid])]
+    if (latest !== version) [version, changedAt] = [latest, at]
+    const isDue = at - changedAt <= lagMs + 2 * restMs || Math.abs(at - ranAt) >= hourMs
+    if (isDue) ranAt = at
+    return isDue
   }
 }
 

@@ -34,7 +34,7 @@ export type MidReaderParts = {
 }
 
 /** A checkpoint that says nothing new is written this often. What was read since is read again after a crash. */
-const saveEveryMs = 60_000
+const saveEveryMs = 120_000
 
 /** An answer, when its request began, and the service's own time where it tells it. */
 export type Fetched = Answer & { askedAt: number; serviceAt?: number }

@@ -1,6 +1,6 @@
 import { sleep as clientSleep } from '../../client/deadline.ts'
 import type { Store } from '../../store/openStore.ts'
-import { claimLease, renewLease, releaseLease } from '../lease.ts'
+import { claimLease, renewLease, releaseLease, usualLeaseMs } from '../lease.ts'
 import type { Kind, LedgerReading } from '../page.ts'
 import { createPace, type Pace, type PaceRules } from './createPace.ts'
 import { createPlaces, type Places } from './createPlaces.ts'
@@ -54,7 +54,8 @@ export function createSweeps(parts: SweepsParts): Sweeps {
 }
 
 async function sweepMid(parts: SweepsParts, mid: string, places: Places, signal: AbortSignal): Promise<void> {
-  const { store, holder, leaseMs = 30_000, now = () => performance.now(), sleep = clientSleep, log } = parts
+  const { store, holder, now = () => performance.now(), sleep = clientSleep, log } = parts
+  const { leaseMs = usualLeaseMs[store.engine] } = parts
   // One for orders and users, and for as long as the process lives: it is the MID that the service counts.
   const pace = createPace({ now, sleep, places, ...(parts.pace ? { rules: parts.pace } : {}) })
   while (!signal.aborted) {
@@ -81,7 +82,7 @@ async function workUnder(
   pace: Pace,
   outer: AbortSignal,
 ): Promise<void> {
-  const { store, leaseMs = 30_000, sleep = clientSleep } = parts
+  const { store, leaseMs = usualLeaseMs[store.engine], sleep = clientSleep } = parts
   const own = new AbortController()
   const signal = AbortSignal.any([outer, own.signal])
   const renewing = async () => {

@@ -1,0 +1,169 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startCommand } from '../support/command.ts'
+import { startCluster } from '../support/postgresCluster.ts'
+
+/**
+ * Fills, searches, reports and exports with several versions of Countinghouse, one after the other, from the same
+ * service: `node test/bench/compareVersions.ts --version . --version ../older`. Each is a checkout with its packages.
+ */
+const { values } = parseArgs({
+  options: {
+    version: { type: 'string', multiple: true, default: ['.'] },
+    engine: { type: 'string', default: 'sqlite,postgres' },
+    orders: { type: 'string', default: '200000' },
+  },
+})
+const orders = Number(values.orders)
+const firstPage = '/api/orders?range=[0,24]'
+const [email, password] = ['bench@bench.test', 'correct-horse-battery-staple']
+
+const standIn = startCommand('test/bench/plainService.ts', { args: [values.orders, '20000'] })
+const [, service = ''] = await standIn.printed(/listens on (\S+)/)
+const figures: Record<string, Record<string, string>> = {}
+try {
+  for (const engine of values.engine.split(','))
+    for (const version of values.version) figures[`${engine} ${version}`] = await measure(engine, version)
+} finally {
+  standIn.stop()
+}
+console.table(figures)
+
+async function measure(engine: string, version: string): Promise<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'compare-'))
+  const cluster = engine === 'postgres' ? await startCluster({ isDurable: true, place: tmpdir() }) : undefined
+  const cwd = resolve(version)
+  const env = {
+    PORT: '0',
+    UPSTREAM_URL: service,
+    UPSTREAM_MIDS: 'mer_1',
+    UPSTREAM_USERNAME: 'sandbox',
+    UPSTREAM_PASSWORD: 'sandbox',
+    SECRET_KEY: 'a secret for this test only and no other',
+    REQUIRE_SECOND_FACTOR: 'false',
+    DATABASE_URL: cluster?.url ?? `sqlite:${join(folder, 'ledger.db')}`,
+    LOG_LEVEL: 'warn',
+  }
+  addOperator(cwd, env)
+  const gateway = startCommand(...commandOf(cwd, env))
+  try {
+    const [, url = ''] = await gateway.printed(/is open on (\S+)/)
+    return await ask(url)
+  } finally {
+    gateway.stop()
+    await gateway.ended
+    await cluster?.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function addOperator(cwd: string, env: Record<string, string>): void {
+  const who = ['--email', email, '--name', 'Bench', '--role', 'finance', '--mids', 'mer_1']
+  const args = ['src/commands/operator.ts', 'add', ...who, '--password-stdin']
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    input: password,
+  })
+  if (status !== 0) throw new Error(`no operator was added: ${stderr.toString()}`)
+}
+
+/** As its own `npm start` runs it, without the screens. */
+function commandOf(cwd: string, env: Record<string, string>): Parameters<typeof startCommand> {
+  const { scripts } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  const words = String(scripts.serve ?? scripts.start.split('&& ')[1]).split(' ')
+  if (!existsSync(join(cwd, 'dist/index.html'))) {
+    mkdirSync(join(cwd, 'dist'), { recursive: true })
+    writeFileSync(join(cwd, 'dist/index.html'), '<!doctype html>')
+  }
+  return [words.at(-1) ?? '', { flags: words.slice(1, -1), env, cwd }]
+}
+
+async function ask(url: string): Promise<Record<string, string>> {
+  const started = performance.now()
+  const signIn = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  const headers = { cookie: signIn.headers.get('set-cookie')?.split(';')[0] ?? '', origin: url }
+  const take = async (path: string) => {
+    const begun = performance.now()
+    const answer = await fetch(url + path, { headers })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`)
+    return performance.now() - begun
+  }
+  const times = async (count: number, path: (nth: number) => string) => {
+    const all: number[] = []
+    for (let nth = 0; nth < count; nth++) all.push(await take(path(nth)))
+    return `${quantile(all, 0.95)} / ${quantile(all, 0.5)}`
+  }
+
+  let [first, rate, completeAt] = [0, 0, 0]
+  let firstAt = 0
+  const meanwhile: number[] = []
+  for (;;) {
+    await setTimeout(100)
+    const [mine] = (await (await fetch(`${url}/api/coverage`, { headers })).json()) as Coverage[]
+    const now = performance.now()
+    const count = mine?.orders ?? 0
+    if (first === 0 && count > 0) [first, firstAt] = [count, now]
+    if (rate === 0 && count >= orders) rate = (count - first) / ((now - firstAt) / 1000)
+    if (mine?.state === 'complete') completeAt = now
+    if (completeAt > 0) break
+    meanwhile.push(await take(firstPage))
+  }
+  const words = ['mar', 'ann', 'lee', 'sch', 'van', 'ros', 'kim', 'ber', 'son', 'gar']
+  const filterOf = (filter: object) => encodeURIComponent(JSON.stringify(filter))
+  const today = Math.floor(Date.now() / 86_400_000) * 86_400_000
+  const year = (nth: number) => ({
+    createdAt_gte: new Date(today - (365 + nth) * 86_400_000).toISOString(),
+    createdAt_lt: new Date(today + 86_400_000).toISOString(),
+    groupBy: 'day',
+    timeZone: 'UTC',
+  })
+  return {
+    'orders/s': rate.toFixed(0),
+    'complete, s': ((completeAt - started) / 1000).toFixed(1),
+    'first page while filling, ms (p95 / p50)': `${quantile(meanwhile, 0.95)} / ${quantile(meanwhile, 0.5)}`,
+    'first page after': await times(200, () => firstPage),
+    search: await times(200, (nth) => `/api/orders?range=[0,24]&filter=${filterOf({ q: words[nth % 10] })}`),
+    'fee report of a year by day': await times(20, (nth) => `/api/fees?filter=${filterOf(year(nth))}`),
+    'export, rows/s': (orders / ((await exportAll(url, headers)) / 1000)).toFixed(0),
+  }
+}
+
+type Coverage = { orders: number; state: string }
+
+async function exportAll(url: string, headers: Record<string, string>): Promise<number> {
+  const wish = {
+    kind: 'orders',
+    format: 'csv',
+    filter: {},
+    timeZone: 'UTC',
+    reason: 'To see how long it takes',
+  }
+  const asked = await fetch(`${url}/api/exports`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+  const { href } = asked.ok ? await asked.json() : { href: '/api/exports/orders.csv' }
+  const begun = performance.now()
+  const answer = await fetch(new URL(href, url), { headers })
+  if (!answer.ok) throw new Error(`${href} was answered ${answer.status}`)
+  let lines = 0
+  for await (const chunk of answer.body ?? []) for (const byte of chunk) if (byte === 10) lines++
+  if (lines < orders) throw new Error(`the export has ${lines} lines`)
+  return performance.now() - begun
+}
+
+function quantile(all: readonly number[], part: number): string {
+  const sorted = all.toSorted((a, b) => a - b)
+  return (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN).toFixed(1)
+}

@@ -45,6 +45,7 @@ function orderOf(nth: number): object {
     orderType: nth % 3 === 0 ? 'gaming' : 'payin',
     purposeCode: 'gift',
     userId: idOf('usr', user),
+    mid: 'mer_1',
     senderName: { firstName: pick(firstNames, user), lastName: pick(lastNames, user * 5) },
     source: { currency, amount: `${10 + (nth % 900)}.50` },
     destination: { currency: pick(currencies, nth * 11), amount: `${9 + (nth % 900)}.10` },

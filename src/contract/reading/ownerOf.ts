@@ -56,9 +56,10 @@ function ownersIn(record: Record<string, unknown>): (string | undefined)[] {
 }
 
 function ownersWithin(record: Record<string, unknown>, depth: number): (string | undefined)[] {
-  return Object.entries(record).flatMap(([key, value]) => {
+  return Object.keys(record).flatMap((key) => {
+    const value = record[key]
     // Free-form: what a partner calls a merchant there owns nothing.
-    if (key === 'partnerContext') return []
+    if (typeof value !== 'object' || value === null || key === 'partnerContext') return []
     return [value].flat().flatMap((inner: unknown) => {
       if (!isObject(inner) || isRawNumber(inner)) return []
       const own = ownersIn(inner)

@@ -1,7 +1,7 @@
 import { askEarly } from './admin/askEarly.ts'
-import { earlyWords } from './admin/earlyWords.ts'
 import { firstLanguage } from './admin/language/firstLanguage.ts'
-import { loadWords } from './admin/loadWords.ts'
+import { words as english } from './i18n/en/start.ts'
+import { loadWords } from './i18n/loadWords.ts'
 
 const place = document.getElementById('root') as HTMLElement
 
@@ -12,8 +12,8 @@ words?.catch(() => {})
 
 // No `await` out here: chunks that import from this one would wait for it, and it for them.
 start().catch(() => {
-  showNoStart(earlyWords)
-  words?.then(({ app }) => showNoStart(app, language)).catch(() => {})
+  showNoStart(english)
+  words?.then((own) => showNoStart(own, language)).catch(() => {})
 })
 
 async function start(): Promise<void> {
@@ -36,15 +36,15 @@ function prepareFormats(): void {
 }
 
 /** Nothing can be shown without the gateway; this page needs none of its help. */
-function showNoStart({ no_session, no_session_help, reload }: typeof earlyWords, lang = 'en'): void {
+function showNoStart({ start: texts }: typeof english, lang = 'en'): void {
   const page = document.createElement('main')
   page.className = 'no-start'
   page.setAttribute('role', 'alert')
   page.lang = lang
   for (const [kind, words] of [
-    ['h1', no_session],
-    ['p', no_session_help],
-    ['button', reload],
+    ['h1', texts.no_session],
+    ['p', texts.no_session_help],
+    ['button', texts.reload],
   ] as const)
     page.appendChild(document.createElement(kind)).textContent = words
   page.querySelector('button')?.addEventListener('click', () => location.reload())

@@ -1,4 +1,4 @@
-import type { NoticeLanguage } from '../contract/alertReceiver.ts'
+import type { Language } from '../i18n/languages.ts'
 import type { WatchUnit } from '../contract/watch.ts'
 
 export type Alert = {
@@ -55,7 +55,7 @@ export type AlertReceiver = {
   to: string[]
   sendsResolved: boolean
   isOn: boolean
-  language: NoticeLanguage
+  language: Language
   createdBy?: string | undefined
   changedAt?: string | undefined
   changedBy?: string | undefined

@@ -6,7 +6,7 @@ type Locked = { dev?: boolean; optionalDependencies?: Record<string, string> }
 type Manifest = Record<string, unknown> & { dependencies: Record<string, string> }
 
 const entries = ['src/bin.js', 'src/countinghouse.ts', 'src/server.ts']
-const rooms = ['api', 'client', 'commands', 'contract', 'gateway', 'ledger', 'sandbox', 'store']
+const rooms = ['api', 'client', 'commands', 'contract', 'gateway', 'i18n', 'ledger', 'sandbox', 'store']
 /** What only a clone needs. */
 const left = /^src\/commands\/((check|dev|package|sbom|site|writePackage)\.ts|site\/)/
 
@@ -37,9 +37,10 @@ function writeServer(lib: string): void {
   }
 }
 
-/** Imports and threads name files: those of ours that ended in `.ts` end in `.js` now. */
+/** Imports and threads name files: those of ours that ended in `.ts` end in `.js` now. A template names one of several. */
 function namesOfJavaScript(text: string, source: string): string {
-  return text.replaceAll(/(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g, (all, quote: string, path: string) =>
+  const named = text.replaceAll(/(import\(`[^`]+)\.ts`\)/g, '$1.js`)')
+  return named.replaceAll(/(['"])((?:\.{1,2}\/)?[\w./-]+)\.ts\1/g, (all, quote: string, path: string) =>
     existsSync(join(dirname(source), `${path}.ts`)) ? `${quote}${path}.js${quote}` : all,
   )
 }

@@ -1,7 +1,3 @@
-/** What notices are written in. */
-export const noticeLanguages = ['en', 'fr'] as const
-export type NoticeLanguage = (typeof noticeLanguages)[number]
-
 /**
  * What is wrong with a delivery, as it is kept and told: neither an address nor what a receiver said besides its number.
  * Screens know each by its name, and say it in their language.

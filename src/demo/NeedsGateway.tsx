@@ -1,9 +1,7 @@
-import { useI18nProvider } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { usePlaceName } from '../admin/frame/places.ts'
 import { PageTitle } from '../admin/page/PageTitle.tsx'
-import { words as french } from './words.fr.ts'
-import { words as english } from './words.ts'
 
 const command = 'npm ci && npm start'
 
@@ -11,13 +9,12 @@ const command = 'npm ci && npm start'
 export function NeedsGateway() {
   const [, resource = ''] = useLocation().pathname.split('/')
   const nameOf = usePlaceName()
-  const words = useI18nProvider().getLocale() === 'fr' ? french : english
-  const places: Record<string, string> = words.places
+  const translate = useTranslate()
   return (
     <div className="narrow-page">
       <PageTitle title={nameOf(resource)} />
-      <p>{places[resource || 'home']}</p>
-      <p>{words.needs}</p>
+      <p>{translate(`demo.places.${resource || 'home'}`, { _: '' })}</p>
+      <p>{translate('demo.needs')}</p>
       <pre>{command}</pre>
     </div>
   )

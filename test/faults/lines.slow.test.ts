@@ -3,7 +3,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { toHttpError } from '../../src/admin/data-provider/toHttpError.ts'
 import { isUnclear } from '../../src/admin/forms/isUnclear.ts'
 import type { Failure } from '../../src/admin/failure/useFailureWords.ts'
-import { failureWords } from '../../src/admin/failure/words.ts'
+import { words } from '../../src/i18n/en/failures.ts'
 import { createClient } from '../../src/client/createClient.ts'
 import {
   createUpstream,
@@ -144,11 +144,11 @@ function screenOf(ask: Ask) {
 /** What a failure of the provider must never be taken for: a no, or a nothing, or a fault of our own. */
 const untrue = (
   ['not_found', 'forbidden', 'unauthorized', 'refused', 'gateway', 'store', 'unknown', 'busy'] as const
-).map((name) => failureWords[name])
+).map((name) => words.failure[name])
 
 function expectTrueWords(error: Failure, kinds: readonly string[]): void {
   const { title } = wordsOnScreen(error)
-  expect(kinds.map((kind) => failureWords[kind as keyof typeof failureWords])).toContain(title)
+  expect(kinds.map((kind) => words.failure[kind as keyof typeof words.failure])).toContain(title)
   expect(untrue).not.toContain(title)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { actions } from '../../src/admin/audit/actions.ts'
-import { fieldNameWords } from '../../src/admin/fields/fieldNames.ts'
+import { words as auditWords } from '../../src/i18n/en/audit.ts'
+import { words as fieldNames } from '../../src/i18n/en/field-names.ts'
 import { verifyAudit } from '../../src/gateway/trail/verifyAudit.ts'
 import { readOrderLimits } from '../../src/gateway/intents/orderLimits.ts'
 import { isAudited, ownPolicies, type OwnRoute } from '../../src/gateway/permissions.ts'
@@ -271,9 +271,9 @@ describe.each(engines)('on %s', (engine) => {
     const { told, store } = await driveAll(engine)
 
     const acts = Object.values(told).flatMap((lines) => lines.map((line) => line.split(' ')[0] ?? ''))
-    expect(acts.filter((act) => !Object.hasOwn(actions, act))).toEqual([])
+    expect(acts.filter((act) => !Object.hasOwn(auditWords.audit.actions, act))).toEqual([])
     const details = (await auditLines(store)).flatMap((line) => Object.keys(JSON.parse(line.details)))
-    expect(details.filter((name) => !Object.hasOwn(fieldNameWords, name))).toEqual([])
+    expect(details.filter((name) => !Object.hasOwn(fieldNames.field_name, name))).toEqual([])
     expect(told).toEqual({
       'POST /api/session': ['session.started'],
       // Nothing is in force before it is confirmed, and what a screen looks like is nobody's concern.

@@ -7,6 +7,9 @@ import { beforeAll, expect, test } from 'vitest'
 const forbidden = [
   ['api', 'admin'],
   ['api', 'gateway'],
+  ['i18n', 'admin'],
+  ['i18n', 'gateway'],
+  ['ledger', 'i18n'],
   ['contract', 'client'],
   ['contract', 'sandbox'],
   ['client', 'sandbox'],
@@ -33,13 +36,15 @@ const allowed = [
   ['ledger', 'store'],
   ['admin', 'client'],
   ['admin', 'api'],
+  ['admin', 'i18n'],
+  ['gateway', 'i18n'],
   ['gateway', 'api'],
 ] as const
 const forbiddenToFiles = [
   ['main.ts', 'gateway'],
   ['server.ts', 'admin'],
 ] as const
-const inTheBrowser = ['api', 'contract', 'client', 'sandbox', 'admin']
+const inTheBrowser = ['api', 'i18n', 'contract', 'client', 'sandbox', 'admin']
 
 const importing = (from: string) => `import { target } from '${from}'\n\nexport const planted = target\n`
 const arrow = (from: string, to: string) => `src/${from}/to-${to}.ts`

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
-import { english } from '../../src/admin/messages.ts'
-import { french } from '../../src/admin/messages.fr.ts'
+import { allWords } from './allWords.ts'
 
 type Leaf = { path: string; forms: string[] }
 
@@ -14,8 +13,8 @@ function leavesOf(messages: object, path = ''): Leaf[] {
   )
 }
 
-const englishLeaves = leavesOf(english)
-const frenchForms = new Map(leavesOf(french).map(({ path, forms }) => [path, forms]))
+const englishLeaves = leavesOf(allWords('en'))
+const frenchForms = new Map(leavesOf(allWords('fr')).map(({ path, forms }) => [path, forms]))
 const inFrench = new Set([...frenchForms.values()].flat())
 
 /** What words of the screens are called in French, wherever they stand. */

@@ -2,6 +2,7 @@ import { Button } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocaleState, useTranslate } from 'react-admin'
+import { languageOf } from '../../i18n/languages.ts'
 import { useGateway } from '../data-provider/useGateway.ts'
 import { FailureNote } from '../failure/FailureNote.tsx'
 import { PlainDialog } from '../forms/PlainDialog.tsx'
@@ -31,7 +32,7 @@ function ReceiverDialog({ onClose }: { onClose: () => void }) {
   const { addReceiver } = useGateway()
   const queryClient = useQueryClient()
   const { mids } = useMid()
-  const [values, setValues] = useState(() => newReceiver(mids, locale === 'fr' ? 'fr' : 'en'))
+  const [values, setValues] = useState(() => newReceiver(mids, languageOf(locale)))
   const [secret, setSecret] = useState<string>()
   const { run, isBusy, error } = useOnce(async () => {
     const made = await addReceiver(bodyOf(values))

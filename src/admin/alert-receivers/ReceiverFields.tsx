@@ -1,10 +1,9 @@
 import { Checkbox, FormControlLabel } from '@mui/material'
 import { useTranslate } from 'react-admin'
-import { noticeLanguages } from '../../contract/alertReceiver.ts'
 import { MidChecks } from '../forms/MidChecks.tsx'
 import { LabelledField } from '../forms/LabelledField.tsx'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { languages } from '../language/languages.ts'
+import { languageOf, languages } from '../../i18n/languages.ts'
 import type { ReceiverValues } from './receiverValues.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/fields.css'
@@ -55,9 +54,7 @@ export function ReceiverFields({ values, change, offered, isNew }: Props) {
         label={translate('receivers.language')}
         value={values.language}
         options={languages.map(({ locale, name }) => ({ value: locale, label: name, lang: locale }))}
-        onChange={(chosen) =>
-          change({ language: noticeLanguages.find((one) => one === chosen) ?? values.language })
-        }
+        onChange={(chosen) => change({ language: languageOf(chosen) })}
       />
       <div>
         <CheckField

@@ -1,4 +1,4 @@
-import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
+import type { Language } from '../../i18n/languages.ts'
 import type { AlertReceiver } from '../alertRecords.ts'
 import type { ReceiverBody, ReceiverChange } from '../data-provider/alertCalls.ts'
 
@@ -10,12 +10,12 @@ export type ReceiverValues = {
   address: string
   mids: readonly string[]
   hearsResolved: boolean
-  language: NoticeLanguage
+  language: Language
   isOn: boolean
   renewsSecret: boolean
 }
 
-export function newReceiver(mids: readonly string[], language: NoticeLanguage): ReceiverValues {
+export function newReceiver(mids: readonly string[], language: Language): ReceiverValues {
   return {
     kind: 'webhook',
     name: '',

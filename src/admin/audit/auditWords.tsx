@@ -2,11 +2,11 @@ import { useTranslate } from 'react-admin'
 import type { Tone } from '../../contract/status.ts'
 import { visibleText } from '../fields/visibleText.ts'
 import { SentText } from '../fields/SentText.tsx'
-import { actions } from './actions.ts'
+import { words } from '../../i18n/en/audit.ts'
 import { ToneMark } from '../fields/ToneMark.tsx'
 
 /** Those that have words; others are shown by their own name. */
-export const knownActions = Object.keys(actions)
+export const knownActions = Object.keys(words.audit.actions)
 
 export function useActionWords(): (action: string) => string {
   const translate = useTranslate()

@@ -1,4 +1,5 @@
 import type { WatchUnit } from '../../contract/watch.ts'
+import { languageOf } from '../../i18n/languages.ts'
 import type { Alert, AlertReceiver, Watch } from '../alertRecords.ts'
 import { numberOf, objectOf, rowsOf, textOf, textsOf } from './jsonValues.ts'
 
@@ -75,6 +76,6 @@ export function toAlertReceiver(value: unknown): AlertReceiver {
     waiting: numberOf(row.waiting) ?? 0,
     givenUp: numberOf(row.givenUp) ?? 0,
     isOn: row.on !== false,
-    language: row.language === 'fr' ? 'fr' : 'en',
+    language: languageOf(row.language),
   }
 }

@@ -44,7 +44,7 @@ function Stopped({ words }: { words: 'not_loaded' | 'crashed' }) {
       <h1>{translate(`app.${words}`)}</h1>
       <p>{translate(`app.${words}_help`)}</p>
       <button className="button button-outlined" onClick={() => location.reload()}>
-        {translate('app.reload')}
+        {translate('start.reload')}
       </button>
     </div>
   )

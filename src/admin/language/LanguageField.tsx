@@ -1,7 +1,7 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { PlainSelect } from '../forms/PlainSelect.tsx'
-import { isLanguage, languages, type Language } from './languages.ts'
+import { isLanguage, languages, type Language } from '../../i18n/languages.ts'
 // oxlint-disable-next-line import/no-unassigned-import
 import '../forms/controls.css'
 

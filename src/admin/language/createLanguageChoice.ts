@@ -1,6 +1,6 @@
 import type { I18nProvider } from 'ra-core'
 import { languageKey } from './firstLanguage.ts'
-import { isLanguage, type Language } from './languages.ts'
+import { isLanguage, type Language } from '../../i18n/languages.ts'
 
 export type LanguageChoice = ReturnType<typeof createLanguageChoice>
 

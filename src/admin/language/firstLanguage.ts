@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from './languages.ts'
+import { isLanguage, type Language } from '../../i18n/languages.ts'
 
 export const languageKey = 'language'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core'
 import { languageKey } from './firstLanguage.ts'
-import type { Language } from './languages.ts'
+import type { Language } from '../../i18n/languages.ts'
 import { useLanguageChoice } from './LanguageContext.tsx'
 
 /** Chooses the language of this person, for good; undefined where the page speaks one only. Rejects where it cannot be loaded. */

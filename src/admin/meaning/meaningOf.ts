@@ -1,6 +1,6 @@
 import { isPaymentUnknown, readStatus, type Finality, type StatusName } from '../../contract/status.ts'
 import { visibleText } from '../fields/visibleText.ts'
-import type { MeaningText, MeaningTexts } from './texts.ts'
+import type { MeaningText, MeaningTexts } from '../../i18n/en/meaning.ts'
 
 export type Meaning = MeaningText & {
   /** Replaces the status in a reply where its name would claim more than is known. */

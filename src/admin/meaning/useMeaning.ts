@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo } from 'react'
 import { useI18nProvider } from 'react-admin'
+import type { MeaningTexts } from '../../i18n/en/meaning.ts'
+import { languageOf } from '../../i18n/languages.ts'
+import { loadWords } from '../../i18n/loadWords.ts'
 import { exactTime } from '../fields/time.ts'
 import { useFormatLocale } from '../fields/useFormatLocale.ts'
 import { useMoneyWords } from '../fields/useMoneyWords.ts'
@@ -8,7 +11,6 @@ import { StatusNamesContext, useReadStatus } from '../fields/useReadStatus.ts'
 import { useUnits } from '../fields/useUnits.ts'
 import type { Order } from '../records.ts'
 import { meaningOf, replyText, type Meaning } from './meaningOf.ts'
-import type { MeaningTexts } from './texts.ts'
 
 /** The product's sentences about the status of an order; undefined until they are loaded. */
 export function useMeaning({
@@ -51,8 +53,7 @@ function useMeaningTexts(): MeaningTexts | undefined {
   const locale = useI18nProvider().getLocale()
   const { data } = useQuery({
     queryKey: ['meaning-texts', locale],
-    queryFn: async () =>
-      (await (locale === 'fr' ? import('./texts.fr.ts') : import('./texts.ts'))).meaningTexts,
+    queryFn: () => loadWords<MeaningTexts>(languageOf(locale), 'meaning'),
     staleTime: Infinity,
     // The texts are part of the page and need no network call.
     networkMode: 'always',

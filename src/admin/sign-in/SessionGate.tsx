@@ -77,8 +77,8 @@ function NoSignIn() {
   return (
     <main role="alert" style={{ font: '14px system-ui', padding: '15vh 24px', textAlign: 'center' }}>
       <h1 style={{ fontSize: 20 }}>{say('app.signed_out')}</h1>
-      <p>{say('app.no_session_help')}</p>
-      <button onClick={() => location.reload()}>{say('app.reload')}</button>
+      <p>{say('start.no_session_help')}</p>
+      <button onClick={() => location.reload()}>{say('start.reload')}</button>
     </main>
   )
 }

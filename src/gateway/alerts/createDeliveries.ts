@@ -8,7 +8,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import type { Tables } from '../../store/tables.ts'
 import { DeliveryFault, faultOf, type Send } from './outgoing.ts'
 import { noteArrival, noteFault } from './receiverHealth.ts'
-import { languageOf } from './wordsOf.ts'
+import { languageOf } from '../../i18n/languages.ts'
 
 type Parts = {
   store: Pick<Store, 'db' | 'now' | 'transaction'>

@@ -1,5 +1,5 @@
-import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
 import type { WatchKind } from '../../contract/watch.ts'
+import type { Language } from '../../i18n/languages.ts'
 import type { NoticeItem } from '../../ledger/alerts/notice.ts'
 import { coverPersonal } from '../redact/detect/coverPersonal.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -14,7 +14,7 @@ const maxLines = 20
 export function alertText(
   kind: string,
   of: Pick<NoticeItem, 'labels' | 'facts'>,
-  language?: NoticeLanguage,
+  language?: Language,
 ): string {
   const { alerts } = wordsOf(language)
   return coverPersonal(Object.hasOwn(alerts, kind) ? alerts[kind as WatchKind](of) : kind)

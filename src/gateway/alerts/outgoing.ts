@@ -1,4 +1,5 @@
-import { deliveryFault, type DeliveryFaultName, type NoticeLanguage } from '../../contract/alertReceiver.ts'
+import { deliveryFault, type DeliveryFaultName } from '../../contract/alertReceiver.ts'
+import type { Language } from '../../i18n/languages.ts'
 import type { Notice } from '../../ledger/alerts/notice.ts'
 
 /** What a receiver gets. The id is the same for every try. */
@@ -13,7 +14,7 @@ export type Outgoing = {
   since?: string | undefined
   /** Whether this receiver wants to hear of ends. */
   sendsResolved: boolean
-  language?: NoticeLanguage
+  language?: Language
 }
 
 export type Receiver = { id: string; kind: 'webhook' | 'email'; sealed: string }

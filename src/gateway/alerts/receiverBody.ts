@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { deliveryFaults, noticeLanguages } from '../../contract/alertReceiver.ts'
+import { deliveryFaults } from '../../contract/alertReceiver.ts'
+import { locales } from '../../i18n/languages.ts'
 import { refused } from '../simpleRest.ts'
 import { webhookFault } from './sendWebhook.ts'
 import type { Target } from './target.ts'
@@ -32,7 +33,7 @@ export const receiverBody = z.strictObject({
   ...place,
   /** Whether it hears what is over; unless it is said, webhooks do and e-mail does not. */
   sendsResolved: z.boolean().optional(),
-  language: z.enum(noticeLanguages).default('en'),
+  language: z.enum(locales).default('en'),
 })
 
 /** Where it is stays as it is unless it is said anew: nobody who changes a name has to know an address. */
@@ -40,7 +41,7 @@ export const receiverChange = z.strictObject({
   ...nameAndMids,
   ...place,
   sendsResolved: z.boolean(),
-  language: z.enum(noticeLanguages),
+  language: z.enum(locales),
   on: z.boolean(),
   /** A webhook gets another secret, which is shown this once. */
   renewSecret: z.boolean().default(false),

@@ -3,7 +3,7 @@ import { iso, type Store } from '../../store/openStore.ts'
 import { createGate, QueueFull } from '../createGate.ts'
 import { GatewayError } from '../GatewayError.ts'
 import { faultOf, type Receiver, type Send } from './outgoing.ts'
-import { languageOf } from './wordsOf.ts'
+import { languageOf } from '../../i18n/languages.ts'
 
 /** Somebody looks at the page until it is told. */
 const longestMs = 8_000

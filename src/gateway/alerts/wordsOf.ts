@@ -1,14 +1,13 @@
-import type { NoticeLanguage } from '../../contract/alertReceiver.ts'
-import { words as french } from './words.fr.ts'
-import { words as english, type Words } from './words.ts'
+import type { NoticeWords } from '../../i18n/en/notices.ts'
+import { languages, type Language } from '../../i18n/languages.ts'
+import { loadWords } from '../../i18n/loadWords.ts'
 
-const all: Record<NoticeLanguage, Words> = { en: english, fr: french }
+const all = Object.fromEntries(
+  await Promise.all(
+    languages.map(async ({ locale }) => [locale, await loadWords<NoticeWords>(locale, 'notices')] as const),
+  ),
+) as Record<Language, NoticeWords>
 
-export function wordsOf(language: NoticeLanguage = 'en'): Words {
+export function wordsOf(language: Language = 'en'): NoticeWords {
   return all[language]
-}
-
-/** As it stands in the store. */
-export function languageOf(text: string): NoticeLanguage {
-  return text === 'fr' ? 'fr' : 'en'
 }

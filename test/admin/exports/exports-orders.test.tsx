@@ -8,7 +8,7 @@ import type { OrderFilterValues } from '../../../src/admin/data-provider/ledgerF
 import { ExportButton } from '../../../src/admin/exports/ExportButton.tsx'
 import { StepUpDialog } from '../../../src/admin/forms/StepUpDialog.tsx'
 import { i18nProvider } from '../../../src/admin/i18nProvider.ts'
-import { english } from '../../../src/admin/messages.ts'
+import { words as english } from '../../../src/i18n/en/index.ts'
 import { MidContext } from '../../../src/admin/session/MidContext.ts'
 import { makeQueryClient } from '../../../src/admin/queryClient.ts'
 import { PermissionContext } from '../../../src/admin/session/usePermission.ts'

@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { french } from '../../../src/admin/messages.fr.ts'
-import { english } from '../../../src/admin/messages.ts'
+import { saidWords } from '../../../src/admin/failure/words.ts'
+import { frenchSaid } from '../../../src/admin/failure/said.fr.ts'
+import { allWords } from '../../support/allWords.ts'
 
 type Words = { [key: string]: string | Words }
+
+const english = allWords('en')
+const french = allWords('fr')
 
 /** Each text by its key, as `order_form.redirect.host`. */
 function textsOf(words: Words, above = ''): Map<string, string> {
@@ -28,7 +32,7 @@ function differences(first: Words, second: Words): string[] {
 const formsOf = (text: string) => text.split('||||').length
 const gapsOf = (text: string) => [...new Set(text.match(/%\{\w+\}/g))].toSorted().join(' ')
 
-const ours = (words: typeof english) => ({ ...words, ra: {}, said: {} }) as Words
+const ours = (words: Words): Words => ({ ...words, ra: {} })
 
 test('every message is there in both languages, with the same gaps and plural forms', () => {
   expect(differences(ours(english), ours(french))).toEqual([])
@@ -36,7 +40,7 @@ test('every message is there in both languages, with the same gaps and plural fo
 })
 
 test('what react-admin says is there in both languages', () => {
-  const keys = (words: typeof english) => [...textsOf({ ra: words.ra } as Words).keys()].toSorted()
+  const keys = (words: Words) => [...textsOf({ ra: words.ra ?? {} }).keys()].toSorted()
 
   expect(keys(french)).toEqual(keys(english))
 })
@@ -50,7 +54,7 @@ test.each<[what: string, words: Words, told: string]>([
 })
 
 test('French is set as it is printed: round apostrophes, and no sign alone at the start of a line', () => {
-  const wrong = [...textsOf(french as Words)].filter(([, text]) =>
+  const wrong = [...textsOf(french)].filter(([, text]) =>
     /\p{L}'\p{L}| [;:!?»]|« | %(?!\{)|[^\u202f\u00a0\s][;!?»]/u.test(text),
   )
 
@@ -80,5 +84,5 @@ test('each sentence of the gateway that is said in French is still one of the ga
       (form) => texts.includes(`'${form}'`) || texts.includes(`'${form}: #`) || texts.includes(`'${form}; `),
     )
 
-  expect(Object.keys({ ...english.said, ...french.said }).filter((sentence) => !isSaid(sentence))).toEqual([])
+  expect(Object.keys({ ...saidWords, ...frenchSaid }).filter((sentence) => !isSaid(sentence))).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { knownStatuses, readStatus } from '../../../src/contract/status.ts'
 import { meaningOf, orderKind, replyText } from '../../../src/admin/meaning/meaningOf.ts'
-import { meaningTexts as english, type MeaningTexts } from '../../../src/admin/meaning/texts.ts'
-import { meaningTexts as french } from '../../../src/admin/meaning/texts.fr.ts'
+import { words as english, type MeaningTexts } from '../../../src/i18n/en/meaning.ts'
+import { words as french } from '../../../src/i18n/fr/meaning.ts'
 
 const languages = { english, french }
 const types = [

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectFailure } from '../../support/quietConsole.ts'
-import { english } from '../../../src/admin/messages.ts'
+import { words as english } from '../../../src/i18n/en/index.ts'
 import { listOf, renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const order = {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { english } from '../../../src/admin/messages.ts'
+import { words as english } from '../../../src/i18n/en/index.ts'
 import { startOrder } from '../../../src/admin/orders/orderForm.ts'
 import { expectFailure } from '../../support/quietConsole.ts'
 import {

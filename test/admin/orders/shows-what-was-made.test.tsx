@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { english } from '../../../src/admin/messages.ts'
+import { words as english } from '../../../src/i18n/en/index.ts'
 import { renderScreens, success, type Answers } from '../../support/renderScreens.tsx'
 
 const payUrl = 'https://pay.example/p/8f2c?of=OR-77'

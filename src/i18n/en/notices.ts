@@ -1,0 +1,51 @@
+import type { WatchKind } from '../../contract/watch.ts'
+
+/** Of one alert. */
+type Of = { labels: Record<string, string>; facts: Record<string, Fact> }
+type Fact = string | number | null | undefined
+
+const orders = (count: Fact) => (count === 1 ? '1 order' : `${count} orders`)
+
+/** Notices by webhook and e-mail. The server reads them without Vite. */
+export const words = {
+  alerts: {
+    late: ({ facts }) =>
+      `${orders(facts.orders)} in their status for longer than usual, the oldest since ${timeOf(facts.since)}`,
+    failures: ({ labels, facts }) =>
+      `${facts.closed} of ${facts.ended} ${labels.orderType} orders that ended in ${facts.minutes} min did not complete`,
+    'unknown-status': ({ labels, facts }) =>
+      `${orders(facts.orders)} with the unknown status ${labels.status}`,
+    sync: ({ labels, facts }) =>
+      facts.why === 'failing'
+        ? `Sync of ${labels.list} has been failing since ${timeOf(facts.since)}`
+        : `The list of ${labels.list} has not been read since ${timeOf(facts.since)}`,
+    doubt: ({ facts }) =>
+      `A create request of ${timeOf(facts.since)} is in doubt: check before anybody tries again`,
+  } satisfies Record<WatchKind, (of: Of) => string> as Record<WatchKind, (of: Of) => string>,
+  watches: {
+    late: 'Late orders',
+    doubt: 'Create requests in doubt',
+    sync: 'Sync',
+    failures: 'Failed orders',
+    'unknown-status': 'Unknown statuses',
+  } satisfies Record<WatchKind, string> as Record<WatchKind, string>,
+  heads: {
+    open: (count: number) => `${count} open`,
+    over: (count: number) => `${count} over`,
+    news: (counts: string, name: string) => `Alert: ${counts}: ${name}`,
+    resolved: (count: number, name: string) => `Over: ${count}: ${name}`,
+    repeat: (count: number, name: string) => `Still open: ${count}: ${name}`,
+    test: (name: string) => `Test notice: ${name}`,
+  },
+  lines: {
+    over: (text: string) => `Over: ${text}`,
+    more: (count: number) => `and ${count} more`,
+    late: (since: string) => `This notice is of ${timeOf(since)}.`,
+    test: 'A test of whether notices arrive here. Nothing has happened.',
+  },
+}
+
+export type NoticeWords = typeof words
+
+const timeOf = (at: Fact) =>
+  typeof at === 'string' ? `${at.slice(0, 16).replace('T', ' ')} UTC` : 'an unknown time'

@@ -1,0 +1,8 @@
+export const words = {
+  /** For when no other script has come. */
+  start: {
+    reload: 'Load again',
+    no_session: 'Countinghouse does not answer',
+    no_session_help: 'The screens are here, but their own server is not. Try again in a moment.',
+  },
+}

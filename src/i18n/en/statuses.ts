@@ -1,0 +1,23 @@
+export const words = {
+  statuses: {
+    title: 'Statuses',
+    help: 'How each status is called, what it means for an order, and a note of your team that is shown on orders in that status. By merchant ID.',
+    status: 'Status',
+    label: 'Label',
+    label_help: 'Shown instead of the status.',
+    outcome: 'Outcome',
+    outcome_of: 'Outcome for orders of type %{type}',
+    outcome_of_others: 'Outcome for all other orders',
+    outcomes: { unknown: 'Not known', open: 'Still open', good: 'Ends well', bad: 'Ends badly' },
+    as_others: 'As for other types',
+    usual: 'As usual for the order type',
+    note: 'Note',
+    note_help: 'Everyone who sees orders reads it. Write no names, e-mails or phone numbers.',
+    team_note: 'Note of your team:',
+    edit: 'Status “%{status}”',
+    merchants: 'For',
+    all_mine: 'All your merchants (%{smart_count})',
+    reset: 'Reset',
+    save: 'Save',
+  },
+}
